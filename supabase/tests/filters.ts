@@ -23,9 +23,9 @@ const OTHERS = [
   'admin_suggest_taxonomy_targets',
   'search_taxonomy',
 ];
-/** They count what the filters select: a filter changes the numbers in the rows. */
+/** They count what the filters select: fewer rows may be left, but with other numbers in them. Or a longer time has more rows. */
 const COUNTS =
-  /metrics|durations|agent_claims|history|counters|_count_|aggregated|adoption|trending|smoke|export_audit/;
+  /metrics|durations|agent_claims|history|counters|_count_|aggregated|adoption|trending|smoke|export_audit|expiring/;
 
 /** Every filter of every reading procedure without required arguments. */
 export const FILTERS: readonly Filter[] = Object.entries(PROCEDURES)

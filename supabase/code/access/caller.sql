@@ -44,9 +44,7 @@ as $$
 declare
   v_old text;
 begin
-  if p_value is null then
-    perform private.refuse_argument('The staff access must be "staff" or "admins".');
-  end if;
+  perform private.refuse_if(p_value is null, 'The staff access must be "staff" or "admins".');
   perform private.check_choice('staff access', p_value, array['staff', 'admins']);
 
   select staff_access into strict v_old from private.settings for update;

@@ -120,7 +120,7 @@ declare
 begin
   perform private.require_staff();
   select * into v_profile from public.profiles where user_id = p_user_id for update;
-  perform private.require_found(found, 'User');
+  perform private.require_found(found, 'user_not_found');
   if v_profile.role = 'admin' and not private.is_admin() then
     raise exception 'Not authorized' using errcode = '42501', hint = 'not_authorized';
   end if;

@@ -10,13 +10,11 @@ declare
   v_profile public.profiles;
   v_old text;
 begin
-  if p_role is null then
-    perform private.refuse_argument('The role must be user, moderator or admin.');
-  end if;
+  perform private.refuse_if(p_role is null, 'The role must be user, moderator or admin.');
   perform private.check_choice('role', p_role, array['user', 'moderator', 'admin']);
 
   select * into v_profile from public.profiles where user_id = p_user_id for update;
-  perform private.require_found(found, 'User');
+  perform private.require_found(found, 'user_not_found');
   v_old := v_profile.role;
   if v_old = p_role then
     return v_profile;
@@ -41,7 +39,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'User');
+  perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'user_not_found');
   insert into private.pending_account_changes (user_id, kind, actor_user_id)
   values (p_user_id, 'reset_password', null);
 end

@@ -64,7 +64,7 @@ begin
   perform private.require_signed_in();
   perform private.require_own_second_factor();
   delete from auth.sessions s where s.id = p_session_id and s.user_id = auth.uid() returning * into v_session;
-  perform private.require_found(found, 'Session');
+  perform private.require_found(found, 'session_not_found');
   perform private.audit_own_account(
     'end_session', jsonb_build_object('ip', host(v_session.ip), 'user_agent', left(v_session.user_agent, 200))
   );

@@ -135,9 +135,7 @@ as $$
 declare
   v_old text;
 begin
-  if p_value is null then
-    perform private.refuse_argument('The second factor must be "off", "admins" or "staff".');
-  end if;
+  perform private.refuse_if(p_value is null, 'The second factor must be "off", "admins" or "staff".');
   perform private.check_choice('second factor', p_value, array['off', 'admins', 'staff']);
 
   select second_factor into strict v_old from private.settings for update;

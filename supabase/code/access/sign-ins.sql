@@ -123,7 +123,7 @@ as $$
 declare
   v_count integer;
 begin
-  perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'User');
+  perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'user_not_found');
   perform set_config('marketdesk.is_resetting', 'on', true);
   with removed as (
     delete from auth.mfa_factors where user_id = p_user_id returning status, factor_type

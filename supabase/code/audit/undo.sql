@@ -79,9 +79,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if cardinality(p_entry_ids) > 200 then
-    perform private.refuse_argument('Ask for at most 200 entries.');
-  end if;
+  perform private.refuse_if(cardinality(p_entry_ids) > 200, 'Ask for at most 200 entries.');
   return query
     select a.id
       from public.admin_action_audit a
@@ -105,7 +103,7 @@ declare
 begin
   perform private.require_admin();
   select * into v_entry from public.admin_action_audit where id = p_entry_id;
-  perform private.require_found(found, 'Entry');
+  perform private.require_found(found, 'entry_not_found');
   if v_entry.action = any (private.restorable_actions()) then
     return private.restore_deletion(v_entry);
   end if;

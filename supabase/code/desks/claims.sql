@@ -111,7 +111,7 @@ begin
   else
     select t.status, t.claimed_by_user_id into status, claimer from public.support_tickets t where t.id = p_id for no key update;
   end if;
-  perform private.require_found(found, initcap(p_item));
+  perform private.require_found(found, p_item || '_not_found');
 end
 $$;
 comment on function private.lock_item is

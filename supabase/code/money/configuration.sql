@@ -24,12 +24,8 @@ begin
   if p_platform_fee is null or p_platform_fee in ('NaN', 'Infinity', '-Infinity') then
     raise exception 'Platform fee must be a number' using errcode = 'P0001', hint = 'platform_fee_not_a_number';
   end if;
-  if p_platform_fee not between 0 and 100 then
-    perform private.refuse_argument('Platform fee must be between 0 and 100 percent.');
-  end if;
-  if p_platform_fee <> round(p_platform_fee, 2) then
-    perform private.refuse_argument('Platform fee has at most 2 decimals.');
-  end if;
+  perform private.refuse_if(p_platform_fee not between 0 and 100, 'Platform fee must be between 0 and 100 percent.');
+  perform private.refuse_if(p_platform_fee <> round(p_platform_fee, 2), 'Platform fee has at most 2 decimals.');
 end
 $$;
 comment on function private.check_platform_fee is
@@ -41,9 +37,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if p_is_automatic is null then
-    perform private.refuse_argument('Automatic withdrawals must be true or false.');
-  end if;
+  perform private.refuse_if(p_is_automatic is null, 'Automatic withdrawals must be true or false.');
   perform private.check_platform_fee(p_platform_fee);
   perform private.change_setting('is_automatic', to_jsonb(p_is_automatic), 'update_withdrawals_config');
   perform private.change_setting('platform_fee', to_jsonb(p_platform_fee), 'update_withdrawals_config');
@@ -83,9 +77,7 @@ returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  if private.trimmed(p_config.stripe_price_id) is null then
-    perform private.refuse_argument('Enter a price ID.');
-  end if;
+  perform private.refuse_if(private.trimmed(p_config.stripe_price_id) is null, 'Enter a price ID.');
   if length(p_config.stripe_price_id) > 255 or length(p_config.display_label) > 200 then
     perform private.refuse_argument('The price ID or the label is too long.');
   end if;
@@ -129,9 +121,7 @@ declare
   v_config public.price_configs;
 begin
   perform private.require_admin();
-  if p_type is null then
-    perform private.refuse_argument('The type must be top_up or subscription.');
-  end if;
+  perform private.refuse_if(p_type is null, 'The type must be top_up or subscription.');
   perform private.check_choice('type', p_type, array['top_up', 'subscription']);
 
   v_config.type := p_type;
@@ -215,7 +205,9 @@ begin
   end if;
 
   select * into v_old from public.price_configs where id = p_id for update;
-  perform private.require_found(found, 'Price option');
+  if not found then
+    raise exception 'Price option not found' using errcode = 'PT404', hint = 'price_not_found';
+  end if;
   v_new := private.patched_price_config(v_old, p_patch);
   perform private.check_price_config(v_new);
   if v_new is not distinct from v_old then
@@ -261,11 +253,11 @@ declare
   v_config public.price_configs;
 begin
   perform private.require_admin();
-  if p_is_active is null then
-    perform private.refuse_argument('The value must be true or false.');
-  end if;
+  perform private.refuse_if(p_is_active is null, 'The value must be true or false.');
   select * into v_config from public.price_configs where id = p_id for update;
-  perform private.require_found(found, 'Price option');
+  if not found then
+    raise exception 'Price option not found' using errcode = 'PT404', hint = 'price_not_found';
+  end if;
   if v_config.is_active = p_is_active then
     return v_config;
   end if;

@@ -11,13 +11,7 @@ declare
   v_reason text;
 begin
   perform private.require_staff();
-  v_reason := private.trimmed(p_reason);
-  if v_reason is null then
-    perform private.refuse_argument('Enter a reason for ending the cooling off.');
-  end if;
-  if length(v_reason) > 200 then
-    perform private.refuse_argument('A reason has at most 200 characters.');
-  end if;
+  v_reason := private.required_reason('ending the cooling off', p_reason);
   v_request := private.lock_pending_withdrawal(p_request_id);
   perform private.hold_release_facts(v_request, auth.uid());
   v_facts := private.release_facts(v_request, auth.uid());

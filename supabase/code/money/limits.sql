@@ -20,9 +20,7 @@ as $$
 begin
   perform private.require_admin();
   perform private.check_amount('The amount', p_release_above_eur, 0, 1000000);
-  if coalesce(p_cooling_off_hours not between 0 and 168, true) then
-    perform private.refuse_argument('The wait must be from 0 to 168 hours.');
-  end if;
+  perform private.refuse_if(coalesce(p_cooling_off_hours not between 0 and 168, true), 'The wait must be from 0 to 168 hours.');
   perform private.change_setting('release_above_eur', to_jsonb(p_release_above_eur), 'update_money_limits');
   perform private.change_setting('cooling_off_hours', to_jsonb(p_cooling_off_hours), 'update_money_limits');
   return query select c.release_above_eur, c.cooling_off_hours from public.withdrawals_config c;

@@ -16,7 +16,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  perform private.require_found(exists (select from public.withdrawal_requests w where w.id = p_request_id), 'Withdrawal');
+  perform private.require_found(exists (select from public.withdrawal_requests w where w.id = p_request_id), 'withdrawal_not_found');
   if not private.uses_simulator() then
     return null;
   end if;
@@ -45,17 +45,13 @@ begin
   if not private.uses_simulator() then
     raise exception 'The payout simulator is not in use.' using errcode = 'P0001', hint = 'simulator_not_in_use';
   end if;
-  if p_fault is null then
-    perform private.refuse_argument('Choose what the simulator should do.');
-  end if;
+  perform private.refuse_if(p_fault is null, 'Choose what the simulator should do.');
   perform private.check_choice('simulated payout', p_fault, array[
     'completes', 'declined', 'times_out', 'duplicate', 'late_webhook', 'out_of_order', 'reverted', 'link_expired',
     'throttled', 'unreachable', 'wrong_amount', 'wrong_currency', 'other_receiver'
   ]);
   v_request := private.lock_pending_withdrawal(p_request_id);
-  if p_fault = 'link_expired' and v_request.method <> 'payout_link' then
-    perform private.refuse_argument('Only a payout link can expire.');
-  end if;
+  perform private.refuse_if(p_fault = 'link_expired' and v_request.method <> 'payout_link', 'Only a payout link can expire.');
   if p_fault = 'other_receiver' and v_request.method = 'payout_link' then
     perform private.refuse_argument('A payout link has no other receiver: whoever opens it says where it goes.');
   end if;

@@ -37,21 +37,17 @@ end
 $$;
 comment on function private.refuse_while_held is 'Refuses to have anything new paid while payouts are held. Errors: payouts_held.';
 
-create or replace function private.check_hold_reason(p_reason text)
+create or replace function private.required_reason(p_for text, p_reason text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if private.trimmed(p_reason) is null then
-    perform private.refuse_argument('Enter a reason for the hold.');
-  end if;
-  if length(private.trimmed(p_reason)) > 200 then
-    perform private.refuse_argument('A reason has at most 200 characters.');
-  end if;
+  perform private.refuse_if(private.trimmed(p_reason) is null, format('Enter a reason for %s.', p_for));
+  perform private.refuse_if(length(private.trimmed(p_reason)) > 200, 'A reason has at most 200 characters.');
   return private.trimmed(p_reason);
 end
 $$;
-comment on function private.check_hold_reason is 'The reason, trimmed. Errors: bad_argument.';
+comment on function private.required_reason is 'The reason, trimmed. Errors: bad_argument.';
 
 create or replace function public.admin_get_payouts_hold()
 returns setof public.payouts_hold
@@ -74,7 +70,7 @@ declare
   v_reason text;
 begin
   perform private.require_admin();
-  v_reason := private.check_hold_reason(p_reason);
+  v_reason := private.required_reason('the hold', p_reason);
   perform from private.settings for update;
   perform private.refuse_while_held();
   update private.settings set payouts_held_at = now(), payouts_held_for = v_reason;
@@ -111,7 +107,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_reason text := private.check_hold_reason(p_reason);
+  v_reason text := private.required_reason('the hold', p_reason);
 begin
   update private.settings set payouts_held_at = now(), payouts_held_for = v_reason;
   perform private.append_audit(

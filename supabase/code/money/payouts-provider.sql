@@ -95,9 +95,7 @@ declare
   v_settings private.settings;
 begin
   perform private.check_choice('payout provider', p_provider, array['revolut', 'simulator']);
-  if p_process_id is null then
-    perform private.refuse_argument('The process needs an id.');
-  end if;
+  perform private.refuse_if(p_process_id is null, 'The process needs an id.');
   select * into strict v_settings from private.settings for update;
   if p_provider = 'simulator' and not v_settings.is_demo then
     raise exception 'The simulator moves no money, and this database is not the demo marketplace. Use revolut, or none, so that '
@@ -157,9 +155,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.check_choice('payout provider', p_provider, array['revolut', 'simulator']);
-  if p_process_id is null then
-    perform private.refuse_argument('The process needs an id.');
-  end if;
+  perform private.refuse_if(p_process_id is null, 'The process needs an id.');
   -- Locked until commit, so that a process that starts meanwhile sees this one.
   perform from private.settings for share;
   perform private.require_provider(p_provider);

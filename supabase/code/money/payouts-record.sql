@@ -203,7 +203,7 @@ begin
   -- Locks the withdrawal first, then the attempt, in the same order as everywhere.
   select w.* into v_request from public.withdrawal_requests w
    where w.id = (select a.withdrawal_id from public.payout_attempts a where a.id = p_attempt_id) for update;
-  perform private.require_found(found, 'Payout');
+  perform private.require_found(found, 'payout_not_found');
   select * into strict v_attempt from public.payout_attempts where id = p_attempt_id for update;
   perform private.check_payout_provider(v_attempt, p_provider);
   v_holds := coalesce(v_attempt.lease_owner = p_worker, false);

@@ -43,9 +43,7 @@ declare
 begin
   perform private.check_worker(p_worker);
   perform private.check_page(p_limit, 0);
-  if p_lease_seconds not between 1 and 3600 then
-    perform private.refuse_argument('A lease is for 1 to 3600 seconds.');
-  end if;
+  perform private.refuse_if(p_lease_seconds not between 1 and 3600, 'A lease is for 1 to 3600 seconds.');
   perform private.require_provider(p_provider);
   v_is_held := private.payouts_are_held();
 
@@ -192,7 +190,7 @@ begin
   -- First the withdrawal, then the attempt, as everybody does.
   select w.* into v_request from public.withdrawal_requests w
    where w.id = (select a.withdrawal_id from public.payout_attempts a where a.id = p_attempt_id) for update;
-  perform private.require_found(found, 'Payout');
+  perform private.require_found(found, 'payout_not_found');
   select * into strict v_attempt from public.payout_attempts where id = p_attempt_id for update;
   perform private.check_payout_provider(v_attempt, p_provider);
   v_now := clock_timestamp();
@@ -276,7 +274,7 @@ begin
   end if;
   perform private.check_choice('payout provider', p_provider, array['revolut', 'simulator']);
   perform private.check_choice('method', p_method, array['revolut', 'bank', 'payout_link']);
-  perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'User');
+  perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'user_not_found');
   insert into public.payout_counterparties as c (user_id, provider, method, destination, counterparty)
   values (p_user_id, p_provider, p_method, nullif(p_destination, 'null'), p_counterparty)
   on conflict (user_id, provider, method) do update

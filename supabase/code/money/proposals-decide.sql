@@ -235,7 +235,7 @@ declare
   v_proposal private.proposals;
 begin
   select * into v_proposal from private.proposals p where p.id = p_id;
-  perform private.require_found(found, 'Proposal');
+  perform private.require_found(found, 'proposal_not_found');
   perform private.lock_current_value(v_proposal.kind, v_proposal.user_id);
   select * into strict v_proposal from private.proposals p where p.id = p_id for update;
   if v_proposal.ended_at is not null or v_proposal.proposed_at <= now() - private.proposed_for() then

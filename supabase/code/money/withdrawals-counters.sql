@@ -108,9 +108,7 @@ declare
   v_is_limited boolean;
 begin
   perform private.require_staff();
-  if p_newest not between 1 and 10000 then
-    perform private.refuse_argument('Count between 1 and 10000 of the newest.');
-  end if;
+  perform private.refuse_if(p_newest not between 1 and 10000, 'Count between 1 and 10000 of the newest.');
   v_filter := row(p_status, p_method, private.search_text(p_user_search), p_date_from, p_date_to);
   v_is_limited := p_newest is not null and private.as_uuid(v_filter.search) is null;
   if v_filter.search is null then

@@ -7,7 +7,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  perform private.require_found(exists (select from public.withdrawal_requests where id = p_request_id), 'Withdrawal');
+  perform private.require_found(exists (select from public.withdrawal_requests where id = p_request_id), 'withdrawal_not_found');
   return query
     select h.created_at, h.kind, h.actor_user_id, h.amount_eur, h.note
       from (

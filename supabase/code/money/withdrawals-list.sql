@@ -123,7 +123,7 @@ declare
   v_withdrawal public.withdrawal;
 begin
   select * into v_withdrawal from private.withdrawals w where w.id = p_id;
-  perform private.require_found(found, 'Withdrawal');
+  perform private.require_found(found, 'withdrawal_not_found');
   return v_withdrawal;
 end
 $$;

@@ -11,7 +11,7 @@ declare
   v_request public.withdrawal_requests;
 begin
   select * into v_request from public.withdrawal_requests where id = p_id for update;
-  perform private.require_found(found, 'Withdrawal');
+  perform private.require_found(found, 'withdrawal_not_found');
   return v_request;
 end
 $$;
@@ -187,9 +187,7 @@ declare
   v_reference text;
 begin
   perform private.require_staff();
-  if p_status is null then
-    perform private.refuse_argument('The status must be success or failed.');
-  end if;
+  perform private.refuse_if(p_status is null, 'The status must be success or failed.');
   perform private.check_choice('status', p_status, array['success', 'failed']);
   v_error := private.trimmed(p_error_message);
   v_reference := private.trimmed(p_reference);

@@ -15,13 +15,9 @@ declare
 begin
   perform private.require_signed_in();
   perform private.require_own_second_factor();
-  if p_method is null then
-    perform private.refuse_argument('Choose a payout method.');
-  end if;
+  perform private.refuse_if(p_method is null, 'Choose a payout method.');
   perform private.check_choice('method', p_method, array['revolut', 'bank', 'payout_link']);
-  if p_amount_eur is null then
-    perform private.refuse_argument('Enter an amount.');
-  end if;
+  perform private.refuse_if(p_amount_eur is null, 'Enter an amount.');
   perform private.check_amount('The amount', p_amount_eur, 1, 100000);
   perform private.require_good_standing();
 

@@ -35,15 +35,13 @@ declare
   v_before jsonb;
 begin
   perform private.require_staff();
-  if p_status is null then
-    perform private.refuse_argument('Choose a status.');
-  end if;
+  perform private.refuse_if(p_status is null, 'Choose a status.');
   perform private.check_choice('status', p_status, array[
     'open', 'assigned', 'in_progress', 'pending_completion', 'completed', 'cancelled'
   ]);
 
   select * into v_old from public.posts where id = p_post_id and deleted_at is null for no key update;
-  perform private.require_found(found, 'Post');
+  perform private.require_found(found, 'post_not_found');
   if v_old.status = p_status then
     return v_old;
   end if;
@@ -136,7 +134,7 @@ begin
   perform private.require_staff();
   -- If two delete it at once, the second waits, and then finds nothing to delete.
   update public.posts set deleted_at = now() where id = p_post_id and deleted_at is null returning * into v_post;
-  perform private.require_found(found, 'Post');
+  perform private.require_found(found, 'post_not_found');
   -- No text of the post: the log is permanent, and the purge must remove what people wrote.
   perform private.audit('delete_post', 'posts', p_post_id::text, jsonb_build_object(
     'status', v_post.status, 'user_id', v_post.user_id
@@ -157,7 +155,7 @@ declare
 begin
   perform private.require_staff();
   select * into v_post from public.posts where id = p_post_id for no key update;
-  perform private.require_found(found, 'Post');
+  perform private.require_found(found, 'post_not_found');
   perform private.check_restorable('post', v_post.deleted_at);
 
   update public.posts set deleted_at = null where id = p_post_id returning * into strict v_post;

@@ -48,9 +48,7 @@ declare
   v_deleted_at timestamptz;
 begin
   perform private.require_staff();
-  if p_entity_table is null then
-    perform private.refuse_argument('Choose posts or reviews.');
-  end if;
+  perform private.refuse_if(p_entity_table is null, 'Choose posts or reviews.');
   perform private.check_choice('entity table', p_entity_table, array['posts', 'reviews']);
   if p_entity_table = 'posts' then
     select p.deleted_at into v_deleted_at from public.posts p where p.id = p_entity_id;

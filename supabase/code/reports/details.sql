@@ -9,7 +9,7 @@ declare
 begin
   perform private.require_staff();
   select * into v_report from public.reports where id = p_report_id;
-  perform private.require_found(found, 'Report');
+  perform private.require_found(found, 'report_not_found');
   return v_report;
 end
 $$;

@@ -41,9 +41,7 @@ as $$
 declare
   v_owner uuid;
 begin
-  if p_type is null or p_id is null then
-    perform private.refuse_argument('Choose the user or post to report.');
-  end if;
+  perform private.refuse_if(p_type is null or p_id is null, 'Choose the user or post to report.');
   perform private.check_choice('entity type', p_type, array['user', 'post']);
   if p_type = 'user' then
     select user_id into v_owner from public.profiles where user_id = p_id;
@@ -110,12 +108,8 @@ returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if jsonb_typeof(p_device_info) not in ('object', 'null') then
-    perform private.refuse_argument('The device information must be an object.');
-  end if;
-  if octet_length(p_device_info::text) > 4000 then
-    perform private.refuse_argument('The device information must have at most 4,000 bytes.');
-  end if;
+  perform private.refuse_if(jsonb_typeof(p_device_info) not in ('object', 'null'), 'The device information must be an object.');
+  perform private.refuse_if(octet_length(p_device_info::text) > 4000, 'The device information must have at most 4,000 bytes.');
   return nullif(p_device_info, 'null');
 end
 $$;
@@ -144,9 +138,7 @@ begin
   perform private.require_good_standing();
   v_country := upper(private.trimmed(p_country_code));
   perform private.check_reportable(p_entity_type, p_entity_id);
-  if p_reason is null then
-    perform private.refuse_argument('Choose a reason.');
-  end if;
+  perform private.refuse_if(p_reason is null, 'Choose a reason.');
   perform private.check_choice('reason', p_reason, array[
     'Offensive name/BIO', 'Adult content', 'Scams', 'Offensive review',
     'Harassment', 'Hate speech', 'Spam/Advertising', 'Other'

@@ -16,9 +16,7 @@ begin
     v_edits := v_edits || jsonb_build_object('resolution_action', private.clean_line('The action', p_action, 200));
   end if;
   if p_severity is distinct from -2147483648 then
-    if p_severity not between 0 and 10 then
-      perform private.refuse_argument('The severity must be a number from 0 to 10, or none.');
-    end if;
+    perform private.refuse_if(p_severity not between 0 and 10, 'The severity must be a number from 0 to 10, or none.');
     v_edits := v_edits || jsonb_build_object('severity', p_severity);
   end if;
   return v_edits;
@@ -77,7 +75,7 @@ begin
   v_edits := private.report_edits(p_resolution_notes, p_resolution_action, p_severity);
 
   select * into v_old from public.reports where id = p_report_id for no key update;
-  perform private.require_found(found, 'Report');
+  perform private.require_found(found, 'report_not_found');
   v_step := private.item_step('report', v_old.status, v_old.claimed_by_user_id, coalesce(p_status, v_old.status));
   v_changes := private.report_changes(v_old, v_edits, nullif(p_expected, 'null'));
   if v_step = 'save' and v_changes = '{}' then

@@ -9,11 +9,9 @@ declare
   v_review public.reviews;
 begin
   perform private.require_staff();
-  if p_hidden is null then
-    perform private.refuse_argument('The value must be true or false.');
-  end if;
+  perform private.refuse_if(p_hidden is null, 'The value must be true or false.');
   select * into v_review from public.reviews where id = p_review_id and deleted_at is null for no key update;
-  perform private.require_found(found, 'Review');
+  perform private.require_found(found, 'review_not_found');
   if v_review.is_hidden = p_hidden then
     return v_review;
   end if;
@@ -55,7 +53,7 @@ begin
   perform private.require_staff();
   -- If two delete it at once, the second waits, and then finds nothing to delete.
   update public.reviews set deleted_at = now() where id = p_review_id and deleted_at is null returning * into v_review;
-  perform private.require_found(found, 'Review');
+  perform private.require_found(found, 'review_not_found');
   perform private.audit('delete_review', 'reviews', p_review_id::text, private.review_facts(v_review));
 end
 $$;
@@ -73,7 +71,7 @@ declare
 begin
   perform private.require_staff();
   select * into v_review from public.reviews where id = p_review_id for no key update;
-  perform private.require_found(found, 'Review');
+  perform private.require_found(found, 'review_not_found');
   perform private.check_restorable('review', v_review.deleted_at);
 
   update public.reviews set deleted_at = null where id = p_review_id returning * into strict v_review;

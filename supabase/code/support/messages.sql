@@ -26,7 +26,7 @@ declare
   v_ticket public.support_tickets;
 begin
   select * into v_ticket from public.support_tickets where id = p_ticket_id;
-  perform private.require_found(found, 'Ticket');
+  perform private.require_found(found, 'ticket_not_found');
   return v_ticket;
 end
 $$;
@@ -139,7 +139,7 @@ declare
 begin
   perform private.require_signed_in();
   select * into v_ticket from public.support_tickets where id = p_ticket_id for no key update;
-  perform private.require_found(found, 'Ticket');
+  perform private.require_found(found, 'ticket_not_found');
   v_is_users := private.is_users_side(v_ticket);
 
   select * into v_message from public.support_messages where id = p_message_id;
@@ -151,9 +151,7 @@ begin
   end if;
 
   v_content := coalesce(private.clean_line('The message', p_content, 10000), '');
-  if v_content = '' and v_image is null then
-    perform private.refuse_argument('Enter a message.');
-  end if;
+  perform private.refuse_if(v_content = '' and v_image is null, 'Enter a message.');
   if v_ticket.status = 'closed' then
     raise exception 'This ticket is closed.' using errcode = 'P0001', hint = 'closed';
   end if;

@@ -6,9 +6,7 @@ returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if p_kind is null then
-    perform private.refuse_argument('Choose what to import: categories, subcategories or json.');
-  end if;
+  perform private.refuse_if(p_kind is null, 'Choose what to import: categories, subcategories or json.');
   perform private.check_choice('kind', p_kind, array['categories', 'subcategories', 'json']);
 end
 $$;

@@ -267,7 +267,7 @@ begin
   return query
     select p.entity_type, p.entity_id, split_part(c.field, ':', 2), c.new #>> '{}', coalesce(c.added_at, now())
       from unnest(p_changes) c
-      join private.taxonomy_paths p
+      join private.taxonomy_items p
         on p.entity_type = c.entity_type and p.category_slug = c.category_slug
            and coalesce(p.subcategory_slug, '') = coalesce(c.subcategory_slug, '')
      where c.list = p_list;

@@ -23,7 +23,7 @@ begin
   return (
     select coalesce(l.label, a.to_entity_id::text)
       from public.taxonomy_aliases a
-      left join private.item_labels l on l.entity_type = a.entity_type and l.entity_id = a.to_entity_id
+      left join private.taxonomy_items l on l.entity_type = a.entity_type and l.entity_id = a.to_entity_id
      where a.entity_type = p_entity_type and a.from_slug = p_slug
   );
 end
@@ -190,7 +190,7 @@ begin
   perform private.check_sort_order(p_sort_order);
   perform private.lock_taxonomy();
   select * into v_old from public.categories c where c.id = p_id;
-  perform private.require_found(found, 'Category');
+  perform private.require_found(found, 'category_not_found');
 
   update public.categories c
      set icon_slug = case
@@ -234,7 +234,7 @@ begin
   perform private.check_sort_order(p_sort_order);
   perform private.lock_taxonomy();
   select * into v_old from public.subcategories s where s.id = p_id;
-  perform private.require_found(found, 'Subcategory');
+  perform private.require_found(found, 'subcategory_not_found');
 
   update public.subcategories s
      set is_active = case when s.id = p_id then coalesce(p_is_active, s.is_active) else s.is_active end,

@@ -1,5 +1,17 @@
 -- The taxonomy as admins read it: categories and subcategories, named in one of its languages.
 
+-- Categories and subcategories as one list: names, synonyms and aliases speak of both.
+create view private.taxonomy_items as
+  select 'category' as entity_type, c.id as entity_id, c.id as category_id, c.slug, c.slug as category_slug,
+         null::text as subcategory_slug, c.slug as label, c.is_active
+    from public.categories c
+  union all
+  select 'subcategory', s.id, c.id, s.slug, c.slug, s.slug, c.slug || '/' || s.slug, s.is_active and c.is_active
+    from public.subcategories s
+    join public.categories c on c.id = s.category_id;
+comment on view private.taxonomy_items is
+  'Every category and subcategory; label is category or category/subcategory, is_active is whether users see it.';
+
 -- An unknown language must not look like one without words.
 create or replace function private.taxonomy_locale(p_locale text)
 returns text

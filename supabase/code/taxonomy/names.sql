@@ -54,7 +54,7 @@ begin
   delete from public.taxonomy_translations t
    where t.entity_type = p_entity_type and t.entity_id = p_entity_id and t.locale = v_locale
   returning t.display_name into v_old;
-  perform private.require_found(found, 'Translation');
+  perform private.require_found(found, 'translation_not_found');
   perform private.audit('delete_taxonomy_translation', 'taxonomy_translations', p_entity_id::text, jsonb_build_object(
     'entity_type', p_entity_type, 'item', private.item_path(v_item), 'locale', v_locale, 'old_display_name', v_old
   ));

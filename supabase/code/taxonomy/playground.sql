@@ -150,9 +150,7 @@ begin
   if jsonb_typeof(p_items) is distinct from 'array' then
     perform private.refuse_argument('The items must be a list of {locale, normalized_query}.');
   end if;
-  if jsonb_array_length(p_items) > 200 then
-    perform private.refuse_argument('Ask for at most 200 queries.');
-  end if;
+  perform private.refuse_if(jsonb_array_length(p_items) > 200, 'Ask for at most 200 queries.');
   return query
     select i.item ->> 'locale', i.item ->> 'normalized_query', coalesce(found.matches, 0)::integer, c.slug, s.slug,
            found.nearness

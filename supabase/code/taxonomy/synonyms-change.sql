@@ -47,9 +47,7 @@ begin
   if jsonb_typeof(p_items) is distinct from 'array' then
     perform private.refuse_argument('The items must be a list of {entity_type, entity_id, locale, term}.');
   end if;
-  if jsonb_array_length(p_items) > 1000 then
-    perform private.refuse_argument('Choose at most 1,000 synonyms at once.');
-  end if;
+  perform private.refuse_if(jsonb_array_length(p_items) > 1000, 'Choose at most 1,000 synonyms at once.');
   if exists (
     select from jsonb_array_elements(p_items) i
      where jsonb_typeof(i) <> 'object' or private.as_uuid(i ->> 'entity_id') is null
@@ -86,7 +84,7 @@ begin
                row_number() over () as position
           from unnest(p_synonyms) u
       ) s
-      left join private.taxonomy_paths p using (entity_type, entity_id)
+      left join private.taxonomy_items p using (entity_type, entity_id)
      order by s.position
   );
 end
@@ -224,9 +222,9 @@ begin
   delete from public.taxonomy_aliases a
    where a.entity_type = p_entity_type and a.from_slug = p_from_slug
   returning * into v_alias;
-  perform private.require_found(found, 'Alias');
+  perform private.require_found(found, 'alias_not_found');
   v_target := (
-    select l.label from private.item_labels l
+    select l.label from private.taxonomy_items l
      where l.entity_type = p_entity_type and l.entity_id = v_alias.to_entity_id
   );
   perform private.audit('delete_taxonomy_alias', 'taxonomy_aliases', v_alias.to_entity_id::text, jsonb_build_object(

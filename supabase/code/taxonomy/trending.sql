@@ -149,9 +149,7 @@ declare
   v_done record;
 begin
   perform private.require_admin();
-  if p_window is null then
-    perform private.refuse_argument('Choose a window: 24h or 7d.');
-  end if;
+  perform private.refuse_if(p_window is null, 'Choose a window: 24h or 7d.');
   perform private.check_choice('window', p_window, array['24h', '7d']);
 
   select * into strict v_done from private.compute_trending(p_window);

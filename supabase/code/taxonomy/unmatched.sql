@@ -54,9 +54,7 @@ declare
 begin
   perform private.require_admin();
   perform private.check_page(p_limit, null);
-  if p_min_count < 1 then
-    perform private.refuse_argument('The minimum count must be at least 1.');
-  end if;
+  perform private.refuse_if(p_min_count < 1, 'The minimum count must be at least 1.');
   v_locale := private.taxonomy_locale(p_locale);
   -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
   return query execute format(
@@ -110,15 +108,9 @@ declare
 begin
   perform private.require_admin();
   v_locale := private.taxonomy_locale(p_locale);
-  if v_locale is null then
-    perform private.refuse_argument('Choose the language in which to ignore the query.');
-  end if;
-  if private.trimmed(p_normalized_query) is null then
-    perform private.refuse_argument('Choose a query to ignore.');
-  end if;
-  if length(p_normalized_query) > 500 then
-    perform private.refuse_argument('A query has at most 500 characters.');
-  end if;
+  perform private.refuse_if(v_locale is null, 'Choose the language in which to ignore the query.');
+  perform private.refuse_if(private.trimmed(p_normalized_query) is null, 'Choose a query to ignore.');
+  perform private.refuse_if(length(p_normalized_query) > 500, 'A query has at most 500 characters.');
 
   insert into public.taxonomy_ignored_queries (locale, normalized_query, ignored_by_user_id)
   values (v_locale, p_normalized_query, auth.uid())

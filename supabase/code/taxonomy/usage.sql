@@ -183,7 +183,7 @@ as $$
 begin
   return query
     with going as (
-      select p.* from private.taxonomy_paths p
+      select p.* from private.taxonomy_items p
        where p.entity_type = p_item.entity_type and p.entity_id = p_item.id
           or p.entity_type = 'subcategory' and p_item.entity_type = 'category' and p.category_slug = p_item.slug
     ),
@@ -267,7 +267,7 @@ comment on function private.item_as_it_was is
 
 -- The spec blocks only items that posts and workers refer to. Nobody can refer to a subcategory without its category, so the
 -- subcategories of an unreferenced category are deleted with it.
-create or replace function public.admin_delete_category(p_id uuid)
+create or replace function private.delete_item(p_entity_type text, p_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -275,19 +275,36 @@ declare
   v_item private.taxonomy_item;
   v_details jsonb;
 begin
-  perform private.require_admin();
   perform private.lock_taxonomy();
-  v_item := private.taxonomy_item('category', p_id);
+  v_item := private.taxonomy_item(p_entity_type, p_id);
   perform from public.categories c where c.id = p_id for update;
-  perform from public.subcategories s where s.category_id = p_id for update;
+  perform from public.subcategories s where p_id in (s.id, s.category_id) for update;
   perform private.refuse_in_use(v_item);
 
-  v_details := private.item_as_it_was(v_item) || jsonb_build_object('subcategories', (
-    select jsonb_agg(s.slug order by s.sort_order) from public.subcategories s where s.category_id = p_id
-  )) || private.keep_changes(array(select w from private.what_goes(v_item) w));
-  delete from public.subcategories s where s.category_id = p_id;
+  v_details := private.item_as_it_was(v_item) || case p_entity_type
+    when 'category' then jsonb_build_object('subcategories', (
+      select jsonb_agg(s.slug order by s.sort_order) from public.subcategories s where s.category_id = p_id
+    ))
+    else jsonb_build_object('category', v_item.category_slug, 'category_id', v_item.category_id)
+  end || private.keep_changes(array(select w from private.what_goes(v_item) w));
+  delete from public.subcategories s where p_id in (s.id, s.category_id);
   delete from public.categories c where c.id = p_id;
-  perform private.audit('delete_category', 'categories', p_id::text, v_details);
+  perform private.audit(
+    'delete_' || p_entity_type, case p_entity_type when 'category' then 'categories' else 'subcategories' end,
+    p_id::text, v_details
+  );
+end
+$$;
+comment on function private.delete_item is
+  'Deletes an item that nobody refers to, and keeps what it was. Errors: category_not_found, subcategory_not_found, in_use.';
+
+create or replace function public.admin_delete_category(p_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.delete_item('category', p_id);
 end
 $$;
 comment on function public.admin_delete_category is
@@ -299,21 +316,9 @@ create or replace function public.admin_delete_subcategory(p_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  v_item private.taxonomy_item;
-  v_details jsonb;
 begin
   perform private.require_admin();
-  perform private.lock_taxonomy();
-  v_item := private.taxonomy_item('subcategory', p_id);
-  perform from public.subcategories s where s.id = p_id for update;
-  perform private.refuse_in_use(v_item);
-
-  v_details := private.item_as_it_was(v_item) || jsonb_build_object(
-    'category', v_item.category_slug, 'category_id', v_item.category_id
-  ) || private.keep_changes(array(select w from private.what_goes(v_item) w));
-  delete from public.subcategories s where s.id = p_id;
-  perform private.audit('delete_subcategory', 'subcategories', p_id::text, v_details);
+  perform private.delete_item('subcategory', p_id);
 end
 $$;
 comment on function public.admin_delete_subcategory is

@@ -120,9 +120,7 @@ begin
   perform private.check_choice('type', p_entity_type, array['category', 'subcategory']);
   v_locale := private.taxonomy_locale(p_locale);
   v_term := private.search_text(p_term_like);
-  if cardinality(p_terms) > 1000 then
-    perform private.refuse_argument('Ask for at most 1000 terms.');
-  end if;
+  perform private.refuse_if(cardinality(p_terms) > 1000, 'Ask for at most 1000 terms.');
   v_keys := array(select private.search_key(t) from unnest(p_terms) t);
 
   -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false

@@ -11,9 +11,7 @@ declare
   v_column text := case p_flag when 'suspend' then 'is_suspended' else 'is_banned' end;
   v_old boolean := case p_flag when 'suspend' then v_profile.is_suspended else v_profile.is_banned end;
 begin
-  if p_value is null then
-    perform private.refuse_argument('The value must be true or false.');
-  end if;
+  perform private.refuse_if(p_value is null, 'The value must be true or false.');
   if p_value and p_user_id = auth.uid() then
     raise exception '%', format('You cannot %s yourself.', p_flag) using errcode = 'P0001', hint = 'own_account';
   end if;
@@ -77,9 +75,7 @@ declare
   v_old text;
 begin
   perform private.require_admin();
-  if p_role is null then
-    perform private.refuse_argument('The role must be user, moderator or admin.');
-  end if;
+  perform private.refuse_if(p_role is null, 'The role must be user, moderator or admin.');
   perform private.check_choice('role', p_role, array['user', 'moderator', 'admin']);
   if p_user_id = auth.uid() then
     raise exception 'You cannot change your own role.' using errcode = 'P0001', hint = 'own_account';

@@ -236,7 +236,7 @@ declare
 begin
   perform private.require_staff();
   select * into v_profile from public.profiles where user_id = p_user_id;
-  perform private.require_found(found, 'User');
+  perform private.require_found(found, 'user_not_found');
   perform private.note_view(p_user_id);
   return v_profile;
 end
@@ -270,9 +270,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  if p_user_ids is null or cardinality(p_user_ids) > 200 then
-    perform private.refuse_argument('Ask for the names of at most 200 users.');
-  end if;
+  perform private.refuse_if(p_user_ids is null or cardinality(p_user_ids) > 200, 'Ask for the names of at most 200 users.');
   return query
     select p.user_id, p.username, p.email, p.avatar_url, p.full_name
       from private.listed_profiles p

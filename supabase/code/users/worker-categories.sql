@@ -95,11 +95,11 @@ begin
   perform private.require_found(not exists (
     select from jsonb_array_elements(p_categories) c
      where not exists (select from public.categories k where k.id = (c ->> 'categoryId')::uuid)
-  ), 'Category');
+  ), 'category_not_found');
   perform private.require_found(not exists (
     select from jsonb_array_elements(p_categories) c, jsonb_array_elements_text(c -> 'subcategoryIds') s
      where not exists (select from public.subcategories k where k.id = s::uuid)
-  ), 'Subcategory');
+  ), 'subcategory_not_found');
   if exists (
     select
       from jsonb_array_elements(p_categories) c, jsonb_array_elements_text(c -> 'subcategoryIds') s
@@ -120,7 +120,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'User');
+  perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'user_not_found');
   return private.worker_categories_json(p_user_id);
 end
 $$;
