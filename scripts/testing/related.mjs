@@ -3,6 +3,7 @@ import { isForTests, targetOf } from './imports.mjs';
 /** @typedef {import('./imports.mjs').Source} Source */
 
 const ROUTER = 'apps/console/src/router.ts';
+const NAVIGATION = 'apps/console/src/shell/navigation.tsx';
 const FEATURE = /^apps\/console\/src\/features\/[^/]+\//;
 const ROUTES = 'apps/console/src/routes/';
 
@@ -32,7 +33,10 @@ export function relatedTests(changed, sources) {
     // Some pages are only reached through links.
     const pages = feature === undefined || texts.length === 0 ? named : namedOwn.length > 0 ? namedOwn : own;
     const visited = [...pages, ...layoutsOf(pages, routes)];
-    return [...reachable([...loaded, ...visited], imports)].some((file) => wanted.has(file));
+    const used = reachable([...loaded, ...visited], imports);
+    // Every page has the sidebar, but few tests look at its entries.
+    if (!/['"]navigation['"]|\/navigation\.tsx/.test(byFile.get(test)?.text ?? '')) used.delete(NAVIGATION);
+    return [...used].some((file) => wanted.has(file));
   };
   return [...byFile.keys()].filter((file) => isTest(file) && isTouched(file));
 }

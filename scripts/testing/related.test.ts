@@ -29,6 +29,13 @@ it('what all screens of staff use touches all tests of screens, but those before
   expect(relatedTests(['apps/console/src/features/sign-in/SignInScreen.tsx'], sources)).toContain(missing[0]);
 });
 
+it('an entry of the sidebar touches only the tests that look at it', () => {
+  const tests = relatedTests(['apps/console/src/shell/navigation.tsx'], sources);
+  expect(tests).toContain('apps/console/src/shell/Shell.test.tsx');
+  expect(tests).toContain('apps/console/src/features/taxonomy/sections.test.tsx');
+  expect(tests.length).toBeLessThan(10);
+});
+
 it('a test of its own is touched, a journey is not, and what tests import reaches across packages', () => {
   const { file } = sources.find((source) => source.file.startsWith('tests/e2e/src/journeys/')) ?? {
     file: '',
