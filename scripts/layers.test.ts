@@ -21,7 +21,7 @@ function placeOf(file: string): { layer: number; folder: string; feature: string
   };
 }
 
-/** Each circle of imports, of types too, as the files on it: what none of them can be read, or moved, without. */
+/** Each circle of imports, including types, as a list of its files. */
 function circlesIn(files: readonly { file: string; imports: string[] }[]): string[] {
   const targets = new Map(
     files.map(({ file, imports }) => [file, imports.flatMap((specifier) => targetOf(file, specifier) ?? [])]),

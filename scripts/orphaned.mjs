@@ -1,5 +1,5 @@
 const LOOK_MS = 1_000;
-/** As early as possible: npm may be gone before a build is done. */
+/** Read as early as possible: npm may exit before a build is done. */
 const parent = process.ppid;
 
 /**

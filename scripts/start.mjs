@@ -1,6 +1,6 @@
 // npm start: installs and builds if needed, then runs the server and restarts it if it dies.
 import { requireNode } from './node-version.mjs';
-// Before all that takes time: it notes who started this process.
+// First, because it records which process started this one.
 import './orphaned.mjs';
 
 async function start() {

@@ -8,7 +8,7 @@ type Modules = Rolldown.ChunkingContext;
 
 /** The dynamic import of main.tsx. */
 const APP = normalizePath(path.join(import.meta.dirname, 'src', 'app.tsx'));
-/** What fewer pages share is not worth loading for all others. Measured from 4 to 10. */
+/** Modules that fewer pages share are not loaded for all of them. Chosen by measuring 4 to 10. */
 const MANY_PAGES = 8;
 
 /** First what every visit needs. A chunk takes what its modules import, unless an earlier one has it. */
@@ -42,7 +42,7 @@ function isAskedForFirst(beginning: string, modules: Modules): boolean {
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** Where loading begins that ends in loading this module: at the entry, or at a dynamic import. Empty for libraries. */
+/** The entry or dynamic imports through which this module is loaded. Empty for libraries. */
 function beginningsOf(id: string, modules: Modules): ReadonlySet<string> {
   const before = known.get(id);
   if (before !== undefined) return before;

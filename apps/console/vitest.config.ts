@@ -14,7 +14,7 @@ export default defineConfig({
     // the same reason no file names another environment: switching would restart the worker.
     environment: 'jsdom',
     isolate: false,
-    // Most of what a test makes is gone after it: with room for the young, little of it is moved to the old.
+    // Most objects of a test die with it: with a large young generation, few are moved to the old one.
     execArgv: ['--max-semi-space-size=64'],
     // Screens load their parts on demand, which takes time on a busy machine.
     testTimeout: 90_000,

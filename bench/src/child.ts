@@ -12,7 +12,7 @@ process.once('exit', () => {
   for (const child of running) child.kill();
 });
 
-/** Asks it to end when this process does, however far its bench is. */
+/** Ends it when this process ends, even in the middle of a bench. */
 export function endWithUs<Child extends ChildProcess>(child: Child): Child {
   running.add(child);
   child.once('exit', () => running.delete(child));

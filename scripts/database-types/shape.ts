@@ -26,11 +26,11 @@ export interface Shape {
   nullable: ReadonlySet<string>;
   /** Types of packages/contract, by column or argument; that of the result is under `returns`. */
   types: ReadonlyMap<string, string>;
-  /** Every name that the sentence speaks of. */
+  /** Every name in the sentence. */
   names: readonly string[];
 }
 
-/** Null without that sentence: then any column may be null. `Shape: no nulls.` says that none is. */
+/** Null without that sentence: then any column may be null. `Shape: no nulls.` means that none can be. */
 export function shapeOf(comment: string | null): Shape | null {
   const [, sentence] = /Shape: ([^.]+)\./.exec(comment ?? '') ?? [];
   if (sentence === undefined) return null;
@@ -71,7 +71,7 @@ export function shapeColumns(
   });
 }
 
-/** Throws where the sentence speaks of something that is not there. */
+/** Throws if the sentence names something that does not exist. */
 export function checkNames(of: string, shape: Shape | null, known: readonly { name: string }[]): void {
   const unknown = shape?.names.find((name) => !known.some((one) => one.name === name));
   if (unknown !== undefined)

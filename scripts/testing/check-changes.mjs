@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBuilt } from '../build.mjs';
 import { ROOT } from '../root.mjs';
 import { changedFiles, changedLines, filesOfGit } from './changes.mjs';
 import { readSources } from './imports.mjs';
@@ -40,8 +39,7 @@ export async function checkChanges(base) {
   }
   const folder = memoryFolder();
   if (folder !== null) process.env.TMPDIR = folder;
-  // The build writes the route tree that the console's types need.
-  if (!existsSync(path.join(ROOT, 'apps/console/src/routeTree.gen.ts'))) ensureBuilt();
+  if (changed.some((file) => file.startsWith('apps/console/src/routes/'))) await writeRouteTree();
   const code = changed.filter((file) => CODE.test(file));
   const checks = [
     check('formatted', 'oxfmt/bin/oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...changed]),
@@ -59,6 +57,15 @@ export async function checkChanges(base) {
   finish((await Promise.all([inOrder(checks), inOrder(suites)])).flat());
 }
 
+/** Types and lint of a new page need its address. The router's plugin writes the tree as soon as Vite is configured. */
+async function writeRouteTree() {
+  const { resolveConfig } = await import('vite');
+  await resolveConfig({ root: path.join(ROOT, 'apps/console'), logLevel: 'error' }, 'build');
+}
+
+/** @param {string} file */
+const isGenerated = (file) => file.endsWith('.generated.ts');
+
 /** @param {string} base @param {readonly string[]} changed */
 function testsOf(base, changed) {
   const sources = readSources();
@@ -70,5 +77,13 @@ function testsOf(base, changed) {
     .filter(({ file }) => changed.includes(file))
     .map(({ file, text }) => ({ file, lines: changedLines(base, file, text) }));
   const ofSql = sources.filter(({ file }) => file.startsWith('supabase/tests/') && isTest(file));
-  return [...new Set([...relatedTests(changed, sources), ...testsOfProcedures(changedSql, sql, ofSql)])];
+  // The registry of procedures is imported by what tries all of them, also over HTTP: that is for `npm test`.
+  const ofRegistry = relatedTests(changed.filter(isGenerated), sources).filter((file) =>
+    file.startsWith('supabase/tests/'),
+  );
+  const related = relatedTests(
+    changed.filter((file) => !isGenerated(file)),
+    sources,
+  );
+  return [...new Set([...related, ...ofRegistry, ...testsOfProcedures(changedSql, sql, ofSql)])];
 }

@@ -68,7 +68,7 @@ export function targetOf(file, specifier) {
   return folder === undefined ? null : path.posix.join(folder, rest);
 }
 
-/** What only tests use. @param {string} file */
+/** Whether only tests use the file. @param {string} file */
 export function isForTests(file) {
   return /\/testing\/|\.(test|testing)\.tsx?$/.test(file);
 }

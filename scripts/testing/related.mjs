@@ -3,6 +3,7 @@ import { isForTests, targetOf } from './imports.mjs';
 /** @typedef {import('./imports.mjs').Source} Source */
 
 const ROUTER = 'apps/console/src/router.ts';
+const NAVIGATION = 'apps/console/src/shell/navigation.tsx';
 const FEATURE = /^apps\/console\/src\/features\/[^/]+\//;
 const ROUTES = 'apps/console/src/routes/';
 
@@ -25,12 +26,17 @@ export function relatedTests(changed, sources) {
   const isTouched = (test) => {
     const loaded = reachable([test], imports);
     const texts = loaded.has(ROUTER) ? [...loaded].filter(isForTests) : [];
+    const named = texts.flatMap((file) => visitedRoutes(byFile.get(file)?.text ?? '', routes));
     const feature = FEATURE.exec(test)?.[0];
-    const pages = texts
-      .flatMap((file) => visitedRoutes(byFile.get(file)?.text ?? '', routes))
-      .filter((page) => feature === undefined || imports.get(page)?.some((file) => file.startsWith(feature)));
+    const own = routes.filter((page) => imports.get(page)?.some((file) => file.startsWith(feature ?? '')));
+    const namedOwn = named.filter((page) => own.includes(page));
+    // Some pages are only reached through links.
+    const pages = feature === undefined || texts.length === 0 ? named : namedOwn.length > 0 ? namedOwn : own;
     const visited = [...pages, ...layoutsOf(pages, routes)];
-    return [...reachable([...loaded, ...visited], imports)].some((file) => wanted.has(file));
+    const used = reachable([...loaded, ...visited], imports);
+    // Every page has the sidebar, but few tests look at its entries.
+    if (!/['"]navigation['"]|\/navigation\.tsx/.test(byFile.get(test)?.text ?? '')) used.delete(NAVIGATION);
+    return [...used].some((file) => wanted.has(file));
   };
   return [...byFile.keys()].filter((file) => isTest(file) && isTouched(file));
 }

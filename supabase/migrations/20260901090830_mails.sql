@@ -1,4 +1,4 @@
--- Mails that the database has sent: written in the transaction of what they tell, sent by the server's job.
+-- Mails written by the database, in the transaction that they report, and sent by the server's job.
 
 create table private.mails (
   id bigint generated always as identity primary key,

@@ -1,5 +1,5 @@
--- What procedures return, and what functions hand to each other. A type that changes needs a migration that drops the
--- functions made with it: the code makes them again.
+-- Types that procedures return, and that functions pass to each other. A migration that changes a type drops the functions
+-- that use it; the code makes them again.
 
 -- The column that a list is sorted by, and the names of that column and of the id in the statement.
 create type private.list_sort as (

@@ -1,5 +1,5 @@
--- Who looked at whom. A list tells of everybody, masked; the whole of one person is opened, and that is written down: once an
--- hour for the same two, so that whoever works on an account all morning is one line in it and not a hundred.
+-- Who opened whose account. Lists show everybody, but masked. Opening an account shows everything, and is recorded: once an
+-- hour for the same two, so that somebody who works on an account all morning leaves one entry and not a hundred.
 
 create table private.user_views (
   viewer_user_id uuid not null references public.profiles (user_id) on delete cascade,

@@ -1,4 +1,4 @@
--- The notes by which a member of staff's change of an account gets into the audit log: users/account-changes.sql.
+-- Notes that bring staff's changes of accounts into the audit log: see users/account-changes.sql.
 
 create table private.pending_account_changes (
   id bigint generated always as identity primary key,

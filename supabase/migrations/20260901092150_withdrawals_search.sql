@@ -1,4 +1,4 @@
--- What is searched in withdrawals: part of the user's name or email, among millions (money/withdrawals-search.sql).
+-- The searched text of withdrawals: part of the user's name or email, among millions (money/withdrawals-search.sql).
 
 -- Who requested a withdrawal in which period of fifteen days, with their searchable text. The index of the profiles has no
 -- periods of withdrawals: a search for a first name would read everybody who has it.

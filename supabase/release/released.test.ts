@@ -32,7 +32,7 @@ it('the code is written as the last migration, once per change', async () => {
   expect(first).toMatchObject({ version: '20260203040506', name: 'code' });
   if (first === null) return;
   expect(codeMigration([tables, first], code, now)).toBeNull();
-  // Changed, or a migration that came after it; never before what is there.
+  // If the code has changed, or a migration follows the last code; never before existing migrations.
   const changed = { ...code, hash: 'changed' };
   expect(codeMigration([tables, first], changed, now)).toMatchObject({ version: '20260203040507' });
   const later = { ...tables, version: '20260301000000' };

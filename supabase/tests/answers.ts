@@ -16,7 +16,7 @@ const OPTIONS = [
   'es2023',
 ];
 
-/** What a read is about, by its argument: some ids, of which each is tried. */
+/** Ids to call reading procedures with, by argument; each is tried. */
 const ABOUT: Record<string, string> = {
   p_user_id: 'select distinct user_id as id from public.worker_categories',
   p_report_id: 'select id from public.reports',
@@ -28,7 +28,7 @@ const ABOUT: Record<string, string> = {
 };
 const TRIED = 12;
 
-/** Searches and previews, and arguments that are no ids. */
+/** Other arguments: searches, previews. */
 const CALLS: [string, Args][] = [
   ['admin_explain_taxonomy_search', { p_locale: 'en', p_query: 'clean' }],
   ['admin_suggest_taxonomy_targets', { p_locale: 'en', p_query: 'cleening' }],
@@ -40,7 +40,7 @@ const CALLS: [string, Args][] = [
   ],
 ];
 
-/** The complaints of the compiler, none if all answers are of their types. */
+/** The compiler's errors; none if all answers have their types. */
 export async function complaints(answers: Record<string, unknown[]>): Promise<string[]> {
   const cache = path.join(ROOT, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
@@ -56,7 +56,7 @@ export async function complaints(answers: Record<string, unknown[]>): Promise<st
   return status === 0 ? [] : told(stdout, text.split('\n'));
 }
 
-/** Each complaint once, with the procedure and the value in place of the line. */
+/** Each error once, with the procedure and the value instead of the line number. */
 function told(complaints: string, lines: readonly string[]): string[] {
   const sentences = [...complaints.matchAll(/\((\d+),\d+\): error TS\d+: (.*)/g)].map(([, line, what]) => {
     const procedure = lines.slice(0, Number(line)).findLast((one) => /^ "\w+": \[/.test(one));

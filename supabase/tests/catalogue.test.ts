@@ -78,7 +78,8 @@ it('every hint that a procedure can raise is a slug that some comment names', as
   expect(
     await offenders(
       `select distinct h.slug
-         from pg_proc p, lateral regexp_matches(p.prosrc, 'hint = ''([^'']+)''', 'g') m, lateral (select m[1]) h (slug)
+         from pg_proc p, lateral regexp_matches(p.prosrc, 'hint = ''([^'']+)''|''(\\w+_not_found)''', 'g') m,
+              lateral (select coalesce(m[1], m[2])) h (slug)
         where ${OURS} and p.prorettype <> 'trigger'::regtype
           and not exists (
             select from pg_description d where d.classoid = 'pg_proc'::regclass and d.description like '%' || h.slug || '%'

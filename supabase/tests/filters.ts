@@ -10,10 +10,12 @@ interface Filter {
   procedure: string;
   name: string;
   type: string;
+  /** Left out, it selects something too, such as 14 days: another value may bring more rows. */
+  hasDefault?: boolean;
 }
 
 const PAGING = /^p_(limit|offset|order_by|order_dir|after|before|newest) /;
-/** No lists: without a query they find nothing, and a part of the log is checked by the hash before it. */
+/** Not lists: they find nothing without a query, or check a part of the log by the hash before it. */
 const OTHERS = [
   'admin_check_audit_chain',
   'admin_explain_taxonomy_search',
@@ -21,11 +23,11 @@ const OTHERS = [
   'admin_suggest_taxonomy_targets',
   'search_taxonomy',
 ];
-/** They count what the filters select: fewer rows may be left, but with other numbers in them. */
+/** They count what the filters select: a filter changes the numbers in the rows. Or a longer time has more rows. */
 const COUNTS =
-  /metrics|durations|agent_claims|history|counters|_count_|aggregated|adoption|trending|smoke|export_audit/;
+  /metrics|durations|agent_claims|history|counters|_count_|aggregated|adoption|trending|smoke|export_audit|expiring/;
 
-/** Every filter of every procedure that reads without being told what, by the names of both. */
+/** Every filter of every reading procedure without required arguments. */
 export const FILTERS: readonly Filter[] = Object.entries(PROCEDURES)
   .filter(([name, { who, args }]) => {
     const isRead = args.every((arg) => arg.includes(' = ')) && !OTHERS.includes(name);
@@ -36,7 +38,7 @@ export const FILTERS: readonly Filter[] = Object.entries(PROCEDURES)
       .filter((arg) => !PAGING.test(arg))
       .map((arg) => {
         const [name = '', type = ''] = arg.replace(/ = .*/, '').split(' ');
-        return { procedure, name, type };
+        return { procedure, name, type, hasDefault: !arg.endsWith(' = null') };
       }),
   );
 
@@ -48,7 +50,11 @@ export async function checkNarrows(world: World, admin: Person, filter: Filter):
   const { procedure, name } = filter;
   const whole = await readWhole(world, admin, procedure);
   const isList =
-    isRows(whole) && !COUNTS.test(procedure) && !isLanguage(filter, whole[0]) && !isCut(procedure, whole);
+    isRows(whole) &&
+    filter.hasDefault !== true &&
+    !COUNTS.test(procedure) &&
+    !isLanguage(filter, whole[0]) &&
+    !isCut(procedure, whole);
   if (isList && whole.length < 2) throw new Error(`${procedure}: there are too few rows to filter`);
   for (const value of await candidates(world, filter, isRows(whole) ? whole : [])) {
     const part = await readPage(world, admin, procedure, { [name]: value }).catch(refusedValue);
@@ -67,11 +73,11 @@ export async function checkNarrows(world: World, admin: Person, filter: Filter):
 
 const isRows = (answer: unknown): answer is Row[] => Array.isArray(answer);
 
-/** Behind its only page there may be more rows, which a filter brings. */
+/** It has only one page: a filter may bring rows from beyond it. */
 const isCut = (procedure: string, rows: readonly Row[]) =>
   rows.length === PAGE && !takes(procedure, 'p_offset');
 
-/** Names in another language are other rows. */
+/** Names in another language are different rows. */
 function isLanguage({ name }: Filter, row: Row | undefined): boolean {
   return name === 'p_locale' && row !== undefined && !('locale' in row);
 }
@@ -113,7 +119,7 @@ async function readWhole(world: World, admin: Person, procedure: string): Promis
   return rows;
 }
 
-/** Of one column. */
+/** Values per column. */
 const MOST = 10;
 
 /** Values to try: of the rows, those of a column of that name first; ids of the taxonomy; every word of a closed set. */

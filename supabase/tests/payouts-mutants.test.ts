@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cast, installBooks } from './payouts/books.ts';
-import { Play } from './payouts/play.ts';
-import { installRules } from './payouts/rules.ts';
+import type { Cast } from './payouts/books.ts';
+import { createStage, Play } from './payouts/play.ts';
 import { schedules } from './payouts/schedule.ts';
-import { createWorld, type World } from './world.ts';
+import type { World } from './world.ts';
 
 // Whether the schedules would notice: each rule of who may have money paid is left out once, and a schedule must fail.
 // A part of `npm run check:payouts`, as it takes minutes.
@@ -53,13 +52,7 @@ describe.skipIf(process.env.PAYOUT_SCHEDULES === undefined)('without', () => {
   let world: World;
   let cast: Cast;
   beforeAll(async () => {
-    world = await createWorld();
-    await installBooks(world);
-    await installRules(world);
-    cast = {
-      users: [await world.person(), await world.person()],
-      staff: [await world.person('moderator'), await world.person('admin'), await world.person('admin')],
-    };
+    ({ world, cast } = await createStage());
   });
   afterAll(() => world.close());
 

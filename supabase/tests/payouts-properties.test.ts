@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Cast, installBooks } from './payouts/books.ts';
-import { Play } from './payouts/play.ts';
-import { installRules } from './payouts/rules.ts';
+import type { Cast } from './payouts/books.ts';
+import { createStage, Play } from './payouts/play.ts';
 import { schedules } from './payouts/schedule.ts';
-import { createWorld, type World } from './world.ts';
+import type { World } from './world.ts';
 
 // Requests, marks, processes, workers that are killed between any two steps, a provider that fails in every way it may, and
 // webhooks late, twice and out of order; people who are banned, demoted or involved, limits, approvals and destinations that
@@ -21,13 +20,7 @@ const TIMEOUT_MS = Math.max(300_000, SCHEDULES * 1000);
 let world: World;
 let cast: Cast;
 beforeAll(async () => {
-  world = await createWorld();
-  await installBooks(world);
-  await installRules(world);
-  cast = {
-    users: [await world.person(), await world.person()],
-    staff: [await world.person('moderator'), await world.person('admin'), await world.person('admin')],
-  };
+  ({ world, cast } = await createStage());
 });
 afterAll(() => world.close());
 

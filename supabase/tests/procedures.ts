@@ -1,13 +1,13 @@
 import { PROCEDURES as SIGNATURES, type Signature } from '@marketdesk/contract/procedures.generated.ts';
 
-/** A procedure as the catalogue has it, and how a permitted but empty call of it ends: by a SQLSTATE, or well (null). */
+/** A procedure from the catalogue, and how a permitted but empty call of it ends: with a SQLSTATE, or null for success. */
 export interface Procedure extends Signature {
   empty: { args: Record<string, unknown>; code: string | null };
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** What an empty call has besides the id of nobody for each uuid, and how it ends if not as `emptyCall` says. */
+/** Arguments of empty calls besides unknown ids for each uuid, and the SQLSTATE if it differs from `emptyCall`'s. */
 const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null]> = {
   admin_apply_taxonomy_import: [{ p_kind: 'categories', p_data: [], p_fingerprint: '' }, 'P0001'],
   admin_begin_account_change: [{ p_kind: 'reset_password' }],
@@ -25,9 +25,6 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_get_taxonomy_usage: [{ p_entity_type: 'category' }],
   admin_get_undoable_entries: [{ p_entry_ids: '{}' }],
   admin_get_user_names: [{ p_user_ids: '{}' }],
-  admin_hold_payouts: [{ p_reason: null }, '22023'],
-  admin_ignore_query: [{ p_locale: 'en', p_normalized_query: ' ' }, '22023'],
-  admin_insert_price_config: [{ p_stripe_price_id: '', p_type: 'top_up' }, '22023'],
   admin_mark_withdrawal_status: [{ p_status: 'failed' }],
   admin_move_taxonomy_item: [{ p_entity_type: 'category' }],
   admin_preview_taxonomy_import: [{ p_kind: 'categories', p_data: [] }],
@@ -56,8 +53,6 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   configure_staff_access: [{ p_value: 'staff' }],
   create_post: [{ p_title: 'x' }],
   mails_sent: [{ p_id: 0 }],
-  open_support_ticket: [{ p_subject: '', p_category: 'Other', p_content: 'x' }, '22023'],
-  operator_hold_payouts: [{ p_reason: null }, '22023'],
   operator_set_role: [{ p_role: 'admin' }],
   payout_simulator_look_up: [{ p_request_id: 'none' }],
   payout_simulator_send: [
@@ -85,11 +80,21 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   update_post_status_admin: [{ p_status: 'open' }],
 };
 
-/** The required arguments: whoever must name something names nobody, who is not found. */
+/** Required ids are unknown ones, which are not found; required texts are empty, which is refused. */
 function emptyCall(name: string, { args }: Signature): Procedure['empty'] {
-  const ids = args.filter((arg) => arg.endsWith(' uuid')).map((arg) => [arg.replace(' uuid', ''), NOBODY]);
-  const [more = {}, code = ids.length > 0 ? 'PT404' : null] = CALLS[name] ?? [];
-  return { args: { ...(Object.fromEntries(ids) as Record<string, string>), ...more }, code };
+  const required = (type: string, value: string): Record<string, string> =>
+    Object.fromEntries(
+      args.filter((arg) => arg.endsWith(` ${type}`)).map((arg) => [arg.replace(` ${type}`, ''), value]),
+    );
+  const ids = required('uuid', NOBODY);
+  const found = CALLS[name];
+  if (found !== undefined) {
+    const [more, code = Object.keys(ids).length > 0 ? 'PT404' : null] = found;
+    return { args: { ...ids, ...more }, code };
+  }
+  const texts = required('text', '');
+  if (Object.keys(texts).length > 0) return { args: { ...ids, ...texts }, code: '22023' };
+  return { args: ids, code: Object.keys(ids).length > 0 ? 'PT404' : null };
 }
 
 /** Every procedure that a client may call, by name. */

@@ -1,6 +1,6 @@
 /** How to recognize that a screen is complete. */
 export interface Shown {
-  /** What its headline begins with. */
+  /** The beginning of its headline. */
   title: string;
   /** Rows of its table, at the least. */
   rows: number;

@@ -15,7 +15,7 @@ test('two hundred refusals are told at once, more of them half a second later, o
   expect(told).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(100);
   await late;
-  // Ten more became free meanwhile.
+  // Meanwhile ten more are allowed.
   for (let i = 0; i < 10; i++) await refusals.turn('a');
   expect(told).toHaveBeenCalledOnce();
 });

@@ -1,17 +1,17 @@
 import { Bucket, type Allowance } from './bucket.ts';
 
 /**
- * A refusal costs as much to read and to write as a short answer, and whoever floods asks again at once: told later, they ask
- * less often.
+ * A refusal costs as much as a short answer, and a flooding client asks again at once. Delaying refusals makes it ask less
+ * often.
  */
 export const tellLater = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 500));
 
-/** More than a screen with a mistake in it would cause. */
+/** More than a buggy screen would cause. */
 const AT_ONCE: Allowance = { atOnce: 200, perSecond: 20 };
 /** How many callers are remembered. */
 const CALLERS = 1_000;
 
-/** What is refused before the database is involved waits in no queue there, so it is counted here. */
+/** Counts refusals that do not involve the database, whose queue therefore does not slow them down. */
 export class Refusals {
   readonly #buckets = new Map<string, Bucket>();
 

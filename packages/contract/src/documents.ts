@@ -10,7 +10,7 @@ import type {
 } from './enums.ts';
 
 // The JSON documents, and the closed sets that no constraint states, of procedures: their comments name these types (`Shape:
-// returns ReportContext.`). supabase/tests/answers.test.ts checks them, and nulls, against real answers.
+// returns ReportContext.`). supabase/tests/registry.test.ts checks them, and nulls, against real answers.
 
 /** What the caller may do. */
 export interface Access {
@@ -53,7 +53,7 @@ export interface TaxonomyMaintenance {
   trending: { window: TrendingWindow; rows: number }[];
 }
 
-/** What was noted of one field before and after a change. */
+/** A field's value before or after a change, from the audit log. */
 export type ChangedValue = string | number | boolean | null;
 
 /** How the audit log is broken. */
@@ -81,7 +81,7 @@ export type ListedUser = RowOf<'admin_get_users'>;
 /** The reported user or post as it is now. */
 export type Reported = { kind: 'user'; user: ListedUser } | { kind: 'post'; post: PostsRow };
 
-/** What lies around a report. */
+/** A report's context. */
 export interface ReportContext {
   /** Null when it is gone. */
   reported: Reported | null;
@@ -258,7 +258,7 @@ export interface ImportChange {
 
 export interface ImportRow {
   list: 'categories' | 'subcategories' | 'translations' | 'synonyms' | 'aliases';
-  /** Where it stands in the file; null for an item that moves on because its place is taken. */
+  /** Its position in the file; null for an item that is moved because its position is taken. */
   row: number | null;
   entity_type?: TaxonomyEntityType | null;
   category_slug: string | null;

@@ -33,7 +33,6 @@ comment on function public.get_my_access is
   'passes_guard}; second_factor is {required, enrolled, passed}. '
   'Shape: returns Access. '
   'Errors: not_authenticated.';
-revoke execute on function public.get_my_access from public, anon;
 grant execute on function public.get_my_access to authenticated;
 
 -- The server passes STAFF_ACCESS at each start, so that the database enforces it for clients that bypass the server. Only a
@@ -45,9 +44,7 @@ as $$
 declare
   v_old text;
 begin
-  if p_value is null then
-    perform private.refuse_argument('The staff access must be "staff" or "admins".');
-  end if;
+  perform private.refuse_if(p_value is null, 'The staff access must be "staff" or "admins".');
   perform private.check_choice('staff access', p_value, array['staff', 'admins']);
 
   select staff_access into strict v_old from private.settings for update;
@@ -63,5 +60,4 @@ end
 $$;
 comment on function public.configure_staff_access is
   'Service role only. Sets who passes the basic guard: staff or admins. Errors: bad_argument.';
-revoke execute on function public.configure_staff_access from public, anon, authenticated;
 grant execute on function public.configure_staff_access to service_role;

@@ -120,9 +120,7 @@ declare
 begin
   perform private.require_staff();
   select * into v_profile from public.profiles where user_id = p_user_id for update;
-  if not found then
-    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
-  end if;
+  perform private.require_found(found, 'user_not_found');
   if v_profile.role = 'admin' and not private.is_admin() then
     raise exception 'Not authorized' using errcode = '42501', hint = 'not_authorized';
   end if;

@@ -41,5 +41,4 @@ comment on function public.operator_describe_installation is
   'staff_access, second_factor} (npm run hosted). '
   'Shape: returns Installation. '
   'Errors: not_authorized.';
-revoke execute on function public.operator_describe_installation from public, anon, authenticated;
 grant execute on function public.operator_describe_installation to service_role;

@@ -10,15 +10,11 @@ declare
   v_profile public.profiles;
   v_old text;
 begin
-  if p_role is null then
-    perform private.refuse_argument('The role must be user, moderator or admin.');
-  end if;
+  perform private.refuse_if(p_role is null, 'The role must be user, moderator or admin.');
   perform private.check_choice('role', p_role, array['user', 'moderator', 'admin']);
 
   select * into v_profile from public.profiles where user_id = p_user_id for update;
-  if not found then
-    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
-  end if;
+  perform private.require_found(found, 'user_not_found');
   v_old := v_profile.role;
   if v_old = p_role then
     return v_profile;
@@ -35,7 +31,6 @@ end
 $$;
 comment on function public.operator_set_role is
   'Service role only. Gives an account a role. Errors: user_not_found, bad_argument, last_admin.';
-revoke execute on function public.operator_set_role from public, anon, authenticated;
 grant execute on function public.operator_set_role to service_role;
 
 -- The auth service makes the change; users/account-changes.sql says how it gets into the audit log.
@@ -44,14 +39,11 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if not exists (select from public.profiles where user_id = p_user_id) then
-    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
-  end if;
+  perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'user_not_found');
   insert into private.pending_account_changes (user_id, kind, actor_user_id)
   values (p_user_id, 'reset_password', null);
 end
 $$;
 comment on function public.operator_begin_password_reset is
   'Service role only. Announces a password that the operator then sets at the auth service. Errors: user_not_found.';
-revoke execute on function public.operator_begin_password_reset from public, anon, authenticated;
 grant execute on function public.operator_begin_password_reset to service_role;

@@ -52,7 +52,6 @@ comment on function public.get_my_sessions is
   'Shape: user_agent?, ip?. '
   'Errors: not_authenticated, '
   'second_factor_required.';
-revoke execute on function public.get_my_sessions from public, anon;
 grant execute on function public.get_my_sessions to authenticated;
 
 create or replace function public.end_my_session(p_session_id uuid)
@@ -65,9 +64,7 @@ begin
   perform private.require_signed_in();
   perform private.require_own_second_factor();
   delete from auth.sessions s where s.id = p_session_id and s.user_id = auth.uid() returning * into v_session;
-  if not found then
-    raise exception 'Session not found' using errcode = 'PT404', hint = 'session_not_found';
-  end if;
+  perform private.require_found(found, 'session_not_found');
   perform private.audit_own_account(
     'end_session', jsonb_build_object('ip', host(v_session.ip), 'user_agent', left(v_session.user_agent, 200))
   );
@@ -76,7 +73,6 @@ $$;
 comment on function public.end_my_session is
   'Signed in. Ends one of the caller''s sessions, also this one. Errors: not_authenticated, second_factor_required, '
   'session_not_found.';
-revoke execute on function public.end_my_session from public, anon;
 grant execute on function public.end_my_session to authenticated;
 
 create or replace function public.end_my_other_sessions()
@@ -101,5 +97,4 @@ $$;
 comment on function public.end_my_other_sessions is
   'Signed in. Ends every session of the caller but this one and says how many there were. Errors: not_authenticated, '
   'second_factor_required.';
-revoke execute on function public.end_my_other_sessions from public, anon;
 grant execute on function public.end_my_other_sessions to authenticated;

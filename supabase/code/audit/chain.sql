@@ -119,7 +119,6 @@ comment on function public.admin_check_audit_chain is
   'behind last_id until it is head_id. broken_by: gap, previous, content, changes, head, beyond or cut. '
   'Shape: broken_id?, broken_by? BrokenBy. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_check_audit_chain from public, anon;
 grant execute on function public.admin_check_audit_chain to authenticated;
 
 create or replace function public.operator_check_audit_chain(
@@ -139,5 +138,4 @@ comment on function public.operator_check_audit_chain is
   'Service role only. The same for whoever runs the installation (npm run audit). '
   'Shape: broken_id?, broken_by? BrokenBy. '
   'Errors: bad_argument.';
-revoke execute on function public.operator_check_audit_chain from public, anon, authenticated;
 grant execute on function public.operator_check_audit_chain to service_role;

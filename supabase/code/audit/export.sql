@@ -96,5 +96,4 @@ comment on function public.admin_export_audit is
   '{entries, next_before_id}; p_without_sign_ins: without private.sign_in_actions(); go on with p_before_id until that is null. A piece may be empty and not the last. '
   'Shape: returns AuditPiece. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_export_audit from public, anon;
 grant execute on function public.admin_export_audit to authenticated;

@@ -79,9 +79,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if cardinality(p_entry_ids) > 200 then
-    perform private.refuse_argument('Ask for at most 200 entries.');
-  end if;
+  perform private.refuse_if(cardinality(p_entry_ids) > 200, 'Ask for at most 200 entries.');
   return query
     select a.id
       from public.admin_action_audit a
@@ -91,7 +89,6 @@ $$;
 comment on function public.admin_get_undoable_entries is
   'Admin. Those of the entries of the audit log that can be undone now; at most 200 at once. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_undoable_entries from public, anon;
 grant execute on function public.admin_get_undoable_entries to authenticated;
 
 -- The row is locked before it is checked: if two press Undo at once, the second is told that it is done.
@@ -106,9 +103,7 @@ declare
 begin
   perform private.require_admin();
   select * into v_entry from public.admin_action_audit where id = p_entry_id;
-  if not found then
-    raise exception 'Entry not found' using errcode = 'PT404', hint = 'entry_not_found';
-  end if;
+  perform private.require_found(found, 'entry_not_found');
   if v_entry.action = any (private.restorable_actions()) then
     return private.restore_deletion(v_entry);
   end if;
@@ -146,5 +141,4 @@ comment on function public.admin_undo_action is
   'Errors: not_authenticated, not_authorized, '
   'entry_not_found, nothing_to_undo, nothing_kept, category_not_found, subcategory_not_found, category_gone, item_gone, '
   'slug_taken, name_taken, taxonomy_busy.';
-revoke execute on function public.admin_undo_action from public, anon;
 grant execute on function public.admin_undo_action to authenticated;

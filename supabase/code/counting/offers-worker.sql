@@ -1,4 +1,4 @@
--- What keeps the copies of is_worker.
+-- Triggers that maintain the copies of is_worker.
 
 -- The same lock that the foreign key takes a moment later. It waits for changes of is_worker, and for no other change of the
 -- profile.

@@ -1,4 +1,4 @@
--- Who hears of changed counts.
+-- Who may read, and so listen to, changed counts.
 
 revoke all on public.count_changes from anon, authenticated;
 -- Realtime shows a change only to those who may read the row.

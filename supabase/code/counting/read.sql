@@ -138,9 +138,7 @@ as $$
 declare
   v_today date := (now() at time zone 'UTC')::date;
 begin
-  if p_days is null or p_days not between 1 and 90 then
-    perform private.refuse_argument('The days must be between 1 and 90.');
-  end if;
+  perform private.refuse_if(p_days is null or p_days not between 1 and 90, 'The days must be between 1 and 90.');
   return query
     select d.day, array_agg(coalesce(k.n, 0) order by m.at)
       from (select v_today - i as day from generate_series(0, p_days - 1) i) d

@@ -99,3 +99,93 @@ begin
 end
 $$;
 comment on function private.item_changes is 'Old and new status and claimer, as far as they differ.';
+
+-- ── What the procedures of both desks do ────────────────────────────────────────────────────────────────────────────
+
+create or replace function private.lock_item(p_item text, p_id uuid, out status text, out claimer uuid)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if p_item = 'report' then
+    select r.status, r.claimed_by_user_id into status, claimer from public.reports r where r.id = p_id for no key update;
+  else
+    select t.status, t.claimed_by_user_id into status, claimer from public.support_tickets t where t.id = p_id for no key update;
+  end if;
+  perform private.require_found(found, p_item || '_not_found');
+end
+$$;
+comment on function private.lock_item is
+  'The status and claimer of a report or ticket, which is locked until commit. Errors: report_not_found, ticket_not_found.';
+
+-- p_edits: new values of a report's own fields; p_changes: what the audit log says of them.
+create or replace function private.write_item(
+  p_item text, p_id uuid, p_step text, p_old_status text, p_old_claimer uuid,
+  p_edits jsonb default '{}', p_changes jsonb default '{}'
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_is_claim constant boolean := p_step in ('claim', 'take_over');
+  v_status constant text := case
+    when v_is_claim then 'claimed' when p_step like 'release%' then 'open' when p_step = 'close' then 'closed' else p_old_status
+  end;
+  v_claimer constant uuid := case when v_is_claim then auth.uid() when v_status <> 'open' then p_old_claimer end;
+  v_table constant text := case p_item when 'report' then 'reports' else 'support_tickets' end;
+  v_action constant text := case p_step when 'save' then 'update' else p_step end;
+begin
+  if p_item = 'report' then
+    update public.reports r
+       set status = v_status, claimed_by_user_id = v_claimer,
+           claimed_at = case when v_is_claim then now() when v_status <> 'open' then r.claimed_at end,
+           closed_at = case p_step when 'close' then now() else r.closed_at end,
+           severity = (jsonb_populate_record(r, p_edits)).severity,
+           resolution_notes = (jsonb_populate_record(r, p_edits)).resolution_notes,
+           resolution_action = (jsonb_populate_record(r, p_edits)).resolution_action
+     where r.id = p_id;
+  else
+    update public.support_tickets t
+       set status = v_status, claimed_by_user_id = v_claimer,
+           claimed_at = case when v_is_claim then now() when v_status <> 'open' then t.claimed_at end,
+           closed_at = case p_step when 'close' then now() else t.closed_at end,
+           last_activity_at = now()
+     where t.id = p_id;
+  end if;
+  perform private.audit(
+    regexp_replace(v_action, '(_of_other)?$', '_' || rtrim(v_table, 's') || '\1'), v_table, p_id::text,
+    private.item_changes(p_old_status, v_status, p_old_claimer, v_claimer) || p_changes
+  );
+end
+$$;
+comment on function private.write_item is 'Does a step with a locked report or ticket, and records it.';
+
+-- If two press Claim at once, the second waits for the lock and is told who has it. Taking over names the claimer whom the
+-- admin saw, so that a newer claim is not taken over by mistake.
+create or replace function private.move_item(p_item text, p_id uuid, p_to text, p_take_over_from uuid default null)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old record;
+  v_step text;
+begin
+  if p_take_over_from is not null then
+    perform private.require_admin();
+  end if;
+  v_old := private.lock_item(p_item, p_id);
+  if p_take_over_from is not null then
+    v_step := case
+      when v_old.status = 'claimed' and v_old.claimer = p_take_over_from and p_take_over_from <> auth.uid() then 'take_over'
+    end;
+  elsif v_old.status <> p_to then
+    v_step := private.item_step(p_item, v_old.status, v_old.claimer, p_to);
+  end if;
+  if v_step is null then
+    perform private.refuse_item_state(p_item, v_old.status, v_old.claimer);
+  end if;
+  perform private.write_item(p_item, p_id, v_step, v_old.status, v_old.claimer);
+end
+$$;
+comment on function private.move_item is
+  'Claims, takes over, releases or closes a report or ticket; the caller is staff. Errors: not_authorized, report_not_found, '
+  'ticket_not_found, not_claimer, already_claimed (detail: the claimer''s id), not_claimed, closed.';

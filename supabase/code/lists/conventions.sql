@@ -11,6 +11,30 @@ end
 $$;
 comment on function private.refuse_argument is 'Raises 22023 with the sentence. Errors: bad_argument.';
 
+create or replace function private.refuse_if(p_is_wrong boolean, p_message text)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if p_is_wrong then
+    perform private.refuse_argument(p_message);
+  end if;
+end
+$$;
+comment on function private.refuse_if is 'Refuses an argument that is wrong; null passes. Errors: bad_argument.';
+
+create or replace function private.require_found(p_is_found boolean, p_hint text)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if not p_is_found then
+    raise exception '%', initcap(replace(p_hint, '_not_found', '')) || ' not found' using errcode = 'PT404', hint = p_hint;
+  end if;
+end
+$$;
+comment on function private.require_found is 'Raises PT404 unless it was found. Errors: p_hint, such as report_not_found.';
+
 -- A mistyped filter value must not look like an empty list.
 create or replace function private.check_choice(p_what text, p_value text, p_choices text[])
 returns void

@@ -13,7 +13,6 @@ comment on function public.admin_get_withdrawals_config is
   'Admin. One row: is_automatic, platform_fee (percent). '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_get_withdrawals_config from public, anon;
 grant execute on function public.admin_get_withdrawals_config to authenticated;
 
 -- PostgreSQL accepts NaN as a numeric, greater than every number; it is refused here.
@@ -25,12 +24,8 @@ begin
   if p_platform_fee is null or p_platform_fee in ('NaN', 'Infinity', '-Infinity') then
     raise exception 'Platform fee must be a number' using errcode = 'P0001', hint = 'platform_fee_not_a_number';
   end if;
-  if p_platform_fee not between 0 and 100 then
-    perform private.refuse_argument('Platform fee must be between 0 and 100 percent.');
-  end if;
-  if p_platform_fee <> round(p_platform_fee, 2) then
-    perform private.refuse_argument('Platform fee has at most 2 decimals.');
-  end if;
+  perform private.refuse_if(p_platform_fee not between 0 and 100, 'Platform fee must be between 0 and 100 percent.');
+  perform private.refuse_if(p_platform_fee <> round(p_platform_fee, 2), 'Platform fee has at most 2 decimals.');
 end
 $$;
 comment on function private.check_platform_fee is
@@ -42,9 +37,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  if p_is_automatic is null then
-    perform private.refuse_argument('Automatic withdrawals must be true or false.');
-  end if;
+  perform private.refuse_if(p_is_automatic is null, 'Automatic withdrawals must be true or false.');
   perform private.check_platform_fee(p_platform_fee);
   perform private.change_setting('is_automatic', to_jsonb(p_is_automatic), 'update_withdrawals_config');
   perform private.change_setting('platform_fee', to_jsonb(p_platform_fee), 'update_withdrawals_config');
@@ -57,7 +50,6 @@ comment on function public.admin_update_withdrawals_config is
   'Shape: no nulls. '
   'Errors: '
   'not_authenticated, not_authorized, bad_argument, platform_fee_not_a_number, second_factor_again.';
-revoke execute on function public.admin_update_withdrawals_config from public, anon;
 grant execute on function public.admin_update_withdrawals_config to authenticated;
 
 -- ── Price options ───────────────────────────────────────────────────────────────────────────────────────────────────
@@ -77,7 +69,6 @@ end
 $$;
 comment on function public.admin_get_price_configs is
   'Admin. Price options of a type, or all, in their order. Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_price_configs from public, anon;
 grant execute on function public.admin_get_price_configs to authenticated;
 
 -- The rules for price options, new and changed.
@@ -86,9 +77,7 @@ returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  if private.trimmed(p_config.stripe_price_id) is null then
-    perform private.refuse_argument('Enter a price ID.');
-  end if;
+  perform private.refuse_if(private.trimmed(p_config.stripe_price_id) is null, 'Enter a price ID.');
   if length(p_config.stripe_price_id) > 255 or length(p_config.display_label) > 200 then
     perform private.refuse_argument('The price ID or the label is too long.');
   end if;
@@ -132,9 +121,7 @@ declare
   v_config public.price_configs;
 begin
   perform private.require_admin();
-  if p_type is null then
-    perform private.refuse_argument('The type must be top_up or subscription.');
-  end if;
+  perform private.refuse_if(p_type is null, 'The type must be top_up or subscription.');
   perform private.check_choice('type', p_type, array['top_up', 'subscription']);
 
   v_config.type := p_type;
@@ -164,7 +151,6 @@ $$;
 comment on function public.admin_insert_price_config is
   'Admin. Adds a price option: an amount for top_up, a tier for subscription. '
   'Errors: not_authenticated, not_authorized, bad_argument, price_id_taken.';
-revoke execute on function public.admin_insert_price_config from public, anon;
 grant execute on function public.admin_insert_price_config to authenticated;
 
 -- The patch with each value converted to its column's type. A wrong type is reported by field name, not by PostgreSQL.
@@ -257,7 +243,6 @@ comment on function public.admin_update_price_config is
   'Admin. p_patch: display_label, display_order, is_active, amount_eur, subscription_tier, stripe_price_id; p_expected: '
   'what the editor saw of them. Errors: not_authenticated, not_authorized, price_not_found, bad_argument, '
   'changed_meanwhile, price_id_taken.';
-revoke execute on function public.admin_update_price_config from public, anon;
 grant execute on function public.admin_update_price_config to authenticated;
 
 create or replace function public.admin_toggle_price_active(p_id uuid, p_is_active boolean)
@@ -268,9 +253,7 @@ declare
   v_config public.price_configs;
 begin
   perform private.require_admin();
-  if p_is_active is null then
-    perform private.refuse_argument('The value must be true or false.');
-  end if;
+  perform private.refuse_if(p_is_active is null, 'The value must be true or false.');
   select * into v_config from public.price_configs where id = p_id for update;
   if not found then
     raise exception 'Price option not found' using errcode = 'PT404', hint = 'price_not_found';
@@ -289,5 +272,4 @@ end
 $$;
 comment on function public.admin_toggle_price_active is
   'Admin. Offers a price option or takes it off. Errors: not_authenticated, not_authorized, price_not_found, bad_argument.';
-revoke execute on function public.admin_toggle_price_active from public, anon;
 grant execute on function public.admin_toggle_price_active to authenticated;

@@ -11,13 +11,7 @@ declare
   v_reason text;
 begin
   perform private.require_staff();
-  v_reason := private.trimmed(p_reason);
-  if v_reason is null then
-    perform private.refuse_argument('Enter a reason for ending the cooling off.');
-  end if;
-  if length(v_reason) > 200 then
-    perform private.refuse_argument('A reason has at most 200 characters.');
-  end if;
+  v_reason := private.required_reason('ending the cooling off', p_reason);
   v_request := private.lock_pending_withdrawal(p_request_id);
   perform private.hold_release_facts(v_request, auth.uid());
   v_facts := private.release_facts(v_request, auth.uid());
@@ -51,5 +45,4 @@ comment on function public.admin_release_cooling_off is
   'change of the account has it wait again. p_reason: 1 to 200 characters. Errors: not_authenticated, not_authorized, bad_argument, '
   'withdrawal_not_found, already_processed, not_cooling_off, own_withdrawal, involved_in_account, approver_may_not_release, '
   'already_processing, second_factor_again.';
-revoke execute on function public.admin_release_cooling_off from public, anon;
 grant execute on function public.admin_release_cooling_off to authenticated;

@@ -11,7 +11,6 @@ end
 $$;
 comment on function public.admin_get_money_limits is
   'Admin. One row: release_above_eur, null: no limit; cooling_off_hours. Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_get_money_limits from public, anon;
 grant execute on function public.admin_get_money_limits to authenticated;
 
 create or replace function public.admin_update_money_limits(p_release_above_eur numeric, p_cooling_off_hours integer)
@@ -21,9 +20,7 @@ as $$
 begin
   perform private.require_admin();
   perform private.check_amount('The amount', p_release_above_eur, 0, 1000000);
-  if coalesce(p_cooling_off_hours not between 0 and 168, true) then
-    perform private.refuse_argument('The wait must be from 0 to 168 hours.');
-  end if;
+  perform private.refuse_if(coalesce(p_cooling_off_hours not between 0 and 168, true), 'The wait must be from 0 to 168 hours.');
   perform private.change_setting('release_above_eur', to_jsonb(p_release_above_eur), 'update_money_limits');
   perform private.change_setting('cooling_off_hours', to_jsonb(p_cooling_off_hours), 'update_money_limits');
   return query select c.release_above_eur, c.cooling_off_hours from public.withdrawals_config c;
@@ -35,5 +32,4 @@ comment on function public.admin_update_money_limits is
   'admin. The row says what holds now. '
   'Shape: p_release_above_eur?. '
   'Errors: not_authenticated, not_authorized, bad_argument, second_factor_again.';
-revoke execute on function public.admin_update_money_limits from public, anon;
 grant execute on function public.admin_update_money_limits to authenticated;

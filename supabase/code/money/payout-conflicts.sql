@@ -131,5 +131,4 @@ $$;
 comment on function public.admin_get_payout_conflicts is
   'Staff. Payouts of which the provider told something else than was ordered, newest first, at most 50: those that are still '
   'pending, and all of the last week. Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_get_payout_conflicts from public, anon;
 grant execute on function public.admin_get_payout_conflicts to authenticated;

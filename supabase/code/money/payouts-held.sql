@@ -37,21 +37,17 @@ end
 $$;
 comment on function private.refuse_while_held is 'Refuses to have anything new paid while payouts are held. Errors: payouts_held.';
 
-create or replace function private.check_hold_reason(p_reason text)
+create or replace function private.required_reason(p_for text, p_reason text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if private.trimmed(p_reason) is null then
-    perform private.refuse_argument('Enter a reason for the hold.');
-  end if;
-  if length(private.trimmed(p_reason)) > 200 then
-    perform private.refuse_argument('A reason has at most 200 characters.');
-  end if;
+  perform private.refuse_if(private.trimmed(p_reason) is null, format('Enter a reason for %s.', p_for));
+  perform private.refuse_if(length(private.trimmed(p_reason)) > 200, 'A reason has at most 200 characters.');
   return private.trimmed(p_reason);
 end
 $$;
-comment on function private.check_hold_reason is 'The reason, trimmed. Errors: bad_argument.';
+comment on function private.required_reason is 'The reason, trimmed. Errors: bad_argument.';
 
 create or replace function public.admin_get_payouts_hold()
 returns setof public.payouts_hold
@@ -64,7 +60,6 @@ end
 $$;
 comment on function public.admin_get_payouts_hold is
   'Staff. One row: held_at and reason; none while payouts are sent. Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_get_payouts_hold from public, anon;
 grant execute on function public.admin_get_payouts_hold to authenticated;
 
 create or replace function public.admin_hold_payouts(p_reason text)
@@ -75,7 +70,7 @@ declare
   v_reason text;
 begin
   perform private.require_admin();
-  v_reason := private.check_hold_reason(p_reason);
+  v_reason := private.required_reason('the hold', p_reason);
   perform from private.settings for update;
   perform private.refuse_while_held();
   update private.settings set payouts_held_at = now(), payouts_held_for = v_reason;
@@ -86,7 +81,6 @@ $$;
 comment on function public.admin_hold_payouts is
   'Admin. Nothing new is sent to the payout provider until admins release payouts. p_reason: 1 to 200 characters, which '
   'staff read. Errors: not_authenticated, not_authorized, bad_argument, payouts_held.';
-revoke execute on function public.admin_hold_payouts from public, anon;
 grant execute on function public.admin_hold_payouts to authenticated;
 
 create or replace function public.admin_release_payouts()
@@ -106,7 +100,6 @@ $$;
 comment on function public.admin_release_payouts is
   'Admin. Proposes to another admin that payouts are sent again. Changes and records nothing when they are not held. '
   'Errors: not_authenticated, not_authorized, second_factor_again.';
-revoke execute on function public.admin_release_payouts from public, anon;
 grant execute on function public.admin_release_payouts to authenticated;
 
 create or replace function public.operator_hold_payouts(p_reason text)
@@ -114,7 +107,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_reason text := private.check_hold_reason(p_reason);
+  v_reason text := private.required_reason('the hold', p_reason);
 begin
   update private.settings set payouts_held_at = now(), payouts_held_for = v_reason;
   perform private.append_audit(
@@ -125,5 +118,4 @@ $$;
 comment on function public.operator_hold_payouts is
   'Service role only. Holds payouts, whether they are held already or not, for this reason of 1 to 200 characters. '
   'Errors: bad_argument.';
-revoke execute on function public.operator_hold_payouts from public, anon, authenticated;
 grant execute on function public.operator_hold_payouts to service_role;

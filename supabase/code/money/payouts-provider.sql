@@ -95,9 +95,7 @@ declare
   v_settings private.settings;
 begin
   perform private.check_choice('payout provider', p_provider, array['revolut', 'simulator']);
-  if p_process_id is null then
-    perform private.refuse_argument('The process needs an id.');
-  end if;
+  perform private.refuse_if(p_process_id is null, 'The process needs an id.');
   select * into strict v_settings from private.settings for update;
   if p_provider = 'simulator' and not v_settings.is_demo then
     raise exception 'The simulator moves no money, and this database is not the demo marketplace. Use revolut, or none, so that '
@@ -130,7 +128,6 @@ comment on function public.payouts_use_provider is
   'that nobody looks up with it. Another provider than before holds payouts. The process counts as running for 30 seconds. '
   'Shape: p_provider?. '
   'Errors: bad_argument, simulator_needs_demo, other_provider_running, other_provider_open.';
-revoke execute on function public.payouts_use_provider from public, anon, authenticated;
 grant execute on function public.payouts_use_provider to service_role;
 
 -- A running process may have expired: it may have been stopped, or cut off from the database, for longer than that.
@@ -158,9 +155,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.check_choice('payout provider', p_provider, array['revolut', 'simulator']);
-  if p_process_id is null then
-    perform private.refuse_argument('The process needs an id.');
-  end if;
+  perform private.refuse_if(p_process_id is null, 'The process needs an id.');
   -- Locked until commit, so that a process that starts meanwhile sees this one.
   perform from private.settings for share;
   perform private.require_provider(p_provider);
@@ -172,7 +167,6 @@ comment on function public.payouts_still_use_provider is
   'Shape: p_provider?. '
   'Errors: bad_argument, '
   'other_provider.';
-revoke execute on function public.payouts_still_use_provider from public, anon, authenticated;
 grant execute on function public.payouts_still_use_provider to service_role;
 
 create or replace function public.payouts_stop_using_provider(p_process_id uuid)
@@ -185,5 +179,4 @@ end
 $$;
 comment on function public.payouts_stop_using_provider is
   'Service role only. The process has stopped; the provider stays in use. Errors: none.';
-revoke execute on function public.payouts_stop_using_provider from public, anon, authenticated;
 grant execute on function public.payouts_stop_using_provider to service_role;

@@ -203,9 +203,7 @@ begin
   -- Locks the withdrawal first, then the attempt, in the same order as everywhere.
   select w.* into v_request from public.withdrawal_requests w
    where w.id = (select a.withdrawal_id from public.payout_attempts a where a.id = p_attempt_id) for update;
-  if not found then
-    perform private.refuse_no_payout();
-  end if;
+  perform private.require_found(found, 'payout_not_found');
   select * into strict v_attempt from public.payout_attempts where id = p_attempt_id for update;
   perform private.check_payout_provider(v_attempt, p_provider);
   v_holds := coalesce(v_attempt.lease_owner = p_worker, false);
@@ -287,5 +285,4 @@ comment on function public.payouts_record is
   'null where it tells nothing; another than was ordered makes it undecided, whatever the outcome. The same again changes '
   'nothing. p_next_look_seconds: 60 while it is open; for completed none, unless given. '
   'Errors: payout_not_found, other_provider, bad_argument.';
-revoke execute on function public.payouts_record from public, anon, authenticated;
 grant execute on function public.payouts_record to service_role;

@@ -22,7 +22,6 @@ comment on function public.payouts_open is
   'until a person has decided. '
   'Shape: no nulls. '
   'Errors: none.';
-revoke execute on function public.payouts_open from public, anon, authenticated;
 grant execute on function public.payouts_open to service_role;
 
 create or replace function public.operator_alarms()
@@ -41,5 +40,4 @@ comment on function public.operator_alarms is
   'that a member of staff opened more than 200 people within an hour (reading_alerts). '
   'Shape: no nulls. '
   'Errors: none.';
-revoke execute on function public.operator_alarms from public, anon, authenticated;
 grant execute on function public.operator_alarms to service_role;

@@ -43,9 +43,7 @@ declare
 begin
   perform private.check_worker(p_worker);
   perform private.check_page(p_limit, 0);
-  if p_lease_seconds not between 1 and 3600 then
-    perform private.refuse_argument('A lease is for 1 to 3600 seconds.');
-  end if;
+  perform private.refuse_if(p_lease_seconds not between 1 and 3600, 'A lease is for 1 to 3600 seconds.');
   perform private.require_provider(p_provider);
   v_is_held := private.payouts_are_held();
 
@@ -77,7 +75,6 @@ comment on function public.payouts_take is
   'Service role only. Leases attempts of the provider in use that are due and that nobody has, p_attempt_id only, if given. '
   'created: call payouts_begin_send and, if it says so, send; else: look up. While payouts are held, none that is created. '
   'p_worker must be different for every call of this. p_limit 1 to 200. Errors: bad_argument, other_provider.';
-revoke execute on function public.payouts_take from public, anon, authenticated;
 grant execute on function public.payouts_take to service_role;
 
 create or replace function private.check_worker(p_worker text)
@@ -193,9 +190,7 @@ begin
   -- First the withdrawal, then the attempt, as everybody does.
   select w.* into v_request from public.withdrawal_requests w
    where w.id = (select a.withdrawal_id from public.payout_attempts a where a.id = p_attempt_id) for update;
-  if not found then
-    perform private.refuse_no_payout();
-  end if;
+  perform private.require_found(found, 'payout_not_found');
   select * into strict v_attempt from public.payout_attempts where id = p_attempt_id for update;
   perform private.check_payout_provider(v_attempt, p_provider);
   v_now := clock_timestamp();
@@ -238,18 +233,7 @@ comment on function public.payouts_begin_send is
   'Service role only. Whether the worker may now call the provider, once; it has at least 60 seconds for it. False: leave it; what '
   'may not be paid any more, because of something that changed since it was ordered, has gone back to staff with the reason. '
   'Errors: payout_not_found, other_provider, bad_argument.';
-revoke execute on function public.payouts_begin_send from public, anon, authenticated;
 grant execute on function public.payouts_begin_send to service_role;
-
-create or replace function private.refuse_no_payout()
-returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'Payout not found' using errcode = 'PT404', hint = 'payout_not_found';
-end
-$$;
-comment on function private.refuse_no_payout is 'Raises PT404. Errors: payout_not_found.';
 
 -- A provider's event is not trusted, but triggers a look-up. A worker with the lease may have looked before the event: then
 -- the next look-up follows immediately after.
@@ -276,7 +260,6 @@ comment on function public.payouts_wake is
   'Service role only. Makes an attempt due, found by its request_id or by what the provider calls it; its id, or null. '
   'Shape: returns?. '
   'Errors: bad_argument.';
-revoke execute on function public.payouts_wake from public, anon, authenticated;
 grant execute on function public.payouts_wake to service_role;
 
 create or replace function public.payouts_remember_counterparty(
@@ -291,9 +274,7 @@ begin
   end if;
   perform private.check_choice('payout provider', p_provider, array['revolut', 'simulator']);
   perform private.check_choice('method', p_method, array['revolut', 'bank', 'payout_link']);
-  if not exists (select from public.profiles where user_id = p_user_id) then
-    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
-  end if;
+  perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'user_not_found');
   insert into public.payout_counterparties as c (user_id, provider, method, destination, counterparty)
   values (p_user_id, p_provider, p_method, nullif(p_destination, 'null'), p_counterparty)
   on conflict (user_id, provider, method) do update
@@ -303,5 +284,4 @@ $$;
 comment on function public.payouts_remember_counterparty is
   'Service role only. What the provider calls a user, for exactly the destination of the order that it was made of. '
   'Errors: user_not_found, bad_argument.';
-revoke execute on function public.payouts_remember_counterparty from public, anon, authenticated;
 grant execute on function public.payouts_remember_counterparty to service_role;

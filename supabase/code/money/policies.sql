@@ -1,4 +1,4 @@
--- Nobody reads the tables of money but by the procedures.
+-- The tables of money are read only through procedures.
 
 revoke all on
   public.withdrawals_config, public.withdrawal_requests, public.balance_ledger, public.price_configs

@@ -235,9 +235,7 @@ declare
   v_proposal private.proposals;
 begin
   select * into v_proposal from private.proposals p where p.id = p_id;
-  if not found then
-    raise exception 'Proposal not found' using errcode = 'PT404', hint = 'proposal_not_found';
-  end if;
+  perform private.require_found(found, 'proposal_not_found');
   perform private.lock_current_value(v_proposal.kind, v_proposal.user_id);
   select * into strict v_proposal from private.proposals p where p.id = p_id for update;
   if v_proposal.ended_at is not null or v_proposal.proposed_at <= now() - private.proposed_for() then
@@ -281,7 +279,6 @@ comment on function public.admin_confirm_proposal is
   'Admin; not on what they proposed themselves. Has it take effect, if what it changes is still as it was then. Errors: '
   'not_authenticated, not_authorized, proposal_not_found, proposal_ended, own_proposal, proposer_gone, not_two_people, '
   'changed_meanwhile, second_factor_again.';
-revoke execute on function public.admin_confirm_proposal from public, anon;
 grant execute on function public.admin_confirm_proposal to authenticated;
 
 create or replace function public.admin_withdraw_proposal(p_id uuid)
@@ -301,7 +298,6 @@ $$;
 comment on function public.admin_withdraw_proposal is
   'Admin. Takes back or declines a proposal, whoever made it. Errors: not_authenticated, not_authorized, proposal_not_found, '
   'proposal_ended.';
-revoke execute on function public.admin_withdraw_proposal from public, anon;
 grant execute on function public.admin_withdraw_proposal to authenticated;
 
 -- ── What ends by itself ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -340,5 +336,4 @@ $$;
 comment on function public.run_due_proposals is
   'Service role only. Has proposals of an only admin take effect that nobody withdrew for 24 hours, if what they change is '
   'still as it was and the admin still is one; ends those that expired. How many took effect. Errors: none.';
-revoke execute on function public.run_due_proposals from public, anon, authenticated;
 grant execute on function public.run_due_proposals to service_role;

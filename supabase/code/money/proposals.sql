@@ -307,5 +307,4 @@ $$;
 comment on function public.admin_get_proposals is
   'Admin. What waits for another admin, oldest first, with what it would do as things are now. '
   'Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_get_proposals from public, anon;
 grant execute on function public.admin_get_proposals to authenticated;

@@ -13,5 +13,4 @@ end
 $$;
 comment on function public.admin_get_money_rules is
   'Admin. Every way in which money can move, and what stands in it. Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_get_money_rules from public, anon;
 grant execute on function public.admin_get_money_rules to authenticated;

@@ -11,7 +11,6 @@ end
 $$;
 comment on function public.admin_get_withdrawals_approval is
   'Admin. One row: approval_above_eur; null: no approval is needed. Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_get_withdrawals_approval from public, anon;
 grant execute on function public.admin_get_withdrawals_approval to authenticated;
 
 create or replace function public.admin_update_withdrawals_approval(p_above_eur numeric)
@@ -32,7 +31,6 @@ comment on function public.admin_update_withdrawals_approval is
   'Shape: p_above_eur?. '
   'Errors: not_authenticated, not_authorized, bad_argument, '
   'second_factor_again.';
-revoke execute on function public.admin_update_withdrawals_approval from public, anon;
 grant execute on function public.admin_update_withdrawals_approval to authenticated;
 
 create or replace function public.admin_approve_withdrawal(p_request_id uuid, p_destination text default null)
@@ -83,7 +81,6 @@ comment on function public.admin_approve_withdrawal is
   'details, empty for none; null: not compared. A change of where the user is paid takes the approval back. Errors: '
   'not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_approved, approval_not_needed, '
   'own_withdrawal, involved_in_account, ended_cooling_off, already_processing, changed_meanwhile, second_factor_again.';
-revoke execute on function public.admin_approve_withdrawal from public, anon;
 grant execute on function public.admin_approve_withdrawal to authenticated;
 
 create or replace function private.refuse_already_processing()

@@ -80,9 +80,7 @@ declare
   v_is_limited boolean;
 begin
   perform private.require_staff();
-  if p_newest not between 1 and 10000 then
-    perform private.refuse_argument('Count between 1 and 10000 of the newest.');
-  end if;
+  perform private.refuse_if(p_newest not between 1 and 10000, 'Count between 1 and 10000 of the newest.');
   v_filter := row(p_status, p_method, private.search_text(p_user_search), p_date_from, p_date_to);
   v_is_limited := p_newest is not null and private.as_uuid(v_filter.search) is null;
   if v_filter.search is null then
@@ -108,5 +106,4 @@ comment on function public.admin_get_withdrawal_counters is
   'is_partial says that there are more; all else counts everything. '
   'Shape: like withdrawal_requests. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_withdrawal_counters from public, anon;
 grant execute on function public.admin_get_withdrawal_counters to authenticated;

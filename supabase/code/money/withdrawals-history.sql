@@ -7,9 +7,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  if not exists (select from public.withdrawal_requests where id = p_request_id) then
-    perform private.refuse_no_withdrawal();
-  end if;
+  perform private.require_found(exists (select from public.withdrawal_requests where id = p_request_id), 'withdrawal_not_found');
   return query
     select h.created_at, h.kind, h.actor_user_id, h.amount_eur, h.note
       from (
@@ -56,5 +54,4 @@ comment on function public.admin_get_withdrawal_history is
   'Shape: actor_user_id?, amount_eur?, note?. '
   'Errors: not_authenticated, not_authorized, '
   'withdrawal_not_found.';
-revoke execute on function public.admin_get_withdrawal_history from public, anon;
 grant execute on function public.admin_get_withdrawal_history to authenticated;

@@ -113,7 +113,6 @@ comment on function public.admin_get_withdrawals is
   'Staff. A page of withdrawals, newest first. p_user_search: part of the user''s email, username or full name, or a '
   'whole user id. p_limit 1 to 200. p_after, p_before: instead of p_offset, {created_at, id} of the row that the page '
   'follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_withdrawals from public, anon;
 grant execute on function public.admin_get_withdrawals to authenticated;
 
 create or replace function private.withdrawal(p_id uuid)
@@ -124,23 +123,11 @@ declare
   v_withdrawal public.withdrawal;
 begin
   select * into v_withdrawal from private.withdrawals w where w.id = p_id;
-  if not found then
-    perform private.refuse_no_withdrawal();
-  end if;
+  perform private.require_found(found, 'withdrawal_not_found');
   return v_withdrawal;
 end
 $$;
 comment on function private.withdrawal is 'One withdrawal as staff see it. Errors: withdrawal_not_found.';
-
-create or replace function private.refuse_no_withdrawal()
-returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'Withdrawal not found' using errcode = 'PT404', hint = 'withdrawal_not_found';
-end
-$$;
-comment on function private.refuse_no_withdrawal is 'Raises PT404. Errors: withdrawal_not_found.';
 
 create or replace function public.admin_get_withdrawal_details(p_request_id uuid)
 returns public.withdrawal
@@ -153,5 +140,4 @@ end
 $$;
 comment on function public.admin_get_withdrawal_details is
   'Staff. One withdrawal. Errors: not_authenticated, not_authorized, withdrawal_not_found.';
-revoke execute on function public.admin_get_withdrawal_details from public, anon;
 grant execute on function public.admin_get_withdrawal_details to authenticated;

@@ -11,9 +11,7 @@ declare
   v_request public.withdrawal_requests;
 begin
   select * into v_request from public.withdrawal_requests where id = p_id for update;
-  if not found then
-    perform private.refuse_no_withdrawal();
-  end if;
+  perform private.require_found(found, 'withdrawal_not_found');
   return v_request;
 end
 $$;
@@ -189,9 +187,7 @@ declare
   v_reference text;
 begin
   perform private.require_staff();
-  if p_status is null then
-    perform private.refuse_argument('The status must be success or failed.');
-  end if;
+  perform private.refuse_if(p_status is null, 'The status must be success or failed.');
   perform private.check_choice('status', p_status, array['success', 'failed']);
   v_error := private.trimmed(p_error_message);
   v_reference := private.trimmed(p_reference);
@@ -244,5 +240,4 @@ comment on function public.admin_mark_withdrawal_status is
   'Errors: not_authenticated, not_authorized, bad_argument, withdrawal_not_found, already_processed, payout_under_way, '
   'own_withdrawal, involved_in_account, second_factor_again; for success also cooling_off, ended_cooling_off, needs_approval, '
   'approver_may_not_release, release_limit.';
-revoke execute on function public.admin_mark_withdrawal_status from public, anon;
 grant execute on function public.admin_mark_withdrawal_status to authenticated;

@@ -15,13 +15,9 @@ declare
 begin
   perform private.require_signed_in();
   perform private.require_own_second_factor();
-  if p_method is null then
-    perform private.refuse_argument('Choose a payout method.');
-  end if;
+  perform private.refuse_if(p_method is null, 'Choose a payout method.');
   perform private.check_choice('method', p_method, array['revolut', 'bank', 'payout_link']);
-  if p_amount_eur is null then
-    perform private.refuse_argument('Enter an amount.');
-  end if;
+  perform private.refuse_if(p_amount_eur is null, 'Enter an amount.');
   perform private.check_amount('The amount', p_amount_eur, 1, 100000);
   perform private.require_good_standing();
 
@@ -59,5 +55,4 @@ comment on function public.request_withdrawal is
   'platform''s present fee. p_method: revolut, bank, payout_link. p_amount_eur: 1 to 100,000, two decimals. Errors: '
   'not_authenticated, not_authorized, second_factor_required, account_banned, account_suspended, bad_argument, '
   'insufficient_balance, too_many_pending.';
-revoke execute on function public.request_withdrawal from public, anon;
 grant execute on function public.request_withdrawal to authenticated;

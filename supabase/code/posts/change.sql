@@ -1,15 +1,5 @@
 -- What staff change about a post: its status, deleting and restoring it.
 
-create or replace function private.refuse_post_not_found()
-returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'Post not found' using errcode = 'PT404', hint = 'post_not_found';
-end
-$$;
-comment on function private.refuse_post_not_found is 'Raises PT404. Errors: post_not_found.';
-
 -- completed_at and cancelled_by_role follow from the status and would get new values after an Undo. If p_status reverts the
 -- post's last change by staff, this returns their values before that change.
 create or replace function private.post_status_before(p_post public.posts, p_status text)
@@ -45,17 +35,13 @@ declare
   v_before jsonb;
 begin
   perform private.require_staff();
-  if p_status is null then
-    perform private.refuse_argument('Choose a status.');
-  end if;
+  perform private.refuse_if(p_status is null, 'Choose a status.');
   perform private.check_choice('status', p_status, array[
     'open', 'assigned', 'in_progress', 'pending_completion', 'completed', 'cancelled'
   ]);
 
   select * into v_old from public.posts where id = p_post_id and deleted_at is null for no key update;
-  if not found then
-    perform private.refuse_post_not_found();
-  end if;
+  perform private.require_found(found, 'post_not_found');
   if v_old.status = p_status then
     return v_old;
   end if;
@@ -89,7 +75,6 @@ comment on function public.update_post_status_admin is
   'Taking back the last change by staff also brings back when it was completed, or who cancelled. '
   'Errors: not_authenticated, not_authorized, bad_argument, post_not_found, changed_meanwhile (detail: the present '
   'status as JSON).';
-revoke execute on function public.update_post_status_admin from public, anon;
 grant execute on function public.update_post_status_admin to authenticated;
 
 -- ── Deleting and restoring ──────────────────────────────────────────────────────────────────────────────────────────
@@ -149,9 +134,7 @@ begin
   perform private.require_staff();
   -- If two delete it at once, the second waits, and then finds nothing to delete.
   update public.posts set deleted_at = now() where id = p_post_id and deleted_at is null returning * into v_post;
-  if not found then
-    perform private.refuse_post_not_found();
-  end if;
+  perform private.require_found(found, 'post_not_found');
   -- No text of the post: the log is permanent, and the purge must remove what people wrote.
   perform private.audit('delete_post', 'posts', p_post_id::text, jsonb_build_object(
     'status', v_post.status, 'user_id', v_post.user_id
@@ -161,7 +144,6 @@ $$;
 comment on function public.delete_post_admin is
   'Staff. Takes a post from every reader at once; for 30 days it can be restored. '
   'Errors: not_authenticated, not_authorized, post_not_found.';
-revoke execute on function public.delete_post_admin from public, anon;
 grant execute on function public.delete_post_admin to authenticated;
 
 create or replace function public.restore_post_admin(p_post_id uuid)
@@ -173,9 +155,7 @@ declare
 begin
   perform private.require_staff();
   select * into v_post from public.posts where id = p_post_id for no key update;
-  if not found then
-    perform private.refuse_post_not_found();
-  end if;
+  perform private.require_found(found, 'post_not_found');
   perform private.check_restorable('post', v_post.deleted_at);
 
   update public.posts set deleted_at = null where id = p_post_id returning * into strict v_post;
@@ -188,5 +168,4 @@ $$;
 comment on function public.restore_post_admin is
   'Staff. Brings a deleted post back as it was, within 30 days. '
   'Errors: not_authenticated, not_authorized, post_not_found, not_deleted, too_late_to_restore.';
-revoke execute on function public.restore_post_admin from public, anon;
 grant execute on function public.restore_post_admin to authenticated;

@@ -37,9 +37,7 @@ returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if (p_latitude is null) <> (p_longitude is null) then
-    perform private.refuse_argument('A location needs both latitude and longitude.');
-  end if;
+  perform private.refuse_if((p_latitude is null) <> (p_longitude is null), 'A location needs both latitude and longitude.');
   if p_latitude not between -90 and 90 or p_longitude not between -180 and 180 then
     perform private.refuse_argument('The latitude must be from -90 to 90, the longitude from -180 to 180.');
   end if;
@@ -53,13 +51,9 @@ create or replace function private.offered_item(p_category_id uuid, p_subcategor
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if p_category_id is null then
-    perform private.refuse_argument('Choose a category.');
-  end if;
+  perform private.refuse_if(p_category_id is null, 'Choose a category.');
   select c.slug into category from public.categories c where c.id = p_category_id and c.is_active for key share;
-  if not found then
-    raise exception 'Category not found' using errcode = 'PT404', hint = 'category_not_found';
-  end if;
+  perform private.require_found(found, 'category_not_found');
   if p_subcategory_id is null then
     return;
   end if;
@@ -67,9 +61,7 @@ begin
     from public.subcategories s
    where s.id = p_subcategory_id and s.category_id = p_category_id and s.is_active
      for key share;
-  if not found then
-    raise exception 'Subcategory not found' using errcode = 'PT404', hint = 'subcategory_not_found';
-  end if;
+  perform private.require_found(found, 'subcategory_not_found');
 end
 $$;
 comment on function private.offered_item is
@@ -119,9 +111,7 @@ declare
 begin
   perform private.require_signed_in();
   v_title := private.clean_line('The title', regexp_replace(p_title, '\s+', ' ', 'g'), 120);
-  if v_title is null then
-    perform private.refuse_argument('Give the post a title.');
-  end if;
+  perform private.refuse_if(v_title is null, 'Give the post a title.');
   v_description := private.clean_line('The description', p_description, 10000);
   v_address := private.clean_line('The address', p_address, 300);
   v_timing := private.clean_line('The preferred timing', p_preferred_timing, 100);
@@ -151,5 +141,4 @@ comment on function public.create_post is
   'Signed in; not banned or suspended. Publishes an open post in a category that is offered. At most 20 an hour. Errors: '
   'not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, category_not_found, '
   'subcategory_not_found, too_many_posts.';
-revoke execute on function public.create_post from public, anon;
 grant execute on function public.create_post to authenticated;

@@ -37,7 +37,6 @@ comment on function public.run_deleted_purge is
   'Service role only. Removes for good what was deleted more than 30 days ago, and says how many. '
   'Shape: no nulls. '
   'Errors: none of its own.';
-revoke execute on function public.run_deleted_purge from public, anon, authenticated;
 grant execute on function public.run_deleted_purge to service_role;
 
 -- The page of a deleted item shows that it was deleted, but not its content.
@@ -49,9 +48,7 @@ declare
   v_deleted_at timestamptz;
 begin
   perform private.require_staff();
-  if p_entity_table is null then
-    perform private.refuse_argument('Choose posts or reviews.');
-  end if;
+  perform private.refuse_if(p_entity_table is null, 'Choose posts or reviews.');
   perform private.check_choice('entity table', p_entity_table, array['posts', 'reviews']);
   if p_entity_table = 'posts' then
     select p.deleted_at into v_deleted_at from public.posts p where p.id = p_entity_id;
@@ -75,5 +72,4 @@ comment on function public.admin_get_deleted_item is
   'Staff. When a post or review was deleted, by whom, and until when it can be restored; no row unless it can be. '
   'Shape: deleted_by_user_id?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_deleted_item from public, anon;
 grant execute on function public.admin_get_deleted_item to authenticated;

@@ -87,5 +87,4 @@ comment on function public.admin_get_posts is
   'p_subcategory are slugs. p_search: part of title or description, or a whole post id. p_limit 1 to 200. p_after, '
   'p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_posts from public, anon;
 grant execute on function public.admin_get_posts to authenticated;

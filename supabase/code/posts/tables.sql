@@ -1,4 +1,4 @@
--- What keeps a post's moments in step with its status.
+-- Triggers that set a post's times when its status changes.
 
 -- Keeps the dates that follow from a status right, whoever sets it.
 create or replace function private.date_post_status()

@@ -9,15 +9,12 @@ declare
 begin
   perform private.require_staff();
   select * into v_report from public.reports where id = p_report_id;
-  if not found then
-    perform private.refuse_report_not_found();
-  end if;
+  perform private.require_found(found, 'report_not_found');
   return v_report;
 end
 $$;
 comment on function public.admin_get_report_details is
   'Staff. One report. Errors: not_authenticated, not_authorized, report_not_found.';
-revoke execute on function public.admin_get_report_details from public, anon;
 grant execute on function public.admin_get_report_details to authenticated;
 
 -- The user or post as it is now, as shown in lists; null when it is gone. Deleted posts are hidden from everybody.
@@ -47,10 +44,7 @@ declare
   v_report public.reports;
 begin
   perform private.require_staff();
-  select * into v_report from public.reports where id = p_report_id;
-  if not found then
-    perform private.refuse_report_not_found();
-  end if;
+  v_report := public.admin_get_report_details(p_report_id);
 
   return jsonb_build_object(
     'reported', private.reported_entity(v_report.reported_entity_type, v_report.reported_entity_id),
@@ -93,5 +87,4 @@ comment on function public.admin_get_report_context is
   'on the same thing, by_reporter_count, by_reporter: the latest 10 others by this reporter}. '
   'Shape: returns ReportContext. '
   'Errors: not_authenticated, not_authorized, report_not_found.';
-revoke execute on function public.admin_get_report_context from public, anon;
 grant execute on function public.admin_get_report_context to authenticated;

@@ -75,7 +75,6 @@ comment on function public.admin_get_reports is
   'Staff. A page of reports. p_search: part of description or notes, or a whole id of the report or of what it is about. '
   'p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_reports from public, anon;
 grant execute on function public.admin_get_reports to authenticated;
 
 -- The dates limit the reports by their creation; the last two columns look back seven days from now.
@@ -107,5 +106,4 @@ comment on function public.admin_get_reports_metrics is
   'Staff. One row of counts, over reports created between the dates. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_get_reports_metrics from public, anon;
 grant execute on function public.admin_get_reports_metrics to authenticated;

@@ -22,7 +22,6 @@ $$;
 comment on function public.admin_get_reports_durations is
   'Staff. One row: minutes from the report to its claim, of what was claimed between the dates, and to its close, of what '
   'was closed; null when there was nothing. Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_get_reports_durations from public, anon;
 grant execute on function public.admin_get_reports_durations to authenticated;
 
 create or replace function public.admin_get_reports_agent_claims(
@@ -56,7 +55,6 @@ comment on function public.admin_get_reports_agent_claims is
   'they closed then; most claims first. p_limit 1 to 200. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_reports_agent_claims from public, anon;
 grant execute on function public.admin_get_reports_agent_claims to authenticated;
 
 create or replace function public.admin_get_reports_history(p_days integer default 30)
@@ -79,5 +77,4 @@ comment on function public.admin_get_reports_history is
   'are of what was claimed or closed that day, null when nothing was. '
   'Shape: median_minutes_to_claim?, median_minutes_to_close?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_reports_history from public, anon;
 grant execute on function public.admin_get_reports_history to authenticated;

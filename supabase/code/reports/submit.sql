@@ -41,9 +41,7 @@ as $$
 declare
   v_owner uuid;
 begin
-  if p_type is null or p_id is null then
-    perform private.refuse_argument('Choose the user or post to report.');
-  end if;
+  perform private.refuse_if(p_type is null or p_id is null, 'Choose the user or post to report.');
   perform private.check_choice('entity type', p_type, array['user', 'post']);
   if p_type = 'user' then
     select user_id into v_owner from public.profiles where user_id = p_id;
@@ -110,12 +108,8 @@ returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if jsonb_typeof(p_device_info) not in ('object', 'null') then
-    perform private.refuse_argument('The device information must be an object.');
-  end if;
-  if octet_length(p_device_info::text) > 4000 then
-    perform private.refuse_argument('The device information must have at most 4,000 bytes.');
-  end if;
+  perform private.refuse_if(jsonb_typeof(p_device_info) not in ('object', 'null'), 'The device information must be an object.');
+  perform private.refuse_if(octet_length(p_device_info::text) > 4000, 'The device information must have at most 4,000 bytes.');
   return nullif(p_device_info, 'null');
 end
 $$;
@@ -142,26 +136,18 @@ declare
 begin
   perform private.require_signed_in();
   perform private.require_good_standing();
-  v_description := private.trimmed(p_description);
   v_country := upper(private.trimmed(p_country_code));
-  v_version := private.trimmed(p_app_version);
   perform private.check_reportable(p_entity_type, p_entity_id);
-  if p_reason is null then
-    perform private.refuse_argument('Choose a reason.');
-  end if;
+  perform private.refuse_if(p_reason is null, 'Choose a reason.');
   perform private.check_choice('reason', p_reason, array[
     'Offensive name/BIO', 'Adult content', 'Scams', 'Offensive review',
     'Harassment', 'Hate speech', 'Spam/Advertising', 'Other'
   ]);
-  if length(v_description) > 5000 then
-    perform private.refuse_argument('The description must have at most 5,000 characters.');
-  end if;
+  v_description := private.clean_line('The description', p_description, 5000);
   if not private.is_country(v_country) then
     perform private.refuse_argument('The country code must be the two letters of a country, such as HR.');
   end if;
-  if length(v_version) > 40 then
-    perform private.refuse_argument('The app version must have at most 40 characters.');
-  end if;
+  v_version := private.clean_line('The app version', p_app_version, 40);
   perform private.check_report_rate(p_entity_type, p_entity_id);
 
   insert into public.reports (
@@ -180,5 +166,4 @@ comment on function public.submit_report is
   'Signed in; not banned or suspended. Reports a user or a post that is there and not the caller''s own. At most 20 an '
   'hour. Errors: not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, entity_not_found, '
   'own_entity, duplicate_report, too_many_reports.';
-revoke execute on function public.submit_report from public, anon;
 grant execute on function public.submit_report to authenticated;

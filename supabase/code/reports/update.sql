@@ -8,25 +8,15 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   v_edits jsonb := '{}'::jsonb;
-  v_notes text := private.trimmed(p_notes);
-  v_action text := private.trimmed(p_action);
 begin
   if p_notes is distinct from e'\x01' then
-    if length(v_notes) > 10000 then
-      perform private.refuse_argument('The notes must have at most 10,000 characters.');
-    end if;
-    v_edits := v_edits || jsonb_build_object('resolution_notes', v_notes);
+    v_edits := jsonb_build_object('resolution_notes', private.clean_line('The notes', p_notes, 10000));
   end if;
   if p_action is distinct from e'\x01' then
-    if length(v_action) > 200 then
-      perform private.refuse_argument('The action must have at most 200 characters.');
-    end if;
-    v_edits := v_edits || jsonb_build_object('resolution_action', v_action);
+    v_edits := v_edits || jsonb_build_object('resolution_action', private.clean_line('The action', p_action, 200));
   end if;
   if p_severity is distinct from -2147483648 then
-    if p_severity not between 0 and 10 then
-      perform private.refuse_argument('The severity must be a number from 0 to 10, or none.');
-    end if;
+    perform private.refuse_if(p_severity not between 0 and 10, 'The severity must be a number from 0 to 10, or none.');
     v_edits := v_edits || jsonb_build_object('severity', p_severity);
   end if;
   return v_edits;
@@ -73,8 +63,6 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_old public.reports;
-  v_report public.reports;
-  v_to text;
   v_step text;
   v_edits jsonb;
   v_changes jsonb;
@@ -86,45 +74,16 @@ begin
   end if;
   v_edits := private.report_edits(p_resolution_notes, p_resolution_action, p_severity);
 
-  v_old := private.lock_report(p_report_id);
-  v_to := coalesce(p_status, v_old.status);
-  v_step := private.item_step('report', v_old.status, v_old.claimed_by_user_id, v_to);
+  select * into v_old from public.reports where id = p_report_id for no key update;
+  perform private.require_found(found, 'report_not_found');
+  v_step := private.item_step('report', v_old.status, v_old.claimed_by_user_id, coalesce(p_status, v_old.status));
   v_changes := private.report_changes(v_old, v_edits, nullif(p_expected, 'null'));
   if v_step = 'save' and v_changes = '{}' then
     return v_old;
   end if;
 
-  v_report := jsonb_populate_record(v_old, v_edits);
-  v_report.status := v_to;
-  case v_step
-    when 'claim' then
-      v_report.claimed_by_user_id := auth.uid();
-      v_report.claimed_at := now();
-    when 'release', 'release_of_other' then
-      v_report.claimed_by_user_id := null;
-      v_report.claimed_at := null;
-    when 'close' then
-      v_report.closed_at := now();
-    else
-      null;
-  end case;
-  update public.reports
-     set status = v_report.status, claimed_by_user_id = v_report.claimed_by_user_id, claimed_at = v_report.claimed_at,
-         closed_at = v_report.closed_at, severity = v_report.severity,
-         resolution_notes = v_report.resolution_notes, resolution_action = v_report.resolution_action
-   where id = p_report_id
-  returning * into strict v_report;
-
-  perform private.audit(
-    case v_step
-      when 'save' then 'update_report'
-      when 'release_of_other' then 'release_report_of_other'
-      else v_step || '_report'
-    end,
-    'reports', p_report_id::text,
-    private.item_changes(v_old.status, v_report.status, v_old.claimed_by_user_id, v_report.claimed_by_user_id) || v_changes
-  );
-  return v_report;
+  perform private.write_item('report', p_report_id, v_step, v_old.status, v_old.claimed_by_user_id, v_edits, v_changes);
+  return (select r from public.reports r where r.id = p_report_id);
 end
 $$;
 comment on function public.admin_update_report_status is
@@ -134,5 +93,4 @@ comment on function public.admin_update_report_status is
   'Shape: p_resolution_notes?, p_resolution_action?, p_severity?. '
   'Errors: not_authenticated, not_authorized, report_not_found, '
   'bad_argument, not_claimer, closed, changed_meanwhile (detail: the present value as JSON).';
-revoke execute on function public.admin_update_report_status from public, anon;
 grant execute on function public.admin_update_report_status to authenticated;

@@ -1,15 +1,5 @@
 -- What staff change about a review: hiding, deleting and restoring it.
 
-create or replace function private.refuse_review_not_found()
-returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  raise exception 'Review not found' using errcode = 'PT404', hint = 'review_not_found';
-end
-$$;
-comment on function private.refuse_review_not_found is 'Raises PT404. Errors: review_not_found.';
-
 -- Two may press Hide at once: the second waits for the row, finds it done and records nothing.
 create or replace function public.toggle_review_visibility_admin(p_review_id uuid, p_hidden boolean)
 returns public.reviews
@@ -19,13 +9,9 @@ declare
   v_review public.reviews;
 begin
   perform private.require_staff();
-  if p_hidden is null then
-    perform private.refuse_argument('The value must be true or false.');
-  end if;
+  perform private.refuse_if(p_hidden is null, 'The value must be true or false.');
   select * into v_review from public.reviews where id = p_review_id and deleted_at is null for no key update;
-  if not found then
-    perform private.refuse_review_not_found();
-  end if;
+  perform private.require_found(found, 'review_not_found');
   if v_review.is_hidden = p_hidden then
     return v_review;
   end if;
@@ -41,7 +27,6 @@ $$;
 comment on function public.toggle_review_visibility_admin is
   'Staff. Hides a review from everybody but staff, or shows it again; the same again changes and records nothing. '
   'Errors: not_authenticated, not_authorized, bad_argument, review_not_found.';
-revoke execute on function public.toggle_review_visibility_admin from public, anon;
 grant execute on function public.toggle_review_visibility_admin to authenticated;
 
 -- What the log records of a deleted or restored review: no text, because the purge must remove what people wrote.
@@ -68,16 +53,13 @@ begin
   perform private.require_staff();
   -- If two delete it at once, the second waits, and then finds nothing to delete.
   update public.reviews set deleted_at = now() where id = p_review_id and deleted_at is null returning * into v_review;
-  if not found then
-    perform private.refuse_review_not_found();
-  end if;
+  perform private.require_found(found, 'review_not_found');
   perform private.audit('delete_review', 'reviews', p_review_id::text, private.review_facts(v_review));
 end
 $$;
 comment on function public.delete_review_admin is
   'Staff. Takes a review from every reader at once; for 30 days it can be restored. '
   'Errors: not_authenticated, not_authorized, review_not_found.';
-revoke execute on function public.delete_review_admin from public, anon;
 grant execute on function public.delete_review_admin to authenticated;
 
 create or replace function public.restore_review_admin(p_review_id uuid)
@@ -89,9 +71,7 @@ declare
 begin
   perform private.require_staff();
   select * into v_review from public.reviews where id = p_review_id for no key update;
-  if not found then
-    perform private.refuse_review_not_found();
-  end if;
+  perform private.require_found(found, 'review_not_found');
   perform private.check_restorable('review', v_review.deleted_at);
 
   update public.reviews set deleted_at = null where id = p_review_id returning * into strict v_review;
@@ -102,5 +82,4 @@ $$;
 comment on function public.restore_review_admin is
   'Staff. Brings a deleted review back as it was, hidden or not, within 30 days. '
   'Errors: not_authenticated, not_authorized, review_not_found, not_deleted, too_late_to_restore.';
-revoke execute on function public.restore_review_admin from public, anon;
 grant execute on function public.restore_review_admin to authenticated;

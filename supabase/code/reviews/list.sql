@@ -55,5 +55,4 @@ comment on function public.admin_get_reviews is
   'Staff. A page of reviews, deleted ones never. p_search: part of the comment, or a whole review id. p_limit 1 to 200. '
   'p_after, p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_reviews from public, anon;
 grant execute on function public.admin_get_reviews to authenticated;

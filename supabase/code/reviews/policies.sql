@@ -1,3 +1,3 @@
--- Nobody reads reviews but by the procedures.
+-- Reviews are read only through procedures.
 
 revoke all on public.reviews from anon, authenticated;

@@ -58,7 +58,6 @@ comment on function public.admin_get_support_tickets is
   'Staff. A page of tickets, sorted by created_at or last_activity_at. p_search: part of the subject, or a whole id of '
   'the ticket or its user. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the '
   'page follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_support_tickets from public, anon;
 grant execute on function public.admin_get_support_tickets to authenticated;
 
 -- The averages cover tickets of the last 30 days, not the whole history. Null when there were none.
@@ -81,5 +80,4 @@ comment on function public.get_support_observability is
   'Staff. One row; today is the UTC day, averages are over the tickets of the last 30 days. '
   'Shape: avg_minutes_to_claim?, avg_minutes_to_close?. '
   'Errors: not_authenticated, not_authorized.';
-revoke execute on function public.get_support_observability from public, anon;
 grant execute on function public.get_support_observability to authenticated;

@@ -26,9 +26,7 @@ declare
   v_ticket public.support_tickets;
 begin
   select * into v_ticket from public.support_tickets where id = p_ticket_id;
-  if not found then
-    perform private.refuse_ticket_not_found();
-  end if;
+  perform private.require_found(found, 'ticket_not_found');
   return v_ticket;
 end
 $$;
@@ -57,7 +55,6 @@ $$;
 comment on function public.get_support_messages is
   'Signed in; staff, or the ticket''s user. The newest page first, within the page oldest first. p_limit 1 to 200. '
   'Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument.';
-revoke execute on function public.get_support_messages from public, anon;
 grant execute on function public.get_support_messages to authenticated;
 
 -- A stored image must belong to this ticket and be uploaded by the sender, so that nobody can attach somebody else's file by
@@ -141,7 +138,8 @@ declare
   v_is_users boolean;
 begin
   perform private.require_signed_in();
-  v_ticket := private.lock_ticket(p_ticket_id);
+  select * into v_ticket from public.support_tickets where id = p_ticket_id for no key update;
+  perform private.require_found(found, 'ticket_not_found');
   v_is_users := private.is_users_side(v_ticket);
 
   select * into v_message from public.support_messages where id = p_message_id;
@@ -152,12 +150,8 @@ begin
     return v_message;
   end if;
 
-  v_content := coalesce(private.trimmed(p_content), '');
-  if v_content = '' and v_image is null then
-    perform private.refuse_argument('Enter a message.');
-  elsif length(v_content) > 10000 then
-    perform private.refuse_argument('The message must have at most 10,000 characters.');
-  end if;
+  v_content := coalesce(private.clean_line('The message', p_content, 10000), '');
+  perform private.refuse_if(v_content = '' and v_image is null, 'Enter a message.');
   if v_ticket.status = 'closed' then
     raise exception 'This ticket is closed.' using errcode = 'P0001', hint = 'closed';
   end if;
@@ -192,7 +186,6 @@ comment on function public.send_support_message is
   'ticket, or an https address. p_message_id: the new row''s id; sent again, it returns the row that is there. '
   'Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument, closed, not_claimer, too_soon, '
   'duplicate_message, message_id_taken.';
-revoke execute on function public.send_support_message from public, anon;
 grant execute on function public.send_support_message to authenticated;
 
 create or replace function public.mark_support_messages_read(p_ticket_id uuid)
@@ -220,5 +213,4 @@ $$;
 comment on function public.mark_support_messages_read is
   'Signed in; staff, or the ticket''s user. Marks what the other side wrote and returns how many were unread. '
   'Errors: not_authenticated, not_authorized, ticket_not_found.';
-revoke execute on function public.mark_support_messages_read from public, anon;
 grant execute on function public.mark_support_messages_read to authenticated;

@@ -36,15 +36,9 @@ begin
   perform private.require_not_banned();
   v_subject := coalesce(private.trimmed(p_subject), '');
   v_content := coalesce(private.trimmed(p_content), '');
-  if v_subject = '' or length(v_subject) > 200 then
-    perform private.refuse_argument('The subject must have 1 to 200 characters.');
-  end if;
-  if v_content = '' or length(v_content) > 10000 then
-    perform private.refuse_argument('The message must have 1 to 10,000 characters.');
-  end if;
-  if p_category is null then
-    perform private.refuse_argument('Choose a category.');
-  end if;
+  perform private.refuse_if(v_subject = '' or length(v_subject) > 200, 'The subject must have 1 to 200 characters.');
+  perform private.refuse_if(v_content = '' or length(v_content) > 10000, 'The message must have 1 to 10,000 characters.');
+  perform private.refuse_if(p_category is null, 'Choose a category.');
   perform private.check_choice('category', p_category, array[
     'Account', 'Billing', 'Technical Issue', 'Payments', 'Content/Removal', 'Safety/Abuse', 'Report Appeal', 'Other'
   ]);
@@ -61,5 +55,4 @@ $$;
 comment on function public.open_support_ticket is
   'Signed in; not banned. A ticket and its first message. At most 5 tickets that are not closed, and 10 an hour. '
   'Errors: not_authenticated, not_authorized, account_banned, bad_argument, too_many_open, too_many_tickets.';
-revoke execute on function public.open_support_ticket from public, anon;
 grant execute on function public.open_support_ticket to authenticated;

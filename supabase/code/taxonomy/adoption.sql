@@ -32,50 +32,48 @@ end
 $$;
 comment on function private.coverage_pct is 'Selected workers out of all workers in percent, 2 decimals; 0 without workers.';
 
+create or replace function private.adoption(p_entity_type text, p_locale text, p_category_id uuid)
+returns table (id uuid, slug text, name text, workers_count bigint, coverage_pct numeric)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text := private.taxonomy_locale(p_locale);
+  v_workers bigint := private.worker_count();
+begin
+  return query
+    select i.entity_id, i.slug, coalesce(private.taxonomy_name(p_entity_type, i.entity_id, v_locale), i.slug),
+           coalesce(n.workers, 0), private.coverage_pct(coalesce(n.workers, 0), v_workers)
+      from private.taxonomy_items i
+      left join private.workers_by('worker_' || p_entity_type) n on n.id = i.entity_id
+     where i.entity_type = p_entity_type and (p_category_id is null or i.category_id = p_category_id)
+     order by coalesce(n.workers, 0) desc, i.slug, i.entity_id;
+end
+$$;
+comment on function private.adoption is
+  'How many workers chose each category, or each subcategory of a category or of all. Errors: bad_argument.';
+
 create or replace function public.admin_get_category_adoption(p_locale text default null)
 returns table (category_id uuid, slug text, name text, workers_count bigint, coverage_pct numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  v_locale text;
-  v_workers bigint;
 begin
   perform private.require_admin();
-  v_locale := private.taxonomy_locale(p_locale);
-  v_workers := private.worker_count();
-  return query
-    select c.id, c.slug, coalesce(private.taxonomy_name('category', c.id, v_locale), c.slug),
-           coalesce(n.workers, 0), private.coverage_pct(coalesce(n.workers, 0), v_workers)
-      from public.categories c
-      left join private.workers_by('worker_category') n on n.id = c.id
-     order by coalesce(n.workers, 0) desc, c.slug;
+  return query select * from private.adoption('category', p_locale, null);
 end
 $$;
 comment on function public.admin_get_category_adoption is
   'Admin. How many workers chose each category, most first, named in p_locale, else in English, else by slug. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_category_adoption from public, anon;
 grant execute on function public.admin_get_category_adoption to authenticated;
 
 create or replace function public.admin_get_subcategory_adoption(p_locale text default null, p_category_id uuid default null)
 returns table (subcategory_id uuid, slug text, name text, workers_count bigint, coverage_pct numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  v_locale text;
-  v_workers bigint;
 begin
   perform private.require_admin();
-  v_locale := private.taxonomy_locale(p_locale);
-  v_workers := private.worker_count();
-  return query
-    select s.id, s.slug, coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug),
-           coalesce(n.workers, 0), private.coverage_pct(coalesce(n.workers, 0), v_workers)
-      from public.subcategories s
-      left join private.workers_by('worker_subcategory') n on n.id = s.id
-     where p_category_id is null or s.category_id = p_category_id
-     order by coalesce(n.workers, 0) desc, s.slug, s.id;
+  return query select * from private.adoption('subcategory', p_locale, p_category_id);
 end
 $$;
 comment on function public.admin_get_subcategory_adoption is
@@ -83,5 +81,4 @@ comment on function public.admin_get_subcategory_adoption is
   'categories. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_subcategory_adoption from public, anon;
 grant execute on function public.admin_get_subcategory_adoption to authenticated;

@@ -2,14 +2,6 @@
 -- words: too many for an entry of the audit log. The entry has their number and their hash; they are stored beside the log,
 -- in pages, under that hash, and are append-only like the log itself.
 
-create view private.taxonomy_paths as
-  select 'category' as entity_type, c.id as entity_id, c.slug as category_slug, null::text as subcategory_slug
-    from public.categories c
-  union all
-  select 'subcategory', s.id, c.slug, s.slug
-    from public.subcategories s
-    join public.categories c on c.id = s.category_id;
-comment on view private.taxonomy_paths is 'Every item with the slugs that name it in a file.';
 create or replace trigger refuse_change before update or delete on private.audit_changes
   for each row execute function private.refuse_audit_change();
 create or replace trigger refuse_truncate before truncate on private.audit_changes
@@ -87,9 +79,7 @@ begin
   perform private.require_admin();
   perform private.check_page(p_limit, p_offset);
   select a.details ->> 'changes_hash' into v_hash from public.admin_action_audit a where a.id = p_entry_id;
-  if not found then
-    raise exception 'Entry not found' using errcode = 'PT404', hint = 'entry_not_found';
-  end if;
+  perform private.require_found(found, 'entry_not_found');
   return query
     select k.place, k.list, k.row, k.entity_type, k.category_slug, k.subcategory_slug, k.is_new, k.field, k.old, k.new
       from (
@@ -108,5 +98,4 @@ comment on function public.admin_get_audit_changes is
   'Admin. What an entry of the audit log came to, change by change; an entry that names no changes has none. p_limit 1 to 200. '
   'Shape: row?, entity_type?, category_slug?, subcategory_slug?, old? ChangedValue, new? ChangedValue. '
   'Errors: not_authenticated, not_authorized, bad_argument, entry_not_found.';
-revoke execute on function public.admin_get_audit_changes from public, anon;
 grant execute on function public.admin_get_audit_changes to authenticated;

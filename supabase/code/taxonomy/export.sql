@@ -1,22 +1,23 @@
 -- The taxonomy as files. Items are named by their slugs as well: an id means nothing in another installation.
 
-create or replace function private.export_rows(p_locale text)
-returns table (
-  kind text, entity_type text, entity_id uuid, category_slug text, subcategory_slug text, locale text, word text
-)
+create or replace function private.export_rows(p_kind text, p_locale text)
+returns table (entity_type text, entity_id uuid, category_slug text, subcategory_slug text, locale text, word text)
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_locale text := private.taxonomy_locale(p_locale);
 begin
   return query
-    select w.kind, w.entity_type, w.entity_id, c.slug, s.slug, w.locale, w.word
+    select w.entity_type, w.entity_id, c.slug, s.slug, w.locale, w.word
       from private.taxonomy_words w
       left join public.subcategories s on w.entity_type = 'subcategory' and s.id = w.entity_id
       join public.categories c on c.id = case w.entity_type when 'category' then w.entity_id else s.category_id end
-     where w.kind <> 'alias' and (p_locale is null or w.locale = p_locale)
+     where w.kind = p_kind and (v_locale is null or w.locale = v_locale)
      order by c.sort_order, s.sort_order nulls first, array_position(private.locales(), w.locale), w.word collate "C";
 end
 $$;
-comment on function private.export_rows is 'Names and synonyms with the slugs of their items, in the taxonomy''s order.';
+comment on function private.export_rows is
+  'Names or synonyms with the slugs of their items, in the taxonomy''s order. Errors: bad_argument.';
 
 create or replace function public.export_taxonomy_translations(p_locale text default null)
 returns table (
@@ -24,22 +25,15 @@ returns table (
 )
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  v_locale text;
 begin
   perform private.require_admin();
-  v_locale := private.taxonomy_locale(p_locale);
-  return query
-    select e.entity_type, e.entity_id, e.category_slug, e.subcategory_slug, e.locale, e.word
-      from private.export_rows(v_locale) e
-     where e.kind = 'name';
+  return query select * from private.export_rows('name', p_locale);
 end
 $$;
 comment on function public.export_taxonomy_translations is
   'Admin. All names of a language, or of all. '
   'Shape: like taxonomy_translations, subcategory_slug?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.export_taxonomy_translations from public, anon;
 grant execute on function public.export_taxonomy_translations to authenticated;
 
 create or replace function public.export_taxonomy_synonyms(p_locale text default null)
@@ -48,22 +42,15 @@ returns table (
 )
 language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  v_locale text;
 begin
   perform private.require_admin();
-  v_locale := private.taxonomy_locale(p_locale);
-  return query
-    select e.entity_type, e.entity_id, e.category_slug, e.subcategory_slug, e.locale, e.word
-      from private.export_rows(v_locale) e
-     where e.kind = 'synonym';
+  return query select * from private.export_rows('synonym', p_locale);
 end
 $$;
 comment on function public.export_taxonomy_synonyms is
   'Admin. All synonyms of a language, or of all. '
   'Shape: like taxonomy_synonyms, subcategory_slug?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.export_taxonomy_synonyms from public, anon;
 grant execute on function public.export_taxonomy_synonyms to authenticated;
 
 create or replace function public.export_taxonomy_all()
@@ -82,7 +69,6 @@ comment on function public.export_taxonomy_all is
   'Admin. {translations: [], synonyms: []} of all languages. '
   'Shape: returns ExportedWords. '
   'Errors: not_authenticated, not_authorized.';
-revoke execute on function public.export_taxonomy_all from public, anon;
 grant execute on function public.export_taxonomy_all to authenticated;
 
 create or replace function public.export_taxonomy_items()
@@ -108,11 +94,10 @@ begin
     'aliases', (
       select coalesce(jsonb_agg(jsonb_build_object(
                'entity_type', a.entity_type, 'from_slug', a.from_slug,
-               'category_slug', c.slug, 'subcategory_slug', s.slug
+               'category_slug', i.category_slug, 'subcategory_slug', i.subcategory_slug
              ) order by a.entity_type, a.from_slug), '[]')
         from public.taxonomy_aliases a
-        left join public.subcategories s on a.entity_type = 'subcategory' and s.id = a.to_entity_id
-        join public.categories c on c.id = case a.entity_type when 'category' then a.to_entity_id else s.category_id end
+        join private.taxonomy_items i on i.entity_type = a.entity_type and i.entity_id = a.to_entity_id
     )
   );
 end
@@ -122,5 +107,4 @@ comment on function public.export_taxonomy_items is
   'export_taxonomy_all. '
   'Shape: returns ExportedItems. '
   'Errors: not_authenticated, not_authorized.';
-revoke execute on function public.export_taxonomy_items from public, anon;
 grant execute on function public.export_taxonomy_items to authenticated;

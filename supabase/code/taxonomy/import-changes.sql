@@ -112,7 +112,7 @@ begin
       -- Of identical lines only the first counts.
       select e.*, p.entity_id
         from unnest(p_entries) e
-        left join private.taxonomy_paths p
+        left join private.taxonomy_items p
           on p.entity_type = e.entity_type and p.category_slug = e.category_slug
              and coalesce(p.subcategory_slug, '') = coalesce(e.subcategory_slug, '')
        where e.list in ('translations', 'synonyms', 'aliases') and not 'This is already in the file.' = any (e.notes)
@@ -135,11 +135,11 @@ begin
      )
     union all
     select s.list, s.row, s.entity_type, s.category_slug, s.subcategory_slug, a.from_slug is null, 'alias:' || s.word,
-           to_jsonb(was.category_slug || coalesce('/' || was.subcategory_slug, '')),
+           to_jsonb(was.label),
            to_jsonb(s.category_slug || coalesce('/' || s.subcategory_slug, '')), null
       from said s
       left join public.taxonomy_aliases a on a.entity_type = s.entity_type and a.from_slug = s.word
-      left join private.taxonomy_paths was on was.entity_type = a.entity_type and was.entity_id = a.to_entity_id
+      left join private.taxonomy_items was on was.entity_type = a.entity_type and was.entity_id = a.to_entity_id
      where s.list = 'aliases' and (a.to_entity_id is null or a.to_entity_id is distinct from s.entity_id);
 end
 $$;

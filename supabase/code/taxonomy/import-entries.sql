@@ -112,7 +112,7 @@ begin
            case when is_item and l.line ? 'sort_order' then private.as_whole_number(l.line ->> 'sort_order') end,
            language.is_ours, l.locale
       from unnest(p_lines) l
-      left join private.taxonomy_paths known
+      left join private.taxonomy_items known
         on p_kind = 'json' and l.list in ('translations', 'synonyms', 'aliases')
            and known.entity_type = l.entity_type and known.entity_id = private.as_uuid(l.line ->> 'entity_id')
       left join public.categories by_id

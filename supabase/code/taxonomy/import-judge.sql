@@ -74,7 +74,7 @@ begin
              same as (same_in_any_order order by c.has_own_locale desc nulls last, c.row, c.ordinality)
     ),
     paths as materialized (
-      select p.entity_type, p.category_slug, p.subcategory_slug from private.taxonomy_paths p
+      select p.entity_type, p.category_slug, p.subcategory_slug from private.taxonomy_items p
       union
       select c.entity_type, c.category_slug, c.subcategory_slug from cells c where c.is_item
     )
@@ -125,7 +125,7 @@ begin
       left join public.taxonomy_aliases former
         on (c.is_item or c.list = 'aliases') and former.entity_type = c.entity_type
            and former.from_slug = case when c.is_item then coalesce(c.subcategory_slug, c.category_slug) else c.word end
-      left join private.taxonomy_paths present
+      left join private.taxonomy_items present
         on c.is_item and present.entity_type = c.entity_type and present.category_slug = c.category_slug
            and coalesce(present.subcategory_slug, '') = coalesce(c.subcategory_slug, '');
 end

@@ -6,9 +6,7 @@ returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if p_kind is null then
-    perform private.refuse_argument('Choose what to import: categories, subcategories or json.');
-  end if;
+  perform private.refuse_if(p_kind is null, 'Choose what to import: categories, subcategories or json.');
   perform private.check_choice('kind', p_kind, array['categories', 'subcategories', 'json']);
 end
 $$;
@@ -55,5 +53,4 @@ comment on function public.admin_get_taxonomy_import_progress is
   'Admin. How far the caller''s own preview or import of this kind of file has come, in per cent; null when none is under way. '
   'Shape: returns?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_taxonomy_import_progress from public, anon;
 grant execute on function public.admin_get_taxonomy_import_progress to authenticated;

@@ -204,7 +204,6 @@ comment on function public.admin_preview_taxonomy_import is
   'stats: {tx_total, tx_to_upsert, sy_total, sy_to_add, rows, new, update, unchanged, error}, fingerprint}. Writes nothing. '
   'Shape: returns ImportPreview. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_preview_taxonomy_import from public, anon;
 grant execute on function public.admin_preview_taxonomy_import to authenticated;
 
 -- ── Applying ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -268,7 +267,7 @@ begin
   return query
     select p.entity_type, p.entity_id, split_part(c.field, ':', 2), c.new #>> '{}', coalesce(c.added_at, now())
       from unnest(p_changes) c
-      join private.taxonomy_paths p
+      join private.taxonomy_items p
         on p.entity_type = c.entity_type and p.category_slug = c.category_slug
            and coalesce(p.subcategory_slug, '') = coalesce(c.subcategory_slug, '')
      where c.list = p_list;
@@ -393,5 +392,4 @@ comment on function public.admin_apply_taxonomy_import is
   'Shape: returns ImportStats. '
   'Errors: not_authenticated, not_authorized, bad_argument, import_has_errors, '
   'changed_meanwhile, taxonomy_busy.';
-revoke execute on function public.admin_apply_taxonomy_import from public, anon;
 grant execute on function public.admin_apply_taxonomy_import to authenticated;

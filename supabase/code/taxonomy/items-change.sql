@@ -23,7 +23,7 @@ begin
   return (
     select coalesce(l.label, a.to_entity_id::text)
       from public.taxonomy_aliases a
-      left join private.item_labels l on l.entity_type = a.entity_type and l.entity_id = a.to_entity_id
+      left join private.taxonomy_items l on l.entity_type = a.entity_type and l.entity_id = a.to_entity_id
      where a.entity_type = p_entity_type and a.from_slug = p_slug
   );
 end
@@ -60,7 +60,6 @@ end
 $$;
 comment on function public.admin_check_category_slug_available is
   'Admin. Whether a new category may have this slug. Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_check_category_slug_available from public, anon;
 grant execute on function public.admin_check_category_slug_available to authenticated;
 
 create or replace function public.admin_check_subcategory_slug_available(p_category_id uuid, p_slug text)
@@ -77,7 +76,6 @@ $$;
 comment on function public.admin_check_subcategory_slug_available is
   'Admin. Whether a new subcategory of the category may have this slug. '
   'Errors: not_authenticated, not_authorized, category_not_found.';
-revoke execute on function public.admin_check_subcategory_slug_available from public, anon;
 grant execute on function public.admin_check_subcategory_slug_available to authenticated;
 
 create or replace function public.admin_create_category(
@@ -115,7 +113,6 @@ comment on function public.admin_create_category is
   'Admin. A new category, at the end unless p_sort_order says where; gives its id. '
   'Errors: not_authenticated, not_authorized, bad_argument, slug_invalid, slug_exists, slug_is_alias, '
   'icon_invalid.';
-revoke execute on function public.admin_create_category from public, anon;
 grant execute on function public.admin_create_category to authenticated;
 
 create or replace function public.admin_create_subcategory(
@@ -156,7 +153,6 @@ $$;
 comment on function public.admin_create_subcategory is
   'Admin. A new subcategory, at the end of its category unless p_sort_order says where; gives its id. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, slug_invalid, slug_exists, slug_is_alias.';
-revoke execute on function public.admin_create_subcategory from public, anon;
 grant execute on function public.admin_create_subcategory to authenticated;
 
 -- ── Changing one ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -194,9 +190,7 @@ begin
   perform private.check_sort_order(p_sort_order);
   perform private.lock_taxonomy();
   select * into v_old from public.categories c where c.id = p_id;
-  if not found then
-    perform private.refuse_item_not_found('category');
-  end if;
+  perform private.require_found(found, 'category_not_found');
 
   update public.categories c
      set icon_slug = case
@@ -223,7 +217,6 @@ $$;
 comment on function public.admin_update_category is
   'Admin. What is null stays; a blank icon is none. With the sort_order of another the two change places. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, icon_invalid.';
-revoke execute on function public.admin_update_category from public, anon;
 grant execute on function public.admin_update_category to authenticated;
 
 create or replace function public.admin_update_subcategory(
@@ -241,9 +234,7 @@ begin
   perform private.check_sort_order(p_sort_order);
   perform private.lock_taxonomy();
   select * into v_old from public.subcategories s where s.id = p_id;
-  if not found then
-    perform private.refuse_item_not_found('subcategory');
-  end if;
+  perform private.require_found(found, 'subcategory_not_found');
 
   update public.subcategories s
      set is_active = case when s.id = p_id then coalesce(p_is_active, s.is_active) else s.is_active end,
@@ -266,5 +257,4 @@ $$;
 comment on function public.admin_update_subcategory is
   'Admin. What is null stays. With the sort_order of another of its category the two change places. '
   'Errors: not_authenticated, not_authorized, bad_argument, subcategory_not_found.';
-revoke execute on function public.admin_update_subcategory from public, anon;
 grant execute on function public.admin_update_subcategory to authenticated;

@@ -1,5 +1,17 @@
 -- The taxonomy as admins read it: categories and subcategories, named in one of its languages.
 
+-- Categories and subcategories as one list: names, synonyms and aliases speak of both.
+create view private.taxonomy_items as
+  select 'category' as entity_type, c.id as entity_id, c.id as category_id, c.slug, c.slug as category_slug,
+         null::text as subcategory_slug, c.slug as label, c.is_active
+    from public.categories c
+  union all
+  select 'subcategory', s.id, c.id, s.slug, c.slug, s.slug, c.slug || '/' || s.slug, s.is_active and c.is_active
+    from public.subcategories s
+    join public.categories c on c.id = s.category_id;
+comment on view private.taxonomy_items is
+  'Every category and subcategory; label is category or category/subcategory, is_active is whether users see it.';
+
 -- An unknown language must not look like one without words.
 create or replace function private.taxonomy_locale(p_locale text)
 returns text
@@ -77,7 +89,6 @@ $$;
 comment on function public.admin_list_categories_v2 is
   'Admin. All categories in their order, named in p_locale (default en). p_search: part of the slug, of that name or of '
   'the English one. Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_list_categories_v2 from public, anon;
 grant execute on function public.admin_list_categories_v2 to authenticated;
 
 create or replace function public.admin_list_subcategories(
@@ -114,5 +125,4 @@ $$;
 comment on function public.admin_list_subcategories is
   'Admin. The subcategories of a category, or all, in their order, named in p_locale (default en). p_search: part of the '
   'slug, of that name or of the English one. Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_list_subcategories from public, anon;
 grant execute on function public.admin_list_subcategories to authenticated;

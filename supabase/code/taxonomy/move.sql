@@ -134,5 +134,4 @@ comment on function public.admin_move_taxonomy_item is
   'Admin. Moves everything that refers to an item to another of its type and deletes the item; says what it came to. '
   'p_fingerprint: of the preview that was seen. Errors: not_authenticated, not_authorized, bad_argument, '
   'category_not_found, subcategory_not_found, same_item, changed_meanwhile.';
-revoke execute on function public.admin_move_taxonomy_item from public, anon;
 grant execute on function public.admin_move_taxonomy_item to authenticated;

@@ -36,7 +36,6 @@ $$;
 comment on function public.admin_upsert_taxonomy_translation is
   'Admin. Names an item in a language; the same name again changes and records nothing. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
-revoke execute on function public.admin_upsert_taxonomy_translation from public, anon;
 grant execute on function public.admin_upsert_taxonomy_translation to authenticated;
 
 create or replace function public.admin_delete_taxonomy_translation(p_entity_type text, p_entity_id uuid, p_locale text)
@@ -55,9 +54,7 @@ begin
   delete from public.taxonomy_translations t
    where t.entity_type = p_entity_type and t.entity_id = p_entity_id and t.locale = v_locale
   returning t.display_name into v_old;
-  if not found then
-    raise exception 'Translation not found' using errcode = 'PT404', hint = 'translation_not_found';
-  end if;
+  perform private.require_found(found, 'translation_not_found');
   perform private.audit('delete_taxonomy_translation', 'taxonomy_translations', p_entity_id::text, jsonb_build_object(
     'entity_type', p_entity_type, 'item', private.item_path(v_item), 'locale', v_locale, 'old_display_name', v_old
   ));
@@ -66,7 +63,6 @@ $$;
 comment on function public.admin_delete_taxonomy_translation is
   'Admin. Takes an item''s name in a language away. Errors: not_authenticated, not_authorized, bad_argument, '
   'category_not_found, subcategory_not_found, translation_not_found.';
-revoke execute on function public.admin_delete_taxonomy_translation from public, anon;
 grant execute on function public.admin_delete_taxonomy_translation to authenticated;
 
 create or replace function public.admin_get_taxonomy_translation_progress()
@@ -105,5 +101,4 @@ comment on function public.admin_get_taxonomy_translation_progress is
   'Admin. For each of the 27 languages how many items have a name, out of how many, and how many synonyms there are. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_get_taxonomy_translation_progress from public, anon;
 grant execute on function public.admin_get_taxonomy_translation_progress to authenticated;

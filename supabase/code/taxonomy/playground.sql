@@ -36,7 +36,6 @@ comment on function public.admin_explain_taxonomy_search is
   '4 to 5 mistyped. '
   'Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?, reason SearchReason, word_kind WordKind. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_explain_taxonomy_search from public, anon;
 grant execute on function public.admin_explain_taxonomy_search to authenticated;
 
 -- ── An unmatched query ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -137,7 +136,6 @@ comment on function public.admin_suggest_taxonomy_targets is
   'Shape: like taxonomy_synonyms, subcategory_id?, subcategory_slug?, subcategory_name?, reason TargetReason, '
   'matched_word?, matched_locale?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_suggest_taxonomy_targets from public, anon;
 grant execute on function public.admin_suggest_taxonomy_targets to authenticated;
 
 create or replace function public.admin_match_queries(p_items jsonb default '[]')
@@ -152,9 +150,7 @@ begin
   if jsonb_typeof(p_items) is distinct from 'array' then
     perform private.refuse_argument('The items must be a list of {locale, normalized_query}.');
   end if;
-  if jsonb_array_length(p_items) > 200 then
-    perform private.refuse_argument('Ask for at most 200 queries.');
-  end if;
+  perform private.refuse_if(jsonb_array_length(p_items) > 200, 'Ask for at most 200 queries.');
   return query
     select i.item ->> 'locale', i.item ->> 'normalized_query', coalesce(found.matches, 0)::integer, c.slug, s.slug,
            found.nearness
@@ -177,7 +173,6 @@ comment on function public.admin_match_queries is
   'nearness as admin_explain_taxonomy_search has it: above 3, all of it is only spelled alike. At most 200. '
   'Shape: category_slug?, subcategory_slug?, nearness?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_match_queries from public, anon;
 grant execute on function public.admin_match_queries to authenticated;
 
 create or replace function public.admin_unignore_query(p_locale text, p_normalized_query text)
@@ -202,7 +197,6 @@ $$;
 comment on function public.admin_unignore_query is
   'Admin. Puts an ignored query back among the unmatched ones; one that is not ignored stays as it is. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_unignore_query from public, anon;
 grant execute on function public.admin_unignore_query to authenticated;
 
 create or replace function public.admin_get_ignored_queries(
@@ -240,5 +234,4 @@ comment on function public.admin_get_ignored_queries is
   'Admin. A page of the ignored queries, newest first, with how often they were made. p_limit 1 to 200. '
   'Shape: last_seen?, ignored_by_user_id?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_ignored_queries from public, anon;
 grant execute on function public.admin_get_ignored_queries to authenticated;

@@ -102,7 +102,7 @@ begin
     );
   end if;
   if exists (
-    select from private.taxonomy_paths p
+    select from private.taxonomy_items p
       join unnest(p_items) i
         on i.entity_type = p.entity_type and i.category_slug = p.category_slug
            and i.subcategory_slug is not distinct from p.subcategory_slug
@@ -117,7 +117,7 @@ begin
     from unnest(p_items) i
     join public.taxonomy_aliases a
       on a.entity_type = i.entity_type and a.from_slug = coalesce(i.subcategory_slug, i.category_slug)
-    join private.item_labels l on l.entity_type = a.entity_type and l.entity_id = a.to_entity_id
+    join private.taxonomy_items l on l.entity_type = a.entity_type and l.entity_id = a.to_entity_id
    order by 1 limit 1;
   if v_alias.from_slug is not null then
     perform private.refuse_restore(
@@ -301,7 +301,7 @@ begin
   v_gone := (
     select count(*)
       from unnest(v_changes) c
-      left join private.taxonomy_paths p
+      left join private.taxonomy_items p
         on p.entity_type = c.entity_type and p.category_slug = c.category_slug
            and p.subcategory_slug is not distinct from c.subcategory_slug
      where p.entity_id is null
@@ -365,9 +365,7 @@ begin
    where a.entity_table = case p_entity_type when 'category' then 'categories' else 'subcategories' end
      and a.entity_id = p_entity_id::text and a.action = 'delete_' || p_entity_type
    order by a.id desc limit 1;
-  if not found then
-    perform private.refuse_item_not_found(p_entity_type);
-  end if;
+  perform private.require_found(found, p_entity_type || '_not_found');
   return private.restore_deletion(v_entry);
 end
 $$;
@@ -377,5 +375,4 @@ comment on function public.admin_restore_taxonomy_item is
   'Shape: returns?. '
   'Errors: not_authenticated, not_authorized, bad_argument, '
   'category_not_found, subcategory_not_found, nothing_to_undo, nothing_kept, category_gone, slug_taken, taxonomy_busy.';
-revoke execute on function public.admin_restore_taxonomy_item from public, anon;
 grant execute on function public.admin_restore_taxonomy_item to authenticated;

@@ -108,12 +108,8 @@ as $$
 declare
   v_word text := private.one_line(p_text);
 begin
-  if coalesce(v_word, '') = '' then
-    perform private.refuse_argument(format('The %s must not be blank.', p_what));
-  end if;
-  if length(v_word) > 200 then
-    perform private.refuse_argument(format('The %s must have at most 200 characters.', p_what));
-  end if;
+  perform private.refuse_if(coalesce(v_word, '') = '', format('The %s must not be blank.', p_what));
+  perform private.refuse_if(length(v_word) > 200, format('The %s must have at most 200 characters.', p_what));
   return v_word;
 end
 $$;
@@ -126,9 +122,7 @@ as $$
 declare
   v_locale text := private.taxonomy_locale(p_locale);
 begin
-  if v_locale is null then
-    perform private.refuse_argument('Choose a language.');
-  end if;
+  perform private.refuse_if(v_locale is null, 'Choose a language.');
   return v_locale;
 end
 $$;
@@ -139,26 +133,11 @@ returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if p_entity_type is null then
-    perform private.refuse_argument('Choose a type: category or subcategory.');
-  end if;
+  perform private.refuse_if(p_entity_type is null, 'Choose a type: category or subcategory.');
   perform private.check_choice('type', p_entity_type, array['category', 'subcategory']);
 end
 $$;
 comment on function private.check_entity_type is 'Refuses all but category and subcategory. Errors: bad_argument.';
-
-create or replace function private.refuse_item_not_found(p_entity_type text)
-returns void
-language plpgsql set search_path = ''
-as $$
-begin
-  if p_entity_type = 'category' then
-    raise exception 'Category not found' using errcode = 'PT404', hint = 'category_not_found';
-  end if;
-  raise exception 'Subcategory not found' using errcode = 'PT404', hint = 'subcategory_not_found';
-end
-$$;
-comment on function private.refuse_item_not_found is 'Raises PT404. Errors: category_not_found, subcategory_not_found.';
 
 create or replace function private.taxonomy_item(p_entity_type text, p_id uuid)
 returns private.taxonomy_item
@@ -178,9 +157,7 @@ begin
       join public.categories c on c.id = s.category_id
      where s.id = p_id;
   end if;
-  if v_item.id is null then
-    perform private.refuse_item_not_found(p_entity_type);
-  end if;
+  perform private.require_found(v_item.id is not null, p_entity_type || '_not_found');
   return v_item;
 end
 $$;

@@ -221,7 +221,6 @@ comment on function public.search_taxonomy is
   'p_limit 1 to 200. '
   'Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?. '
   'Errors: not_authenticated, bad_argument.';
-revoke execute on function public.search_taxonomy from public, anon;
 grant execute on function public.search_taxonomy to authenticated;
 
 -- The same selection within a minute is a double click, or an attempt to influence trending.
@@ -251,5 +250,4 @@ comment on function public.select_taxonomy_suggestion is
   'Signed in; not banned or suspended. Records a picked suggestion, which trending counts; the same within a minute once. '
   'Errors: not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, category_not_found, '
   'subcategory_not_found.';
-revoke execute on function public.select_taxonomy_suggestion from public, anon;
 grant execute on function public.select_taxonomy_suggestion to authenticated;

@@ -37,7 +37,6 @@ $$;
 comment on function public.admin_upsert_taxonomy_synonym is
   'Admin. Another word for an item; one that differs in capitals only gets this spelling. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
-revoke execute on function public.admin_upsert_taxonomy_synonym from public, anon;
 grant execute on function public.admin_upsert_taxonomy_synonym to authenticated;
 
 create or replace function private.chosen_synonyms(p_items jsonb)
@@ -48,9 +47,7 @@ begin
   if jsonb_typeof(p_items) is distinct from 'array' then
     perform private.refuse_argument('The items must be a list of {entity_type, entity_id, locale, term}.');
   end if;
-  if jsonb_array_length(p_items) > 1000 then
-    perform private.refuse_argument('Choose at most 1,000 synonyms at once.');
-  end if;
+  perform private.refuse_if(jsonb_array_length(p_items) > 1000, 'Choose at most 1,000 synonyms at once.');
   if exists (
     select from jsonb_array_elements(p_items) i
      where jsonb_typeof(i) <> 'object' or private.as_uuid(i ->> 'entity_id') is null
@@ -87,7 +84,7 @@ begin
                row_number() over () as position
           from unnest(p_synonyms) u
       ) s
-      left join private.taxonomy_paths p using (entity_type, entity_id)
+      left join private.taxonomy_items p using (entity_type, entity_id)
      order by s.position
   );
 end
@@ -119,7 +116,6 @@ $$;
 comment on function public.admin_bulk_delete_taxonomy_synonyms is
   'Admin. Deletes the named synonyms, at most 1000, and says how many there were; what is gone already does not count. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_bulk_delete_taxonomy_synonyms from public, anon;
 grant execute on function public.admin_bulk_delete_taxonomy_synonyms to authenticated;
 
 -- Several items may give the target the same word, or the target may have it already: it is kept once.
@@ -158,7 +154,6 @@ $$;
 comment on function public.admin_retarget_taxonomy_synonyms is
   'Admin. Moves the named synonyms, at most 1000, to another item, and says how many left theirs. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
-revoke execute on function public.admin_retarget_taxonomy_synonyms from public, anon;
 grant execute on function public.admin_retarget_taxonomy_synonyms to authenticated;
 
 -- ── Aliases ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -211,7 +206,6 @@ $$;
 comment on function public.admin_create_taxonomy_alias is
   'Admin. Makes a former slug point to an item; the same again changes nothing. Errors: not_authenticated, not_authorized, '
   'bad_argument, category_not_found, subcategory_not_found, slug_invalid, slug_exists, alias_exists.';
-revoke execute on function public.admin_create_taxonomy_alias from public, anon;
 grant execute on function public.admin_create_taxonomy_alias to authenticated;
 
 create or replace function public.admin_delete_taxonomy_alias(p_entity_type text, p_from_slug text)
@@ -228,11 +222,9 @@ begin
   delete from public.taxonomy_aliases a
    where a.entity_type = p_entity_type and a.from_slug = p_from_slug
   returning * into v_alias;
-  if not found then
-    raise exception 'Alias not found' using errcode = 'PT404', hint = 'alias_not_found';
-  end if;
+  perform private.require_found(found, 'alias_not_found');
   v_target := (
-    select l.label from private.item_labels l
+    select l.label from private.taxonomy_items l
      where l.entity_type = p_entity_type and l.entity_id = v_alias.to_entity_id
   );
   perform private.audit('delete_taxonomy_alias', 'taxonomy_aliases', v_alias.to_entity_id::text, jsonb_build_object(
@@ -242,5 +234,4 @@ end
 $$;
 comment on function public.admin_delete_taxonomy_alias is
   'Admin. Deletes an alias. Errors: not_authenticated, not_authorized, bad_argument, alias_not_found.';
-revoke execute on function public.admin_delete_taxonomy_alias from public, anon;
 grant execute on function public.admin_delete_taxonomy_alias to authenticated;

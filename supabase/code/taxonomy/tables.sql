@@ -1,4 +1,4 @@
--- What keeps the tables of the taxonomy in step.
+-- Triggers that keep the tables of the taxonomy consistent.
 
 -- entity_id points at one of two tables, so no foreign key can do this.
 create or replace function private.drop_taxonomy_words()

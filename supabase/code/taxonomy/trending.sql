@@ -37,7 +37,6 @@ comment on function public.get_recent_suggestion_selections is
   'p_limit 1 to 200. '
   'Shape: subcategory_id?, subcategory_name?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.get_recent_suggestion_selections from public, anon;
 grant execute on function public.get_recent_suggestion_selections to authenticated;
 
 create or replace function public.get_taxonomy_drilldown(
@@ -72,7 +71,6 @@ comment on function public.get_taxonomy_drilldown is
   'when the account is gone. p_limit 1 to 200. '
   'Shape: user_id?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.get_taxonomy_drilldown from public, anon;
 grant execute on function public.get_taxonomy_drilldown to authenticated;
 
 create or replace function public.get_taxonomy_trending(
@@ -112,7 +110,6 @@ comment on function public.get_taxonomy_trending is
   'p_limit 1 to 200. '
   'Shape: subcategory_id?, subcategory_name?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.get_taxonomy_trending from public, anon;
 grant execute on function public.get_taxonomy_trending to authenticated;
 
 -- A selection counts 1 when it is made and half as much after each half-life, so that recent selections weigh more than
@@ -152,9 +149,7 @@ declare
   v_done record;
 begin
   perform private.require_admin();
-  if p_window is null then
-    perform private.refuse_argument('Choose a window: 24h or 7d.');
-  end if;
+  perform private.refuse_if(p_window is null, 'Choose a window: 24h or 7d.');
   perform private.check_choice('window', p_window, array['24h', '7d']);
 
   select * into strict v_done from private.compute_trending(p_window);
@@ -168,5 +163,4 @@ $$;
 comment on function public.recompute_taxonomy_trending is
   'Admin. Computes a window anew, for every language, and says as of when; audited. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.recompute_taxonomy_trending from public, anon;
 grant execute on function public.recompute_taxonomy_trending to authenticated;

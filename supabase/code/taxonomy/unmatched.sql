@@ -36,7 +36,6 @@ comment on function public.admin_get_unmatched_queries is
   'Admin. Searches that found nothing, newest first, without the ignored ones. p_limit 1 to 200. '
   'Shape: user_id?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_unmatched_queries from public, anon;
 grant execute on function public.admin_get_unmatched_queries to authenticated;
 
 -- Groups are counted first; the last spelling is looked up only for those on the page.
@@ -55,9 +54,7 @@ declare
 begin
   perform private.require_admin();
   perform private.check_page(p_limit, null);
-  if p_min_count < 1 then
-    perform private.refuse_argument('The minimum count must be at least 1.');
-  end if;
+  perform private.refuse_if(p_min_count < 1, 'The minimum count must be at least 1.');
   v_locale := private.taxonomy_locale(p_locale);
   -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
   return query execute format(
@@ -99,7 +96,6 @@ comment on function public.admin_get_unmatched_queries_aggregated is
   'ignored ones; raw_query is the latest spelling. p_limit 1 to 200. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_unmatched_queries_aggregated from public, anon;
 grant execute on function public.admin_get_unmatched_queries_aggregated to authenticated;
 
 -- Two admins may ignore the same query at once: the second finds it done, and only the first is logged.
@@ -112,15 +108,9 @@ declare
 begin
   perform private.require_admin();
   v_locale := private.taxonomy_locale(p_locale);
-  if v_locale is null then
-    perform private.refuse_argument('Choose the language in which to ignore the query.');
-  end if;
-  if private.trimmed(p_normalized_query) is null then
-    perform private.refuse_argument('Choose a query to ignore.');
-  end if;
-  if length(p_normalized_query) > 500 then
-    perform private.refuse_argument('A query has at most 500 characters.');
-  end if;
+  perform private.refuse_if(v_locale is null, 'Choose the language in which to ignore the query.');
+  perform private.refuse_if(private.trimmed(p_normalized_query) is null, 'Choose a query to ignore.');
+  perform private.refuse_if(length(p_normalized_query) > 500, 'A query has at most 500 characters.');
 
   insert into public.taxonomy_ignored_queries (locale, normalized_query, ignored_by_user_id)
   values (v_locale, p_normalized_query, auth.uid())
@@ -136,5 +126,4 @@ end
 $$;
 comment on function public.admin_ignore_query is
   'Admin. Takes a query off the unmatched ones, for good; audited. Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_ignore_query from public, anon;
 grant execute on function public.admin_ignore_query to authenticated;

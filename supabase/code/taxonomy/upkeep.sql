@@ -25,7 +25,6 @@ $$;
 comment on function public.reset_taxonomy_cache is
   'Admin. Throws away what is computed, which is trending in both windows, and computes it anew. '
   'Errors: not_authenticated, not_authorized.';
-revoke execute on function public.reset_taxonomy_cache from public, anon;
 grant execute on function public.reset_taxonomy_cache to authenticated;
 
 -- Trending looks back a week, adoption not at all; nobody needs searches older than half a year or selections older than a
@@ -112,7 +111,6 @@ comment on function public.run_taxonomy_housekeeping is
   'ignored_removed, translations_removed, synonyms_removed, aliases_removed, ran_at}. '
   'Shape: returns HousekeepingResult. '
   'Errors: not_authenticated, not_authorized.';
-revoke execute on function public.run_taxonomy_housekeeping from public, anon;
 grant execute on function public.run_taxonomy_housekeeping to authenticated;
 
 -- The server's job. Any number of processes may run it: the calls are serialized, and the second finds little to do.
@@ -141,5 +139,4 @@ comment on function public.run_taxonomy_maintenance is
   'Service role only. Housekeeping, and trending computed anew in both windows. '
   'Shape: returns TaxonomyMaintenance. '
   'Errors: none of its own.';
-revoke execute on function public.run_taxonomy_maintenance from public, anon, authenticated;
 grant execute on function public.run_taxonomy_maintenance to service_role;

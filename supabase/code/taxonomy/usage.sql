@@ -140,7 +140,6 @@ comment on function public.admin_get_taxonomy_usage is
   'synonyms, aliases, selections, can_delete}; at most 5 samples, the newest. '
   'Shape: returns TaxonomyUsage. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
-revoke execute on function public.admin_get_taxonomy_usage from public, anon;
 grant execute on function public.admin_get_taxonomy_usage to authenticated;
 
 create or replace function private.counted(p_count bigint, p_one text, p_many text)
@@ -184,7 +183,7 @@ as $$
 begin
   return query
     with going as (
-      select p.* from private.taxonomy_paths p
+      select p.* from private.taxonomy_items p
        where p.entity_type = p_item.entity_type and p.entity_id = p_item.id
           or p.entity_type = 'subcategory' and p_item.entity_type = 'category' and p.category_slug = p_item.slug
     ),
@@ -268,7 +267,7 @@ comment on function private.item_as_it_was is
 
 -- The spec blocks only items that posts and workers refer to. Nobody can refer to a subcategory without its category, so the
 -- subcategories of an unreferenced category are deleted with it.
-create or replace function public.admin_delete_category(p_id uuid)
+create or replace function private.delete_item(p_entity_type text, p_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -276,50 +275,53 @@ declare
   v_item private.taxonomy_item;
   v_details jsonb;
 begin
-  perform private.require_admin();
   perform private.lock_taxonomy();
-  v_item := private.taxonomy_item('category', p_id);
+  v_item := private.taxonomy_item(p_entity_type, p_id);
   perform from public.categories c where c.id = p_id for update;
-  perform from public.subcategories s where s.category_id = p_id for update;
+  perform from public.subcategories s where p_id in (s.id, s.category_id) for update;
   perform private.refuse_in_use(v_item);
 
-  v_details := private.item_as_it_was(v_item) || jsonb_build_object('subcategories', (
-    select jsonb_agg(s.slug order by s.sort_order) from public.subcategories s where s.category_id = p_id
-  )) || private.keep_changes(array(select w from private.what_goes(v_item) w));
-  delete from public.subcategories s where s.category_id = p_id;
+  v_details := private.item_as_it_was(v_item) || case p_entity_type
+    when 'category' then jsonb_build_object('subcategories', (
+      select jsonb_agg(s.slug order by s.sort_order) from public.subcategories s where s.category_id = p_id
+    ))
+    else jsonb_build_object('category', v_item.category_slug, 'category_id', v_item.category_id)
+  end || private.keep_changes(array(select w from private.what_goes(v_item) w));
+  delete from public.subcategories s where p_id in (s.id, s.category_id);
   delete from public.categories c where c.id = p_id;
-  perform private.audit('delete_category', 'categories', p_id::text, v_details);
+  perform private.audit(
+    'delete_' || p_entity_type, case p_entity_type when 'category' then 'categories' else 'subcategories' end,
+    p_id::text, v_details
+  );
+end
+$$;
+comment on function private.delete_item is
+  'Deletes an item that nobody refers to, and keeps what it was. Errors: category_not_found, subcategory_not_found, in_use.';
+
+create or replace function public.admin_delete_category(p_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.delete_item('category', p_id);
 end
 $$;
 comment on function public.admin_delete_category is
   'Admin. Deletes a category that no post and no worker refers to, with its subcategories and all their words; for 30 days '
   'it can be restored. Errors: not_authenticated, not_authorized, category_not_found, in_use.';
-revoke execute on function public.admin_delete_category from public, anon;
 grant execute on function public.admin_delete_category to authenticated;
 
 create or replace function public.admin_delete_subcategory(p_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  v_item private.taxonomy_item;
-  v_details jsonb;
 begin
   perform private.require_admin();
-  perform private.lock_taxonomy();
-  v_item := private.taxonomy_item('subcategory', p_id);
-  perform from public.subcategories s where s.id = p_id for update;
-  perform private.refuse_in_use(v_item);
-
-  v_details := private.item_as_it_was(v_item) || jsonb_build_object(
-    'category', v_item.category_slug, 'category_id', v_item.category_id
-  ) || private.keep_changes(array(select w from private.what_goes(v_item) w));
-  delete from public.subcategories s where s.id = p_id;
-  perform private.audit('delete_subcategory', 'subcategories', p_id::text, v_details);
+  perform private.delete_item('subcategory', p_id);
 end
 $$;
 comment on function public.admin_delete_subcategory is
   'Admin. Deletes a subcategory that no post and no worker refers to, with all its words; for 30 days it can be restored. '
   'Errors: not_authenticated, not_authorized, subcategory_not_found, in_use.';
-revoke execute on function public.admin_delete_subcategory from public, anon;
 grant execute on function public.admin_delete_subcategory to authenticated;

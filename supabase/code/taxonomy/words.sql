@@ -98,7 +98,6 @@ comment on function public.admin_list_taxonomy_synonyms_v2 is
   'Shape: like taxonomy_synonyms, category_id?, category_slug?, category_name?, subcategory_id?, '
   'subcategory_slug?, subcategory_name?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_list_taxonomy_synonyms_v2 from public, anon;
 grant execute on function public.admin_list_taxonomy_synonyms_v2 to authenticated;
 
 -- Given terms are returned in the caller's spelling, so that they can be matched.
@@ -121,9 +120,7 @@ begin
   perform private.check_choice('type', p_entity_type, array['category', 'subcategory']);
   v_locale := private.taxonomy_locale(p_locale);
   v_term := private.search_text(p_term_like);
-  if cardinality(p_terms) > 1000 then
-    perform private.refuse_argument('Ask for at most 1000 terms.');
-  end if;
+  perform private.refuse_if(cardinality(p_terms) > 1000, 'Ask for at most 1000 terms.');
   v_keys := array(select private.search_key(t) from unnest(p_terms) t);
 
   -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
@@ -159,7 +156,6 @@ comment on function public.admin_count_taxonomy_synonym_terms is
   'small letters. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_count_taxonomy_synonym_terms from public, anon;
 grant execute on function public.admin_count_taxonomy_synonym_terms to authenticated;
 
 create or replace function public.admin_list_taxonomy_aliases()
@@ -187,5 +183,4 @@ comment on function public.admin_list_taxonomy_aliases is
   'users see it, and its category. '
   'Shape: like taxonomy_aliases, to_slug?, to_name?, to_is_active?, to_category_id?. '
   'Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_list_taxonomy_aliases from public, anon;
 grant execute on function public.admin_list_taxonomy_aliases to authenticated;

@@ -27,18 +27,14 @@ declare
   v_email text := lower(nullif(trim(p_email), ''));
 begin
   perform private.require_staff();
-  if p_kind is null then
-    perform private.refuse_argument('The kind of change is missing.');
-  end if;
+  perform private.refuse_if(p_kind is null, 'The kind of change is missing.');
   perform private.check_choice('kind of change', p_kind, array['reset_password', 'send_recovery', 'update_email']);
   v_profile := private.lock_manageable(p_user_id);
   if v_profile.role <> 'user' then
     perform private.check_staff_account_change(p_kind);
   end if;
 
-  if p_kind = 'send_recovery' and v_profile.email is null then
-    perform private.refuse_argument('This account has no email address.');
-  end if;
+  perform private.refuse_if(p_kind = 'send_recovery' and v_profile.email is null, 'This account has no email address.');
   if p_kind = 'update_email' then
     if coalesce(v_email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or length(v_email) > 254, true) then
       perform private.refuse_argument('Enter a valid email address.');
@@ -67,7 +63,6 @@ comment on function public.admin_begin_account_change is
   'update_email (to p_email), which the caller then has to make at the auth service within a minute. Returns the account''s '
   'present address. Errors: not_authenticated, not_authorized, user_not_found, staff_password, bad_argument, email_taken, '
   'second_factor_again.';
-revoke execute on function public.admin_begin_account_change from public, anon;
 grant execute on function public.admin_begin_account_change to authenticated;
 
 -- Two notes for one account: the oldest first, each used once.

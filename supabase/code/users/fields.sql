@@ -49,9 +49,7 @@ returns boolean
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  if jsonb_typeof(p_value) <> 'boolean' then
-    perform private.refuse_argument(format('%s must be true or false.', p_field));
-  end if;
+  perform private.refuse_if(jsonb_typeof(p_value) <> 'boolean', format('%s must be true or false.', p_field));
   return p_value::boolean;
 end
 $$;
@@ -134,9 +132,7 @@ as $$
 declare
   v_tier text := private.clean_text(p_field, p_value, 10);
 begin
-  if v_tier is null or v_tier not in ('free', 'pro') then
-    perform private.refuse_argument(format('%s must be free or pro.', p_field));
-  end if;
+  perform private.refuse_if(v_tier is null or v_tier not in ('free', 'pro'), format('%s must be free or pro.', p_field));
   return v_tier;
 end
 $$;
@@ -181,9 +177,7 @@ begin
       v_clean := to_jsonb(private.clean_time(p_field, p_value));
     when p_field = 'balance' then
       v_clean := to_jsonb(private.clean_number(p_field, p_value, 0, 999999999999.99, 2));
-      if v_clean is null then
-        perform private.refuse_argument('balance must be an amount in euro.');
-      end if;
+      perform private.refuse_if(v_clean is null, 'balance must be an amount in euro.');
     else
       perform private.refuse_argument(format('The field "%s" cannot be edited.', left(p_field, 40)));
   end case;

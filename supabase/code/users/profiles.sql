@@ -1,4 +1,4 @@
--- What an account and its profile do to each other.
+-- Triggers between accounts and their profiles.
 
 -- The auth service owns accounts; each gets its profile with the account, in the same transaction.
 create or replace function private.create_profile()

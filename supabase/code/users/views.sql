@@ -1,5 +1,5 @@
--- Who looked at whom. A list tells of everybody, masked; the whole of one person is opened, and that is written down: once an
--- hour for the same two, so that whoever works on an account all morning is one line in it and not a hundred.
+-- Who opened whose account. Lists show everybody, but masked. Opening an account shows everything, and is recorded: once an
+-- hour for the same two, so that somebody who works on an account all morning leaves one entry and not a hundred.
 
 create or replace function private.most_read_in_an_hour()
 returns integer
@@ -109,5 +109,4 @@ $$;
 comment on function public.admin_get_reading_alerts is
   'Admin. Members of staff who opened more than 200 people within an hour, in the last week, newest first, at most 50. '
   'Errors: not_authenticated, not_authorized.';
-revoke execute on function public.admin_get_reading_alerts from public, anon;
 grant execute on function public.admin_get_reading_alerts to authenticated;

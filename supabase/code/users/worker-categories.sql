@@ -92,18 +92,14 @@ begin
   ) then
     raise exception 'A subcategory cannot be added twice.' using errcode = 'P0001', hint = 'duplicate_category';
   end if;
-  if exists (
+  perform private.require_found(not exists (
     select from jsonb_array_elements(p_categories) c
      where not exists (select from public.categories k where k.id = (c ->> 'categoryId')::uuid)
-  ) then
-    raise exception 'Category not found' using errcode = 'PT404', hint = 'category_not_found';
-  end if;
-  if exists (
+  ), 'category_not_found');
+  perform private.require_found(not exists (
     select from jsonb_array_elements(p_categories) c, jsonb_array_elements_text(c -> 'subcategoryIds') s
      where not exists (select from public.subcategories k where k.id = s::uuid)
-  ) then
-    raise exception 'Subcategory not found' using errcode = 'PT404', hint = 'subcategory_not_found';
-  end if;
+  ), 'subcategory_not_found');
   if exists (
     select
       from jsonb_array_elements(p_categories) c, jsonb_array_elements_text(c -> 'subcategoryIds') s
@@ -124,9 +120,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  if not exists (select from public.profiles where user_id = p_user_id) then
-    raise exception 'User not found' using errcode = 'PT404', hint = 'user_not_found';
-  end if;
+  perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'user_not_found');
   return private.worker_categories_json(p_user_id);
 end
 $$;
@@ -134,7 +128,6 @@ comment on function public.admin_get_worker_categories is
   'Staff. [{categoryId, subcategoryIds: []}] in the worker''s order. '
   'Shape: returns WorkerCategory[]. '
   'Errors: not_authenticated, not_authorized, user_not_found.';
-revoke execute on function public.admin_get_worker_categories from public, anon;
 grant execute on function public.admin_get_worker_categories to authenticated;
 
 -- Two editors: the account's lock serializes them, and p_expected tells the second that the list has changed.
@@ -188,5 +181,4 @@ comment on function public.admin_set_worker_categories is
   'Shape: returns WorkerCategory[]. '
   'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, '
   'changed_meanwhile, too_many_categories, duplicate_category, category_not_found, subcategory_not_found.';
-revoke execute on function public.admin_set_worker_categories from public, anon;
 grant execute on function public.admin_set_worker_categories to authenticated;

@@ -14,8 +14,8 @@ import { withPlatformTool } from './platform-tool.ts';
 
 const CONFIG = fileURLToPath(new URL('../../config.toml', import.meta.url));
 
-// What somebody with a hosted backend does, as whom they do it there. Afterwards all is there that the console needs, and after
-// a second release nothing of the first's code that it does not have.
+// What the operator of a hosted backend does, with the same database role. Afterwards everything that the console needs exists,
+// and after a second release nothing is left of code that only the first had.
 it('supabase db push understands config.toml and applies every migration and the code of each release, once', async ({
   skip,
 }) => {

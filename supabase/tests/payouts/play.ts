@@ -2,13 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { isSqlError } from '@marketdesk/backend/database/database.ts';
 import { expect } from 'vitest';
 import type { PayoutOrder } from '@marketdesk/payouts/provider.ts';
-import type { Args, Caller, World } from '../world.ts';
-import { type Booked, type Books, type Cast, letTimePass, openBooks, readBooks } from './books.ts';
+import { type Args, type Caller, createWorld, type World } from '../world.ts';
+import {
+  type Booked,
+  type Books,
+  type Cast,
+  installBooks,
+  letTimePass,
+  openBooks,
+  readBooks,
+} from './books.ts';
 import { change, forgive } from './changes.ts';
 import { Clerk } from './clerk.ts';
 import { DAY, MemoryProvider } from './memory-provider.ts';
-import { readFacts, wrongWith } from './rules.ts';
+import { installRules, readFacts, wrongWith } from './rules.ts';
 import { CLERKS, type Happening } from './schedule.ts';
+
+/** A world whose books and rules are checked, and the people in it. */
+export async function createStage(): Promise<{ world: World; cast: Cast }> {
+  const world = await createWorld();
+  await installBooks(world);
+  await installRules(world);
+  const cast = {
+    users: [await world.person(), await world.person()],
+    staff: [await world.person('moderator'), await world.person('admin'), await world.person('admin')],
+  };
+  return { world, cast };
+}
 
 /** These don't touch the database, or only what it measures time with: what was read of it before still holds. */
 const KEEP_THE_BOOKS: readonly Happening['do'][] = [

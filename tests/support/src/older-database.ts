@@ -64,8 +64,8 @@ export function olderFrom(database: Database): Promise<OlderDatabase> {
 
 /**
  * Makes an empty database what an older version left: its bootstrap, its migrations as they are in the folder today, its rows.
- * Released migrations are never edited, so those are the ones of then. The code of that version is there as well, in the way of
- * later migrations as it is in a real database.
+ * Released migrations are never edited, so these are that version's. Its code is applied too, so that later migrations meet it
+ * as in a real database.
  */
 export async function buildOlder(database: Database, older: OlderDatabase): Promise<void> {
   const { until, bootstrap, ...rest } = older;

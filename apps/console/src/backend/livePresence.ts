@@ -1,4 +1,3 @@
-import type { RealtimeChannel } from '@supabase/realtime-js';
 import { LiveChannel } from './liveChannel.ts';
 import { Shared } from './liveShared.ts';
 
@@ -28,6 +27,9 @@ class PresenceRoom implements Presence {
   everybody = NOBODY;
   readonly #listeners = new Set<() => void>();
   readonly #channel: LiveChannel;
+  // By the reference that the server gives each announcement. The library's own list keeps what has left: it drops the
+  // references of whoever is announced again.
+  readonly #present = new Map<string, Partial<PresencePayload>>();
   #own: PresencePayload | undefined;
 
   constructor(topic: string, userId: string) {
@@ -37,11 +39,20 @@ class PresenceRoom implements Presence {
       hearsChanges: false,
       config: { private: true, presence: { key: `${userId}:${TAB}`, enabled: true } },
       bind: (channel) => {
-        channel.on('presence', { event: 'sync' }, () => this.#show(peopleOn(channel)));
+        this.#present.clear();
+        channel.on('presence', { event: 'join' }, ({ newPresences }) => {
+          for (const { presence_ref: ref, ...one } of newPresences) this.#present.set(ref, one);
+        });
+        channel.on('presence', { event: 'leave' }, ({ leftPresences }) => {
+          for (const { presence_ref: ref } of leftPresences) this.#present.delete(ref);
+        });
+        channel.on('presence', { event: 'sync' }, () => this.#show(peopleOf([...this.#present.values()])));
       },
       onCaughtUp: () => this.#say(),
       onState: (state) => {
-        if (state !== 'live') this.#show(NOBODY);
+        if (state === 'live') return;
+        this.#present.clear();
+        this.#show(NOBODY);
       },
     });
   }
@@ -91,13 +102,11 @@ export function enterPresence(
   return { presence: value, leave: release };
 }
 
-function peopleOn(channel: RealtimeChannel): PresencePayload[] {
-  return Object.values(channel.presenceState<Partial<PresencePayload>>()).flatMap((entries) =>
-    entries.flatMap(({ user_id, name, avatar_url, typing }) =>
-      // Written by other clients: unknown values are ignored.
-      typeof user_id === 'string' && typeof name === 'string'
-        ? [{ user_id, name, avatar_url: avatar_url ?? null, typing: typing === true }]
-        : [],
-    ),
+function peopleOf(present: readonly Partial<PresencePayload>[]): PresencePayload[] {
+  return present.flatMap(({ user_id, name, avatar_url, typing }) =>
+    // Written by other clients: unknown values are ignored.
+    typeof user_id === 'string' && typeof name === 'string'
+      ? [{ user_id, name, avatar_url: avatar_url ?? null, typing: typing === true }]
+      : [],
   );
 }

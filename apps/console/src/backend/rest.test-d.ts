@@ -18,7 +18,7 @@ export const refused = [
   () => rpc('admin_get_user_details', {}),
   // @ts-expect-error All arguments are missing.
   () => rpc('admin_get_user_details'),
-  // @ts-expect-error Null is no answer to this question.
+  // @ts-expect-error A required argument is null.
   () => rpc('admin_get_user_details', { p_user_id: null }),
   // @ts-expect-error A procedure without arguments takes none.
   () => rpc('get_my_access', { p_user_id: 'me' }),

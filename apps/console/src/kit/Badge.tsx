@@ -18,7 +18,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
     <span
       className={cx(
         'inline-flex h-5 items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap',
-        // Forced colours leave no background, and show this.
+        // Visible in forced colours mode, which removes backgrounds.
         'outline -outline-offset-1 outline-transparent',
         TONES[tone],
       )}

@@ -7,7 +7,7 @@ interface FailedLineProps {
   fallback: string;
 }
 
-/** In place of a notice that could not be loaded: without it, nothing to tell and no answer would look alike. */
+/** Shown instead of a notice that could not be loaded, so that a failure does not look like "nothing to report". */
 export function FailedLine({ query, fallback }: FailedLineProps) {
   return (
     <Failed

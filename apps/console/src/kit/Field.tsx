@@ -43,8 +43,8 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-// Whoever pressed the button of a form goes on in the field that is wrong. A small window, or a much enlarged one, may end
-// at the control that has the keyboard.
+// Moves the focus from the pressed button to the invalid field, and scrolls its message into view: a small or much enlarged
+// window may end at the field.
 function bringIntoSight(error: HTMLElement | null): void {
   const field = error?.parentElement;
   if (!field) return;

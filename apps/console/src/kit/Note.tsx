@@ -7,7 +7,7 @@ interface NoteProps {
   children: ReactNode;
 }
 
-/** A highlighted note among facts. Forced colours, which leave no background, show its outline. */
+/** A highlighted note among facts. In forced colours mode, which removes backgrounds, its outline is visible. */
 export function Note({ isWarning = false, children }: NoteProps) {
   const Icon = isWarning ? TriangleAlert : Info;
   return (

@@ -6,7 +6,7 @@ import './styles.ts';
 configure(({ getElementError }) => ({
   // A busy machine may take a while to load code on demand.
   asyncUtilTimeout: 15_000,
-  // What is waited for fails many times until it is there: the page is printed only into an error that is read.
+  // Waiting fails many times before it succeeds, so the page is printed only into the final error.
   getElementError: (message, container) => {
     const error = new Error();
     error.name = 'TestingLibraryElementError';
@@ -18,8 +18,8 @@ configure(({ getElementError }) => ({
   },
 }));
 
-// React notes the stack of each element that it makes, for messages that nobody reads here, up to a number of them in a
-// second. That number is reached.
+// React records a stack for each element it creates, up to a limit per second, for messages that tests do not need. This
+// keeps that limit reached.
 const internals: unknown = Reflect.get(
   React,
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
@@ -28,7 +28,7 @@ if (internals instanceof Object)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => Infinity,
     set() {
-      // It stays reached.
+      // Keep the limit reached.
     },
   });
 

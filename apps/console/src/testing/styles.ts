@@ -3,7 +3,7 @@ const compute = window.getComputedStyle.bind(window);
 const displays = new Map<string, string>();
 /** The attributes that jsdom's style sheet uses besides the element's name. */
 const DECISIVE = ['hidden', 'open', 'type'];
-/** What elements inherit of all that is asked for, and what it is at first. */
+/** The inherited properties that tests ask for, with their initial values. */
 const INHERITED: Record<string, string> = { visibility: 'visible', 'pointer-events': 'auto' };
 
 /**
@@ -46,7 +46,7 @@ function knownValue(element: Element, property: string): string | null {
 
 function displayOf(element: Element): string {
   if (isStyled(element, 'display')) return compute(element).display;
-  const kind = [element.localName, ...DECISIVE.map((name) => element.getAttribute(name))].join();
+  const kind = [element.localName, ...DECISIVE.map((name) => String(element.getAttribute(name)))].join();
   const display = displays.get(kind) ?? compute(element).display;
   displays.set(kind, display);
   return display;

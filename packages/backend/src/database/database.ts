@@ -70,7 +70,7 @@ export interface Queryable {
 /** How the replica is doing, for the metrics. */
 export interface ReplicaStats {
   isUsed: boolean;
-  /** How long it took to have everything when it was last asked; while it is not used, since when it has not. */
+  /** Its replication delay when last asked; while it is not used, the time since it last had everything. */
   lagSeconds: number;
   /** Reads that it might answer: by it, and by the primary because it was away or behind. */
   reads: { replica: number; primary: number };

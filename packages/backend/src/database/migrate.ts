@@ -83,7 +83,7 @@ function refuseNewer(applied: ReadonlySet<string>, known: readonly Migration[]):
   );
 }
 
-/** While migrations are still edited in place, a database may be at a text that is no more. */
+/** While migrations are edited in place, a database may have been made from an earlier text of one. */
 async function refuseEdited(tx: Queryable, migrations: readonly Migration[]): Promise<void> {
   const rows = await tx.query<{ version: string; sql: string }>(
     `select version, statements[1] as sql from supabase_migrations.schema_migrations

@@ -141,7 +141,7 @@ export class Channel implements Subscriber {
   state: 'joining' | 'joined' | 'closed' = 'joining';
   caller: Caller;
   rights = NO_RIGHTS;
-  /** The token in force; null while the key in the socket's address speaks. */
+  /** The current token; null while the key in the socket's address is used. */
   token: string | null;
   readonly #onEnd: (channel: Channel) => void;
 
@@ -200,7 +200,7 @@ export class Channel implements Subscriber {
     this.connection.send({ joinRef, ref: joinRef, topic, event: 'phx_close' }, {});
   }
 
-  /** Silently: its join was refused, or its socket is closed. */
+  /** Sends nothing: the join was refused, or the socket is closed. */
   drop(): void {
     if (this.state === 'closed') return;
     this.state = 'closed';

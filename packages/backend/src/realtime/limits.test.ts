@@ -116,7 +116,7 @@ describe('limits of sockets', () => {
     expect(await slow.join('realtime:slow', THINGS)).toMatchObject({ status: 'ok' });
     const beat = setInterval(() => slow.send(null, 'h', 'phoenix', 'heartbeat', {}), 300);
     slow.socket.pause();
-    // Only as fast as the bystander hears of it: a flood of changes would restart everybody.
+    // No faster than the bystander receives them: a flood of changes would restart everybody.
     while (backend.backend.stats().sockets > 1) {
       await backend.database.query(
         `insert into public.things (id, name, details)

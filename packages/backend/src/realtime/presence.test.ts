@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signToken, type TestBackend } from '../testing/backend.ts';
 import { crowdOf, startLive, subscribe, until, type Crowd } from './testing/live.ts';
-import { look, present } from './testing/look.ts';
+import { look } from './testing/look.ts';
 import { rawSocket } from './testing/raw-socket.ts';
 
 describe('presence', () => {
@@ -19,7 +19,7 @@ describe('presence', () => {
   test('is told to those who come, and to those who are there', async () => {
     const ana = await look(await member(), 'room:p', 'ana');
     await until(() => ana.events.includes('sync'));
-    expect(present(ana.channel)).toEqual({});
+    expect(ana.present()).toEqual({});
     expect(await ana.channel.track({ name: 'Ana', typing: false })).toBe('ok');
     await until(() => ana.events.includes('join ana'));
 
@@ -27,17 +27,17 @@ describe('presence', () => {
     await until(() => ben.events.includes('join ana'));
     await ben.channel.track({ name: 'Ben' });
     await until(() => ana.events.includes('join ben'));
-    expect(present(ana.channel)).toEqual({ ana: [{ name: 'Ana', typing: false }], ben: [{ name: 'Ben' }] });
-    expect(present(ben.channel)).toEqual(present(ana.channel));
+    expect(ana.present()).toEqual({ ana: [{ name: 'Ana', typing: false }], ben: [{ name: 'Ben' }] });
+    expect(ben.present()).toEqual(ana.present());
 
     // Said again, it replaces what was said.
     await ana.channel.track({ name: 'Ana', typing: true });
-    await until(() => JSON.stringify(present(ben.channel)).includes('"typing":true'));
-    expect(present(ben.channel).ana).toEqual([{ name: 'Ana', typing: true }]);
+    await until(() => JSON.stringify(ben.present()).includes('"typing":true'));
+    expect(ben.present().ana).toEqual([{ name: 'Ana', typing: true }]);
 
     await ana.channel.untrack();
-    await until(() => present(ben.channel).ana === undefined);
-    expect(present(ben.channel)).toEqual({ ben: [{ name: 'Ben' }] });
+    await until(() => ben.present().ana === undefined);
+    expect(ben.present()).toEqual({ ben: [{ name: 'Ben' }] });
   });
 
   test('has several of one key, until the last has left, however it leaves', async () => {
@@ -49,18 +49,18 @@ describe('presence', () => {
       await look(three, 'room:q', 'ana'),
     ];
     for (const [index, { channel }] of tabs.entries()) await channel.track({ tab: index });
-    await until(() => present(watcher.channel).ana?.length === 3);
-    expect(present(watcher.channel).ana).toEqual([{ tab: 0 }, { tab: 1 }, { tab: 2 }]);
+    await until(() => watcher.present().ana?.length === 3);
+    expect(watcher.present().ana).toEqual([{ tab: 0 }, { tab: 1 }, { tab: 2 }]);
     await one.removeAllChannels();
-    await until(() => present(watcher.channel).ana?.length === 2);
+    await until(() => watcher.present().ana?.length === 2);
     await two.realtime.disconnect();
-    await until(() => present(watcher.channel).ana?.length === 1);
+    await until(() => watcher.present().ana?.length === 1);
     (
       three.realtime as unknown as { socketAdapter: { getSocket(): { conn: { terminate(): void } } } }
     ).socketAdapter
       .getSocket()
       .conn.terminate();
-    await until(() => present(watcher.channel).ana === undefined);
+    await until(() => watcher.present().ana === undefined);
     await three.realtime.disconnect();
   });
 
@@ -70,7 +70,7 @@ describe('presence', () => {
     const silent = client.channel('room:r', { config: { private: true, presence: { key: 'silent' } } });
     await subscribe(silent);
     await silent.track({ quiet: true });
-    await until(() => present(asker.channel).silent !== undefined);
+    await until(() => asker.present().silent !== undefined);
     expect(silent.presenceState()).toEqual({});
   });
 

@@ -12,7 +12,7 @@ import { migrate } from '../database/migrate.ts';
 import { postgresDatabase } from '../database/postgres.ts';
 import { loadOrCreateKeys, type Keys } from '../keys.ts';
 import { JWT_SECRET } from '../testing/backend.ts';
-import { look, present } from './testing/look.ts';
+import { look } from './testing/look.ts';
 import { crowdOf, LIVE, subscribe, until, watch, type Crowd } from './testing/live.ts';
 
 /** One server process, as far as the database can tell. */
@@ -135,9 +135,7 @@ describe('several processes on one PostgreSQL', () => {
     await ben.channel.track({ name: 'Ben' });
     const both = { ana: [{ name: 'Ana' }], ben: [{ name: 'Ben' }] };
     await until(
-      () =>
-        JSON.stringify(present(ana.channel)) === JSON.stringify(both) &&
-        Object.keys(present(ben.channel)).length === 2,
+      () => JSON.stringify(ana.present()) === JSON.stringify(both) && Object.keys(ben.present()).length === 2,
     );
 
     // A process that starts later learns the members.
@@ -145,16 +143,16 @@ describe('several processes on one PostgreSQL', () => {
     others.push(third);
     const cleo = await look(await member(third), 'room:p', 'cleo');
     await cleo.channel.track({ name: 'Cleo' });
-    await until(() => Object.keys(present(cleo.channel)).length === 3);
-    await until(() => present(ana.channel).cleo !== undefined && present(ben.channel).cleo !== undefined);
+    await until(() => Object.keys(cleo.present()).length === 3);
+    await until(() => ana.present().cleo !== undefined && ben.present().cleo !== undefined);
 
     await ben.channel.track({ name: 'Benjamin' });
-    await until(() => JSON.stringify(present(cleo.channel).ben) === '[{"name":"Benjamin"}]');
+    await until(() => JSON.stringify(cleo.present().ben) === '[{"name":"Benjamin"}]');
     await one.crowd.leave();
-    await until(() => Object.keys(present(ben.channel)).toSorted().join() === 'ben,cleo');
+    await until(() => Object.keys(ben.present()).toSorted().join() === 'ben,cleo');
     await third.stop();
     others.pop();
-    await until(() => Object.keys(present(ben.channel)).join() === 'ben');
+    await until(() => Object.keys(ben.present()).join() === 'ben');
   });
 
   test('a process that dies silently is dropped with its presences', async () => {
@@ -162,10 +160,10 @@ describe('several processes on one PostgreSQL', () => {
     const doomed = await startProcess();
     const dora = await look(await member(doomed), 'room:d', 'dora');
     await dora.channel.track({ name: 'Dora' });
-    await until(() => present(ana.channel).dora !== undefined);
+    await until(() => ana.present().dora !== undefined);
     // Its connections to the database are cut, as if the machine had been switched off.
     await doomed.database.close();
-    await until(() => present(ana.channel).dora === undefined);
+    await until(() => ana.present().dora === undefined);
     await doomed.stop();
   });
 
@@ -173,7 +171,7 @@ describe('several processes on one PostgreSQL', () => {
     const ana = await look(await member(one), 'room:m', 'ana');
     const ben = await look(await member(two), 'room:m', 'ben');
     await ben.channel.track({ name: 'Ben' });
-    await until(() => present(ana.channel).ben !== undefined);
+    await until(() => ana.present().ben !== undefined);
     // A number from a process that skipped some, as somebody would see it who did not hear them.
     const [node] = await one.database.query<{ node: string }>(`select gen_random_uuid()::text as node`);
     const say = (kind: string, data: object) =>
@@ -189,11 +187,11 @@ describe('several processes on one PostgreSQL', () => {
     const presence = { ref: 'r1', topic: 'realtime:room:m', key: 'ghost', meta: { phx_ref: 'r1' } };
     await say('change', { number: 5, joins: [presence], leaves: [] });
     await until(() => asked.some((text) => text.includes('"ask"') && text.includes(String(node?.node))));
-    expect(present(ana.channel).ghost).toBeUndefined();
+    expect(ana.present().ghost).toBeUndefined();
     await say('all', { number: 5, presences: [presence] });
-    await until(() => present(ana.channel).ghost !== undefined);
+    await until(() => ana.present().ghost !== undefined);
     // And it is not heard of again.
-    await until(() => present(ana.channel).ghost === undefined);
+    await until(() => ana.present().ghost === undefined);
   });
 
   test('when the database goes, clients are cut off; when it is back they come back by themselves and miss nothing', async () => {

@@ -40,9 +40,9 @@ describe('private channels', () => {
     );
     await until(() => ben.heard.length === 1);
     expect(ben.heard).toEqual([{ event: 'hi', payload: { n: 1, text: 'ä "q"' } }]);
-    expect(await ben.channel.send({ type: 'broadcast', event: 'höre', payload: { n: 2 } })).toBe('ok');
+    expect(await ben.channel.send({ type: 'broadcast', event: 'hear', payload: { n: 2 } })).toBe('ok');
     await until(() => ana.heard.length === 1 && ben.heard.length === 2);
-    expect(ana.heard).toEqual([{ event: 'höre', payload: { n: 2 } }]);
+    expect(ana.heard).toEqual([{ event: 'hear', payload: { n: 2 } }]);
     const bytes = new Uint8Array([0, 255, 1]).buffer;
     await ana.channel.send({ type: 'broadcast', event: 'bytes', payload: bytes });
     await until(() => ben.heard.length === 3);

@@ -92,7 +92,6 @@ describe('what one person may take of the avatars', () => {
     ]) {
       expect(error).toMatchObject({
         statusCode: '429',
-        code: 'SlowDown',
         message: 'You have uploaded 60 profile pictures in the last hour. Please try again later.',
       });
     }

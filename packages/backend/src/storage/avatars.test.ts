@@ -42,7 +42,7 @@ describe('avatars', () => {
       expect((await avatars(person).remove([`${user.id}/me.png`])).data).toEqual([]);
     }
     expect((await avatars(user).download(`${user.id}/theirs.png`)).error).toMatchObject({
-      code: 'NoSuchKey',
+      message: 'Object not found',
     });
     expect((await avatars(user).download(`${user.id}/me.png`)).error).toBeNull();
   });
@@ -61,7 +61,7 @@ describe('avatars', () => {
     expect([data?.type, data && Buffer.from(await data.arrayBuffer())]).toEqual(['image/gif', GIF]);
     expect(await desk.backend.database.query(WITHOUT_ROW)).toEqual([]);
     expect((await avatars(user).update(`${user.id}/nothing`, PNG)).error).toMatchObject({
-      code: 'NoSuchKey',
+      message: 'Object not found',
     });
     expect((await avatars(user).exists(`${user.id}/nothing`)).data).toBe(false);
     expect((await avatars(user).exists(path)).data).toBe(true);
@@ -129,6 +129,11 @@ describe('avatars', () => {
   ])('%s %s: without a key, as with one, it says that it is not there', async (method, path) => {
     const response = await fetch(`${desk.backend.url}/storage/v1/${path}`, { method });
     expect([response.status, await response.json()]).toMatchObject([501, { code: 'not_implemented' }]);
+  });
+
+  test('a refusal has a code', async () => {
+    const response = await fetch(`${desk.backend.url}/storage/v1/object/public/avatars/nobody/none.png`);
+    expect(await response.json()).toMatchObject({ code: 'NoSuchKey', error: 'not_found', statusCode: '404' });
   });
 
   test('what the service does not do, it says', async () => {

@@ -28,5 +28,5 @@ export interface CountryData {
   readonly streets: readonly string[];
 }
 
-// By way of unknown: to the compiler a pair in JSON is a list of any length. data.test.ts counts them.
+// Cast through unknown, because the compiler reads a pair in JSON as a list of any length. data.test.ts checks the lengths.
 export const COUNTRIES = countries as unknown as readonly CountryData[];

@@ -25,7 +25,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-// The compiler reads JSON as plain words, numbers and lists; these are the narrower types that the tables are given.
+// The compiler infers wide types from JSON. These tests check it against the narrower types that the tables declare.
 describe('the tables hold what their types say', () => {
   test('words of closed sets', () => {
     const locales = [...items, ...subcategories.map(({ jobs }) => ({ names: jobs }))]

@@ -10,8 +10,8 @@ export const SEASONS: Readonly<Record<string, readonly number[]>> = demand.seaso
 export const COASTAL: ReadonlySet<string> = new Set(demand.coastal);
 export const COASTAL_COUNTRIES: ReadonlySet<string> = new Set(demand.coastalCountries);
 
-/** What people look for and the taxonomy does not have, the most wanted first. */
+/** Searches that the taxonomy has no item for, most frequent first. */
 export const UNMATCHED: Queries = demand.unmatched;
 
-/** Queries that staff set aside: nonsense, tests, rudeness in a general way. */
+/** Queries that staff ignore: nonsense, tests, mild insults. */
 export const IGNORED: Queries = demand.ignored;

@@ -12,5 +12,5 @@ export type NameRegion = keyof typeof names.regions;
 
 export const NAMES: Readonly<Record<NameRegion, NameLists>> = names.regions;
 
-/** Combinations of these lists that would name somebody well known. */
+/** Combinations that are names of well-known people. */
 export const WELL_KNOWN: ReadonlySet<string> = new Set(names.wellKnown);

@@ -50,11 +50,11 @@ export interface SharedSynonym {
 /** The categories in use, the most wanted first. */
 export const TAXONOMY = taxonomy.categories as unknown as readonly CategoryData[];
 
-/** Switched off long ago; kept so that old links still say what they meant. */
+/** Inactive categories, kept so that old links still have a name. */
 export const RETIRED: readonly RetiredData[] = taxonomy.retired;
 
-/** Former slugs and the item that each now means: `category` or `category/subcategory`. */
+/** Former slugs, each with its present item: `category` or `category/subcategory`. */
 export const ALIASES: Readonly<Record<string, string>> = taxonomy.aliases;
 
-/** The same word on several items, as people mean different things by it: what "Duplicates only" is there to find. */
+/** Words with several meanings, as synonyms of several items: "Duplicates only" finds them. */
 export const SHARED_SYNONYMS = taxonomy.sharedSynonyms as readonly SharedSynonym[];

@@ -92,6 +92,13 @@ export const MONEY: readonly Invariant[] = [
               or w.released_at is distinct from coalesce(a.created_at, case w.status when 'success' then w.processed_at end)`,
   },
   {
+    name: 'nobody of staff has released so much that they can release nothing more today',
+    sql: `select w.released_by from public.withdrawal_requests w cross join public.withdrawals_config c
+           where w.released_at > $1::timestamptz - interval '24 hours' and w.status <> 'failed'
+           group by w.released_by, c.release_above_eur
+          having sum(w.amount_eur) > c.release_above_eur / 2`,
+  },
+  {
     name: 'a few withdrawals wait for their accounts to cool off, and one was let go by somebody whom the log names',
     sql: `select c.waiting, c.gone from (
             select count(*) filter (where w.cooling_off_released_by is null and exists (

@@ -85,7 +85,9 @@ function corrections({ calendar, staff }: World, random: Random, credits: readon
 /** What went to the provider, or was marked, somebody of staff decided who was on duty then. */
 function released({ staff }: World, random: Random, withdrawal: Withdrawal): Withdrawal {
   const at = withdrawal.attempt?.requestedAt ?? withdrawal.processedAt;
-  return at === null ? withdrawal : { ...withdrawal, releasedBy: staff.onDuty(random, at) };
+  return at === null
+    ? withdrawal
+    : { ...withdrawal, releasedBy: staff.releaser(random, at, withdrawal.cents) };
 }
 
 function recordCorrections({ audit }: World, entries: readonly LedgerEntry[]): void {

@@ -36,6 +36,9 @@ const COLLEAGUES: readonly Colleague[] = [
   ['moderator', 'Serena Fabbri', 'en', 'IT', 45, 2],
 ];
 
+/** Half of the limit that a new installation has, in cents. */
+const MOST_RELEASED = 250_000;
+
 const SECOND_ADMIN_EMAIL = 'second-admin@demo.test';
 
 /** The people behind the console: the demo's own sign-ins and their colleagues. */
@@ -45,9 +48,13 @@ export class Staff {
   readonly moderator: StaffMember;
   readonly #weighted: Weighted<StaffMember>;
   readonly #admins: Weighted<StaffMember>;
+  readonly #lastDay: number;
+  /** Cents that each released in the last 24 hours, by id. */
+  readonly #released = new Map<string, number>();
 
   constructor(calendar: Calendar) {
     const now = calendar.now;
+    this.#lastDay = now - DAY;
     this.admin = demoSignIn('admin', 'Adriana Horvat', calendar.start, now, 1.2);
     this.moderator = demoSignIn('moderator', 'Mia Berger', calendar.daysAgo(400), now, 5);
     this.members = [
@@ -80,6 +87,25 @@ export class Staff {
       if (isOnDuty(member, moment)) return member;
     }
     return this.admin;
+  }
+
+  /**
+   * Somebody on duty who released a withdrawal. Of the last 24 hours nobody has more than half of what one person may, so that
+   * all can still release withdrawals; in a marketplace too large for that, whoever has least.
+   */
+  releaser(random: Random, moment: number, cents: number): StaffMember {
+    let least = this.onDuty(random, moment);
+    if (moment <= this.#lastDay) return least;
+    for (let attempt = 0; attempt < 50 && this.#releasedBy(least) + cents > MOST_RELEASED; attempt++) {
+      const other = this.onDuty(random, moment);
+      if (this.#releasedBy(other) < this.#releasedBy(least)) least = other;
+    }
+    this.#released.set(least.id, this.#releasedBy(least) + cents);
+    return least;
+  }
+
+  #releasedBy({ id }: StaffMember): number {
+    return this.#released.get(id) ?? 0;
   }
 
   adminOnDuty(random: Random, moment: number): StaffMember {

@@ -4,7 +4,6 @@ import type { Subcategory } from '../taxonomy/taxonomy.ts';
 import { DAY, HOUR, MINUTE } from '../time/calendar.ts';
 import type { World } from '../world.ts';
 import type { Post, PostStatus } from './post.ts';
-import { drawPrice } from './price.ts';
 import type { WorkerDirectory } from './workers.ts';
 
 interface Start {
@@ -73,3 +72,10 @@ function agree(random: Random, { budget, subcategory }: Start): number {
 /** How long after a moment something follows, never sooner than a minute. */
 export const soonAfter = (random: Random, moment: number, median: number, sigma = 1): number =>
   Math.floor(moment + MINUTE + random.logNormal(median, sigma));
+
+/** In euro: within the usual range, more often low than high, rounded as people do. */
+export function drawPrice(random: Random, { data: { price } }: Subcategory): number {
+  const value = price[0] + (price[1] - price[0]) * random.next() ** 1.7;
+  const step = value < 40 ? 1 : value < 150 ? 5 : value < 600 ? 10 : 50;
+  return Math.round(value / step) * step;
+}

@@ -39,7 +39,7 @@ export async function startServer(
   const child = spawn(process.execPath, [BUILT_SERVER], {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, ...environment },
-    // Through the last it learns when this process is gone.
+    // The last one tells it when this process has ended.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

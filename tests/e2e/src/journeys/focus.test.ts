@@ -43,7 +43,7 @@ describe('from the press of Ctrl K on', () => {
         await new Promise((resolve) => setTimeout(resolve, 1500));
         await route.continue();
       });
-      const first = page.waitForResponse(/assets\/first-.*js/);
+      const first = page.waitForResponse(/assets\/index-.*js/);
       await page.goto('/admin/posts', { waitUntil: 'commit' });
       await first;
       await page.waitForTimeout(300);

@@ -3,9 +3,11 @@ import { describe, expect } from 'vitest';
 import { NARROW, WIDE, type Desk } from '../harness/desk.ts';
 import { hold } from '../harness/hold.ts';
 import { journey } from '../harness/journey.ts';
+import { appUser } from '../harness/publicApp.ts';
 import { see } from '../harness/see.ts';
 import { live } from '../screens/desks.ts';
 import { settled } from '../screens/list.ts';
+import { openDetails } from '../screens/withdrawals.ts';
 
 const MAX_SHIFT = 0.02;
 
@@ -117,11 +119,12 @@ describe('under a finger', () => {
       expect(await low(page), path).toEqual([]);
       expect(await beyondTheWindow(page), path).toMatchObject({ right: 0 });
     }
-    await page.goto('/admin/withdrawals?status=pending');
-    await page.getByRole('link', { name: 'Details' }).first().tap();
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark Failed' }).tap();
-    await see(page.getByRole('dialog', { name: 'Mark as failed?' }));
-    expect(await low(page)).toEqual([]);
+    const worker = await appUser(desk, { balance: 50 });
+    const id = await worker.withdraw('revolut', 20);
+    const till = await desk.open({ as: 'moderator', viewport: NARROW, hasTouch: true, isMobile: true });
+    await (await openDetails(till, id)).getByRole('button', { name: 'Mark Failed' }).tap();
+    await see(till.getByRole('dialog', { name: 'Mark as failed?' }));
+    expect(await low(till)).toEqual([]);
   });
 });
 

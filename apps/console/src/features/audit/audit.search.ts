@@ -2,7 +2,7 @@ import { aUser, checkbox, type Kind, period, text } from '#parts/list/filters.ts
 import type { AdminActionAuditRow } from '@marketdesk/contract/database.generated.ts';
 import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
 
-/** An entry's number, which stands under its time: the entry and those around it. Where a link to a broken one leads. */
+/** An entry's number, shown under its time: lists this entry and its neighbours. Links to broken entries use it. */
 const around: Kind<number> = {
   word: (number) => (/^[1-9]\d{0,14}$/.test(number) ? Number(number) : undefined),
   control: { as: 'link', chip: (number) => `#${number} and nearby entries` },

@@ -4,7 +4,7 @@ import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { AUDIT_KEY } from './audit.api.ts';
 
-/** One of the changes that an entry came to. Its field: `icon_slug`, `is_active`, `sort_order`, `name:hr`, `synonym:hr`, `alias:former-slug`. */
+/** A changed field of an entry: `icon_slug`, `is_active`, `sort_order`, `name:hr`, `synonym:hr`, `alias:former-slug`. */
 export type EntryChange = RowOf<'admin_get_audit_changes'>;
 
 /** A page of what an entry came to. It never changes. */

@@ -9,6 +9,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+/** Class names of the link from a card to its whole list. */
+export const MORE_LINK = 'rounded-sm text-sm font-medium whitespace-nowrap text-accent-text hover:underline';
+
+/** Class names of the link that a click on the row follows too. */
+export const ROW_LINK = 'rounded-sm font-medium hover:underline';
+
 interface LatestListProps<Row extends object> {
   title: string;
   query: UseQueryResult<Row[]>;

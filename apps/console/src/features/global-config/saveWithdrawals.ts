@@ -98,7 +98,7 @@ function storedNow(client: QueryClient, fresh: Settings): Settings {
   );
 }
 
-// JSON has no word for what is no number: the server is sent null, and has the sentence.
+// JSON can't express NaN. It is sent as null, and the server's message explains the mistake.
 function hoursIn(text = ''): number {
   return /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
 }

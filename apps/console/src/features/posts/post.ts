@@ -5,7 +5,7 @@ import { POST_STATUSES } from '@marketdesk/contract/enums.ts';
 /** A job post as the server sends it. Category and subcategory are slugs, budget and price are in euro. */
 export type Post = PostsRow;
 
-/** What the actions on a post need of it. */
+/** The fields that the actions on a post use. */
 export type ActedPost = Pick<Post, 'id' | 'title' | 'status'>;
 
 /** What a post is called. */

@@ -9,7 +9,7 @@ import { UserRef } from '#parts/UserRef.tsx';
 import { Link } from '@tanstack/react-router';
 import { type Report, severityTone } from './report.ts';
 
-/** A report's state in a glance. */
+/** Badges of a report: its status and severity. */
 export function ReportBadges({ report }: { report: Report }) {
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -15,7 +15,7 @@ import { REPORTS_DESK } from './reports.desk.ts';
 import { REPORTS_COLUMNS } from './reports.columns.tsx';
 import { keepPlace, REPORTS, type ReportsSearch } from './reports.search.ts';
 
-// The numbers' code comes after the list's; their place is kept.
+// The metrics are loaded after the list; a placeholder keeps their space.
 const ReportInsights = lazy(() => fetchCode(() => import('./insights/ReportInsights.tsx')));
 
 /** Abuse reports about users and posts: found, claimed and settled. */

@@ -61,7 +61,7 @@ export async function nextOpenReport(page: ReportsPage, otherThan: string): Prom
   return found.find(({ id }) => id !== otherThan) ?? null;
 }
 
-/** What lies around a report: the reported user or post as it is now, and other reports. */
+/** A report's context: the reported user or post as it is now, and related reports. */
 export function reportContext(reportId: string) {
   return queryOptions({
     queryKey: [...REPORTS_KEY, 'context', reportId],

@@ -119,7 +119,7 @@ describe('the numbers over the list', () => {
 
   it('that fail leave the list alone, and are read again on Retry', async () => {
     const desk = new SupportDesk([aTicket(1)]);
-    // Nothing reads again but Retry.
+    // Only Retry reads again.
     desk.server.live.unreachable = true;
     desk.server.on('get_support_observability', () => refuse(500, ''));
     const { user } = await openConsole('/admin/support');

@@ -15,7 +15,7 @@ import { UnreadCounts } from './UnreadCount.tsx';
 /** Tickets that people opened in the app. */
 export function SupportScreen({ search }: { search: SupportSearch }) {
   const state = useDeskList(SUPPORT_DESK, TICKETS.read(search));
-  // Old counts stay while the next are read; without any the list is only a little poorer.
+  // The previous counts stay while new ones are loaded. If that fails, the list is shown without counts.
   const unread = useQuery({ ...unreadCounts(state.rows ?? []), placeholderData: keepPreviousData });
 
   return (

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { SUPPORT_DESK } from './support.desk.ts';
 import type { Ticket } from './ticket.ts';
 
-// With it a ticket's page begins in its reply box.
+// With this in the URL, a ticket's page focuses its reply box.
 const REPLY_HASH = 'reply';
 
 interface ReplyKeyProps {
@@ -14,7 +14,7 @@ interface ReplyKeyProps {
   layer: 'page' | 'drawer';
 }
 
-/** `r` leads to a ticket's page, ready to write. */
+/** `r` opens a ticket's page with the focus in the reply box. */
 export function ReplyKey({ ticket, layer }: ReplyKeyProps) {
   const navigate = useNavigate();
   const reply = () => {
@@ -24,7 +24,7 @@ export function ReplyKey({ ticket, layer }: ReplyKeyProps) {
   return null;
 }
 
-/** Who came by `r` begins in the reply box; the address then is the ticket's own again. */
+/** After `r`, focuses the reply box and removes the mark from the URL. */
 export function useReplyHash(focus: () => void): void {
   const navigate = useNavigate();
   const isWanted = useRouterState({ select: ({ location }) => location.hash === REPLY_HASH });
@@ -46,7 +46,7 @@ export function DrawerActions({ ticket, isOpen }: { ticket: Ticket; isOpen: bool
   );
 }
 
-// Enter on the drawer itself goes on to the ticket's page; on its buttons and links it is theirs.
+// Enter opens the ticket's page, unless a button or link of the drawer has the focus.
 function useEnterOpens({ id }: Ticket, isOpen: boolean): void {
   const navigate = useNavigate();
   const open = useEffectEvent(() => void navigate(SUPPORT_DESK.link(id)));

@@ -10,7 +10,7 @@ import { UnreadCount } from './UnreadCount.tsx';
 const { id, status, claimedBy, created, actions } = deskColumns(SUPPORT_DESK, 'max-sm:hidden');
 
 export const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
-  // What people read comes first: at 1536 px there is no room for it.
+  // Not at 1536 px, where the columns that people read need the room.
   { ...id, from: '2xl', width: 'max-[1700px]:hidden!' },
   {
     id: 'subject',

@@ -40,7 +40,7 @@ export const SUPPORT_DESK: Desk<Ticket, SupportPage> = {
   primary: ['claim'],
 };
 
-// What closing would leave behind, in sentences.
+// Warnings before closing: what would be left undone.
 function leftBehind(unread: number, isReplyLeft: boolean): string[] {
   return [
     ...(unread === 1 ? ['The user’s latest message is unread.'] : []),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { SectionTitle } from './help/help.ts';
 import { TaxonomyHeader } from './TaxonomyHeader.tsx';
 import type { ControlsSearch } from './taxonomy.search.ts';
-import { useImports } from './transfer/useImports.ts';
+import { useImports } from './transfer/imports.ts';
 
 interface TaxonomyPageProps {
   title: SectionTitle;

@@ -4,7 +4,15 @@ import { type ReactNode, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { isInToast } from '../toast/isInToast.ts';
 import { DialogBody } from './DialogBody.tsx';
-import { isUnderAnother, ON_TOP_ATTRIBUTE } from './onTop.ts';
+
+/** Marks a dialog that is open over unrelated ones. */
+const ON_TOP_ATTRIBUTE = 'data-on-top';
+
+/** Whether such a dialog is open over this one, which must then ignore keys and presses. */
+function isUnderAnother(popup: Element | null): boolean {
+  const top = document.querySelector(`[${ON_TOP_ATTRIBUTE}]`);
+  return top !== null && top !== popup;
+}
 
 const WIDTHS = { sm: 'w-96', md: 'w-[32rem]', lg: 'w-[44rem]' };
 
@@ -76,7 +84,7 @@ export default function DialogPanel({
       }}
     >
       <Dialog.Portal>
-        {/* Also over another dialog: without it, the edges of two are hard to tell apart in the dark. */}
+        {/* Also over another dialog: in the dark theme, their edges would be hard to tell apart. */}
         <Dialog.Backdrop
           forceRender
           className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"

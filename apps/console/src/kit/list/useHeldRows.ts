@@ -21,7 +21,7 @@ export function useHeldRows<Row extends { id: string }, Own extends Row, Key ext
   const hold = useHold();
   const key = JSON.stringify(page);
   const fresh = query.isPlaceholderData ? undefined : query.data?.rows;
-  // An open drawer turns the pages of the list behind it.
+  // While a drawer is open, the list behind it keeps its rows too.
   const isHeld = hold.isHeld || openId !== undefined;
   const steady = useSteadyRows({ fresh, key, isHeld, find });
   return {

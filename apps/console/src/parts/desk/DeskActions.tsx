@@ -21,11 +21,11 @@ interface DeskActionsProps<Row extends DeskRow> {
   desk: Desk<Row>;
   item: Row;
   size?: ButtonSize;
-  /** In a table every row has buttons, and none of them shouts. */
+  /** In a table, where every row has buttons, none is highlighted. */
   quiet?: boolean;
   /** Where `c` and `e` press these buttons; left out in a table, whose rows share the keys. */
   keys?: 'page' | 'drawer' | undefined;
-  /** These, where the buttons stand in several places. */
+  /** Only these, where the buttons are split over several places. */
   names?: readonly ClaimAction[];
   onDone?: OnDone<Row> | undefined;
   className?: string | undefined;
@@ -62,7 +62,7 @@ export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
             variant={variantOf(name)}
             busy={busy}
             className={cx(quiet && isSecond(name) && 'max-lg:hidden')}
-            // The second click of a double one would press what took the first one's place.
+            // After the first click of a double click another button is in this place: the second must not press it.
             onClick={(event: MouseEvent) => (event.detail > 1 ? undefined : press(name, item))}
           >
             {LABELS[name]}

@@ -48,7 +48,7 @@ describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) =
 
     it('says what failed, and reads again on Retry', async () => {
       const desk = make();
-      // Nothing reads again but Retry.
+      // Only Retry reads again.
       desk.server.live.unreachable = true;
       desk.server.on(one, () => refuse(500, ''));
       const { user } = await openConsole(`${path}/${anId(1)}`);

@@ -29,7 +29,7 @@ interface DeskScreenProps<Row extends DeskRow, Page extends DeskPage<Row>> {
   numbers: ReactNode;
 }
 
-/** A desk's list with all that stands over it. */
+/** A desk's page: header, metrics, filters and list. */
 export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
   props: DeskScreenProps<Row, Page>,
 ) {

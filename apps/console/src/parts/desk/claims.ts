@@ -23,7 +23,7 @@ export function claimActions(item: Claimable, viewer: Account): readonly ClaimAc
   return item.claimed_by_user_id === null ? ['release'] : ['take_over', 'release'];
 }
 
-/** Why a key or button does nothing, said instead of doing nothing. */
+/** Tells why a key or button does nothing. */
 export function whyNot(
   { thing, unclaimedSentence }: { thing: string; unclaimedSentence: string },
   item: Claimable,
@@ -36,7 +36,7 @@ export function whyNot(
   return `Someone else has claimed this ${thing}.`;
 }
 
-/** At a row's end stands what can be taken back: a second press on Claim must not be a Close. */
+/** The last button of a row is one that can be taken back, so that pressing Claim twice does not close. */
 export const ROW_BUTTONS: readonly ClaimAction[] = ['close', 'take_over', 'release', 'claim'];
 
 /** The toast after each action. */

@@ -6,7 +6,7 @@ import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-q
 import type { Filters } from '../list/filters.ts';
 import type { Claimable, ClaimAction } from './claims.ts';
 
-/** What the staff's two desks, reports and support, know of every item. */
+/** The fields that items of both desks, reports and support, have. */
 export interface DeskRow extends Claimable {
   id: string;
   created_at: string;
@@ -19,7 +19,7 @@ export interface DeskPage<Row> {
   orderDir?: 'asc' | 'desc' | undefined;
 }
 
-/** What keeps a press on a button from acting at once: a sentence that refuses, or a question. */
+/** Why a press on a button does not act at once: a refusal, or a question to answer first. */
 export type Hurdle = { refusal: string } | { question: string; verb: string; text: string };
 
 type ItemLink =
@@ -34,11 +34,11 @@ export interface Desk<Row extends DeskRow, Page = never> {
   path: '/admin/reports' | '/admin/support';
   /** The table whose changes are sent to the console. */
   table: 'reports' | 'support_tickets';
-  /** Every query that holds items begins with it. */
+  /** The query key that all queries with items begin with. */
   key: readonly string[];
-  /** The numbers over the list that every change moves. */
+  /** The query key of the metrics, which every change affects. */
   countsKey: QueryKey;
-  /** What is read again when an item has changed: whatever shows it, the numbers, the sidebar's badge. */
+  /** The keys to read again when an item has changed: lists, pages, metrics, the sidebar's badge. */
   shows: readonly QueryKey[];
   /** An item's page. */
   link: (id: string) => ItemLink;

@@ -22,7 +22,7 @@ export type DeskList<Row extends DeskRow, Page extends DeskPage<Row>> = ReturnTy
   typeof useDeskList<Row, Page>
 >;
 
-/** A desk's list: its rows are current, and yet stay in their places while somebody is on them. */
+/** A desk's list. Its rows are updated live, but keep their places while the pointer or focus is on them. */
 export function useDeskList<Row extends DeskRow, Page extends DeskPage<Row>>(
   desk: Desk<Row, Page>,
   { page, openId, notUnderstood }: Asked<Page>,

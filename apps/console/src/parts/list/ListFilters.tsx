@@ -96,7 +96,7 @@ function readable({ by: { control } }: Filter, text: string, nameOf: (id: string
   }
 }
 
-// A subcategory without its category would be a filter that the controls can't show.
+// The controls can't show a subcategory without its category.
 function removed(name: string, { by: { control } }: Filter): Record<string, undefined> {
   return { [name]: undefined, ...(control.as === 'category' && { [control.subcategory]: undefined }) };
 }

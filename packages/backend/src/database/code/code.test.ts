@@ -12,7 +12,6 @@ const STEPS = `
 -- Says its number.
 create or replace function public.step(p_n int) returns int language plpgsql as $$ begin return p_n; end $$;
 comment on function public.step is 'A step; not two.';
-revoke execute on function public.step from public;
 grant execute on function public.step to anon;
 `;
 const ROOM = `
@@ -65,7 +64,7 @@ describe('code', () => {
     'anon reads steps',
     "policy steps: anybody's",
     expect.stringMatching(/^refuse\(\) trigger/),
-    expect.stringMatching(/^step\(integer\) integer .*anon=X/),
+    expect.stringMatching(/^step\(integer\) integer \{(?!.*[{,]=X).*anon=X/),
     'trigger refuse',
     'view big',
   ];

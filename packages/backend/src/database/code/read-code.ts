@@ -44,10 +44,16 @@ function piecesOf(file: string, text: string): Piece[] {
     const { object, isMade } = objectOf(statement, `code/${file} line ${line + leadingLines(sql)}`);
     const last = pieces.at(-1);
     if (!isMade && last?.object === object) last.sql += sql;
-    else pieces.push({ object, sql, file, line });
+    else pieces.push({ object, sql: isMade ? sql + closing(object) : sql, file, line });
   }
   return pieces;
 }
+
+/** Revokes a procedure from everybody until its file grants it. On the same line, so that errors name the right line. */
+const closing = (object: string): string =>
+  object.startsWith('function public.')
+    ? ` revoke execute on ${object} from public, anon, authenticated;`
+    : '';
 
 /** How many lines of a statement's text come before the statement itself. */
 function leadingLines(sql: string): number {
@@ -91,8 +97,8 @@ function objectOf(statement: string, place: string): { object: string; isMade: b
 }
 
 /**
- * Functions, then views, then what uses both: so neither the names of files nor the order within them matters. A function that
- * names a view comes after the views.
+ * Functions, then views, then what uses both, so the order of files and statements does not matter. A function that names a
+ * view comes after the views.
  */
 function ordered(pieces: readonly Piece[]): Piece[] {
   const views = pieces.flatMap(({ object }) => (object.startsWith('view ') ? [object.slice(5)] : []));

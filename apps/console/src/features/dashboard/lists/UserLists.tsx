@@ -13,8 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, Users } from 'lucide-react';
 import { latest, NEWEST } from '../dashboard.api.ts';
-import { LatestList } from '../LatestList.tsx';
-import { MORE_LINK } from '../links.ts';
+import { LatestList, MORE_LINK } from '../LatestList.tsx';
 
 const SIGNUP = { user: BRIEF, email: ['email'], created_at: ['created_at'] } as const;
 const SIGNUPS = listColumns<ProfilesRow, typeof SIGNUP>({

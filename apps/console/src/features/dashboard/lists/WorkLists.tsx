@@ -16,8 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Flag, LifeBuoy, Wallet } from 'lucide-react';
 import { latest, NEWEST } from '../dashboard.api.ts';
-import { LatestList } from '../LatestList.tsx';
-import { MORE_LINK, ROW_LINK } from '../links.ts';
+import { LatestList, MORE_LINK, ROW_LINK } from '../LatestList.tsx';
 
 const WITHDRAWAL = {
   user: ['user_id', 'user_username', 'user_full_name', 'user_email'],
@@ -56,7 +55,7 @@ const WITHDRAWALS = listColumns<WithdrawalRow, typeof WITHDRAWAL>({
 const DAY_MS = 24 * 60 * 60_000;
 
 export const latestWithdrawals = latest('withdrawals', (signal) => {
-  // Computed at each read, because a window that ends now moves with the clock.
+  // Computed at each request, because the window ends now.
   const p_date_from = new Date(Date.now() - DASHBOARD_WINDOW_DAYS * DAY_MS).toISOString();
   const args = { p_limit: DASHBOARD_LIST_SIZE, p_date_from };
   return rpcColumns('admin_get_withdrawals', readsOf(WITHDRAWAL), args, signal);

@@ -1,6 +1,6 @@
 import { buttonClass } from '#kit/Button.tsx';
 import { Empty } from '#kit/Empty.tsx';
-import { PageHeader } from '#kit/PageHeader.tsx';
+import { type Crumb, PageHeader } from '#kit/PageHeader.tsx';
 import { DeletedItem } from '#parts/DeletedItem.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
@@ -8,7 +8,9 @@ import { Link } from '@tanstack/react-router';
 import { FileX2 } from 'lucide-react';
 import { keptPlace } from '../listPlace.ts';
 import { restorePost, SHOWS_POSTS } from '../posts.api.ts';
-import { POST_CRUMBS } from './crumbs.ts';
+
+/** The pages above a post's. */
+export const POST_CRUMBS: readonly Crumb[] = [{ label: 'Posts', to: '/admin/posts' }];
 
 interface NoPostProps {
   hint: string;

@@ -13,8 +13,8 @@ import { PostActions } from '../actions/PostActions.tsx';
 import { keptPlace } from '../listPlace.ts';
 import { type Post, titleOf } from '../post.ts';
 import { JobFacts, OwnFacts, PlaceFacts, PriceFacts, TimeFacts } from '../PostFacts.tsx';
-import { POST_CRUMBS } from './crumbs.ts';
 import { RelatedLinks } from './RelatedLinks.tsx';
+import { POST_CRUMBS } from './NoPost.tsx';
 
 // The circle of 300 metres fills most of the map's height.
 const POST_MAP_ZOOM = 15;

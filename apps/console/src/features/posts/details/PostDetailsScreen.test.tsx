@@ -76,7 +76,7 @@ describe('an address without a post', () => {
     ['Not authorized', 'Not authorized'],
   ])('is a failure with Retry when the server fails with “%s”', async (sentence, told) => {
     const desk = new PostDesk();
-    // Nothing reads again but Retry.
+    // Only Retry reads again.
     desk.server.live.unreachable = true;
     desk.server.on('posts', () => refuse(500, sentence));
     const { user } = await openConsole(PATH);

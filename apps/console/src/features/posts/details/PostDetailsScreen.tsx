@@ -8,10 +8,19 @@ import { PostDeletion } from '../actions/PostDeletion.tsx';
 import { keptPlace } from '../listPlace.ts';
 import type { Post } from '../post.ts';
 import { postById } from '../posts.api.ts';
-import { POST_CRUMBS } from './crumbs.ts';
-import { NoPost } from './NoPost.tsx';
+import { NoPost, POST_CRUMBS } from './NoPost.tsx';
 import { PostDetails } from './PostDetails.tsx';
-import { PostSkeleton } from './PostSkeleton.tsx';
+import { CardsSkeleton } from '#kit/CardsSkeleton.tsx';
+import { usePageTitle } from '#kit/usePageTitle.ts';
+
+const LEFT = [134, 466, 126];
+const RIGHT = [690];
+
+/** The page's cards, empty, in their own sizes. */
+function PostSkeleton() {
+  usePageTitle('Post');
+  return <CardsSkeleton left={LEFT} right={RIGHT} />;
+}
 
 /** Everything about one post, and what can be done to it. */
 export function PostDetailsScreen({ postId }: { postId: string }) {

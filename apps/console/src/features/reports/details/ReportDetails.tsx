@@ -30,7 +30,7 @@ export function ReportDetails({ report }: { report: Report }) {
   const closing = useClosingDesk(report);
   const onDone: OnDone<Report> = (wish, stored) => {
     closing.onDone(wish, stored);
-    // Closed: the next one is an Enter away.
+    // After closing, Enter opens the next report.
     if (wish.action === 'close') next.current?.focus();
   };
   const acting = { ...closing, item: report, onDone };

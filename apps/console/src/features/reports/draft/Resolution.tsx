@@ -29,7 +29,7 @@ export function Resolution({ report, onTyping, children }: ResolutionProps) {
   );
 }
 
-/** The resolution of somebody else's report, and whatever this person had typed before it became theirs. */
+/** The resolution of somebody else's report, and what the viewer had typed before somebody else claimed it. */
 function ResolutionRead({ report, draft }: { report: Report; draft: ReportDraft }) {
   return (
     <div className="flex flex-col gap-3">

@@ -94,7 +94,7 @@ export function ResolutionForm({ report, draft, onTyping, children }: Resolution
   );
 }
 
-/** Saves what was typed about a report; its status stays. A refusal leaves every letter where it is. */
+/** Saves what was typed about a report, without changing its status. If the server refuses, the typed text is kept. */
 function useSaveReport(report: Report, { saved }: ReportDraft): Action<Draft> {
   const client = useQueryClient();
   return useAction<Draft, Report>({
@@ -106,7 +106,7 @@ function useSaveReport(report: Report, { saved }: ReportDraft): Action<Draft> {
     fallback: 'Failed to save',
     tell: 'inline',
     done: () => 'Saved',
-    // After `changed_meanwhile` this shows what they made of it, beside what was typed here.
+    // After `changed_meanwhile` this shows the other person's version next to the typed one.
     refresh: REPORTS_DESK.shows,
     onDone: (stored, sent) => {
       showRow<Report>(client, REPORTS_DESK.key, report.id, stored);

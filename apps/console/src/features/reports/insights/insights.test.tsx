@@ -64,7 +64,7 @@ describe('the cards', () => {
   });
 
   it('say what failed while the list goes on', async () => {
-    // Nothing reads again but Retry.
+    // Only Retry reads again.
     desk.server.live.unreachable = true;
     desk.server.on('admin_get_reports_metrics', () => refuse(500, ''));
     const { user } = await open();

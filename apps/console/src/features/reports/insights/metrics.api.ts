@@ -22,7 +22,7 @@ export type ReportCounts = RowOf<'admin_get_reports_metrics'>;
 
 const NO_COUNTS: ReportCounts = { open_count: 0, claimed_count: 0, created_7d: 0, closed_7d: 0 };
 
-/** How many reports wait, are worked on, came and went. */
+/** How many reports are open and claimed, and how many were created and closed. */
 export function reportCounts({ from, to }: Dates) {
   return queryOptions({
     queryKey: [...KEY, 'counts', { from, to }],
@@ -35,7 +35,7 @@ export function reportCounts({ from, to }: Dates) {
 
 export type ReportDurations = RowOf<'admin_get_reports_durations'>;
 
-/** How long reports wait, in minutes: those of the chosen dates, otherwise of the last 30 days. Null when there are none. */
+/** Minutes until reports are claimed and closed, for the chosen dates or the last 30 days. Null without any. */
 export function reportDurations({ from, to }: Dates) {
   return queryOptions({
     queryKey: [...KEY, 'durations', { from, to }],

@@ -13,7 +13,7 @@ export function withoutLive(state: LiveState): number | false {
   return state === 'live' ? false : WITHOUT_LIVE_MS;
 }
 
-/** What others write and do appears; the state is that of the messages. */
+/** Keeps a ticket's page current. Returns the connection state of its messages. */
 export function useLiveTicket(ticketId: string): LiveState {
   const ticket = deskItem(SUPPORT_DESK, ticketId);
   useReread({

@@ -61,7 +61,7 @@ const AT_ONCE = 50;
 
 let waiting: Caller[] = [];
 
-/** What a query finds now. Requests made at the same moment, as by the rows of a table, are batched. */
+/** What a query finds now. Requests made at the same time, such as by the rows of a table, are batched. */
 export function readMatch(query: QueryRef): Promise<Match | null> {
   return new Promise((resolve, reject) => {
     if (waiting.length === 0) setTimeout(() => void readWaiting(), 0);
@@ -79,7 +79,7 @@ async function readSome(callers: readonly Caller[]): Promise<void> {
   try {
     const items = callers.map(({ query: { locale, normalized_query } }) => ({ locale, normalized_query }));
     const matches = await rpc('admin_match_queries', { p_items: items });
-    // They come in the order in which they were asked for.
+    // The answers are in the order of the questions.
     callers.forEach(({ resolve }, at) => resolve(matches[at] ?? null));
   } catch (error) {
     for (const { reject } of callers) reject(error);

@@ -2,7 +2,7 @@ import { rpc } from '#backend/rest.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** An alias and its item, of which everything is null when it is gone. */
+/** An alias and its item; the item's fields are null if it no longer exists. */
 export type Alias = RowOf<'admin_list_taxonomy_aliases'>;
 
 /** All aliases, by type and slug. */

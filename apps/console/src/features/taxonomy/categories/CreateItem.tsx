@@ -3,13 +3,17 @@ import { Button } from '#kit/Button.tsx';
 import { Field } from '#kit/Field.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
-import { isIconName } from '@marketdesk/contract/taxonomy-rules.ts';
+import {
+  isIconName,
+  isSlug,
+  SLUG_EXISTS_MESSAGE,
+  SLUG_MESSAGE,
+} from '@marketdesk/contract/taxonomy-rules.ts';
 import { Plus } from 'lucide-react';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { languageName } from '#parts/languageName.ts';
 import type { Item, ItemList } from './categories.api.ts';
 import { IconField } from './icon/IconField.tsx';
-import { slugProblem } from './slugProblem.ts';
 import { type CreatedItem, NOTHING_TYPED, type TypedItem, useCreate } from './useCreate.ts';
 
 interface CreateItemProps {
@@ -109,3 +113,10 @@ export function CreateItem({ list, locale, all, autoFocus = false, onCreated }: 
 
 const THREE = 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]';
 const FOUR = 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)_auto]';
+
+/** Why a typed slug can't be that of a new item of the list; null when it can, or while nothing is typed. */
+export function slugProblem(typed: string, all: readonly { slug: string }[] | undefined): string | null {
+  if (typed === '') return null;
+  if (!isSlug(typed)) return SLUG_MESSAGE;
+  return all?.some(({ slug }) => slug === typed) === true ? SLUG_EXISTS_MESSAGE : null;
+}

@@ -1,7 +1,7 @@
 import { Badge } from '#kit/Badge.tsx';
 import { cx } from '#kit/cx.ts';
 import { ConflictPanel } from '#kit/fields/ConflictPanel.tsx';
-import { useInlineEdit } from '#kit/fields/useInlineEdit.ts';
+import { type Reading, useInlineEdit } from '#kit/fields/useInlineEdit.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
@@ -9,7 +9,6 @@ import { useId, useRef } from 'react';
 import type { Item } from './categories.api.ts';
 import { useItems } from './ItemsContext.tsx';
 import { NameButton } from './NameButton.tsx';
-import { readName } from './readName.ts';
 import { NAME_BOX } from './rowWays.ts';
 import { useNameKeys } from './useNameKeys.ts';
 
@@ -106,3 +105,10 @@ const NAME_CLASS = cx(
 );
 
 const ROOM_FOR_BUTTON = 'focus:pr-8 group-hover/row:pr-8 pointer-coarse:pr-8';
+
+/** Parses a typed name: one line of text. Empty where there is no name means no change. */
+function readName(typed: string, present: string | null): Reading<string | null> {
+  const name = typed.replace(/\s+/g, ' ').trim();
+  if (name !== '') return { value: name };
+  return present === null ? { value: null } : { problem: 'Enter a name, or delete the translation.' };
+}

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { anId } from '#testing/people.ts';
 import { GARDEN } from '../taxonomy.testing.ts';
 import { CategoriesDesk, slugsOf } from './categories.testing.ts';
-import { slugProblem } from './slugProblem.ts';
+import { slugProblem } from './CreateItem.tsx';
 
 let desk: CategoriesDesk;
 beforeEach(() => {

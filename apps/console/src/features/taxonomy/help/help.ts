@@ -10,7 +10,7 @@ export type SectionTitle =
   | 'Adoption & Coverage'
   | 'Diagnostics';
 
-/** What there is help on. */
+/** The topics of help. */
 export type HelpSubject = SectionTitle | 'Imports and exports';
 
 interface Help {

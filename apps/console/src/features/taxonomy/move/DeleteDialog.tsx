@@ -1,8 +1,7 @@
 import { Dialog } from '#kit/dialog/Dialog.tsx';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DeletableItem } from './deletableItem.ts';
 import type { StepName } from './deleteSteps.ts';
-import { StepBody } from './StepBody.tsx';
 import { useAskStep } from './useAskStep.tsx';
 import { useBlockedStep } from './useBlockedStep.tsx';
 import { useMoveStep } from './useMoveStep.tsx';
@@ -39,5 +38,16 @@ export function DeleteDialog({ item, open, finalFocus, onClose, onDeleted }: Del
     <Dialog open={open} title={title} onClose={onClose} finalFocus={finalFocus} footer={footer}>
       {step === 'ask' ? body : <StepBody key={step}>{body}</StepBody>}
     </Dialog>
+  );
+}
+
+/** The text of a dialog step; gets the focus, because the button that led here is gone. */
+function StepBody({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => body.current?.focus(), []);
+  return (
+    <div ref={body} tabIndex={-1} className="outline-none">
+      {children}
+    </div>
   );
 }

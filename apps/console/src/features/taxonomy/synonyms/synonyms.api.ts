@@ -15,7 +15,7 @@ export interface SynonymRef {
   term: string;
 }
 
-/** A synonym with its item, of which everything is null when it is gone. */
+/** A synonym and its item; the item's fields are null if it no longer exists. */
 export type Synonym = RowOf<'admin_list_taxonomy_synonyms_v2'>;
 
 /** What synonyms belong to. */

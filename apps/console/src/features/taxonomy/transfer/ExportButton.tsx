@@ -2,7 +2,7 @@ import { Button } from '#kit/Button.tsx';
 import { useAction } from '#kit/useAction.ts';
 import type { ReactNode } from 'react';
 import type { Download } from './exports.ts';
-import { saveFile } from './saveFile.ts';
+import { saveBlob } from '#kit/saveBlob.ts';
 
 interface ExportButtonProps {
   label: string;
@@ -25,4 +25,9 @@ export function ExportButton({ label, icon, make, fallback }: ExportButtonProps)
       {label}
     </Button>
   );
+}
+
+/** Hands a file to the browser, which saves it where it saves downloads. */
+function saveFile({ name, type, text }: Download): void {
+  saveBlob(name, new Blob([text], { type }));
 }

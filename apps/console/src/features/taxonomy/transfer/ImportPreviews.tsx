@@ -1,6 +1,6 @@
 import { fetchCode } from '#backend/fetchCode.ts';
 import { lazy, Suspense } from 'react';
-import { useImports } from './useImports.ts';
+import { useImports } from './imports.ts';
 
 const ImportCard = lazy(() =>
   fetchCode(() => import('./ImportCard.tsx').then((card) => ({ default: card.ImportCard }))),

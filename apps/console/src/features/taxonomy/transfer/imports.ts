@@ -9,6 +9,15 @@ import { IMPORTS } from './importWords.ts';
 import { applyImport, importSentence, previewImport } from './transfer.api.ts';
 import { withProgress } from './withProgress.ts';
 import { withRemarks } from './withRemarks.ts';
+import { useSyncExternalStore } from 'react';
+
+const ORDER: readonly ImportKind[] = ['json', 'categories', 'subcategories'];
+
+/** The imports that are looked at now, in the order of their buttons. */
+export function useImports(): Import[] {
+  const imports = useSyncExternalStore(importStore.subscribe, importStore.snapshot);
+  return ORDER.map((kind) => imports[kind]).filter((one) => one !== undefined);
+}
 
 // Kept outside of the screens: a preview stays while somebody visits another section, and the result of an import is
 // shown wherever they are by then.

@@ -1,5 +1,4 @@
 import { Button } from '#kit/Button.tsx';
-import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { Field } from '#kit/Field.tsx';
 import { TextInput } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
@@ -8,24 +7,22 @@ import { isStaff } from '#session/permissions.ts';
 import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { Mail } from 'lucide-react';
 import { type SyntheticEvent, useId, useState } from 'react';
-import { resetPassword, sendRecoveryEmail } from './details.api.ts';
+import { resetPassword } from './details.api.ts';
 import { readPasswordPrompt } from './passwordPrompt.ts';
-import type { Profile } from './profile.ts';
-import { SendLinkDialog } from './SendLinkDialog.tsx';
+import {
+  recoveryEmailTo,
+  ResetPasswordFrame,
+  type ResetPasswordProps,
+  SendLinkDialog,
+} from './SendLinkDialog.tsx';
 import { SignInWarning } from './SignInWarning.tsx';
 
-interface ResetPasswordDialogProps {
-  open: boolean;
-  user: Profile;
-  onClose: () => void;
-}
-
 /** Mails a recovery link, or sets a password at once; staff only ever get a link. */
-export function ResetPasswordDialog(props: ResetPasswordDialogProps) {
+export function ResetPasswordDialog(props: ResetPasswordProps) {
   return isStaff(props.user) ? <SendLinkDialog {...props} /> : <SetPasswordDialog {...props} />;
 }
 
-function SetPasswordDialog({ open, user, onClose }: ResetPasswordDialogProps) {
+function SetPasswordDialog({ open, user, onClose }: ResetPasswordProps) {
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,13 +33,7 @@ function SetPasswordDialog({ open, user, onClose }: ResetPasswordDialogProps) {
     set.reset();
     onClose();
   };
-  const mail = useAction({
-    run: () => sendRecoveryEmail(user.user_id),
-    fallback: 'Failed to reset password',
-    tell: 'inline',
-    done: () => `Recovery email sent to ${user.email ?? nameOf(user)}.`,
-    onDone: () => close(),
-  });
+  const mail = useAction({ ...recoveryEmailTo(user), onDone: () => close() });
   const set = useAction<string>({
     run: (password) => resetPassword(user.user_id, password),
     fallback: 'Failed to reset password',
@@ -60,19 +51,14 @@ function SetPasswordDialog({ open, user, onClose }: ResetPasswordDialogProps) {
     if ('sendEmail' in answer) mail.start();
   };
   return (
-    <Dialog
+    <ResetPasswordFrame
       open={open}
-      title="Reset Password"
-      description={`For ${nameOf(user)}`}
-      size="sm"
+      user={user}
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={set.busy}>
-            Reset Password
-          </Button>
-        </>
+      button={
+        <Button type="submit" form={formId} variant="primary" busy={set.busy}>
+          Reset Password
+        </Button>
       }
     >
       <div className="flex flex-col gap-4">
@@ -109,6 +95,6 @@ function SetPasswordDialog({ open, user, onClose }: ResetPasswordDialogProps) {
           </Field>
         </form>
       </div>
-    </Dialog>
+    </ResetPasswordFrame>
   );
 }

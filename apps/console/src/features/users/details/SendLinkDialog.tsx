@@ -2,44 +2,34 @@ import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { nameOf } from '#parts/users.api.ts';
+import type { ReactNode } from 'react';
 import { sendRecoveryEmail } from './details.api.ts';
 import type { Profile } from './profile.ts';
 
-interface SendLinkDialogProps {
+export interface ResetPasswordProps {
   open: boolean;
   user: Profile;
   onClose: () => void;
 }
 
 /** Nobody types a password for a member of staff: they get a link, and choose it themselves. */
-export function SendLinkDialog({ open, user, onClose }: SendLinkDialogProps) {
+export function SendLinkDialog({ open, user, onClose }: ResetPasswordProps) {
   const close = () => {
     mail.reset();
     onClose();
   };
-  const mail = useAction({
-    run: () => sendRecoveryEmail(user.user_id),
-    fallback: 'Failed to reset password',
-    tell: 'inline',
-    done: () => `Recovery email sent to ${user.email ?? nameOf(user)}.`,
-    onDone: () => close(),
-  });
+  const mail = useAction({ ...recoveryEmailTo(user), onDone: () => close() });
   return (
-    <Dialog
+    <ResetPasswordFrame
       open={open}
-      title="Reset Password"
-      description={`For ${nameOf(user)}`}
-      size="sm"
+      user={user}
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          {user.email !== null && (
-            <Button variant="primary" busy={mail.busy} onClick={() => mail.start()}>
-              Send link
-            </Button>
-          )}
-        </>
+      button={
+        user.email !== null && (
+          <Button variant="primary" busy={mail.busy} onClick={() => mail.start()}>
+            Send link
+          </Button>
+        )
       }
     >
       <p className="text-muted wrap-anywhere">
@@ -52,6 +42,43 @@ export function SendLinkDialog({ open, user, onClose }: SendLinkDialogProps) {
           {mail.error}
         </p>
       )}
+    </ResetPasswordFrame>
+  );
+}
+
+/** The action that mails a link, for useAction. */
+export function recoveryEmailTo(user: Profile) {
+  return {
+    run: () => sendRecoveryEmail(user.user_id),
+    fallback: 'Failed to reset password',
+    tell: 'inline',
+    done: () => `Recovery email sent to ${user.email ?? nameOf(user)}.`,
+  } as const;
+}
+
+/** The dialog that both ways to set another password share. */
+export function ResetPasswordFrame({
+  open,
+  user,
+  onClose,
+  button,
+  children,
+}: ResetPasswordProps & { button: ReactNode; children: ReactNode }) {
+  return (
+    <Dialog
+      open={open}
+      title="Reset Password"
+      description={`For ${nameOf(user)}`}
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {button}
+        </>
+      }
+    >
+      {children}
     </Dialog>
   );
 }

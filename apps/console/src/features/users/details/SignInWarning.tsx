@@ -3,7 +3,7 @@ import { isStaff } from '#session/permissions.ts';
 import type { ReactNode } from 'react';
 import type { Profile } from './profile.ts';
 
-/** What a change of somebody's account means for whoever makes it. */
+/** What staff are told before they change somebody's account. */
 export const NO_PART_IN_MONEY = 'For 30 days you can’t approve or pay their withdrawals.';
 
 /** What follows from changing how somebody else signs in, said before it is done. */

@@ -17,12 +17,12 @@ export function whyNot(action: WithdrawalAction, withdrawal: Withdrawal): string
   return withdrawal.details.blocked?.[action]?.message ?? null;
 }
 
-/** Why the viewer may not decide, and who can: each sentence once, without what the boxes of the details tell. */
+/** Why the viewer may not decide, and who can. Each sentence once, without those shown in the boxes of the details. */
 export function reasonsToTell(withdrawal: Withdrawal): string[] {
   const { blocked, approved_by: approver } = withdrawal.details;
   const { release_cooling_off: release, ...others } = blocked ?? {};
   const refusals = Object.values(others);
-  // Without a wait there is no button that would end it.
+  // Without a waiting period there is no button to end it.
   if (release && isCoolingOff(withdrawal)) refusals.push(release);
   const isApproved = (approver ?? null) !== null;
   const untold = refusals.filter(

@@ -4,8 +4,8 @@ import { SUGGESTION_LIMIT } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /**
- * What a client of the public app is offered, and why. Nearness: 0 the same, 1 its beginning, 2 the beginning of a word in it, 3
- * within it, 4 to 5 mistyped.
+ * What the public app's search suggests, and why. Nearness: 0 equal, 1 starts with it, 2 a word in it starts with it, 3
+ * contains it, 4 to 5 a typing error.
  */
 export type Explained = RowOf<'admin_explain_taxonomy_search'>;
 

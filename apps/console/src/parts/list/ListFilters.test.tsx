@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+
+import { createQueryClient } from '#backend/queryClient.ts';
+import { FakeServer } from '#testing/fakeServer.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import {
+  aUser,
+  category,
+  checkbox,
+  choice,
+  type Filters,
+  period,
+  search,
+  subcategory,
+  yesNo,
+} from './filters.ts';
+import { ListFilters } from './ListFilters.tsx';
+
+const ANA = '00000000-0000-4000-8000-0000000000b1';
+const GARDEN = '00000000-0000-4000-8000-0000000000c1';
+const HEDGES = '00000000-0000-4000-8000-0000000000a1';
+
+const FILTERS: Filters = {
+  search: { label: 'Search', argument: 'p_search', by: search() },
+  status: { label: 'Status', argument: 'p_status', by: choice(['in_progress', 'done']) },
+  quiet: { label: 'Quiet', argument: 'p_quiet', by: checkbox },
+  banned: { label: 'Banned', argument: 'p_banned', by: yesNo },
+  owner: { label: 'Owner', argument: 'p_owner', by: aUser },
+  categoryId: { label: 'Category', argument: 'p_category_id', by: category('subcategoryId') },
+  subcategoryId: { label: 'Subcategory', argument: 'p_subcategory_id', by: subcategory },
+  ...period('p_from', 'p_to'),
+};
+const list = { filter: vi.fn(), clear: vi.fn(), page: vi.fn(), show: vi.fn() };
+
+beforeEach(() => {
+  const server = new FakeServer();
+  server.signIn({ role: 'moderator' });
+  server.on('categories', () => [{ id: GARDEN, slug: 'garden' }]);
+  server.on('subcategories', () => [{ id: HEDGES, slug: 'hedges', category_id: GARDEN }]);
+  list.filter.mockReset();
+});
+
+function show(filters: Filters, search: Record<string, string> = {}) {
+  const problems = search.status === 'lost' ? [{ name: 'status', text: 'lost' }] : [];
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ListFilters filters={filters} search={search} list={list} problems={problems} />
+    </QueryClientProvider>,
+  );
+}
+const chips = () => screen.queryAllByRole('listitem').map((chip) => chip.textContent);
+
+it('has a control for every filter, under its label', async () => {
+  show(FILTERS);
+  for (const { label } of Object.values(FILTERS)) expect(await screen.findByLabelText(label)).toBeVisible();
+  expect(chips()).toEqual([]);
+});
+
+it('shows every active filter as a chip, with its value as its control says it', async () => {
+  show(FILTERS, {
+    search: 'ana',
+    status: 'in_progress',
+    quiet: 'true',
+    banned: 'false',
+    owner: ANA,
+    categoryId: GARDEN,
+    subcategoryId: HEDGES,
+    from: '2026-11-01T10:00',
+    to: '2026-11-02T10:00',
+  });
+  expect(await screen.findByText('hedges', { selector: 'strong' })).toBeVisible();
+  expect(chips()).toEqual([
+    'Search: ana',
+    'Status: In progress',
+    'Quiet: Yes',
+    'Banned: No',
+    `Owner: ${ANA.slice(0, 8)}`,
+    'Category: garden',
+    'Subcategory: hedges',
+    'From: 2026-11-01 10:00',
+    'To: 2026-11-02 10:00',
+  ]);
+});
+
+it('shows a value that is not understood as it is', () => {
+  show(FILTERS, { status: 'lost' });
+  expect(chips()).toEqual(['Status: lost']);
+});
+
+it('removes a subcategory with its category', async () => {
+  show(FILTERS, { categoryId: GARDEN, subcategoryId: HEDGES });
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove filter Category: garden' }));
+  expect(list.filter).toHaveBeenCalledWith({ categoryId: undefined, subcategoryId: undefined });
+});
+
+it('has More filters only where some are less used, open while one of them is active', () => {
+  show(FILTERS);
+  expect(screen.queryByRole('button', { name: 'More filters' })).toBeNull();
+  show({ ...FILTERS, ...period('p_from', 'p_to', { more: true }) }, { to: '2026-11-02T10:00' });
+  expect(screen.getByRole('button', { name: 'More filters' })).toHaveAttribute('aria-expanded', 'true');
+});
