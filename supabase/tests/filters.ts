@@ -23,9 +23,9 @@ const OTHERS = [
   'admin_suggest_taxonomy_targets',
   'search_taxonomy',
 ];
-/** They count what the filters select: a filter changes the numbers in the rows. Or a longer time has more rows. */
+/** They count what the filters select: a filter changes the numbers in the rows. */
 const COUNTS =
-  /metrics|durations|agent_claims|history|counters|_count_|aggregated|adoption|trending|smoke|export_audit|expiring/;
+  /metrics|durations|agent_claims|history|counters|_count_|aggregated|adoption|trending|smoke|export_audit/;
 
 /** Every filter of every reading procedure without required arguments. */
 export const FILTERS: readonly Filter[] = Object.entries(PROCEDURES)
