@@ -18,6 +18,7 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     // Screens load their parts on demand, which takes time on a busy machine.
     testTimeout: 90_000,
+    hookTimeout: 60_000,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/setup.ts'],
   },

@@ -36,10 +36,10 @@ const JOB_CONNECTIONS = 2;
 /** Changes are read for all sockets at once, and few may join at a time. */
 const REALTIME_CONNECTIONS = 2;
 /**
- * Where all share the processors: this process has to answer everybody, then come staff, and what they wait for longer, and
- * users last.
+ * Where all share the processors: staff come before what they wait for longer, and users last. Not more than ten: beside another busy
+ * program users' statements would run out of time.
  */
-const NICENESS: Record<Kind, number> = { staff: 5, realtime: 5, long: 10, jobs: 10, users: 15 };
+const NICENESS: Partial<Record<Kind, number>> = { long: 5, jobs: 5, users: 10 };
 
 /** One in eight for what takes long; staff and users have half of the others each. */
 export function shareOut(connections: number): Record<'users' | 'staff' | 'long', number> {
@@ -66,7 +66,7 @@ export class ApiLanes {
         startupParameters: options.startupParameters && !options.isPooled,
         prepare: !options.isPooled,
         applicationName: options.applicationName,
-        niceness: options.isOwn ? NICENESS[kind] : null,
+        niceness: options.isOwn ? (NICENESS[kind] ?? null) : null,
       });
     this.#lanes = {
       users: lane('users', users, times.users, {

@@ -155,7 +155,7 @@ describe('how far it has come', () => {
   const percent = async (label: string) => screen.findByRole('progressbar', { name: label });
 
   it('is shown in per cent while the server checks and applies, and never goes back', async () => {
-    const told = [30, 20, null, 55];
+    const told: (number | null)[] = [];
     server.on('admin_get_taxonomy_import_progress', ({ p_kind: kind }) =>
       kind === 'categories' ? (told.shift() ?? null) : 99,
     );
@@ -165,6 +165,7 @@ describe('how far it has come', () => {
     await choose(CSV);
     const checking = await percent('Checking for changes');
     expect(checking).toHaveAttribute('aria-valuenow', '0');
+    told.push(30, 20, null, 55);
     const seen = new Set<string | null>();
     await waitFor(
       () => {
@@ -177,10 +178,10 @@ describe('how far it has come', () => {
     expect(await card()).toHaveTextContent('Checking for changes 55 %');
 
     checked();
-    told.push(80);
     await user.click(await screen.findByRole('button', { name: 'Apply' }));
     const applying = await percent('Applying changes');
     expect(applying).toHaveAttribute('aria-valuenow', '0');
+    told.push(80);
     await waitFor(() => expect(applying).toHaveAttribute('aria-valuenow', '80'), { timeout: 3000 });
     expect(await changes()).toHaveLength(1);
     applied();
