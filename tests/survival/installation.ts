@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,7 +25,10 @@ export async function install(): Promise<Installation> {
   await migratedFolder(dataDir);
   const folder = embeddedFolder(dataDir);
   const look = async <T>(work: (database: Database) => Promise<T>) =>
-    within(openDatabase({ url: (await runningUrl(folder)) ?? undefined, dataDir }), work);
+    within(
+      opened(async () => openDatabase({ url: (await runningUrl(folder)) ?? undefined, dataDir })),
+      work,
+    );
   await look(markAsDemo);
   return {
     environment: environment(dataDir),
@@ -44,6 +48,17 @@ const environment = (dataDir: string) => ({
   LOG_LEVEL: 'silent',
   PAYOUT_PROVIDER: 'simulator',
 });
+
+/** PostgreSQL may still be shutting down after its server was killed. */
+async function opened(open: () => Promise<Database>, tries = 100): Promise<Database> {
+  try {
+    return await open();
+  } catch (error) {
+    if (tries === 0 || !String(error).includes('is shutting down')) throw error;
+    await delay(100);
+    return opened(open, tries - 1);
+  }
+}
 
 async function within<T>(opening: Promise<Database>, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await opening;

@@ -55,7 +55,14 @@ export function stopWhenTold(server: RunningServer, log: Log): void {
   process.on('disconnect', () => stop({ reason: 'the process that started this one is gone' }));
 }
 
+/** Far more than what is under way is given: something waits for what never comes. */
+const STOP_LIMIT_MS = 30_000;
+
 async function end(server: RunningServer, log: Log, hangUp: boolean): Promise<void> {
+  setTimeout(() => {
+    log.error({}, 'stopping took too long');
+    process.exit(1);
+  }, STOP_LIMIT_MS).unref();
   try {
     await server.stop();
     log.info({}, 'stopped');
