@@ -8,7 +8,7 @@ create table private.pending_account_changes (
   actor_user_id uuid references public.profiles (user_id) on delete cascade,
   -- The new address of update_email.
   email text,
-  created_at timestamptz not null default now(),
+  created_at timestamptz not null default clock_timestamp(),
   check ((kind = 'update_email') = (email is not null))
 );
 comment on table private.pending_account_changes is

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
 import type { PayoutProviderName } from '@marketdesk/contract/enums.ts';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
@@ -42,7 +43,8 @@ export async function useProvider(
     },
     async end() {
       try {
-        await call('payouts_stop_using_provider', self);
+        // Not longer: it may be the last statement before a stop, on a connection that a crash of PostgreSQL has left dead.
+        await Promise.race([call('payouts_stop_using_provider', self), delay(END_MS)]);
       } catch (error) {
         // A database that is away counts the process for some seconds more.
         log.debug({ error }, 'the end of this process was not recorded');
@@ -50,6 +52,8 @@ export async function useProvider(
     },
   };
 }
+
+const END_MS = 3_000;
 
 const isRefusal = (error: unknown): error is Failure =>
   error instanceof Failure && (error.status === 400 || error.status === 409);
