@@ -21,6 +21,11 @@ describe('in a marketplace', () => {
     await world.sql(
       'update public.reviews set is_hidden = true where id in (select id from public.reviews order by id limit 9)',
     );
+    for (const column of ['is_banned', 'is_suspended'])
+      await world.sql(
+        `update public.profiles set ${column} = true
+         where user_id in (select user_id from public.profiles where role = 'user' order by user_id limit 3)`,
+      );
     await world.sql(`select private.append_audit(now(), $1::uuid, 'sign_in', 'profiles', null, '{}')`, [
       admin.id,
     ]);
