@@ -72,7 +72,11 @@ describe('a notice', () => {
     await decide(person, { p_ends_at: ends, p_message: 'Please {{read}} the rules.' });
     const [notice, ...others] = await noticesOf(person);
     expect(others).toEqual([]);
-    expect(notice).toMatchObject({ kind: 'decision', locale: 'en', subject: 'A decision about your account' });
+    expect(notice).toMatchObject({
+      kind: 'decision',
+      locale: 'en',
+      subject: 'A decision about your account',
+    });
     expect(notice?.body).toContain('Hello Iva,');
     expect(notice?.body).toMatch(/Your account is suspended until \d+ \w+ \d{4}\./);
     expect(notice?.body).toContain('Reason: Asked three people for money in advance.');
@@ -152,7 +156,8 @@ describe('a notice', () => {
 });
 
 describe('the texts of notices', () => {
-  const save = (args: Args) => ['admin_save_notice_template', { p_kind: 'decision', p_locale: 'en', ...args }] as const;
+  const save = (args: Args) =>
+    ['admin_save_notice_template', { p_kind: 'decision', p_locale: 'en', ...args }] as const;
   const BODY = '{{measure}} {{rule}} {{reason}} {{appeal_until}}';
 
   it('are admins’, for one policy or for all, and used from then on', async () => {
@@ -172,9 +177,15 @@ describe('the texts of notices', () => {
   });
 
   it.each([
-    [{ p_subject: 'x', p_body: `${BODY} {{nobody}}` }, /^There is no placeholder \{\{nobody\}\} here\. Use one of: name, /],
+    [
+      { p_subject: 'x', p_body: `${BODY} {{nobody}}` },
+      /^There is no placeholder \{\{nobody\}\} here\. Use one of: name, /,
+    ],
     [{ p_subject: 'x', p_body: `${BODY} {{name` }, /^A placeholder is a name between/],
-    [{ p_subject: 'x', p_body: '{{measure}} {{rule}} {{reason}}' }, 'A statement of reasons needs {{appeal_until}}.'],
+    [
+      { p_subject: 'x', p_body: '{{measure}} {{rule}} {{reason}}' },
+      'A statement of reasons needs {{appeal_until}}.',
+    ],
     [{ p_subject: ' ', p_body: BODY }, 'The subject must have 1 to 200 characters.'],
     [{ p_subject: 'x', p_body: BODY, p_locale: 'e n' }, /locale/],
     [{ p_kind: 'gossip', p_subject: 'x', p_body: BODY }, /^Unknown kind of notice/],
@@ -213,13 +224,20 @@ describe('an appeal', () => {
   const appeal = (person: Person, id: string, p_text = 'It was not me.') =>
     world.rpc<Appeal>(person, 'submit_appeal', { p_decision_id: id, p_text });
   const settle = (caller: Person, { id }: Appeal, p_is_overturned: boolean) =>
-    world.rpc<Appeal>(caller, 'admin_decide_appeal', { p_appeal_id: id, p_is_overturned, p_reason: 'Looked again.' });
+    world.rpc<Appeal>(caller, 'admin_decide_appeal', {
+      p_appeal_id: id,
+      p_is_overturned,
+      p_reason: 'Looked again.',
+    });
 
   it('of a suspended person becomes a ticket; a colleague overturns it, which takes everything back', async () => {
     const [person, reporter] = [await world.person(), await world.person()];
     await report(reporter, person.id);
     const { id } = await decide(person);
-    await world.sql(`update public.notices set created_at = created_at - interval '1 day' where decision_id = $1`, [id]);
+    await world.sql(
+      `update public.notices set created_at = created_at - interval '1 day' where decision_id = $1`,
+      [id],
+    );
     const filed = await appeal(person, id);
     const [ticket] = await world.sql(
       'select category, status, user_id from public.support_tickets where id = $1',
@@ -228,7 +246,9 @@ describe('an appeal', () => {
     expect(ticket).toEqual({ category: 'Report Appeal', status: 'open', user_id: person.id });
     const seen = (caller: Person) =>
       world.rpc<AppealCase>(caller, 'admin_get_appeal', { p_ticket_id: filed.ticket_id });
-    expect((await seen(moderator)).why_not).toBe('You made this decision: somebody else looks at the appeal.');
+    expect((await seen(moderator)).why_not).toBe(
+      'You made this decision: somebody else looks at the appeal.',
+    );
     expect((await seen(other)).why_not).toBeNull();
     const args = { p_appeal_id: filed.id, p_is_overturned: true, p_reason: 'x' };
     await world.refuses(moderator, 'admin_decide_appeal', args, '42501', /^You made this decision/);
@@ -237,7 +257,9 @@ describe('an appeal', () => {
     expect(await isSuspended(person)).toBe(false);
     expect((await noticesOf(person)).map(({ kind }) => kind)).toEqual(['appeal_overturned', 'decision']);
     expect((await noticesOf(reporter)).map(({ kind }) => kind)).toEqual(['reversal', 'report_outcome']);
-    const [closed] = await world.sql('select status from public.support_tickets where id = $1', [filed.ticket_id]);
+    const [closed] = await world.sql('select status from public.support_tickets where id = $1', [
+      filed.ticket_id,
+    ]);
     expect(closed).toEqual({ status: 'closed' });
     expect((await world.audited(filed.id)).map(({ action }) => action)).toEqual(['decide_appeal']);
     await world.refuses(other, 'admin_decide_appeal', args, 'PT409', /already decided/);
@@ -257,11 +279,20 @@ describe('an appeal', () => {
     const args = { p_decision_id: id, p_text: 'x' };
     await world.refuses(await world.person(), 'submit_appeal', args, 'PT404', 'Decision not found');
     await world.refuses(person, 'submit_appeal', { ...args, p_text: ' ' }, '22023', /1 to 10,000 characters/);
-    await world.sql(`update public.decisions set decided_at = now() - interval '7 months', ends_at = null where id = $1`, [id]);
+    await world.sql(
+      `update public.decisions set decided_at = now() - interval '7 months', ends_at = null where id = $1`,
+      [id],
+    );
     await world.refuses(person, 'submit_appeal', args, 'P0001', /The time for an appeal is over/);
     await world.sql(`update public.decisions set decided_at = now() where id = $1`, [id]);
     await appeal(person, id);
-    await world.refuses(person, 'submit_appeal', args, 'P0001', 'You have already appealed against this decision.');
+    await world.refuses(
+      person,
+      'submit_appeal',
+      args,
+      'P0001',
+      'You have already appealed against this decision.',
+    );
   });
 
   it('of somebody who can’t sign in comes with the code of their mail, which works once', async () => {
@@ -282,12 +313,22 @@ describe('the figures by law', () => {
     const person = await world.person('user', { full_name: 'Unmistakable Name' });
     const { id } = await decide(person, { p_kind: 'ban' });
     const period = { p_from: '2020-01-01T00:00:00Z', p_to: new Date(Date.now() + 86_400_000).toISOString() };
-    await world.refuses(admin, 'admin_get_transparency', { ...period, p_to: '2030-01-01T00:00:00Z' }, '22023', /five years/);
+    await world.refuses(
+      admin,
+      'admin_get_transparency',
+      { ...period, p_to: '2030-01-01T00:00:00Z' },
+      '22023',
+      /five years/,
+    );
     await world.refuses(moderator, 'admin_export_statements', period, '42501', 'Not authorized');
     const short = { p_from: new Date(Date.now() - 86_400_000).toISOString(), p_to: period.p_to };
     const bans = async () =>
       (
-        await world.rpc<{ section: string; item: string; value: number }[]>(admin, 'admin_get_transparency', short)
+        await world.rpc<{ section: string; item: string; value: number }[]>(
+          admin,
+          'admin_get_transparency',
+          short,
+        )
       ).find(({ section, item }) => section === 'decisions' && item === 'ban')?.value ?? 0;
     const before = await bans();
     const statements = await world.rpc<{ id: string; statement: Args }[]>(admin, 'admin_export_statements', {

@@ -191,7 +191,7 @@ begin
     raise exception '%', format('%s has already decided about this appeal.', private.person_name(v_appeal.decided_by))
       using errcode = 'PT409', hint = 'already_decided';
   end if;
-  perform private.lock_manageable(v_decision.user_id);
+  perform private.lock_author(v_decision.user_id);
 
   update public.appeals
      set status = case when p_is_overturned then 'overturned' else 'upheld' end,
@@ -201,7 +201,7 @@ begin
   if not p_is_overturned then
     perform private.send_notice(v_decision, v_decision.user_id, 'appeal_upheld', v_reason);
   elsif v_decision.reversed_at is null then
-    perform private.reverse_decision(v_decision.id, v_reason, 'appeal_overturned');
+    perform private.reverse_decision(v_decision, v_reason, 'appeal_overturned');
   end if;
   perform private.close_appeal_ticket(v_appeal.ticket_id, v_reason);
   perform private.audit('decide_appeal', 'appeals', p_appeal_id::text, jsonb_build_object(

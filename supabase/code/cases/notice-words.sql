@@ -45,7 +45,7 @@ begin
   if p_decision.target_type = 'post' then
     select p.title into v_title from public.posts p where p.id = p_decision.target_id;
   end if;
-  return v_words[v_first + (not p_is_own)::integer] || coalesce(' ' || format(v_words[7], v_title), '');
+  return v_words[v_first + (not p_is_own)::integer] || coalesce(' ' || replace(v_words[7], '%s', v_title), '');
 end
 $$;
 comment on function private.notice_target is 'What a decision is about, for its owner or for others: “your post “Title””.';

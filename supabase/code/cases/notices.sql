@@ -153,6 +153,16 @@ end
 $$;
 comment on function private.tell_reversal is 'Tells everybody who was told of a decision that it was taken back.';
 
+create or replace function private.tell_undo(p_decision_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.tell_reversal(p_decision_id);
+end
+$$;
+comment on function private.tell_undo is 'The same for a decision that was undone: whoever has read of it is told.';
+
 -- ── The person's own ────────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function public.get_my_notices(p_limit integer default 50, p_after jsonb default null)

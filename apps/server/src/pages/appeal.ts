@@ -67,23 +67,30 @@ const textOf = (given: unknown) => (typeof given === 'string' ? given : '');
 const MAX_BODY = 128 * 1024;
 
 /** Where the link in a decision's mail leads: whoever can't sign in any more appeals here. */
-export function appealPage(call: CallProcedure, headers: Record<string, string>): Hono<{ Bindings: HttpBindings }> {
+export function appealPage(
+  call: CallProcedure,
+  headers: Record<string, string>,
+): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   // The address has the code.
   const html = { ...headers, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
   app.get('/', (c) =>
     c.html(formPage({ code: c.req.query('code') ?? '', lang: languageOf(c.req.query('lang')) }), 200, html),
   );
-  app.post('/', limitBody(MAX_BODY, (c) => c.text('The request is too large.', 413)), async (c) => {
-    const given = await c.req.parseBody();
-    const [code, text, lang] = [textOf(given['code']), textOf(given['text']), languageOf(given['lang'])];
-    try {
-      await call('submit_appeal_by_code', { p_code: code, p_text: text });
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return c.html(formPage({ code, lang, text, problem: error.message }), error.status, html);
-    }
-    return c.html(sentPage(lang), 200, html);
-  });
+  app.post(
+    '/',
+    limitBody(MAX_BODY, (c) => c.text('The request is too large.', 413)),
+    async (c) => {
+      const given = await c.req.parseBody();
+      const [code, text, lang] = [textOf(given['code']), textOf(given['text']), languageOf(given['lang'])];
+      try {
+        await call('submit_appeal_by_code', { p_code: code, p_text: text });
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        return c.html(formPage({ code, lang, text, problem: error.message }), error.status, html);
+      }
+      return c.html(sentPage(lang), 200, html);
+    },
+  );
   return app;
 }

@@ -135,7 +135,13 @@ function DeleteText({ templateKey }: { templateKey: TemplateKey }) {
 const TYPING_MS = 400;
 
 /** What a person would read, with a made-up case. */
-function Preview({ templateKey, text }: { templateKey: TemplateKey; text: { subject: string; body: string } }) {
+function Preview({
+  templateKey,
+  text,
+}: {
+  templateKey: TemplateKey;
+  text: { subject: string; body: string };
+}) {
   const typed = useDebounced(text, TYPING_MS);
   const preview = useQuery(noticePreview(templateKey, typed));
   return (

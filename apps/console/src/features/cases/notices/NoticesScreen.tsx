@@ -41,8 +41,10 @@ export function NoticesScreen() {
   );
 }
 
-const isOf = ({ kind, policy, locale }: TemplateKey) => (template: NoticeTemplate) =>
-  template.kind === kind && template.policy_code === policy && template.locale === locale;
+const isOf =
+  ({ kind, policy, locale }: TemplateKey) =>
+  (template: NoticeTemplate) =>
+    template.kind === kind && template.policy_code === policy && template.locale === locale;
 
 function Texts({ known }: { known: readonly NoticeTemplate[] }) {
   const [key, setKey] = useState<TemplateKey>({ kind: 'decision', policy: null, locale: 'en' });

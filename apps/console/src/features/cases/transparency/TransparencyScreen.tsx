@@ -68,7 +68,10 @@ function Exports({ period }: { period: Period }) {
     run: async () => {
       const all = await statementsOfReasons(period);
       const text = JSON.stringify({ statements: all }, null, 2);
-      saveBlob(fileName('statements-of-reasons', period, 'json'), new Blob([text], { type: 'application/json' }));
+      saveBlob(
+        fileName('statements-of-reasons', period, 'json'),
+        new Blob([text], { type: 'application/json' }),
+      );
       return all.length;
     },
     done: (count) => `${count.toLocaleString('en-GB')} statements of reasons saved.`,
@@ -140,7 +143,10 @@ function Section({ title, help, figures }: { title: string; help: string; figure
             <dt>
               {inWords(item)}
               {detail !== null && detail !== 'none' && (
-                <span className="text-faint"> · {detail === 'terms' ? 'terms of the marketplace' : 'illegal content'}</span>
+                <span className="text-faint">
+                  {' '}
+                  · {detail === 'terms' ? 'terms of the marketplace' : 'illegal content'}
+                </span>
               )}
             </dt>
             <dd className="text-right tabular-nums">{value.toLocaleString('en-GB')}</dd>
