@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, SearchReason, TargetReason, TaxonomyMaintenance, TaxonomyUsage, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, SearchReason, TargetReason, TaxonomyMaintenance, TaxonomyUsage, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -17,6 +17,18 @@ export interface AdminActionAuditRow {
   details: Json;
   previous_hash: string;
   hash: string;
+}
+
+/** A row of public.appeals. */
+export interface AppealsRow {
+  id: string;
+  decision_id: string;
+  ticket_id: string;
+  status: 'open' | 'upheld' | 'overturned';
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  reason: string | null;
 }
 
 /** A row of public.balance_ledger. */
@@ -106,6 +118,29 @@ export interface MoneyRuleRow {
   watched: string | null;
   procedures: string[] | null;
   hints: string[] | null;
+}
+
+/** A row of public.notice_templates. */
+export interface NoticeTemplatesRow {
+  kind: 'decision' | 'report_outcome' | 'reversal' | 'appeal_upheld' | 'appeal_overturned';
+  policy_code: string | null;
+  locale: string;
+  subject: string;
+  body: string;
+  updated_at: string;
+}
+
+/** A row of public.notices. */
+export interface NoticesRow {
+  id: string;
+  user_id: string;
+  kind: 'decision' | 'report_outcome' | 'reversal' | 'appeal_upheld' | 'appeal_overturned';
+  decision_id: string;
+  locale: string;
+  subject: string;
+  body: string;
+  created_at: string;
+  read_at: string | null;
 }
 
 /** A row of public.payout_attempts. */
@@ -590,6 +625,7 @@ export interface Database {
   public: {
     Tables: {
       admin_action_audit: { Row: AdminActionAuditRow };
+      appeals: { Row: AppealsRow };
       balance_ledger: { Row: BalanceLedgerRow };
       case_settings: { Row: CaseSettingsRow };
       categories: { Row: CategoriesRow };
@@ -599,6 +635,8 @@ export interface Database {
       decisions: { Row: DecisionsRow };
       money_limits: { Row: MoneyLimitsRow };
       money_rule: { Row: MoneyRuleRow };
+      notice_templates: { Row: NoticeTemplatesRow };
+      notices: { Row: NoticesRow };
       payout_attempts: { Row: PayoutAttemptsRow };
       payout_conflict: { Row: PayoutConflictRow };
       payout_counterparties: { Row: PayoutCounterpartiesRow };
@@ -776,9 +814,25 @@ export interface Database {
         };
         Returns: DecisionsRow;
       };
+      admin_decide_appeal: {
+        Args: {
+          p_appeal_id: string;
+          p_is_overturned: boolean;
+          p_reason: string;
+        };
+        Returns: AppealsRow;
+      };
       admin_delete_category: {
         Args: {
           p_id: string;
+        };
+        Returns: undefined;
+      };
+      admin_delete_notice_template: {
+        Args: {
+          p_kind: string;
+          p_locale: string;
+          p_policy_code?: string | null;
         };
         Returns: undefined;
       };
@@ -836,6 +890,25 @@ export interface Database {
           p_without_sign_ins?: boolean | null;
         };
         Returns: AuditPiece;
+      };
+      admin_export_statements: {
+        Args: {
+          p_from: string;
+          p_to: string;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: {
+          id: string;
+          decided_at: string;
+          statement: Json;
+        }[];
+      };
+      admin_get_appeal: {
+        Args: {
+          p_ticket_id: string;
+        };
+        Returns: AppealCase;
       };
       admin_get_audit: {
         Args: {
@@ -938,6 +1011,16 @@ export interface Database {
       admin_get_money_rules: {
         Args: Record<never, never>;
         Returns: MoneyRuleRow[];
+      };
+      admin_get_notice_templates: {
+        Args: Record<never, never>;
+        Returns: NoticeTemplatesRow[];
+      };
+      admin_get_notices: {
+        Args: {
+          p_decision_id: string;
+        };
+        Returns: NoticesRow[];
       };
       admin_get_payout_conflicts: {
         Args: Record<never, never>;
@@ -1156,6 +1239,18 @@ export interface Database {
           p_entity_id: string;
         };
         Returns: TaxonomyUsage;
+      };
+      admin_get_transparency: {
+        Args: {
+          p_from: string;
+          p_to: string;
+        };
+        Returns: {
+          section: string;
+          item: string;
+          detail: string | null;
+          value: number;
+        }[];
       };
       admin_get_undoable_entries: {
         Args: {
@@ -1410,6 +1505,19 @@ export interface Database {
         };
         Returns: Json;
       };
+      admin_preview_notice: {
+        Args: {
+          p_kind: string;
+          p_locale: string;
+          p_subject: string;
+          p_body: string;
+          p_policy_code?: string | null;
+        };
+        Returns: {
+          subject: string;
+          body: string;
+        }[];
+      };
       admin_preview_taxonomy_import: {
         Args: {
           p_kind: string;
@@ -1502,6 +1610,17 @@ export interface Database {
           p_expected?: number | null;
         };
         Returns: CaseSettingsRow;
+      };
+      admin_save_notice_template: {
+        Args: {
+          p_kind: string;
+          p_locale: string;
+          p_subject: string;
+          p_body: string;
+          p_policy_code?: string | null;
+          p_expected_updated_at?: string | null;
+        };
+        Returns: NoticeTemplatesRow;
       };
       admin_save_policy: {
         Args: {
@@ -1807,6 +1926,13 @@ export interface Database {
         Args: Record<never, never>;
         Returns: Access;
       };
+      get_my_notices: {
+        Args: {
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: NoticesRow[];
+      };
       get_my_sessions: {
         Args: Record<never, never>;
         Returns: {
@@ -1914,6 +2040,12 @@ export interface Database {
           body: string;
           tries: number;
         }[];
+      };
+      mark_notice_read: {
+        Args: {
+          p_notice_id: string;
+        };
+        Returns: NoticesRow;
       };
       mark_support_messages_read: {
         Args: {
@@ -2205,6 +2337,20 @@ export interface Database {
         Args: {
           p_method: string;
           p_details: unknown;
+        };
+        Returns: undefined;
+      };
+      submit_appeal: {
+        Args: {
+          p_decision_id: string;
+          p_text: string;
+        };
+        Returns: AppealsRow;
+      };
+      submit_appeal_by_code: {
+        Args: {
+          p_code: string;
+          p_text: string;
         };
         Returns: undefined;
       };

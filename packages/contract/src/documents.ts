@@ -1,5 +1,12 @@
 import type { RowOf } from './calls.ts';
-import type { AdminActionAuditRow, PostsRow, ReportsRow, ReviewsRow } from './database.generated.ts';
+import type {
+  AdminActionAuditRow,
+  AppealsRow,
+  DecisionsRow,
+  PostsRow,
+  ReportsRow,
+  ReviewsRow,
+} from './database.generated.ts';
 import type {
   PayoutProviderName,
   PayoutState,
@@ -33,6 +40,17 @@ export interface AuditPiece {
     entity_email: string | null;
   })[];
   next_before_id: number | null;
+}
+
+/** An appeal and the decision that it is against. */
+export interface AppealCase {
+  appeal: AppealsRow;
+  decision: DecisionsRow;
+  /** The policy's title. */
+  policy: string | null;
+  decided_by_name: string;
+  /** Why the caller can't decide about it; null: they can. */
+  why_not: string | null;
 }
 
 /** What an operator wants to know of a hosted installation. */
