@@ -1,5 +1,5 @@
 import type { RowOf } from './calls.ts';
-import type { AdminActionAuditRow, PostsRow, ReportsRow } from './database.generated.ts';
+import type { AdminActionAuditRow, PostsRow, ReportsRow, ReviewsRow } from './database.generated.ts';
 import type {
   PayoutProviderName,
   PayoutState,
@@ -80,8 +80,27 @@ export type ListedUser = RowOf<'admin_get_users'>;
 
 export type { ReportEntityType } from './enums.ts';
 
-/** The reported user or post as it is now. */
-export type Reported = { kind: 'user'; user: ListedUser } | { kind: 'post'; post: PostsRow };
+/** The reported user, post or review as it is now. */
+export type Reported =
+  | { kind: 'user'; user: ListedUser }
+  | { kind: 'post'; post: PostsRow }
+  | { kind: 'review'; review: ReviewsRow };
+
+/** What people can object to about a user, a post or a review, by field. */
+export type EvidenceContent = Readonly<Record<string, string | number | null>>;
+
+/** What was reported, as it was then and as it is now. */
+export interface ReportEvidence {
+  content: EvidenceContent;
+  captured_at: string;
+  /** Hex SHA-256, also in the audit log. */
+  hash: string;
+  /** Null when it is gone. */
+  now: EvidenceContent | null;
+}
+
+/** The rule as people read it, by language; English is always there. */
+export type PolicyTexts = Readonly<Record<string, string>>;
 
 /** A report's context. */
 export interface ReportContext {
