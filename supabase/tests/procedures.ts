@@ -22,6 +22,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_delete_taxonomy_translation: [{ p_entity_type: 'category', p_locale: 'en' }],
   admin_get_audit_changes: [{ p_entry_id: 0 }, 'PT404'],
   admin_get_deleted_item: [{ p_entity_table: 'posts' }, null],
+  admin_get_report_targets: [{ p_report_ids: '{}' }],
   admin_get_taxonomy_import_progress: [{ p_kind: 'categories' }],
   admin_get_taxonomy_usage: [{ p_entity_type: 'category' }],
   admin_get_undoable_entries: [{ p_entry_ids: '{}' }],

@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, SearchReason, TargetReason, TaxonomyMaintenance, TaxonomyUsage, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, TargetReason, TaxonomyMaintenance, TaxonomyUsage, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -1087,6 +1087,44 @@ export interface Database {
           p_report_id: string;
         };
         Returns: ReportEvidence | null;
+      };
+      admin_get_report_targets: {
+        Args: {
+          p_report_ids: readonly string[];
+        };
+        Returns: {
+          report_id: string;
+          target_type: ReportEntityType;
+          target_id: string;
+          title: string | null;
+          author_user_id: string | null;
+          author_name: string | null;
+          open_reports: number;
+        }[];
+      };
+      admin_get_reported_targets: {
+        Args: {
+          p_target_type?: string | null;
+          p_reason?: string | null;
+          p_target_id?: string | null;
+          p_order_by?: string;
+          p_order_dir?: string;
+          p_limit?: number;
+          p_offset?: number;
+          p_after?: unknown;
+          p_before?: unknown;
+        };
+        Returns: {
+          target_type: ReportEntityType;
+          target_id: string;
+          title: string | null;
+          author_user_id: string | null;
+          author_name: string | null;
+          open_reports: number;
+          reasons: string[];
+          max_severity: number | null;
+          oldest_at: string;
+        }[];
       };
       admin_get_reports: {
         Args: {

@@ -96,6 +96,8 @@ export interface WorkerCategory {
 /** A profile as lists show it. */
 export type ListedUser = RowOf<'admin_get_users'>;
 
+export type { ReportEntityType } from './enums.ts';
+
 /** The reported user, post or review as it is now. */
 export type Reported =
   | { kind: 'user'; user: ListedUser }
