@@ -1,3 +1,4 @@
+import type { UserRecord } from '@marketdesk/contract/documents.ts';
 import fc from 'fast-check';
 import { seedDemo } from '@marketdesk/demo/seed.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,14 +74,24 @@ describe('what somebody did and what was done about them', () => {
     });
     await world.rpc(tena, 'ban_user_admin', { p_user_id: ana.id, p_value: true, p_reason: 'A scam.' });
 
+    await world.rpc(admin, 'admin_update_user_profile', { p_user_id: ana.id, p_updates: { bio: 'Roofs.' } });
+
     const entries = await story();
-    const shown = Object.fromEntries(entries.map((entry) => [entry.kind, entry]));
-    expect(entries.map(({ kind }) => kind).sort()).toEqual(Object.keys(shown).sort());
+    const shown = Object.fromEntries(
+      entries.filter(({ id }) => id !== aboutPost.id).map((entry) => [entry.kind, entry]),
+    );
+    // A report about their post is one about them.
+    expect(entries.map(({ kind }) => kind).sort()).toEqual(['report_about', ...Object.keys(shown)].sort());
     expect(shown).toMatchObject({
-      staff_change: {
-        title: 'ban_user',
+      sanction: {
+        title: 'A scam.',
         actor_user_id: tena.id,
-        details: { old_is_banned: false, new_is_banned: true, reason: 'A scam.' },
+        details: { sanction: 'ban', end_kind: null },
+      },
+      staff_change: {
+        title: 'update_user_profile',
+        actor_user_id: admin.id,
+        details: { bio: { new: 'Roofs.' } },
       },
       note: {
         title: 'Called her.',
@@ -112,16 +123,78 @@ describe('what somebody did and what was done about them', () => {
   });
 
   it.each<[Args, string[]]>([
-    [{ p_search: 'A SCAM.' }, ['staff_change']],
-    [{ p_search: 'roof' }, ['job']],
+    [{ p_search: 'A SCAM.' }, ['sanction']],
+    [{ p_search: 'roof' }, ['job', 'staff_change']],
+    [{ p_search: 'roof', p_kinds: '{job}' }, ['job']],
     [{ p_search: 'called' }, ['note']],
     [{ p_search: '100.5' }, ['balance']],
-    [{ p_search: 'nothing' }, ['report_about', 'report_by']],
+    [{ p_search: 'nothing' }, ['report_about', 'report_about', 'report_by']],
     [{ p_search: 'nothing', p_kinds: '{report_by,post}' }, ['report_by']],
     [{ p_kinds: '{review_given,review_received}' }, ['review_given', 'review_received']],
     [{ p_search: '%' }, []],
   ])('%j finds what it names', async (args, kinds) => {
     expect((await story(args)).map(({ kind }) => kind).sort()).toEqual(kinds);
+  });
+
+  it('a decision is there with its policy, and how it was taken back; also one about a post of theirs', async () => {
+    const eva = await world.person();
+    const post = await aPost(world, eva);
+    const report = await world.rpc<{ id: string }>(ivan, 'submit_report', {
+      p_entity_type: 'post',
+      p_entity_id: post,
+      p_reason: 'Spam/Advertising',
+    });
+    const decision = await world.rpc<{ id: string }>(tena, 'admin_decide', {
+      p_target_type: 'post',
+      p_target_id: post,
+      p_kind: 'ban',
+      p_policy: 'spam',
+      p_reason: 'The tenth advertisement.',
+      p_removes: true,
+    });
+    const told = async () => {
+      const entries = await story({ p_user_id: eva.id });
+      return [
+        await world.rpc<UserRecord>(tena, 'admin_get_user_record', { p_user_id: eva.id }),
+        entries.find(({ kind }) => kind === 'decision'),
+        entries.map(({ kind, id }) => `${kind} ${id}`),
+      ] as const;
+    };
+    const [before, entry, names] = await told();
+    expect(before.standing).toMatchObject([
+      {
+        kind: 'ban',
+        reason: 'The tenth advertisement.',
+        policy: 'Spam and advertising',
+        imposed_by: tena.id,
+      },
+    ]);
+    expect(entry).toMatchObject({
+      title: 'The tenth advertisement.',
+      actor_user_id: tena.id,
+      details: {
+        decision: 'ban',
+        removes: true,
+        policy: 'Spam and advertising',
+        target_type: 'post',
+        target_id: post,
+      },
+    });
+    expect(names.sort()).toEqual(
+      [`decision ${decision.id}`, `post ${post}`, `report_about ${report.id}`].sort(),
+    );
+    const ofPost = await world.rpc<Entry[]>(tena, 'admin_get_post_history', { p_post_id: post });
+    expect(ofPost.map(({ kind }) => kind).sort()).toEqual(['decision', 'post', 'report_about']);
+
+    await world.rpc(admin, 'admin_reverse_decision', {
+      p_decision_id: decision.id,
+      p_reason: 'Another account.',
+    });
+    const [after, reversed] = await told();
+    expect(after.standing).toEqual([]);
+    expect(reversed?.details).toMatchObject({ reverse_reason: 'Another account.' });
+    const record = await world.rpc<UserRecord>(tena, 'admin_get_user_record', { p_user_id: ivan.id });
+    expect(record.reporter.acted_on).toBe(0);
   });
 
   it('a deleted post keeps its place, and is silent', async () => {

@@ -181,6 +181,26 @@ describe('@names', () => {
   });
 });
 
+it('those on reports go with the evidence, those on people stay', async () => {
+  const reports = await world.sql<{ id: string }>(
+    `insert into public.reports (reported_entity_type, reported_entity_id, reason_category, status, closed_at)
+     select 'user', $1, 'Scams', 'closed', now() - days * interval '1 day' from unnest(array[731, 729]) days
+     returning id`,
+    [ana.id],
+  );
+  for (const { id } of reports) await write('On a case.', { p_entity_type: 'report', p_entity_id: id });
+  const person = await write('On a person.');
+  await world.sql(`update public.notes set created_at = now() - interval '3 years' where id = $1`, [
+    person.id,
+  ]);
+  await world.rpc('service_role', 'run_case_purge');
+  const left = await world.sql<{ entity_id: string }>(
+    `select entity_id from public.notes where id = $1 or entity_id = any ($2) order by entity_type desc`,
+    [person.id, `{${reports.map(({ id }) => id).join(',')}}`],
+  );
+  expect(left.map(({ entity_id: id }) => id)).toEqual([ana.id, reports[1]?.id]);
+});
+
 describe('editing', () => {
   it('keeps what it said before', async () => {
     const first = await write('One.');

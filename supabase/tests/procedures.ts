@@ -15,6 +15,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_bulk_delete_taxonomy_synonyms: [{ p_items: [] }],
   admin_check_category_slug_available: [{ p_slug: 'x' }],
   admin_check_subcategory_slug_available: [{ p_slug: 'x' }],
+  admin_decide: [{ p_target_type: 'user', p_kind: 'ban', p_policy: 'spam', p_reason: 'x' }],
   admin_create_category: [{ p_slug: 'No' }, 'P0001'],
   admin_create_subcategory: [{ p_slug: 'hedges' }],
   admin_create_taxonomy_alias: [{ p_entity_type: 'category', p_from_slug: 'gardens' }],

@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, ProposalImpact, Refusal, ReportContext, SearchReason, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, SearchReason, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -31,6 +31,11 @@ export interface BalanceLedgerRow {
   created_at: string;
 }
 
+/** A row of public.case_settings. */
+export interface CaseSettingsRow {
+  case_retention_days: number;
+}
+
 /** A row of public.categories. */
 export interface CategoriesRow {
   id: string;
@@ -55,6 +60,36 @@ export interface CategoryRow {
 export interface CountChangesRow {
   id: number;
   measure: 'account' | 'open_post';
+}
+
+/** A row of public.decision_reports. */
+export interface DecisionReportsRow {
+  decision_id: string;
+  report_id: string;
+  before: Json;
+}
+
+/** A row of public.decisions. */
+export interface DecisionsRow {
+  id: string;
+  target_type: 'user' | 'post' | 'review';
+  target_id: string;
+  user_id: string | null;
+  kind: 'no_violation' | 'warn' | 'remove' | 'limit' | 'suspend' | 'ban';
+  removes: boolean;
+  limits: string[];
+  policy_code: string | null;
+  reason: string | null;
+  message: string | null;
+  ends_at: string | null;
+  decided_by: string | null;
+  decided_at: string;
+  undone_at: string | null;
+  undone_by: string | null;
+  reversed_at: string | null;
+  reversed_by: string | null;
+  reverse_reason: string | null;
+  is_automatic: boolean;
 }
 
 /** A row of public.history_entry. */
@@ -209,6 +244,19 @@ export interface PayoutsHoldRow {
   reason: string;
 }
 
+/** A row of public.policies. */
+export interface PoliciesRow {
+  code: string;
+  title: string;
+  texts: Json;
+  ground: 'illegal' | 'terms';
+  category: 'STATEMENT_CATEGORY_ANIMAL_WELFARE' | 'STATEMENT_CATEGORY_CONSUMER_INFORMATION' | 'STATEMENT_CATEGORY_CYBER_VIOLENCE' | 'STATEMENT_CATEGORY_CYBER_VIOLENCE_AGAINST_WOMEN' | 'STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS' | 'STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH' | 'STATEMENT_CATEGORY_INTELLECTUAL_PROPERTY_INFRINGEMENTS' | 'STATEMENT_CATEGORY_NEGATIVE_EFFECTS_ON_CIVIC_DISCOURSE_OR_ELECTIONS' | 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC' | 'STATEMENT_CATEGORY_PROTECTION_OF_MINORS' | 'STATEMENT_CATEGORY_RISK_FOR_PUBLIC_SECURITY' | 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD' | 'STATEMENT_CATEGORY_SELF_HARM' | 'STATEMENT_CATEGORY_UNSAFE_AND_PROHIBITED_PRODUCTS' | 'STATEMENT_CATEGORY_VIOLENCE';
+  suggestions: string[];
+  is_active: boolean;
+  sort_order: number;
+  updated_at: string;
+}
+
 /** A row of public.posts. */
 export interface PostsRow {
   id: string;
@@ -318,11 +366,22 @@ export interface ReadingAlertRow {
   last_at: string;
 }
 
+/** A row of public.report_evidence. */
+export interface ReportEvidenceRow {
+  report_id: string;
+  target_type: 'user' | 'post' | 'review';
+  target_id: string;
+  author_user_id: string | null;
+  content: Json;
+  captured_at: string;
+  hash: string;
+}
+
 /** A row of public.reports. */
 export interface ReportsRow {
   id: string;
   status: 'open' | 'claimed' | 'closed';
-  reported_entity_type: 'user' | 'post';
+  reported_entity_type: 'user' | 'post' | 'review';
   reported_entity_id: string;
   reporter_user_id: string | null;
   claimed_by_user_id: string | null;
@@ -350,6 +409,29 @@ export interface ReviewsRow {
   is_hidden: boolean;
   created_at: string;
   deleted_at: string | null;
+}
+
+/** A row of public.sanction_suggestion. */
+export interface SanctionSuggestionRow {
+  kind: string;
+  earlier: number;
+}
+
+/** A row of public.sanctions. */
+export interface SanctionsRow {
+  id: string;
+  user_id: string;
+  kind: 'warn' | 'limit_posting' | 'limit_applying' | 'limit_messaging' | 'limit_withdrawing' | 'suspend' | 'ban';
+  decision_id: string | null;
+  policy_code: string | null;
+  reason: string | null;
+  imposed_by: string | null;
+  imposed_at: string;
+  ends_at: string | null;
+  end_kind: 'expired' | 'lifted' | 'undone' | 'overturned' | null;
+  lifted_at: string | null;
+  lifted_by: string | null;
+  lift_reason: string | null;
 }
 
 /** A row of public.subcategories. */
@@ -555,9 +637,12 @@ export interface Database {
     Tables: {
       admin_action_audit: { Row: AdminActionAuditRow };
       balance_ledger: { Row: BalanceLedgerRow };
+      case_settings: { Row: CaseSettingsRow };
       categories: { Row: CategoriesRow };
       category: { Row: CategoryRow };
       count_changes: { Row: CountChangesRow };
+      decision_reports: { Row: DecisionReportsRow };
+      decisions: { Row: DecisionsRow };
       history_entry: { Row: HistoryEntryRow };
       money_limits: { Row: MoneyLimitsRow };
       money_rule: { Row: MoneyRuleRow };
@@ -571,13 +656,17 @@ export interface Database {
       payout_events: { Row: PayoutEventsRow };
       payout_order: { Row: PayoutOrderRow };
       payouts_hold: { Row: PayoutsHoldRow };
+      policies: { Row: PoliciesRow };
       posts: { Row: PostsRow };
       price_configs: { Row: PriceConfigsRow };
       profiles: { Row: ProfilesRow };
       proposal: { Row: ProposalRow };
       reading_alert: { Row: ReadingAlertRow };
+      report_evidence: { Row: ReportEvidenceRow };
       reports: { Row: ReportsRow };
       reviews: { Row: ReviewsRow };
+      sanction_suggestion: { Row: SanctionSuggestionRow };
+      sanctions: { Row: SanctionsRow };
       subcategories: { Row: SubcategoriesRow };
       subcategory: { Row: SubcategoryRow };
       support_messages: { Row: SupportMessagesRow };
@@ -733,6 +822,22 @@ export interface Database {
         };
         Returns: TaxonomyAliasesRow;
       };
+      admin_decide: {
+        Args: {
+          p_target_type: string;
+          p_target_id: string;
+          p_kind: string;
+          p_policy?: string | null;
+          p_reason?: string | null;
+          p_message?: string | null;
+          p_limits?: readonly string[] | null;
+          p_ends_at?: string | null;
+          p_removes?: boolean;
+          p_report_ids?: readonly string[] | null;
+          p_expected_open?: number | null;
+        };
+        Returns: DecisionsRow;
+      };
       admin_delete_category: {
         Args: {
           p_id: string;
@@ -836,6 +941,10 @@ export interface Database {
           new: ChangedValue | null;
         }[];
       };
+      admin_get_case_settings: {
+        Args: Record<never, never>;
+        Returns: CaseSettingsRow;
+      };
       admin_get_category_adoption: {
         Args: {
           p_locale?: string | null;
@@ -851,6 +960,13 @@ export interface Database {
       admin_get_colleagues: {
         Args: Record<never, never>;
         Returns: UserNameRow[];
+      };
+      admin_get_decisions: {
+        Args: {
+          p_target_type: string;
+          p_target_id: string;
+        };
+        Returns: DecisionsRow[];
       };
       admin_get_deleted_item: {
         Args: {
@@ -931,6 +1047,12 @@ export interface Database {
         Args: Record<never, never>;
         Returns: PayoutsHoldRow[];
       };
+      admin_get_policies: {
+        Args: Record<never, never>;
+        Returns: (Omit<PoliciesRow, 'texts'> & {
+          texts: PolicyTexts;
+        })[];
+      };
       admin_get_post_history: {
         Args: {
           p_post_id: string;
@@ -986,6 +1108,12 @@ export interface Database {
           p_report_id: string;
         };
         Returns: ReportsRow;
+      };
+      admin_get_report_evidence: {
+        Args: {
+          p_report_id: string;
+        };
+        Returns: ReportEvidence | null;
       };
       admin_get_reports: {
         Args: {
@@ -1072,6 +1200,12 @@ export interface Database {
           p_before?: unknown;
         };
         Returns: ReviewsRow[];
+      };
+      admin_get_sanctions: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: SanctionsRow[];
       };
       admin_get_simulated_payout: {
         Args: {
@@ -1308,6 +1442,13 @@ export interface Database {
         };
         Returns: PriceConfigsRow;
       };
+      admin_lift_sanction: {
+        Args: {
+          p_sanction_id: string;
+          p_reason: string;
+        };
+        Returns: SanctionsRow;
+      };
       admin_list_categories_v2: {
         Args: {
           p_locale?: string | null;
@@ -1445,6 +1586,13 @@ export interface Database {
         };
         Returns: SupportTicketsRow;
       };
+      admin_reopen_report: {
+        Args: {
+          p_report_id: string;
+          p_reason: string;
+        };
+        Returns: ReportsRow;
+      };
       admin_reorder_categories: {
         Args: {
           p_ids: readonly string[];
@@ -1473,6 +1621,35 @@ export interface Database {
         };
         Returns: number;
       };
+      admin_reverse_decision: {
+        Args: {
+          p_decision_id: string;
+          p_reason: string;
+        };
+        Returns: DecisionsRow;
+      };
+      admin_save_case_settings: {
+        Args: {
+          p_case_retention_days: number;
+          p_expected?: number | null;
+        };
+        Returns: CaseSettingsRow;
+      };
+      admin_save_policy: {
+        Args: {
+          p_code: string;
+          p_title: string;
+          p_texts: unknown;
+          p_ground: string;
+          p_category: string;
+          p_suggestions: readonly string[];
+          p_is_active?: boolean;
+          p_expected_updated_at?: string | null;
+        };
+        Returns: (Omit<PoliciesRow, 'texts'> & {
+          texts: PolicyTexts;
+        });
+      };
       admin_set_simulated_payout: {
         Args: {
           p_request_id: string;
@@ -1487,6 +1664,13 @@ export interface Database {
           p_expected?: unknown;
         };
         Returns: WorkerCategory[];
+      };
+      admin_suggest_sanction: {
+        Args: {
+          p_user_id: string;
+          p_policy: string;
+        };
+        Returns: SanctionSuggestionRow;
       };
       admin_suggest_taxonomy_targets: {
         Args: {
@@ -1523,6 +1707,12 @@ export interface Database {
           p_entry_id: number;
         };
         Returns: string | null;
+      };
+      admin_undo_decision: {
+        Args: {
+          p_decision_id: string;
+        };
+        Returns: DecisionsRow;
       };
       admin_unignore_query: {
         Args: {
@@ -1759,6 +1949,15 @@ export interface Database {
           ip: string | null;
           aal: string;
           is_current: boolean;
+        }[];
+      };
+      get_my_standing: {
+        Args: Record<never, never>;
+        Returns: {
+          kind: string;
+          policy_code: string | null;
+          imposed_at: string;
+          ends_at: string | null;
         }[];
       };
       get_recent_suggestion_selections: {
@@ -2068,6 +2267,10 @@ export interface Database {
         };
         Returns: ReviewsRow;
       };
+      run_case_purge: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
       run_deleted_purge: {
         Args: Record<never, never>;
         Returns: {
@@ -2076,6 +2279,10 @@ export interface Database {
         }[];
       };
       run_due_proposals: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
+      run_sanctions_expiry: {
         Args: Record<never, never>;
         Returns: number;
       };

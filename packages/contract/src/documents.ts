@@ -1,5 +1,13 @@
 import type { RowOf } from './calls.ts';
-import type { AdminActionAuditRow, NotesRow, PostsRow, ReportsRow } from './database.generated.ts';
+import type {
+  AdminActionAuditRow,
+  DecisionsRow,
+  NotesRow,
+  PostsRow,
+  ReportsRow,
+  ReviewsRow,
+  SanctionsRow,
+} from './database.generated.ts';
 import type {
   PayoutProviderName,
   PayoutState,
@@ -78,8 +86,27 @@ export interface WorkerCategory {
 /** A profile as lists show it. */
 export type ListedUser = RowOf<'admin_get_users'>;
 
-/** The reported user or post as it is now. */
-export type Reported = { kind: 'user'; user: ListedUser } | { kind: 'post'; post: PostsRow };
+/** The reported user, post or review as it is now. */
+export type Reported =
+  | { kind: 'user'; user: ListedUser }
+  | { kind: 'post'; post: PostsRow }
+  | { kind: 'review'; review: ReviewsRow };
+
+/** What people can object to about a user, a post or a review, by field. */
+export type EvidenceContent = Readonly<Record<string, string | number | null>>;
+
+/** What was reported, as it was then and as it is now. */
+export interface ReportEvidence {
+  content: EvidenceContent;
+  captured_at: string;
+  /** Hex SHA-256, also in the audit log. */
+  hash: string;
+  /** Null when it is gone. */
+  now: EvidenceContent | null;
+}
+
+/** The rule as people read it, by language; English is always there. */
+export type PolicyTexts = Readonly<Record<string, string>>;
 
 /** A report's context. */
 export interface ReportContext {
@@ -331,6 +358,8 @@ export type HistoryKind =
   | 'review_received'
   | 'withdrawal'
   | 'balance'
+  | 'decision'
+  | 'sanction'
   | 'note'
   | 'staff_change';
 
@@ -355,6 +384,32 @@ export interface HistoryDetails {
   edited_at?: string | null;
   /** Of a review: who is reviewed. */
   user_id?: string;
+  /** Of a decision: what was decided, and how it was taken back. */
+  decision?: DecisionsRow['kind'];
+  removes?: boolean;
+  limits?: string[];
+  undone_at?: string | null;
+  reversed_at?: string | null;
+  reverse_reason?: string | null;
+  /** Of a decision and a sanction. */
+  policy?: string | null;
+  ends_at?: string | null;
+  /** How a sanction ended, or those of a decision. */
+  sanction?: SanctionsRow['kind'];
+  end_kind?: SanctionsRow['end_kind'];
+  lifted_at?: string | null;
+  lifted_by?: string | null;
+  lift_reason?: string | null;
+}
+
+/** A sanction that is in force. */
+export interface Standing {
+  kind: SanctionsRow['kind'];
+  reason: string | null;
+  policy: string | null;
+  imposed_by: string | null;
+  imposed_at: string;
+  ends_at: string | null;
 }
 
 /** What two accounts have in common. */
@@ -370,6 +425,8 @@ export interface RelatedAccount {
 
 /** The head of a person's page. */
 export interface UserRecord {
+  /** What is in force, the latest first. */
+  standing: Standing[];
   /** 1001: more than a thousand. */
   counts: Record<
     | 'reports_about'

@@ -9,14 +9,13 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return array[
-    'suspend_user', 'unsuspend_user', 'ban_user', 'unban_user', 'update_user_role', 'update_user_profile',
-    'set_worker_categories', 'reset_password', 'send_recovery', 'update_email'
+    'update_user_role', 'update_user_profile', 'set_worker_categories', 'reset_password', 'send_recovery', 'update_email'
   ];
 end
 $$;
 comment on function private.told_actions is 'The actions about an account that moderators see.';
 
--- The condition is that of admin_action_audit_story_idx.
+-- The first condition is that of admin_action_audit_story_idx; suspensions and bans are in the ledger.
 create or replace function private.staff_changes(p_table text, p_is_admin boolean)
 returns private.history_source
 language plpgsql immutable set search_path = ''
@@ -26,7 +25,8 @@ begin
     'staff_change', p_table, 'null::uuid',
     format(
       $q$public.admin_action_audit a where a.entity_table = %L and a.entity_id = $1::text
-         and a.action not in ('view_user', 'sign_in', 'sign_in_failed', 'pass_second_factor', 'fail_second_factor')%s$q$,
+         and a.action not in ('view_user', 'sign_in', 'sign_in_failed', 'pass_second_factor', 'fail_second_factor')
+         and a.action not in ('suspend_user', 'unsuspend_user', 'ban_user', 'unban_user')%s$q$,
       p_table, case when p_table = 'profiles' and not p_is_admin then ' and a.action = any (private.told_actions())' end
     ),
     'a.created_at', 'a.id', 'bigint', 'a.action', 'a.details', 'a.actor_user_id',
@@ -100,6 +100,29 @@ end
 $$;
 comment on function private.notes_in_history is 'Notes as entries of a history.';
 
+-- What a decision puts on a person begins and, unless it was lifted, ends with it.
+create or replace function private.decisions_in_history(p_condition text)
+returns private.history_source
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return row(
+    'decision', 'decisions', 'd.id', 'public.decisions d where ' || p_condition, 'd.decided_at', 'd.id', 'uuid', 'd.reason',
+    $q$jsonb_build_object(
+      'decision', d.kind, 'removes', d.removes, 'limits', d.limits, 'target_type', d.target_type, 'target_id', d.target_id,
+      'policy', (select c.title from public.policies c where c.code = d.policy_code), 'ends_at', d.ends_at,
+      'undone_at', d.undone_at, 'reversed_at', d.reversed_at, 'reverse_reason', d.reverse_reason
+    ) || coalesce((
+      select jsonb_build_object(
+        'end_kind', s.end_kind, 'lifted_at', s.lifted_at, 'lifted_by', s.lifted_by, 'lift_reason', s.lift_reason
+      ) from public.sanctions s where s.decision_id = d.id and s.end_kind = 'lifted' order by s.lifted_at limit 1
+    ), '{}')$q$,
+    'd.decided_by', $q$concat_ws(e'\x1f', d.kind, d.reason, d.message, d.policy_code, d.reverse_reason)$q$
+  )::private.history_source;
+end
+$$;
+comment on function private.decisions_in_history is 'Decisions as entries of a history.';
+
 create or replace function private.post_history_sources(p_is_admin boolean)
 returns setof private.history_source
 language plpgsql immutable set search_path = ''
@@ -109,6 +132,7 @@ begin
   return next private.reports_in_history(
     'report_about', 'r.reported_entity_id = $1 and r.reported_entity_type = ''post''', 'r.reporter_user_id'
   );
+  return next private.decisions_in_history('d.target_type = ''post'' and d.target_id = $1');
   return next private.notes_in_history('n.entity_type = ''post'' and n.entity_id = $1');
   return next private.staff_changes('posts', p_is_admin);
 end
@@ -120,15 +144,35 @@ create or replace function private.user_history_sources(p_is_admin boolean)
 returns setof private.history_source
 language plpgsql immutable set search_path = ''
 as $$
+declare
+  v_about_work private.history_source;
 begin
   return next private.reports_in_history(
     'report_about', 'r.reported_entity_id = $1 and r.reported_entity_type = ''user''', 'r.reporter_user_id'
   );
+  -- About their posts and reviews: whose they were is kept with the evidence.
+  v_about_work := private.reports_in_history('report_about', 'true', 'r.reporter_user_id');
+  v_about_work.rows := 'public.report_evidence e join public.reports r on r.id = e.report_id '
+    'where e.author_user_id = $1 and e.target_type <> ''user''';
+  v_about_work.at := 'e.captured_at';
+  v_about_work.id := 'e.report_id';
+  return next v_about_work;
   return next private.reports_in_history('report_by', 'r.reporter_user_id = $1', 'null::uuid');
   return next private.posts_in_history('post', 'user_id', 'null::uuid');
   return next private.posts_in_history('job', 'assigned_worker_user_id', 'p.user_id');
   return next private.reviews_in_history('review_given', 'reviewer_user_id', 'null::uuid');
   return next private.reviews_in_history('review_received', 'reviewed_user_id', 'v.reviewer_user_id');
+  return next private.decisions_in_history('d.user_id = $1');
+  -- Imposed by a button, or past the console.
+  return next row(
+    'sanction', 'sanctions', 's.id', 'public.sanctions s where s.user_id = $1 and s.decision_id is null', 's.imposed_at', 's.id',
+    'uuid', 's.reason',
+    $q$jsonb_build_object(
+      'sanction', s.kind, 'ends_at', s.ends_at, 'end_kind', s.end_kind, 'lifted_at', s.lifted_at, 'lifted_by', s.lifted_by,
+      'lift_reason', s.lift_reason
+    )$q$,
+    's.imposed_by', $q$concat_ws(e'\x1f', s.kind, s.reason, s.lift_reason)$q$
+  )::private.history_source;
   return next private.notes_in_history('n.about_user_id = $1');
   return next private.staff_changes('profiles', p_is_admin);
   return next row(

@@ -1,4 +1,4 @@
--- The head of a person's page: how much there is of everything, what became of their reports, and who else they may be.
+-- The head of a person's page: what is in force against them, how much there is of everything, what became of their reports, and who else they may be.
 
 create or replace function private.counted_up_to(p_query text, p_id uuid)
 returns integer
@@ -13,7 +13,7 @@ end
 $$;
 comment on function private.counted_up_to is 'How many rows there are; 1001: more than a thousand. p_query is never input.';
 
--- Of the latest thousand. Something came of a report if it was closed with an action.
+-- Of the latest thousand. Something came of a report if it was closed with an action that was not taken back later.
 create or replace function private.reporter_record(p_user_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -25,6 +25,11 @@ begin
              'closed', count(*) filter (where r.status = 'closed'),
              'acted_on', count(*) filter (
                where r.status = 'closed' and coalesce(r.resolution_action, 'no_violation') not in ('no_violation', 'duplicate')
+                 and not exists (
+                   select from public.decision_reports c
+                     join public.decisions d on d.id = c.decision_id
+                    where c.report_id = r.id and d.reversed_at is not null
+                 )
              )
            )
       from (
@@ -38,6 +43,26 @@ end
 $$;
 comment on function private.reporter_record is '{sent, closed, acted_on} of somebody''s latest thousand reports.';
 
+create or replace function private.standing_of(p_user_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(s)), '[]')
+      from (
+        select s.kind, s.reason, c.title as policy, s.imposed_by, s.imposed_at, s.ends_at
+          from public.sanctions s
+          left join public.policies c on c.code = s.policy_code
+         where s.user_id = p_user_id and s.end_kind is null and s.kind <> 'warn' and coalesce(s.ends_at > now(), true)
+         order by s.imposed_at desc, s.id desc
+         limit 20
+      ) s
+  );
+end
+$$;
+comment on function private.standing_of is 'The sanctions that are in force, the latest first, at most 20.';
+
 create or replace function public.admin_get_user_record(p_user_id uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -48,6 +73,7 @@ begin
   perform private.require_staff();
   perform private.require_found(exists (select from public.profiles p where p.user_id = p_user_id), 'user_not_found');
   v_record := jsonb_build_object(
+    'standing', private.standing_of(p_user_id),
     'counts', (
       select jsonb_object_agg(c.name, private.counted_up_to(c.query, p_user_id))
         from (values
@@ -68,7 +94,7 @@ begin
 end
 $$;
 comment on function public.admin_get_user_record is
-  'Staff. {counts: of what there is, 1001 for more than a thousand; reporter: {sent, closed, acted_on} of their latest thousand '
+  'Staff. {standing: sanctions in force; counts: of what there is, 1001 for more than a thousand; reporter: {sent, closed, acted_on} of their latest thousand '
   'reports; related: accounts that share a phone, a website or a payout destination, at most 20}; counts as opening the account. '
   'Shape: returns UserRecord. '
   'Errors: not_authenticated, not_authorized, user_not_found.';

@@ -56,6 +56,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
 
   add_note: 'Wrote note',
   edit_note: 'Edited note',
+  purge_notes: 'Removed old notes for good',
 
   update_post_status: 'Changed post status',
   delete_post: 'Deleted post',

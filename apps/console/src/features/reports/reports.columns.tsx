@@ -40,7 +40,7 @@ function Reason({ report }: { report: Report }) {
     <span className="flex min-w-0 flex-col gap-0.5">
       <ReasonLine report={report} />
       <span className="flex min-w-0 items-center gap-2 text-sm text-muted">
-        {report.reported_entity_type === 'post' && 'Post'}
+        {report.reported_entity_type !== 'user' && readable(report.reported_entity_type)}
         <ReportedRef report={report} />
       </span>
     </span>
