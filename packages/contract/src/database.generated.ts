@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, TargetReason, TaxonomyMaintenance, TaxonomyUsage, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -104,6 +104,18 @@ export interface DecisionsRow {
   is_automatic: boolean;
 }
 
+/** A row of public.history_entry. */
+export interface HistoryEntryRow {
+  kind: HistoryKind;
+  id: string;
+  at: string;
+  title: string | null;
+  details: HistoryDetails;
+  actor_user_id: string | null;
+  entity_table: string;
+  entity_id: string | null;
+}
+
 /** A row of public.money_limits. */
 export interface MoneyLimitsRow {
   release_above_eur: number | null;
@@ -118,6 +130,27 @@ export interface MoneyRuleRow {
   watched: string | null;
   procedures: string[] | null;
   hints: string[] | null;
+}
+
+/** A row of public.note_versions. */
+export interface NoteVersionsRow {
+  id: number;
+  note_id: string;
+  body: string;
+  written_at: string;
+}
+
+/** A row of public.notes. */
+export interface NotesRow {
+  id: string;
+  entity_type: 'user' | 'post' | 'report' | 'ticket' | 'withdrawal';
+  entity_id: string;
+  about_user_id: string | null;
+  author_user_id: string | null;
+  body: string;
+  mentions: Json;
+  created_at: string;
+  edited_at: string | null;
 }
 
 /** A row of public.notice_templates. */
@@ -139,6 +172,19 @@ export interface NoticesRow {
   locale: string;
   subject: string;
   body: string;
+  created_at: string;
+  read_at: string | null;
+}
+
+/** A row of public.notifications. */
+export interface NotificationsRow {
+  id: string;
+  user_id: string;
+  kind: string;
+  entity_table: string;
+  entity_id: string | null;
+  actor_user_id: string | null;
+  text: string;
   created_at: string;
   read_at: string | null;
 }
@@ -633,10 +679,14 @@ export interface Database {
       count_changes: { Row: CountChangesRow };
       decision_reports: { Row: DecisionReportsRow };
       decisions: { Row: DecisionsRow };
+      history_entry: { Row: HistoryEntryRow };
       money_limits: { Row: MoneyLimitsRow };
       money_rule: { Row: MoneyRuleRow };
+      note_versions: { Row: NoteVersionsRow };
+      notes: { Row: NotesRow };
       notice_templates: { Row: NoticeTemplatesRow };
       notices: { Row: NoticesRow };
+      notifications: { Row: NotificationsRow };
       payout_attempts: { Row: PayoutAttemptsRow };
       payout_conflict: { Row: PayoutConflictRow };
       payout_counterparties: { Row: PayoutCounterpartiesRow };
@@ -675,6 +725,14 @@ export interface Database {
       worker_subcategories: { Row: WorkerSubcategoriesRow };
     };
     Functions: {
+      admin_add_note: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+          p_body: string;
+        };
+        Returns: Note;
+      };
       admin_apply_taxonomy_import: {
         Args: {
           p_kind: string;
@@ -772,6 +830,10 @@ export interface Database {
           total_count: number;
         }[];
       };
+      admin_count_unread_notifications: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
       admin_create_category: {
         Args: {
           p_slug: string;
@@ -856,6 +918,13 @@ export interface Database {
           p_locale: string;
         };
         Returns: undefined;
+      };
+      admin_edit_note: {
+        Args: {
+          p_note_id: string;
+          p_body: string;
+        };
+        Returns: Note;
       };
       admin_explain_taxonomy_search: {
         Args: {
@@ -961,6 +1030,10 @@ export interface Database {
           coverage_pct: number;
         }[];
       };
+      admin_get_colleagues: {
+        Args: Record<never, never>;
+        Returns: UserNameRow[];
+      };
       admin_get_decisions: {
         Args: {
           p_target_type: string;
@@ -1012,6 +1085,26 @@ export interface Database {
         Args: Record<never, never>;
         Returns: MoneyRuleRow[];
       };
+      admin_get_note_versions: {
+        Args: {
+          p_note_id: string;
+        };
+        Returns: {
+          body: string;
+          written_at: string;
+        }[];
+      };
+      admin_get_notes: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: (Omit<NotesRow, 'mentions'> & {
+          mentions: NoteMentions;
+        })[];
+      };
       admin_get_notice_templates: {
         Args: Record<never, never>;
         Returns: NoticeTemplatesRow[];
@@ -1021,6 +1114,13 @@ export interface Database {
           p_decision_id: string;
         };
         Returns: NoticesRow[];
+      };
+      admin_get_notifications: {
+        Args: {
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: NotificationsRow[];
       };
       admin_get_payout_conflicts: {
         Args: Record<never, never>;
@@ -1035,6 +1135,16 @@ export interface Database {
         Returns: (Omit<PoliciesRow, 'texts'> & {
           texts: PolicyTexts;
         })[];
+      };
+      admin_get_post_history: {
+        Args: {
+          p_post_id: string;
+          p_kinds?: readonly string[] | null;
+          p_search?: string | null;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: HistoryEntryRow[];
       };
       admin_get_posts: {
         Args: {
@@ -1332,11 +1442,27 @@ export interface Database {
         };
         Returns: ProfilesRow;
       };
+      admin_get_user_history: {
+        Args: {
+          p_user_id: string;
+          p_kinds?: readonly string[] | null;
+          p_search?: string | null;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: HistoryEntryRow[];
+      };
       admin_get_user_names: {
         Args: {
           p_user_ids: readonly string[];
         };
         Returns: UserNameRow[];
+      };
+      admin_get_user_record: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: UserRecord;
       };
       admin_get_users: {
         Args: {
@@ -1511,6 +1637,12 @@ export interface Database {
           subcategory_name: string | null;
           total_count: number;
         }[];
+      };
+      admin_mark_notifications_read: {
+        Args: {
+          p_ids?: readonly string[] | null;
+        };
+        Returns: number;
       };
       admin_mark_withdrawal_status: {
         Args: {
