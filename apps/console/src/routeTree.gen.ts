@@ -20,7 +20,9 @@ import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/rev
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
 import { Route as StaffAdminsAdminGlobalConfigRouteImport } from './routes/_staff/_admins/admin/global-config'
+import { Route as StaffAdminsAdminNoticesRouteImport } from './routes/_staff/_admins/admin/notices'
 import { Route as StaffAdminsAdminRulesOfMoneyRouteImport } from './routes/_staff/_admins/admin/rules-of-money'
+import { Route as StaffAdminsAdminTransparencyRouteImport } from './routes/_staff/_admins/admin/transparency'
 import { Route as StaffAdminPostsIndexRouteImport } from './routes/_staff/admin/posts/index'
 import { Route as StaffAdminPostsPostIdRouteImport } from './routes/_staff/admin/posts/$postId'
 import { Route as StaffAdminReportsIndexRouteImport } from './routes/_staff/admin/reports/index'
@@ -92,10 +94,21 @@ const StaffAdminsAdminGlobalConfigRoute =
     path: '/admin/global-config',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
+const StaffAdminsAdminNoticesRoute = StaffAdminsAdminNoticesRouteImport.update({
+  id: '/admin/notices',
+  path: '/admin/notices',
+  getParentRoute: () => StaffAdminsRoute,
+} as any)
 const StaffAdminsAdminRulesOfMoneyRoute =
   StaffAdminsAdminRulesOfMoneyRouteImport.update({
     id: '/admin/rules-of-money',
     path: '/admin/rules-of-money',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
+const StaffAdminsAdminTransparencyRoute =
+  StaffAdminsAdminTransparencyRouteImport.update({
+    id: '/admin/transparency',
+    path: '/admin/transparency',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
 const StaffAdminPostsIndexRoute = StaffAdminPostsIndexRouteImport.update({
@@ -199,7 +212,9 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
+  '/admin/transparency': typeof StaffAdminsAdminTransparencyRoute
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
@@ -227,7 +242,9 @@ export interface FileRoutesByTo {
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
+  '/admin/transparency': typeof StaffAdminsAdminTransparencyRoute
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
@@ -258,7 +275,9 @@ export interface FileRoutesById {
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/_staff/_admins/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/_staff/_admins/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/_staff/_admins/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
+  '/_staff/_admins/admin/transparency': typeof StaffAdminsAdminTransparencyRoute
   '/_staff/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/_staff/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/_staff/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
@@ -288,7 +307,9 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/audit'
     | '/admin/global-config'
+    | '/admin/notices'
     | '/admin/rules-of-money'
+    | '/admin/transparency'
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
     | '/admin/support/$ticketId'
@@ -316,7 +337,9 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/audit'
     | '/admin/global-config'
+    | '/admin/notices'
     | '/admin/rules-of-money'
+    | '/admin/transparency'
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
     | '/admin/support/$ticketId'
@@ -346,7 +369,9 @@ export interface FileRouteTypes {
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
     | '/_staff/_admins/admin/global-config'
+    | '/_staff/_admins/admin/notices'
     | '/_staff/_admins/admin/rules-of-money'
+    | '/_staff/_admins/admin/transparency'
     | '/_staff/admin/posts/$postId'
     | '/_staff/admin/reports/$reportId'
     | '/_staff/admin/support/$ticketId'
@@ -451,11 +476,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminsAdminGlobalConfigRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
+    '/_staff/_admins/admin/notices': {
+      id: '/_staff/_admins/admin/notices'
+      path: '/admin/notices'
+      fullPath: '/admin/notices'
+      preLoaderRoute: typeof StaffAdminsAdminNoticesRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
     '/_staff/_admins/admin/rules-of-money': {
       id: '/_staff/_admins/admin/rules-of-money'
       path: '/admin/rules-of-money'
       fullPath: '/admin/rules-of-money'
       preLoaderRoute: typeof StaffAdminsAdminRulesOfMoneyRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/transparency': {
+      id: '/_staff/_admins/admin/transparency'
+      path: '/admin/transparency'
+      fullPath: '/admin/transparency'
+      preLoaderRoute: typeof StaffAdminsAdminTransparencyRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
     '/_staff/admin/posts/': {
@@ -576,7 +615,9 @@ declare module '@tanstack/react-router' {
 interface StaffAdminsRouteChildren {
   StaffAdminsAdminAuditRoute: typeof StaffAdminsAdminAuditRoute
   StaffAdminsAdminGlobalConfigRoute: typeof StaffAdminsAdminGlobalConfigRoute
+  StaffAdminsAdminNoticesRoute: typeof StaffAdminsAdminNoticesRoute
   StaffAdminsAdminRulesOfMoneyRoute: typeof StaffAdminsAdminRulesOfMoneyRoute
+  StaffAdminsAdminTransparencyRoute: typeof StaffAdminsAdminTransparencyRoute
   StaffAdminsAdminTaxonomySplatRoute: typeof StaffAdminsAdminTaxonomySplatRoute
   StaffAdminsAdminTaxonomyAdoptionRoute: typeof StaffAdminsAdminTaxonomyAdoptionRoute
   StaffAdminsAdminTaxonomyAliasesRoute: typeof StaffAdminsAdminTaxonomyAliasesRoute
@@ -590,7 +631,9 @@ interface StaffAdminsRouteChildren {
 const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminAuditRoute: StaffAdminsAdminAuditRoute,
   StaffAdminsAdminGlobalConfigRoute: StaffAdminsAdminGlobalConfigRoute,
+  StaffAdminsAdminNoticesRoute: StaffAdminsAdminNoticesRoute,
   StaffAdminsAdminRulesOfMoneyRoute: StaffAdminsAdminRulesOfMoneyRoute,
+  StaffAdminsAdminTransparencyRoute: StaffAdminsAdminTransparencyRoute,
   StaffAdminsAdminTaxonomySplatRoute: StaffAdminsAdminTaxonomySplatRoute,
   StaffAdminsAdminTaxonomyAdoptionRoute: StaffAdminsAdminTaxonomyAdoptionRoute,
   StaffAdminsAdminTaxonomyAliasesRoute: StaffAdminsAdminTaxonomyAliasesRoute,
