@@ -89,6 +89,9 @@ describe('a list', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('k');
     await expect.poll(() => hasFocus(rows(page).nth(1))).toBe(true);
+    // A tint alone is hardly seen.
+    const mark = rows(page).nth(1).locator('td').first();
+    expect(await mark.evaluate((it) => getComputedStyle(it).boxShadow)).not.toBe('none');
     const [, name = '', below = ''] = await column(page, 'Name');
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name });

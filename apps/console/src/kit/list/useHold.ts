@@ -14,7 +14,7 @@ interface Hold {
   };
 }
 
-/** Whether the pointer or the focus is on a table's rows. Escape releases the focus's hold. */
+/** Whether the pointer or the focus is on a table's rows. Escape releases the focus's hold; the focus stays. */
 export function useHold(): Hold {
   const [isPointed, setPointed] = useState(false);
   const [rowId, setRowId] = useState<string>();
@@ -35,8 +35,8 @@ export function useHold(): Hold {
         setRowId(undefined);
         setByKeys(false);
       },
-      onKeyDown: ({ key, target }) => {
-        if (key === 'Escape' && target instanceof HTMLElement) target.blur();
+      onKeyDown: ({ key }) => {
+        if (key === 'Escape') setByKeys(false);
       },
     },
   };
