@@ -149,17 +149,6 @@ describe('rows that change while somebody is on the list', () => {
     expect(await row(3)).toBeVisible();
   });
 
-  it('are let in by Escape, and the row keeps the focus', async () => {
-    const { desk, user } = await begin([{}]);
-    await user.keyboard('j');
-    desk.items = [aReport(3, { reason_category: 'Hate speech' }), ...desk.items];
-    act(() => desk.elsewhere(3, {}));
-    expect(await screen.findByText('1 new')).toBeVisible();
-    await user.keyboard('{Escape}');
-    expect(await row(3)).toBeVisible();
-    expect(await row(1)).toHaveFocus();
-  });
-
   it('are read once a second at most, however much happens', async () => {
     const { desk } = await begin([{}]);
     await waitFor(() => expect(desk.sentTo(list).length).toBeGreaterThan(1));
