@@ -359,7 +359,7 @@ export interface ExportedWords {
 export type NoteMentions = Readonly<Record<string, string>>;
 
 /** A note of staff. */
-export type Note = NotesRow;
+export type Note = Omit<NotesRow, 'mentions'> & { mentions: NoteMentions };
 
 /** The kinds of entries in the history of a person or a post. */
 export type HistoryKind =

@@ -8,6 +8,7 @@ import { DeskActions } from '#parts/desk/DeskActions.tsx';
 import type { OnDone } from '#parts/desk/useDeskAction.ts';
 import { PresenceBar } from '#parts/live/PresenceBar.tsx';
 import { usePresence } from '#parts/live/usePresence.ts';
+import { NotesCard } from '#parts/notes/NotesCard.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -76,6 +77,7 @@ export function ReportDetails({ report }: { report: Report }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ReportedCard report={report} context={context} />
+          <NotesCard noted={{ type: 'report', id: report.id }} />
           <OtherReports
             title={`Other reports about this ${report.reported_entity_type}`}
             none={`No other reports about this ${report.reported_entity_type}.`}
