@@ -25,6 +25,7 @@ import { Route as StaffAdminPostsIndexRouteImport } from './routes/_staff/admin/
 import { Route as StaffAdminPostsPostIdRouteImport } from './routes/_staff/admin/posts/$postId'
 import { Route as StaffAdminReportsIndexRouteImport } from './routes/_staff/admin/reports/index'
 import { Route as StaffAdminReportsReportIdRouteImport } from './routes/_staff/admin/reports/$reportId'
+import { Route as StaffAdminReportsByTargetRouteImport } from './routes/_staff/admin/reports/by-target'
 import { Route as StaffAdminSupportIndexRouteImport } from './routes/_staff/admin/support/index'
 import { Route as StaffAdminSupportTicketIdRouteImport } from './routes/_staff/admin/support/$ticketId'
 import { Route as StaffAdminUsersIndexRouteImport } from './routes/_staff/admin/users/index'
@@ -119,6 +120,12 @@ const StaffAdminReportsReportIdRoute =
     path: '/admin/reports/$reportId',
     getParentRoute: () => StaffRoute,
   } as any)
+const StaffAdminReportsByTargetRoute =
+  StaffAdminReportsByTargetRouteImport.update({
+    id: '/admin/reports/by-target',
+    path: '/admin/reports/by-target',
+    getParentRoute: () => StaffRoute,
+  } as any)
 const StaffAdminSupportIndexRoute = StaffAdminSupportIndexRouteImport.update({
   id: '/admin/support/',
   path: '/admin/support/',
@@ -202,6 +209,7 @@ export interface FileRoutesByFullPath {
   '/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
+  '/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/admin/posts/': typeof StaffAdminPostsIndexRoute
@@ -230,6 +238,7 @@ export interface FileRoutesByTo {
   '/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
+  '/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/admin/posts': typeof StaffAdminPostsIndexRoute
@@ -261,6 +270,7 @@ export interface FileRoutesById {
   '/_staff/_admins/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
   '/_staff/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/_staff/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
+  '/_staff/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
   '/_staff/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/_staff/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/_staff/admin/posts/': typeof StaffAdminPostsIndexRoute
@@ -291,6 +301,7 @@ export interface FileRouteTypes {
     | '/admin/rules-of-money'
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
+    | '/admin/reports/by-target'
     | '/admin/support/$ticketId'
     | '/admin/users/$userId'
     | '/admin/posts/'
@@ -319,6 +330,7 @@ export interface FileRouteTypes {
     | '/admin/rules-of-money'
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
+    | '/admin/reports/by-target'
     | '/admin/support/$ticketId'
     | '/admin/users/$userId'
     | '/admin/posts'
@@ -349,6 +361,7 @@ export interface FileRouteTypes {
     | '/_staff/_admins/admin/rules-of-money'
     | '/_staff/admin/posts/$postId'
     | '/_staff/admin/reports/$reportId'
+    | '/_staff/admin/reports/by-target'
     | '/_staff/admin/support/$ticketId'
     | '/_staff/admin/users/$userId'
     | '/_staff/admin/posts/'
@@ -486,6 +499,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminReportsReportIdRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/admin/reports/by-target': {
+      id: '/_staff/admin/reports/by-target'
+      path: '/admin/reports/by-target'
+      fullPath: '/admin/reports/by-target'
+      preLoaderRoute: typeof StaffAdminReportsByTargetRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/admin/support/': {
       id: '/_staff/admin/support/'
       path: '/admin/support'
@@ -616,6 +636,7 @@ interface StaffRouteChildren {
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute
   StaffAdminPostsPostIdRoute: typeof StaffAdminPostsPostIdRoute
   StaffAdminReportsReportIdRoute: typeof StaffAdminReportsReportIdRoute
+  StaffAdminReportsByTargetRoute: typeof StaffAdminReportsByTargetRoute
   StaffAdminSupportTicketIdRoute: typeof StaffAdminSupportTicketIdRoute
   StaffAdminUsersUserIdRoute: typeof StaffAdminUsersUserIdRoute
   StaffAdminPostsIndexRoute: typeof StaffAdminPostsIndexRoute
@@ -632,6 +653,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminIndexRoute: StaffAdminIndexRoute,
   StaffAdminPostsPostIdRoute: StaffAdminPostsPostIdRoute,
   StaffAdminReportsReportIdRoute: StaffAdminReportsReportIdRoute,
+  StaffAdminReportsByTargetRoute: StaffAdminReportsByTargetRoute,
   StaffAdminSupportTicketIdRoute: StaffAdminSupportTicketIdRoute,
   StaffAdminUsersUserIdRoute: StaffAdminUsersUserIdRoute,
   StaffAdminPostsIndexRoute: StaffAdminPostsIndexRoute,
