@@ -20,6 +20,7 @@ import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/rev
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
 import { Route as StaffAdminsAdminGlobalConfigRouteImport } from './routes/_staff/_admins/admin/global-config'
+import { Route as StaffAdminsAdminPoliciesRouteImport } from './routes/_staff/_admins/admin/policies'
 import { Route as StaffAdminsAdminRulesOfMoneyRouteImport } from './routes/_staff/_admins/admin/rules-of-money'
 import { Route as StaffAdminPostsIndexRouteImport } from './routes/_staff/admin/posts/index'
 import { Route as StaffAdminPostsPostIdRouteImport } from './routes/_staff/admin/posts/$postId'
@@ -91,6 +92,12 @@ const StaffAdminsAdminGlobalConfigRoute =
   StaffAdminsAdminGlobalConfigRouteImport.update({
     id: '/admin/global-config',
     path: '/admin/global-config',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
+const StaffAdminsAdminPoliciesRoute =
+  StaffAdminsAdminPoliciesRouteImport.update({
+    id: '/admin/policies',
+    path: '/admin/policies',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
 const StaffAdminsAdminRulesOfMoneyRoute =
@@ -206,6 +213,7 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/admin/policies': typeof StaffAdminsAdminPoliciesRoute
   '/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
@@ -235,6 +243,7 @@ export interface FileRoutesByTo {
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/admin/policies': typeof StaffAdminsAdminPoliciesRoute
   '/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
@@ -267,6 +276,7 @@ export interface FileRoutesById {
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/_staff/_admins/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/_staff/_admins/admin/policies': typeof StaffAdminsAdminPoliciesRoute
   '/_staff/_admins/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
   '/_staff/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/_staff/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/audit'
     | '/admin/global-config'
+    | '/admin/policies'
     | '/admin/rules-of-money'
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
@@ -327,6 +338,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/audit'
     | '/admin/global-config'
+    | '/admin/policies'
     | '/admin/rules-of-money'
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
@@ -358,6 +370,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
     | '/_staff/_admins/admin/global-config'
+    | '/_staff/_admins/admin/policies'
     | '/_staff/_admins/admin/rules-of-money'
     | '/_staff/admin/posts/$postId'
     | '/_staff/admin/reports/$reportId'
@@ -462,6 +475,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/global-config'
       fullPath: '/admin/global-config'
       preLoaderRoute: typeof StaffAdminsAdminGlobalConfigRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/policies': {
+      id: '/_staff/_admins/admin/policies'
+      path: '/admin/policies'
+      fullPath: '/admin/policies'
+      preLoaderRoute: typeof StaffAdminsAdminPoliciesRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
     '/_staff/_admins/admin/rules-of-money': {
@@ -596,6 +616,7 @@ declare module '@tanstack/react-router' {
 interface StaffAdminsRouteChildren {
   StaffAdminsAdminAuditRoute: typeof StaffAdminsAdminAuditRoute
   StaffAdminsAdminGlobalConfigRoute: typeof StaffAdminsAdminGlobalConfigRoute
+  StaffAdminsAdminPoliciesRoute: typeof StaffAdminsAdminPoliciesRoute
   StaffAdminsAdminRulesOfMoneyRoute: typeof StaffAdminsAdminRulesOfMoneyRoute
   StaffAdminsAdminTaxonomySplatRoute: typeof StaffAdminsAdminTaxonomySplatRoute
   StaffAdminsAdminTaxonomyAdoptionRoute: typeof StaffAdminsAdminTaxonomyAdoptionRoute
@@ -610,6 +631,7 @@ interface StaffAdminsRouteChildren {
 const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminAuditRoute: StaffAdminsAdminAuditRoute,
   StaffAdminsAdminGlobalConfigRoute: StaffAdminsAdminGlobalConfigRoute,
+  StaffAdminsAdminPoliciesRoute: StaffAdminsAdminPoliciesRoute,
   StaffAdminsAdminRulesOfMoneyRoute: StaffAdminsAdminRulesOfMoneyRoute,
   StaffAdminsAdminTaxonomySplatRoute: StaffAdminsAdminTaxonomySplatRoute,
   StaffAdminsAdminTaxonomyAdoptionRoute: StaffAdminsAdminTaxonomyAdoptionRoute,
