@@ -27,6 +27,7 @@ const GROUPS = [
       [['c'], 'Claim'],
       [['r'], 'Reply'],
       [['e'], 'Close'],
+      [['d'], 'Decide about what is reported'],
       [['n'], 'Next open report, from a report’s page'],
     ],
   },
@@ -36,6 +37,7 @@ const GROUPS = [
       [['s'], 'Set a post’s status'],
       [['h'], 'Hide or unhide a review'],
       [['d'], 'Delete'],
+      [['Shift', 'd'], 'Decide'],
     ],
   },
   {

@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   Newspaper,
+  Scale,
   ScrollText,
   SearchX,
   Settings,
@@ -72,6 +73,7 @@ const TAXONOMY: NavigationGroup = {
 /** For admins only. */
 export const ADMIN_ENTRIES: readonly (NavigationLink | NavigationGroup)[] = [
   { label: 'Global Config', to: '/admin/global-config', icon: <Settings />, badge: 'proposals' },
+  { label: 'Policies', to: '/admin/policies', icon: <Scale /> },
   TAXONOMY,
   { label: 'Audit', to: '/admin/audit', icon: <ScrollText /> },
 ];

@@ -1,6 +1,8 @@
 import { Button } from '#kit/Button.tsx';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { FlagButtons } from '#parts/user-flags/FlagButtons.tsx';
+import { nameOf } from '#parts/users.api.ts';
 import { KeyRound, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
@@ -26,6 +28,9 @@ export function UserButtons({ user, rights }: GridProps) {
           <ChangeEmailDialog open={asking === 'email'} user={user} onClose={close} />
           <ResetPasswordDialog open={asking === 'password'} user={user} onClose={close} />
         </>
+      )}
+      {rights.edits && (
+        <DecideButton target={{ type: 'user', id: user.user_id, title: nameOf(user) }} keys="page" />
       )}
       <FlagButtons user={user} alsoRefresh={userDetails(user.user_id).queryKey} />
     </div>
