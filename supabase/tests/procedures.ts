@@ -36,8 +36,14 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_reorder_subcategories: [{ p_ids: '{}' }],
   admin_restore_taxonomy_item: [{ p_entity_type: 'category' }],
   admin_retarget_taxonomy_synonyms: [{ p_items: [], p_target_type: 'category' }],
+  admin_save_case_settings: [{ p_case_retention_days: null }, '22023'],
+  admin_save_policy: [
+    { p_code: '', p_title: '', p_texts: {}, p_ground: '', p_category: '', p_suggestions: '{}' },
+    '22023',
+  ],
   admin_set_simulated_payout: [{ p_fault: 'declined' }, 'P0001'],
   admin_set_worker_categories: [{ p_categories: [] }],
+  admin_suggest_sanction: [{ p_policy: 'spam' }],
   admin_toggle_price_active: [{ p_is_active: true }],
   admin_undo_action: [{ p_entry_id: 0 }, 'PT404'],
   admin_unignore_query: [{ p_locale: 'en', p_normalized_query: 'piano' }],
@@ -109,5 +115,5 @@ export const PROCEDURES: Record<string, Procedure> = Object.fromEntries(
 
 /** Procedures that return a page to somebody, and so take p_limit. */
 export const LISTS = Object.entries(PROCEDURES)
-  .filter(([, { who, args }]) => who !== 'service' && args.some((arg) => arg.startsWith('p_limit')))
+  .filter(([, { who, args }]) => who !== 'service' && args.some((arg) => arg.startsWith('p_limit ')))
   .map(([name]) => name);
