@@ -38,9 +38,13 @@ export function DecisionForm({
   const proposed = known.sanction === undefined ? null : suggested(known.sanction);
   const isNoViolation = choice.kind === 'no_violation';
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit();
-    const kind = isTyping(event.target) && !isRadio(event.target) ? undefined : kinds[Number(event.key) - 1];
-    if (kind !== undefined) onChange({ kind });
+    const isOnChoice = isRadio(event.target);
+    if (event.key === 'Enter' && (isOnChoice || event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onSubmit();
+    }
+    const kind = kinds[Number(event.key) - 1];
+    if (kind !== undefined && (isOnChoice || !isTyping(event.target))) onChange({ kind });
   };
   return (
     <form

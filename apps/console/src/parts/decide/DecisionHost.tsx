@@ -1,7 +1,8 @@
 import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { askedStore, closeDecision } from './asked.ts';
 
 const load = () => import('./DecisionDialog.tsx');
@@ -15,6 +16,9 @@ export function preloadDecision(): void {
 
 /** The dialog that askDecision opens; rendered once, in the shell. */
 export function DecisionHost() {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // What was asked on a page, or by somebody, is over with them.
+  useEffect(() => closeDecision, [path]);
   const asked = useSyncExternalStore(askedStore.subscribe, askedStore.snapshot);
   // While the dialog closes, it keeps its content.
   const [shown, setShown] = useState(asked);

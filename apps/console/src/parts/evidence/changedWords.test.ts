@@ -24,8 +24,8 @@ it('loses nothing of either text', () => {
   );
 });
 
-it('shows both as a whole where comparing takes too long', () => {
-  expect(changedWords('one two three', 'four five six', 0)).toEqual([
+it('shows both as a whole where nearly everything has changed', () => {
+  expect(changedWords('one two three', 'four five six', 3)).toEqual([
     { text: 'one two three', is: 'removed' },
     { text: 'four five six', is: 'added' },
   ]);

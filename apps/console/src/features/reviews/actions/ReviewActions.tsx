@@ -5,7 +5,8 @@ import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { askDecision } from '#parts/decide/asked.ts';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
-import { Eye, EyeOff, Trash2 } from 'lucide-react';
+import { preloadDecision } from '#parts/decide/DecisionHost.tsx';
+import { Eye, EyeOff, Gavel, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { type Review, reviewTarget } from '../review.ts';
 import { useAskDelete } from './askDelete.ts';
@@ -27,6 +28,13 @@ export function RowActions({ review }: { review: Review }) {
         >
           {verbFor(review)}
         </Button>
+        <IconButton
+          label="Decide"
+          size="sm"
+          icon={<Gavel />}
+          onPointerEnter={preloadDecision}
+          onClick={() => askDecision(reviewTarget(review))}
+        />
         <IconButton label="Delete" size="sm" icon={<Trash2 />} onClick={() => ask(review)} />
       </span>
       <PreviewRow parameter="review" id={review.id} />
