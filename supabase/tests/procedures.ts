@@ -9,6 +9,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** Arguments of empty calls besides unknown ids for each uuid, and the SQLSTATE if it differs from `emptyCall`'s. */
 const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null]> = {
+  admin_add_note: [{ p_entity_type: 'user', p_body: 'x' }],
   admin_apply_taxonomy_import: [{ p_kind: 'categories', p_data: [], p_fingerprint: '' }, 'P0001'],
   admin_begin_account_change: [{ p_kind: 'reset_password' }],
   admin_bulk_delete_taxonomy_synonyms: [{ p_items: [] }],
@@ -20,8 +21,10 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_create_taxonomy_alias: [{ p_entity_type: 'category', p_from_slug: 'gardens' }],
   admin_delete_taxonomy_alias: [{ p_entity_type: 'category', p_from_slug: 'gardens' }, 'PT404'],
   admin_delete_taxonomy_translation: [{ p_entity_type: 'category', p_locale: 'en' }],
+  admin_edit_note: [{ p_body: 'x' }],
   admin_get_audit_changes: [{ p_entry_id: 0 }, 'PT404'],
   admin_get_deleted_item: [{ p_entity_table: 'posts' }, null],
+  admin_get_notes: [{ p_entity_type: 'user' }],
   admin_get_report_targets: [{ p_report_ids: '{}' }],
   admin_get_taxonomy_import_progress: [{ p_kind: 'categories' }],
   admin_get_taxonomy_usage: [{ p_entity_type: 'category' }],

@@ -20,8 +20,10 @@ import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/rev
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
 import { Route as StaffAdminsAdminGlobalConfigRouteImport } from './routes/_staff/_admins/admin/global-config'
+import { Route as StaffAdminsAdminNoticesRouteImport } from './routes/_staff/_admins/admin/notices'
 import { Route as StaffAdminsAdminPoliciesRouteImport } from './routes/_staff/_admins/admin/policies'
 import { Route as StaffAdminsAdminRulesOfMoneyRouteImport } from './routes/_staff/_admins/admin/rules-of-money'
+import { Route as StaffAdminsAdminTransparencyRouteImport } from './routes/_staff/_admins/admin/transparency'
 import { Route as StaffAdminPostsIndexRouteImport } from './routes/_staff/admin/posts/index'
 import { Route as StaffAdminPostsPostIdRouteImport } from './routes/_staff/admin/posts/$postId'
 import { Route as StaffAdminReportsIndexRouteImport } from './routes/_staff/admin/reports/index'
@@ -94,6 +96,11 @@ const StaffAdminsAdminGlobalConfigRoute =
     path: '/admin/global-config',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
+const StaffAdminsAdminNoticesRoute = StaffAdminsAdminNoticesRouteImport.update({
+  id: '/admin/notices',
+  path: '/admin/notices',
+  getParentRoute: () => StaffAdminsRoute,
+} as any)
 const StaffAdminsAdminPoliciesRoute =
   StaffAdminsAdminPoliciesRouteImport.update({
     id: '/admin/policies',
@@ -104,6 +111,12 @@ const StaffAdminsAdminRulesOfMoneyRoute =
   StaffAdminsAdminRulesOfMoneyRouteImport.update({
     id: '/admin/rules-of-money',
     path: '/admin/rules-of-money',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
+const StaffAdminsAdminTransparencyRoute =
+  StaffAdminsAdminTransparencyRouteImport.update({
+    id: '/admin/transparency',
+    path: '/admin/transparency',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
 const StaffAdminPostsIndexRoute = StaffAdminPostsIndexRouteImport.update({
@@ -213,8 +226,10 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/admin/policies': typeof StaffAdminsAdminPoliciesRoute
   '/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
+  '/admin/transparency': typeof StaffAdminsAdminTransparencyRoute
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
@@ -243,8 +258,10 @@ export interface FileRoutesByTo {
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/admin/policies': typeof StaffAdminsAdminPoliciesRoute
   '/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
+  '/admin/transparency': typeof StaffAdminsAdminTransparencyRoute
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
@@ -276,8 +293,10 @@ export interface FileRoutesById {
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/_staff/_admins/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/_staff/_admins/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/_staff/_admins/admin/policies': typeof StaffAdminsAdminPoliciesRoute
   '/_staff/_admins/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
+  '/_staff/_admins/admin/transparency': typeof StaffAdminsAdminTransparencyRoute
   '/_staff/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/_staff/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/_staff/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
@@ -308,8 +327,10 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/audit'
     | '/admin/global-config'
+    | '/admin/notices'
     | '/admin/policies'
     | '/admin/rules-of-money'
+    | '/admin/transparency'
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
     | '/admin/reports/by-target'
@@ -338,8 +359,10 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/audit'
     | '/admin/global-config'
+    | '/admin/notices'
     | '/admin/policies'
     | '/admin/rules-of-money'
+    | '/admin/transparency'
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
     | '/admin/reports/by-target'
@@ -370,8 +393,10 @@ export interface FileRouteTypes {
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
     | '/_staff/_admins/admin/global-config'
+    | '/_staff/_admins/admin/notices'
     | '/_staff/_admins/admin/policies'
     | '/_staff/_admins/admin/rules-of-money'
+    | '/_staff/_admins/admin/transparency'
     | '/_staff/admin/posts/$postId'
     | '/_staff/admin/reports/$reportId'
     | '/_staff/admin/reports/by-target'
@@ -477,6 +502,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminsAdminGlobalConfigRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
+    '/_staff/_admins/admin/notices': {
+      id: '/_staff/_admins/admin/notices'
+      path: '/admin/notices'
+      fullPath: '/admin/notices'
+      preLoaderRoute: typeof StaffAdminsAdminNoticesRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
     '/_staff/_admins/admin/policies': {
       id: '/_staff/_admins/admin/policies'
       path: '/admin/policies'
@@ -489,6 +521,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/rules-of-money'
       fullPath: '/admin/rules-of-money'
       preLoaderRoute: typeof StaffAdminsAdminRulesOfMoneyRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/transparency': {
+      id: '/_staff/_admins/admin/transparency'
+      path: '/admin/transparency'
+      fullPath: '/admin/transparency'
+      preLoaderRoute: typeof StaffAdminsAdminTransparencyRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
     '/_staff/admin/posts/': {
@@ -616,8 +655,10 @@ declare module '@tanstack/react-router' {
 interface StaffAdminsRouteChildren {
   StaffAdminsAdminAuditRoute: typeof StaffAdminsAdminAuditRoute
   StaffAdminsAdminGlobalConfigRoute: typeof StaffAdminsAdminGlobalConfigRoute
+  StaffAdminsAdminNoticesRoute: typeof StaffAdminsAdminNoticesRoute
   StaffAdminsAdminPoliciesRoute: typeof StaffAdminsAdminPoliciesRoute
   StaffAdminsAdminRulesOfMoneyRoute: typeof StaffAdminsAdminRulesOfMoneyRoute
+  StaffAdminsAdminTransparencyRoute: typeof StaffAdminsAdminTransparencyRoute
   StaffAdminsAdminTaxonomySplatRoute: typeof StaffAdminsAdminTaxonomySplatRoute
   StaffAdminsAdminTaxonomyAdoptionRoute: typeof StaffAdminsAdminTaxonomyAdoptionRoute
   StaffAdminsAdminTaxonomyAliasesRoute: typeof StaffAdminsAdminTaxonomyAliasesRoute
@@ -631,8 +672,10 @@ interface StaffAdminsRouteChildren {
 const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminAuditRoute: StaffAdminsAdminAuditRoute,
   StaffAdminsAdminGlobalConfigRoute: StaffAdminsAdminGlobalConfigRoute,
+  StaffAdminsAdminNoticesRoute: StaffAdminsAdminNoticesRoute,
   StaffAdminsAdminPoliciesRoute: StaffAdminsAdminPoliciesRoute,
   StaffAdminsAdminRulesOfMoneyRoute: StaffAdminsAdminRulesOfMoneyRoute,
+  StaffAdminsAdminTransparencyRoute: StaffAdminsAdminTransparencyRoute,
   StaffAdminsAdminTaxonomySplatRoute: StaffAdminsAdminTaxonomySplatRoute,
   StaffAdminsAdminTaxonomyAdoptionRoute: StaffAdminsAdminTaxonomyAdoptionRoute,
   StaffAdminsAdminTaxonomyAliasesRoute: StaffAdminsAdminTaxonomyAliasesRoute,

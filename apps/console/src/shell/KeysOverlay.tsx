@@ -18,6 +18,7 @@ const GROUPS = [
       [['j'], 'Next row'],
       [['k'], 'Previous row'],
       [['Enter'], 'Open the row'],
+      [['/'], 'Search the list'],
     ],
   },
   {

@@ -1,6 +1,7 @@
 import { Quote } from '#kit/Quote.tsx';
 import { PresenceBar } from '#parts/live/PresenceBar.tsx';
 import { usePresence } from '#parts/live/usePresence.ts';
+import { NotesSection } from '#parts/notes/NotesCard.tsx';
 import { DeviceInfo } from './DeviceInfo.tsx';
 import { Resolution } from './draft/Resolution.tsx';
 import { Decisions, Evidence } from './Evidence.tsx';
@@ -46,6 +47,7 @@ export function ReportPreview({ report, isOpen }: ReportPreviewProps) {
           <Decisions report={report} />
         </section>
       )}
+      <NotesSection noted={{ type: 'report', id: report.id }} />
       <ReportOrigin report={report} />
       <DeviceInfo device={report.device_info} />
     </div>

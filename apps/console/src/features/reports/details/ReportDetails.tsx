@@ -9,6 +9,7 @@ import { DeskActions } from '#parts/desk/DeskActions.tsx';
 import type { OnDone } from '#parts/desk/useDeskAction.ts';
 import { PresenceBar } from '#parts/live/PresenceBar.tsx';
 import { usePresence } from '#parts/live/usePresence.ts';
+import { NotesCard } from '#parts/notes/NotesCard.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -90,6 +91,7 @@ export function ReportDetails({ report }: { report: Report }) {
           <Card title="Decisions">
             <Decisions report={report} />
           </Card>
+          <NotesCard noted={{ type: 'report', id: report.id }} />
           <OtherReports
             title={`Other reports about this ${report.reported_entity_type}`}
             none={`No other reports about this ${report.reported_entity_type}.`}

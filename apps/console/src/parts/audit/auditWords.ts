@@ -64,6 +64,10 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   close_support_ticket: 'Closed ticket',
   send_support_message: 'Replied to ticket',
 
+  add_note: 'Wrote note',
+  edit_note: 'Edited note',
+  purge_notes: 'Removed old notes for good',
+
   update_post_status: 'Changed post status',
   delete_post: 'Deleted post',
   restore_post: 'Restored post',
@@ -138,6 +142,7 @@ const TABLES: Readonly<Record<string, string>> = {
   support_tickets: 'Ticket',
   posts: 'Post',
   reviews: 'Review',
+  notes: 'Note',
   withdrawal_requests: 'Withdrawal',
   withdrawals_config: 'Withdrawal settings',
   price_configs: 'Price option',
