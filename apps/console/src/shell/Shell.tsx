@@ -68,11 +68,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense fallback={<HoldKeys />}>
         {showsKeys && <KeysOverlay onClose={() => setShowsKeys(false)} />}
       </Suspense>
+      <DecisionHost />
       {/* Stays once it was open, so that it slides out. */}
       <Suspense fallback={<HoldKeys />}>
         {bell !== 'new' && <NotificationsDrawer open={bell === 'open'} onClose={() => setBell('closed')} />}
       </Suspense>
-      <DecisionHost />
       <Counting />
     </div>
   );

@@ -81,6 +81,7 @@ describe('a long screen', () => {
     for (const list of [
       'users',
       'reports',
+      'reports/by-target',
       'support',
       'posts',
       'reviews',

@@ -39,7 +39,6 @@ export function ReportPreview({ report, isOpen }: ReportPreviewProps) {
         </h3>
         <Resolution report={report} onTyping={() => setTyping(true)} />
       </section>
-      <NotesSection noted={{ type: 'report', id: report.id }} />
       {report.status === 'closed' && (
         <section aria-labelledby={`decisions-${report.id}`} className="flex flex-col gap-3">
           <h3 id={`decisions-${report.id}`} className="font-semibold">
@@ -48,6 +47,7 @@ export function ReportPreview({ report, isOpen }: ReportPreviewProps) {
           <Decisions report={report} />
         </section>
       )}
+      <NotesSection noted={{ type: 'report', id: report.id }} />
       <ReportOrigin report={report} />
       <DeviceInfo device={report.device_info} />
     </div>

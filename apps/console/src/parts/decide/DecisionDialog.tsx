@@ -39,7 +39,7 @@ export default function DecisionDialog({ open, target, onClose }: DecisionDialog
       open={open}
       onTop
       size="xl"
-      title={`Decide: ${known.title ?? `deleted ${target.type}`}`}
+      title={titleOf(target, known.title)}
       description={about(target, known)}
       onClose={onClose}
       footer={
@@ -71,6 +71,11 @@ export default function DecisionDialog({ open, target, onClose }: DecisionDialog
       </div>
     </Dialog>
   );
+}
+
+// Undefined while it is loading.
+function titleOf({ type }: Target, title: string | null | undefined): string {
+  return title === undefined ? 'Decide' : `Decide: ${title ?? `deleted ${type}`}`;
 }
 
 function about({ type }: Target, { authorName, openReports: count }: ReturnType<typeof useProposal>): string {

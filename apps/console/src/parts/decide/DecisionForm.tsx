@@ -129,7 +129,8 @@ export function DecisionForm({
 const isRadio = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'radio';
 
 function earlierWords(earlier: number | undefined): string {
-  if (earlier === undefined) return ' ';
+  // Its line is kept while it is loading.
+  if (earlier === undefined) return '\u00a0';
   if (earlier === 0) return 'The first decision about this person under it.';
   return earlier === 1
     ? 'One earlier decision about this person under it.'

@@ -16,7 +16,7 @@ import { ReverseDecision } from './ReverseDecision.tsx';
 const ROWS_EVERY_MS = 1000;
 
 interface DecisionsAboutProps {
-  type: TargetType | 'report';
+  type: TargetType;
   id: string;
   /** When there are none. */
   none: string;

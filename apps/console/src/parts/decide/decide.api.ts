@@ -63,8 +63,8 @@ export const suggestion = (userId: string, policy: string) =>
     queryFn: ({ signal }) => rpc('admin_suggest_sanction', { p_user_id: userId, p_policy: policy }, signal),
   });
 
-/** What was decided about a user, a post, a review, newest first. */
-export const decisionsAbout = (type: TargetType | 'report', id: string) =>
+/** What was decided about a post or a review, or about a person and what they wrote; newest first. */
+export const decisionsAbout = (type: TargetType, id: string) =>
   queryOptions({
     queryKey: [...DECISIONS_KEY, 'about', type, id],
     queryFn: ({ signal }) => rpc('admin_get_decisions', { p_target_type: type, p_target_id: id }, signal),

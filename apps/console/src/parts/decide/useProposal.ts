@@ -14,12 +14,12 @@ export function useProposal(target: Target, chosenPolicy: string | null) {
     ...suggestion(authorId ?? '', code ?? ''),
     enabled: authorId !== null && code !== undefined,
   });
-  const title = row === undefined ? (target.title ?? null) : row.title;
+  const title = row === undefined ? target.title : row.title;
   const proposal: Proposal = {
     policy: all.find((policy) => policy.code === code),
     sanction: asked.data?.kind,
     openReports: row?.open_reports ?? 0,
-    isRemovable: target.type !== 'user' && title !== null,
+    isRemovable: target.type !== 'user' && typeof title === 'string',
   };
   return {
     ...proposal,

@@ -88,10 +88,10 @@ export function ReportDetails({ report }: { report: Report }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ReportedCard report={report} context={context} />
-          <NotesCard noted={{ type: 'report', id: report.id }} />
           <Card title="Decisions">
             <Decisions report={report} />
           </Card>
+          <NotesCard noted={{ type: 'report', id: report.id }} />
           <OtherReports
             title={`Other reports about this ${report.reported_entity_type}`}
             none={`No other reports about this ${report.reported_entity_type}.`}
