@@ -9,6 +9,7 @@ const READABLE = [
   'admin_action_audit',
   'categories',
   'count_changes',
+  'notifications',
   'posts',
   'profiles',
   'reports',

@@ -71,9 +71,13 @@ describe('live channels', () => {
         `select schemaname || '.' || tablename as name from pg_publication_tables where pubname = 'supabase_realtime' order by 1`,
       ),
     ).toEqual(
-      ['public.count_changes', 'public.reports', 'public.support_messages', 'public.support_tickets'].map(
-        (name) => ({ name }),
-      ),
+      [
+        'public.count_changes',
+        'public.notifications',
+        'public.reports',
+        'public.support_messages',
+        'public.support_tickets',
+      ].map((name) => ({ name })),
     );
   });
 

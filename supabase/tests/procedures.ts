@@ -9,18 +9,23 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** Arguments of empty calls besides unknown ids for each uuid, and the SQLSTATE if it differs from `emptyCall`'s. */
 const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null]> = {
+  admin_add_note: [{ p_entity_type: 'user', p_body: 'x' }],
   admin_apply_taxonomy_import: [{ p_kind: 'categories', p_data: [], p_fingerprint: '' }, 'P0001'],
   admin_begin_account_change: [{ p_kind: 'reset_password' }],
   admin_bulk_delete_taxonomy_synonyms: [{ p_items: [] }],
   admin_check_category_slug_available: [{ p_slug: 'x' }],
   admin_check_subcategory_slug_available: [{ p_slug: 'x' }],
+  admin_decide: [{ p_target_type: 'user', p_kind: 'ban', p_policy: 'spam', p_reason: 'x' }],
   admin_create_category: [{ p_slug: 'No' }, 'P0001'],
   admin_create_subcategory: [{ p_slug: 'hedges' }],
   admin_create_taxonomy_alias: [{ p_entity_type: 'category', p_from_slug: 'gardens' }],
   admin_delete_taxonomy_alias: [{ p_entity_type: 'category', p_from_slug: 'gardens' }, 'PT404'],
   admin_delete_taxonomy_translation: [{ p_entity_type: 'category', p_locale: 'en' }],
+  admin_edit_note: [{ p_body: 'x' }],
   admin_get_audit_changes: [{ p_entry_id: 0 }, 'PT404'],
   admin_get_deleted_item: [{ p_entity_table: 'posts' }, null],
+  admin_get_notes: [{ p_entity_type: 'user' }],
+  admin_get_report_targets: [{ p_report_ids: '{}' }],
   admin_get_taxonomy_import_progress: [{ p_kind: 'categories' }],
   admin_get_taxonomy_usage: [{ p_entity_type: 'category' }],
   admin_get_undoable_entries: [{ p_entry_ids: '{}' }],
@@ -34,8 +39,14 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_reorder_subcategories: [{ p_ids: '{}' }],
   admin_restore_taxonomy_item: [{ p_entity_type: 'category' }],
   admin_retarget_taxonomy_synonyms: [{ p_items: [], p_target_type: 'category' }],
+  admin_save_case_settings: [{ p_case_retention_days: null }, '22023'],
+  admin_save_policy: [
+    { p_code: '', p_title: '', p_texts: {}, p_ground: '', p_category: '', p_suggestions: '{}' },
+    '22023',
+  ],
   admin_set_simulated_payout: [{ p_fault: 'declined' }, 'P0001'],
   admin_set_worker_categories: [{ p_categories: [] }],
+  admin_suggest_sanction: [{ p_policy: 'spam' }],
   admin_toggle_price_active: [{ p_is_active: true }],
   admin_undo_action: [{ p_entry_id: 0 }, 'PT404'],
   admin_unignore_query: [{ p_locale: 'en', p_normalized_query: 'piano' }],
@@ -107,5 +118,5 @@ export const PROCEDURES: Record<string, Procedure> = Object.fromEntries(
 
 /** Procedures that return a page to somebody, and so take p_limit. */
 export const LISTS = Object.entries(PROCEDURES)
-  .filter(([, { who, args }]) => who !== 'service' && args.some((arg) => arg.startsWith('p_limit')))
+  .filter(([, { who, args }]) => who !== 'service' && args.some((arg) => arg.startsWith('p_limit ')))
   .map(([name]) => name);

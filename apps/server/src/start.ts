@@ -85,7 +85,13 @@ export async function startServer(config: Config, log: Log, announce: Announce):
     const address = browsableAddress(config.host, http.port);
     const jobs = [
       purgeJob(call, log),
-      mailsJob({ call, mailer: createMailer(config, siteUrl, log), log, counters: metrics.counters }),
+      mailsJob({
+        call,
+        mailer: createMailer(config, siteUrl, log),
+        siteUrl,
+        log,
+        counters: metrics.counters,
+      }),
       proposalsJob(call, log),
       taxonomyJob(call, log),
       source.use.job,

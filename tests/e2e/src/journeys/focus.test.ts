@@ -7,7 +7,7 @@ import { see, seeNo } from '../harness/see.ts';
 import { button, toast } from '../screens/desks.ts';
 import { coveredByToasts, focused, unusable } from '../screens/focus.ts';
 import { rows, settled } from '../screens/list.ts';
-import { sidebar } from '../screens/shell.ts';
+import { accountButton, sidebar } from '../screens/shell.ts';
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 
@@ -170,6 +170,34 @@ describe('at 400 %', () => {
   });
 });
 
+describe('at 400 %, too', () => {
+  journey('a refused sign-in says so in sight, and no heading of a number is cut', async (desk) => {
+    const nobody = await desk.visit('/admin/login', { viewport: { width: 320, height: 256 } });
+    await nobody.getByLabel('Email').fill('nobody@example.test');
+    await nobody.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await button(nobody, 'Sign in').click();
+    const refusal = nobody.getByRole('alert');
+    await see(refusal);
+    const top = async () => (await refusal.boundingBox())?.y ?? -1;
+    await expect.poll(top).toBeGreaterThanOrEqual(0);
+
+    const page = await desk.open({ as: 'moderator', viewport: { width: 320, height: 256 } });
+    for (const path of ['/admin', '/admin/reports', '/admin/support']) {
+      await page.goto(path);
+      await see(page.getByRole('table').first().getByRole('row').nth(1));
+      const cut = await page
+        .locator('ul[aria-label=Metrics] span, section[aria-label=Metrics] dt, main a span')
+        .evaluateAll((all) =>
+          all
+            .filter((it) => it.closest('table') === null && it.scrollWidth > it.clientWidth + 1)
+            .filter((it) => getComputedStyle(it).overflowX === 'hidden')
+            .map((it) => it.textContent),
+        );
+      expect(cut, path).toEqual([]);
+    }
+  });
+});
+
 describe('in forced colours', () => {
   journey('switches, the row of j and k and the current link are seen', async (desk) => {
     const account = await desk.createAccount();
@@ -245,6 +273,30 @@ describe('on a phone', () => {
       await expect.poll(() => time.textContent()).toMatch(/ago|now/);
     },
   );
+});
+
+describe('Tab', () => {
+  journey('held down never leaves a dialog, and leaves a menu for its button', async (desk) => {
+    const account = await desk.createAccount();
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
+    await button(page, 'Change email').press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Change email' });
+    await see(dialog);
+    const inDialog = () => dialog.evaluate((it) => it.contains(document.activeElement));
+    // Faster than the dialog's own trap can follow.
+    for (let press = 0; press < 25; press++) void page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect.poll(inDialog).toBe(true);
+    await page.keyboard.press('Escape');
+    await seeNo(dialog);
+
+    const ofAccount = accountButton(page);
+    await ofAccount.press('Enter');
+    await expect.poll(() => focused(page)).toMatch(/account/i);
+    await page.keyboard.press('Tab');
+    await seeNo(page.getByRole('menu'));
+    await expect.poll(() => ofAccount.evaluate((it) => it === document.activeElement)).toBe(true);
+  });
 });
 
 describe('names', () => {

@@ -128,6 +128,25 @@ describe('under a finger', () => {
   });
 });
 
+describe('links of text under a finger', () => {
+  journey('are 24 pixels high, wherever they stand alone', async (desk) => {
+    const report = await (await appUser(desk)).report((await desk.createAccount()).id);
+    const page = await desk.open({ as: 'admin', viewport: NARROW, hasTouch: true, isMobile: true });
+    for (const path of ['/admin', '/admin/reports', `/admin/reports/${report}`]) {
+      await page.goto(path);
+      await see(page.getByRole('main').getByRole('link').nth(4));
+      const thin = await page
+        .locator('main a')
+        .evaluateAll((all) =>
+          all
+            .filter((it) => it.checkVisibility() && it.getBoundingClientRect().height < 24)
+            .map((it) => it.textContent),
+        );
+      expect(thin, path).toEqual([]);
+    }
+  });
+});
+
 describe('beside buttons', () => {
   journey('a user’s name keeps its words whole on a tablet', async (desk) => {
     const { id, fullName } = await desk.createAccount({ profile: { full_name: 'Nermina Simić' } });

@@ -3,7 +3,7 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { RowLink } from '#kit/list/RowLink.tsx';
 import { uuid } from '#kit/list/search.ts';
 import { UserRef } from '#parts/UserRef.tsx';
-import { type About, entityPage } from './entityPage.ts';
+import { type About, entityPage } from '#parts/audit/entityPage.ts';
 
 /** Whom or what an entry is about, leading to its page where it has one. */
 export function EntityId({ entry }: { entry: About }) {

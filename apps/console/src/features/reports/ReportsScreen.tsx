@@ -1,19 +1,25 @@
 import { fetchCode } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
+import { DecideButton, DecideKey } from '#parts/decide/DecideButton.tsx';
 import { DeskActions } from '#parts/desk/DeskActions.tsx';
 import { DeskDrawer } from '#parts/desk/DeskDrawer.tsx';
 import { DeskScreen } from '#parts/desk/DeskScreen.tsx';
 import { useDeskList } from '#parts/desk/useDeskList.ts';
+import { useQuery } from '@tanstack/react-query';
 import { ChartLine, Flag } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useClosingDesk } from './draft/useClosingDesk.ts';
 import { useInsightsOpen } from './insights/useInsightsOpen.ts';
-import type { Report } from './report.ts';
+import { decidedTarget, type Report } from './report.ts';
 import { ReportPreview } from './ReportPreview.tsx';
+import { ReopenReport } from './ReopenReport.tsx';
+import { ReportViews } from './ReportViews.tsx';
 import { REPORTS_DESK } from './reports.desk.ts';
 import { REPORTS_COLUMNS } from './reports.columns.tsx';
 import { keepPlace, REPORTS, type ReportsSearch } from './reports.search.ts';
+import { ReportTargets } from './targets/TargetCell.tsx';
+import { reportTargets } from './targets/targets.api.ts';
 
 // The metrics are loaded after the list; a placeholder keeps their space.
 const ReportInsights = lazy(() => fetchCode(() => import('./insights/ReportInsights.tsx')));
@@ -21,30 +27,35 @@ const ReportInsights = lazy(() => fetchCode(() => import('./insights/ReportInsig
 /** Abuse reports about users and posts: found, claimed and settled. */
 export function ReportsScreen({ search }: { search: ReportsSearch }) {
   const state = useDeskList(REPORTS_DESK, REPORTS.read(search));
+  const targets = useTargets(state.rows);
   const [isWide, setWide] = useInsightsOpen();
   useEffect(() => keepPlace(search), [search]);
 
   return (
     <>
-      <DeskScreen
-        desk={REPORTS_DESK}
-        state={state}
-        columns={REPORTS_COLUMNS}
-        search={search}
-        icon={<Flag />}
-        actions={
-          <Button icon={<ChartLine />} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
-            Charts
-          </Button>
-        }
-        numbers={
-          <Suspense
-            fallback={<Skeleton className={isWide ? 'h-14 rounded-lg xl:h-47' : 'h-14 rounded-lg'} />}
-          >
-            <ReportInsights dates={{ from: state.page.from, to: state.page.to }} isOpen={isWide} />
-          </Suspense>
-        }
-      />
+      <ReportTargets value={targets}>
+        <DeskScreen
+          desk={REPORTS_DESK}
+          badges={<ReportViews />}
+          state={state}
+          columns={REPORTS_COLUMNS}
+          search={search}
+          icon={<Flag />}
+          actions={
+            <Button icon={<ChartLine />} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
+              Charts
+            </Button>
+          }
+          numbers={
+            <Suspense
+              fallback={<Skeleton className={isWide ? 'h-14 rounded-lg xl:h-47' : 'h-14 rounded-lg'} />}
+            >
+              <ReportInsights dates={{ from: state.page.from, to: state.page.to }} isOpen={isWide} />
+            </Suspense>
+          }
+        />
+      </ReportTargets>
+      <DecideKey target={state.focused && decidedTarget(state.focused)} />
       <DeskDrawer
         desk={REPORTS_DESK}
         state={state}
@@ -56,6 +67,22 @@ export function ReportsScreen({ search }: { search: ReportsSearch }) {
   );
 }
 
+// While another page is awaited, those of the page that is shown.
+function useTargets(rows: readonly Report[] | undefined) {
+  const ids = rows?.map(({ id }) => id) ?? [];
+  return useQuery({ ...reportTargets(ids), enabled: ids.length > 0 }).data;
+}
+
 function DrawerActions({ report, isOpen }: { report: Report; isOpen: boolean }) {
-  return <DeskActions {...useClosingDesk(report)} item={report} keys={isOpen ? 'drawer' : undefined} />;
+  const keys = isOpen ? 'drawer' : undefined;
+  return (
+    <>
+      {report.status === 'closed' ? (
+        <ReopenReport report={report} />
+      ) : (
+        <DecideButton target={decidedTarget(report)} keys={keys} />
+      )}
+      <DeskActions {...useClosingDesk(report)} item={report} keys={keys} />
+    </>
+  );
 }

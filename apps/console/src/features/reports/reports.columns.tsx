@@ -3,12 +3,19 @@ import type { ListColumn } from '#kit/list/columns.ts';
 import { readable } from '#kit/list/options.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { deskColumns } from '#parts/desk/deskColumns.tsx';
+import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
-import { ReportedRef } from './ReportFacts.tsx';
-import { type Report, severityTone } from './report.ts';
+import { decidedTarget, type Report, severityTone } from './report.ts';
 import { REPORTS_DESK } from './reports.desk.ts';
+import { TargetCell } from './targets/TargetCell.tsx';
 
-const { id, status, claimedBy, created, actions } = deskColumns(REPORTS_DESK);
+const { id, status, claimedBy, created, actions } = deskColumns(REPORTS_DESK, {
+  // On a phone the drawer has it: a row has room for one button.
+  first: (report) =>
+    report.status !== 'closed' && (
+      <DecideButton target={decidedTarget(report)} size="sm" className="max-sm:hidden" />
+    ),
+});
 
 export const REPORTS_COLUMNS: ListColumn<Report>[] = [
   id,
@@ -19,6 +26,13 @@ export const REPORTS_COLUMNS: ListColumn<Report>[] = [
     from: 'md',
     width: 'w-16',
     cell: (report) => readable(report.reported_entity_type),
+  },
+  {
+    id: 'reported',
+    header: 'Reported',
+    from: 'md',
+    grow: true,
+    cell: (report) => <TargetCell report={report} />,
   },
   { id: 'reason', header: 'Reason', grow: true, cell: (report) => <Reason report={report} /> },
   {
@@ -40,8 +54,8 @@ function Reason({ report }: { report: Report }) {
     <span className="flex min-w-0 flex-col gap-0.5">
       <ReasonLine report={report} />
       <span className="flex min-w-0 items-center gap-2 text-sm text-muted">
-        {report.reported_entity_type === 'post' && 'Post'}
-        <ReportedRef report={report} />
+        {report.reported_entity_type !== 'user' && readable(report.reported_entity_type)}
+        <TargetCell report={report} />
       </span>
     </span>
   );

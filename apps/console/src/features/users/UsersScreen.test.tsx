@@ -221,6 +221,15 @@ it('moves by j and k, and opens by Enter', async () => {
   expect(await screen.findByRole('dialog', { name: 'Person 1' })).toBeVisible();
 });
 
+it('has its search under /, which a box keeps for itself', async () => {
+  const { user } = await openConsole('/admin/users');
+  const search = await screen.findByLabelText('Search');
+  await user.keyboard('/');
+  expect(search).toHaveFocus();
+  await user.keyboard('a/b');
+  expect(search).toHaveValue('a/b');
+});
+
 it('offers no Suspend and no Ban to a moderator on an admin', async () => {
   server.on('admin_get_users', () => [aProfile({ full_name: 'Ada Boss', role: 'admin' })]);
   const { user } = await openConsole('/admin/users');
