@@ -19,6 +19,7 @@ import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DESK } from './invariants/desk.ts';
 import { MONEY } from './invariants/money.ts';
+import { NOTES } from './invariants/notes.ts';
 import { PEOPLE } from './invariants/people.ts';
 import { WORK } from './invariants/work.ts';
 import { seedDemo } from './seed.ts';
@@ -46,6 +47,7 @@ describe('the demo marketplace', () => {
     ['work', WORK],
     ['desk', DESK],
     ['money', MONEY],
+    ['notes', NOTES],
   ])('%s', (_, invariants) => {
     test.each(invariants)('$name', async ({ sql }) => {
       const violations = await query(sql, sql.includes('$1') ? [NOW.toISOString()] : []);
