@@ -7,7 +7,7 @@ import { insertAccounts } from './people/accounts.ts';
 import { RESERVED_USERNAMES } from './people/curiosities.ts';
 import { Handles } from './people/names.ts';
 import { Staff } from './people/staff.ts';
-import { recordStaff, staffAccounts } from './people/staff-accounts.ts';
+import { insertStaffSanctions, recordStaff, staffAccounts } from './people/staff-accounts.ts';
 import { insertTaxonomy } from './taxonomy/insert-taxonomy.ts';
 import { ignoredRows, recordTaxonomy } from './taxonomy/record-taxonomy.ts';
 import { buildTaxonomy } from './taxonomy/taxonomy.ts';
@@ -90,6 +90,7 @@ async function addFoundations(tx: Queryable, world: World, passwordHash: string)
   await world.audit.open(tx);
   await insertTaxonomy(tx, world.calendar);
   await insertAccounts(tx, staffAccounts(world, passwordHash));
+  await insertStaffSanctions(tx, world);
   recordStaff(world);
   await configure(tx, world);
   recordTaxonomy(world);
