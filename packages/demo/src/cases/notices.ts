@@ -18,11 +18,14 @@ const DATE = `
   update public.notices n
      set id = md5(n.kind || n.decision_id || n.user_id)::uuid,
          created_at = t.at,
-         read_at = case when t.at + d.read_after <= $1::timestamptz then t.at + d.read_after end
-    from public.decisions c
-    cross join lateral (values (interval '40 minutes' + interval '1 minute' * (hashtext(c.id::text) & 1023))) d (read_after)
-    cross join lateral (values (case n.kind when 'reversal' then c.reversed_at else c.decided_at end)) t (at)
-   where c.id = n.decision_id`;
+         read_at = case when t.at + t.unread_for <= $1::timestamptz then t.at + t.unread_for end
+    from (
+      select o.id, case o.kind when 'reversal' then c.reversed_at else c.decided_at end as at,
+             interval '40 minutes' + interval '1 minute' * (hashtext(c.id::text) & 1023) as unread_for
+        from public.notices o
+        join public.decisions c on c.id = o.decision_id
+    ) t
+   where t.id = n.id`;
 
 /** Some disagree: the latest measures against people who can still sign in are appealed against, and wait. */
 const APPEAL = `
