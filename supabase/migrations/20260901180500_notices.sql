@@ -22,6 +22,7 @@ alter table private.mails add column notice_id uuid references public.notices (i
 create index mails_notice_idx on private.mails (notice_id);
 
 create table public.notice_templates (
+  id uuid primary key default gen_random_uuid(),
   kind text not null check (kind in ('decision', 'report_outcome', 'reversal', 'appeal_upheld', 'appeal_overturned')),
   -- Null: for every policy without a text of its own.
   policy_code text references public.policies (code) on delete cascade,

@@ -164,6 +164,28 @@ describe('what staff change', () => {
         p_reason: 'They apologised.',
       };
     },
+    admin_decide_appeal: async () => {
+      const person = await world.person();
+      const { id } = await world.rpc<{ id: string }>(await world.person('moderator'), 'admin_decide', {
+        p_target_type: 'user',
+        p_target_id: person.id,
+        p_kind: 'warn',
+        p_policy: 'scams',
+        p_reason: 'Took money.',
+      });
+      const appeal = await world.rpc<{ id: string }>(person, 'submit_appeal', {
+        p_decision_id: id,
+        p_text: 'No.',
+      });
+      return { p_appeal_id: appeal.id, p_is_overturned: true, p_reason: 'It was somebody else.' };
+    },
+    admin_save_notice_template: () =>
+      Promise.resolve({ p_kind: 'reversal', p_locale: 'fr', p_subject: 'x', p_body: 'y' }),
+    admin_delete_notice_template: async () => {
+      const args = { p_kind: 'reversal', p_locale: 'it' };
+      await asAdmin('admin_save_notice_template', { ...args, p_subject: 'x', p_body: 'y' });
+      return args;
+    },
     admin_save_policy: () =>
       Promise.resolve({
         p_code: 'noise',

@@ -37,7 +37,7 @@ describe('two who decide at once', () => {
     await expectSqlError(
       second,
       'PT409',
-      'Ana Kos has just decided about this: user warned. Look at that decision before you make another.',
+      'Ana Kos has just decided about this: warning sent. Look at that decision before you make another.',
     );
     expect(await flags(world, target.author)).toEqual({ suspended: false, banned: false });
     expect(await ledger(world, target.author)).toHaveLength(1);

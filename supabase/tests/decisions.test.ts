@@ -110,7 +110,7 @@ describe('a decision', () => {
 
   it.each<[TargetType, string, Args, string, string[]]>([
     ['user', 'no_violation', {}, 'no_violation', []],
-    ['user', 'warn', BROKEN, 'user_warned', ['warn']],
+    ['user', 'warn', BROKEN, 'warning_sent', ['warn']],
     ['post', 'remove', BROKEN, 'post_removed', []],
     ['review', 'remove', BROKEN, 'review_removed', []],
     [

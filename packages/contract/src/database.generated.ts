@@ -155,6 +155,7 @@ export interface NotesRow {
 
 /** A row of public.notice_templates. */
 export interface NoticeTemplatesRow {
+  id: string;
   kind: 'decision' | 'report_outcome' | 'reversal' | 'appeal_upheld' | 'appeal_overturned';
   policy_code: string | null;
   locale: string;
@@ -977,7 +978,7 @@ export interface Database {
         Args: {
           p_ticket_id: string;
         };
-        Returns: AppealCase;
+        Returns: AppealCase | null;
       };
       admin_get_audit: {
         Args: {

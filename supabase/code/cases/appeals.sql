@@ -150,7 +150,7 @@ end
 $$;
 comment on function public.admin_get_appeal is
   'Staff. The appeal of a ticket: {appeal, decision, policy: its title, decided_by_name, why_not: why the caller can''t decide '
-  'about it}; null for other tickets. Shape: returns AppealCase. Errors: not_authenticated, not_authorized.';
+  'about it}; null for other tickets. Shape: returns? AppealCase. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_appeal to authenticated;
 
 create or replace function private.close_appeal_ticket(p_ticket_id uuid, p_text text)

@@ -8,13 +8,11 @@ as $$
 begin
   return case p_decision.kind
     when 'no_violation' then 'no_violation'
+    when 'warn' then 'warning_sent'
     when 'remove' then p_decision.target_type || '_removed'
-    else case p_decision.kind
-      when 'warn' then 'user_warned'
-      when 'limit' then 'user_limited'
-      when 'suspend' then 'user_suspended'
-      else 'user_banned'
-    end
+    when 'limit' then 'user_limited'
+    when 'suspend' then 'user_suspended'
+    else 'user_banned'
   end;
 end
 $$;

@@ -126,8 +126,10 @@ begin
     return v_old;
   end if;
 
-  v_template.updated_at := clock_timestamp();
-  insert into public.notice_templates as t values (v_template.*)
+  insert into public.notice_templates (kind, policy_code, locale, subject, body, updated_at)
+  values (
+    v_template.kind, v_template.policy_code, v_template.locale, v_template.subject, v_template.body, clock_timestamp()
+  )
   on conflict (kind, policy_code, locale)
     do update set subject = excluded.subject, body = excluded.body, updated_at = excluded.updated_at
   returning * into strict v_template;

@@ -150,7 +150,7 @@ begin
     select s.kind, s.policy_code, s.imposed_at, s.ends_at
       from public.sanctions s
      where s.user_id = auth.uid() and s.end_kind is null and coalesce(s.ends_at > now(), true)
-     order by s.imposed_at, s.id;
+     order by s.imposed_at, s.kind, s.id;
 end
 $$;
 comment on function public.get_my_standing is

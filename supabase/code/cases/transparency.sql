@@ -129,7 +129,7 @@ comment on function private.statement_of_reasons is 'A decision in the fields of
 
 -- A warning restricts nothing, so it has no statement there.
 create or replace function public.admin_export_statements(
-  p_from timestamptz, p_to timestamptz, p_limit integer default 200, p_after jsonb default null
+  p_from timestamptz, p_to timestamptz, p_limit integer default 50, p_after jsonb default null
 )
 returns table (id uuid, decided_at timestamptz, statement jsonb)
 language plpgsql stable security definer set search_path = ''
@@ -148,7 +148,7 @@ begin
        and (d.kind in ('remove', 'limit', 'suspend', 'ban') or d.removes)
        and (p_after is null or (d.decided_at, d.id) > (v_after.decided_at, v_after.id))
      order by d.decided_at, d.id
-     limit coalesce(p_limit, 200);
+     limit coalesce(p_limit, 50);
 end
 $$;
 comment on function public.admin_export_statements is

@@ -82,7 +82,7 @@ export function appealPage(
     limitBody(MAX_BODY, (c) => c.text('The request is too large.', 413)),
     async (c) => {
       const given = await c.req.parseBody();
-      const [code, text, lang] = [textOf(given['code']), textOf(given['text']), languageOf(given['lang'])];
+      const [code, text, lang] = [textOf(given.code), textOf(given.text), languageOf(given.lang)];
       try {
         await call('submit_appeal_by_code', { p_code: code, p_text: text });
       } catch (error) {

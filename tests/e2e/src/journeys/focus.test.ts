@@ -113,6 +113,32 @@ describe('the focus', () => {
   });
 });
 
+describe('a button that has nothing more to do', () => {
+  journey('keeps the focus: Prev and Next of a list, up and down of a price option', async (desk) => {
+    const page = await desk.visit('/admin/audit', { as: 'admin' });
+    await settled(page, 'Audit');
+    await page.route('**/rpc/admin_get_audit?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    for (const [name, path] of [
+      ['Next', '**/admin/audit?page=2'],
+      ['Prev', '**/admin/audit'],
+    ] as const) {
+      await button(page, name).press('Enter');
+      await page.waitForURL(path);
+      await settled(page, 'Audit');
+      expect(await focused(page)).toBe(name);
+    }
+    await page.goto('/admin/global-config');
+    await button(page, 'Move up: 10 €').press('Enter');
+    await expect.poll(() => button(page, 'Move up: 10 €').getAttribute('aria-disabled')).toBe('true');
+    expect(await focused(page)).toBe('Move up: 10 €');
+    await button(page, 'Move down: 10 €').press('Enter');
+    await expect.poll(() => button(page, 'Move up: 5 €').getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
 describe('a toast', () => {
   journey('covers nothing, stays while it has the focus, and Ctrl Z takes its action back', async (desk) => {
     const user = await appUser(desk);
@@ -172,6 +198,7 @@ describe('at 400 %', () => {
 
 describe('at 400 %, too', () => {
   journey('a refused sign-in says so in sight, and no heading of a number is cut', async (desk) => {
+    desk.problems.tolerate(/400 POST .*\/auth\/v1\/token/);
     const nobody = await desk.visit('/admin/login', { viewport: { width: 320, height: 256 } });
     await nobody.getByLabel('Email').fill('nobody@example.test');
     await nobody.getByLabel('Password', { exact: true }).fill('not-the-password');
@@ -218,6 +245,10 @@ describe('in forced colours', () => {
     await page.keyboard.press('Enter');
     await see(page.getByRole('dialog'));
     expect(await look('[role=dialog]', 'borderTopStyle')).toBe('solid');
+    await page.goto('/admin/taxonomy/unmatched?accept=zither');
+    await page.getByRole('dialog').getByText('New category', { exact: true }).click();
+    expect(await look('label:has(> [value=category])', 'outlineStyle')).toBe('solid');
+    expect(await look('label:has(> [value=alias])', 'outlineStyle')).toBe('none');
   });
 });
 

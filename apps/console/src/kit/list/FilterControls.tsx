@@ -7,7 +7,8 @@ import type { Option } from '../Select.tsx';
 import { useDebouncedText } from './useDebouncedText.ts';
 
 const BOX = cx(
-  'relative flex h-8 items-center rounded-md border text-base shadow-card transition-colors',
+  // Under a finger as high as the control inside.
+  'relative flex h-8 items-center rounded-md border text-base shadow-card transition-colors pointer-coarse:h-auto',
   'focus-within:border-accent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent',
 );
 

@@ -43,7 +43,9 @@ export function EntryLine({ entry, of }: { entry: HistoryEntry; of: Storied }) {
           {entry.details.deleted_at != null && <Badge tone="bad">Deleted</Badge>}
           {other !== null && other !== of.id && (
             <span className="inline-flex min-w-0 items-center gap-1.5">
-              {entry.kind !== 'review_given' && <span className="text-faint">by</span>}
+              {entry.kind !== 'review_given' && (
+                <span className="text-faint">{entry.kind === 'job' ? 'of' : 'by'}</span>
+              )}
               <UserRef userId={other} />
             </span>
           )}

@@ -1,11 +1,10 @@
 import { IconButton } from '#kit/IconButton.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { useAction } from '#kit/useAction.ts';
-import { HISTORIES } from '#parts/history/history.api.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { Pencil } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { NoteBody } from './NoteBody.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { editNote, type Note } from './notes.api.ts';
@@ -17,14 +16,12 @@ export function NoteEntry({ note }: { note: Note }) {
   const id = useId();
   const [isEditing, setEditing] = useState(false);
   const [showsVersions, setShowsVersions] = useState(false);
-  const action = useAction<string>({
-    run: (body) => editNote(note.id, body),
-    fallback: 'Failed to save the note',
-    tell: 'inline',
-    done: () => 'Note saved.',
-    refresh: [['notes', note.entity_type, note.entity_id], ...HISTORIES],
-    onDone: () => setEditing(false),
-  });
+  const edit = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    // Whoever edited goes on where they began.
+    flushSync(() => setEditing(false));
+    edit.current?.focus();
+  };
   return (
     <li className="flex flex-col gap-1 border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
@@ -45,20 +42,25 @@ export function NoteEntry({ note }: { note: Note }) {
         )}
         {note.author_user_id === me.user_id && !isEditing && (
           <span className="ml-auto">
-            <IconButton label="Edit note" size="sm" icon={<Pencil />} onClick={() => setEditing(true)} />
+            <IconButton
+              ref={edit}
+              label="Edit note"
+              size="sm"
+              icon={<Pencil />}
+              onClick={() => setEditing(true)}
+            />
           </span>
         )}
       </div>
       {isEditing ? (
         <NoteForm
+          noted={{ type: note.entity_type, id: note.entity_id }}
           label="Edit note"
-          initial={note.body}
           verb="Save"
-          action={action}
-          onCancel={() => {
-            action.reset();
-            setEditing(false);
-          }}
+          initial={note.body}
+          save={(body) => editNote(note.id, body)}
+          onDone={close}
+          onCancel={close}
         />
       ) : (
         <NoteBody note={note} />

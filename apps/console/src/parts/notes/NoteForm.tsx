@@ -1,26 +1,41 @@
 import { Button } from '#kit/Button.tsx';
 import { Field } from '#kit/Field.tsx';
 import { MODIFIER } from '#kit/keys/modifier.ts';
-import type { Action } from '#kit/useAction.ts';
+import { useAction } from '#kit/useAction.ts';
+import { HISTORIES } from '#parts/history/history.api.ts';
 import { useState } from 'react';
 import { MentionArea } from './MentionArea.tsx';
+import { type Note, type Noted, notesKey } from './notes.api.ts';
 
 interface NoteFormProps {
+  noted: Noted;
   label: string;
+  verb: string;
   /** What the note says so far. */
   initial?: string;
-  verb: string;
-  action: Action<string>;
+  save: (body: string) => Promise<Note>;
+  onDone?: () => void;
   onCancel?: () => void;
 }
 
 const MOST = 5000;
 
-/** Where a note is written, or changed. Started with its text; a failure is shown, and the text stays. */
-export function NoteForm({ label, initial = '', verb, action, onCancel }: NoteFormProps) {
+/** Where a note is written, or changed. A failure is shown, and the text stays. */
+export function NoteForm({ noted, label, verb, initial = '', save, onDone, onCancel }: NoteFormProps) {
   const [text, setText] = useState(initial);
+  const action = useAction({
+    run: save,
+    fallback: 'Failed to save the note',
+    tell: 'inline',
+    done: () => 'Note saved.',
+    refresh: [notesKey(noted), ...HISTORIES],
+    onDone: () => {
+      setText('');
+      onDone?.();
+    },
+  });
   const isEmpty = text.trim() === '';
-  const save = () => {
+  const submit = () => {
     if (!isEmpty && !action.busy) action.start(text.trim());
   };
   return (
@@ -28,7 +43,7 @@ export function NoteForm({ label, initial = '', verb, action, onCancel }: NoteFo
       className="flex flex-col gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        submit();
       }}
     >
       <Field label={label} hint="For staff only. @name tells a colleague." error={action.error}>
@@ -41,7 +56,7 @@ export function NoteForm({ label, initial = '', verb, action, onCancel }: NoteFo
             autoFocus={onCancel !== undefined}
             value={text}
             onChange={setText}
-            onSubmit={save}
+            onSubmit={submit}
           />
         )}
       </Field>

@@ -1,30 +1,17 @@
 import { Button } from '#kit/Button.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { useAction } from '#kit/useAction.ts';
-import { HISTORIES } from '#parts/history/history.api.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { NoteEntry } from './NoteEntry.tsx';
 import { NoteForm } from './NoteForm.tsx';
-import { addNote, type Noted, notesKey, notesOn } from './notes.api.ts';
+import { addNote, type Noted, notesOn } from './notes.api.ts';
 
 /** What colleagues wrote about something, newest first, and where one writes. */
 export default function Notes({ noted }: { noted: Noted }) {
   const query = useInfiniteQuery(notesOn(noted));
-  // Another form, an empty one, after each note.
-  const [written, setWritten] = useState(0);
-  const action = useAction<string>({
-    run: (body) => addNote(noted, body),
-    fallback: 'Failed to save the note',
-    tell: 'inline',
-    done: () => 'Note saved.',
-    refresh: [notesKey(noted), ...HISTORIES],
-    onDone: () => setWritten((before) => before + 1),
-  });
   return (
     <div className="flex flex-col gap-3">
-      <NoteForm key={written} label="New note" verb="Save note" action={action} />
+      <NoteForm noted={noted} label="New note" verb="Save note" save={(body) => addNote(noted, body)} />
       <QueryState
         query={query}
         fallback="Failed to load the notes"
