@@ -96,7 +96,7 @@ describe('what people report is settled', () => {
       hasTouch: true,
     });
     const row = await onlyRow(page, 'Reports');
-    await see(row.getByText(`Cheap watches ${word}`));
+    await see(row.getByRole('link', { name: `Cheap watches ${word}` }));
     await row.getByRole('link', { name: 'Preview' }).tap();
     const drawer = page.getByRole('dialog', { name: 'Spam/Advertising' });
     await see(drawer.getByText(`Buy them, ${word}.`));

@@ -124,7 +124,8 @@ describe('by target', () => {
   it('is a row for what is reported, decided there', async () => {
     const { user, address } = await openConsole('/admin/reports');
     await user.click(await screen.findByRole('link', { name: 'By target' }));
-    const row = within(await screen.findByRole('row', { name: /Bob Weber/ }));
+    const table = within(await screen.findByRole('table', { name: 'Reported' }));
+    const row = within(table.getByRole('row', { name: /Bob Weber/ }));
     expect(address()).toBe('/admin/reports/by-target');
     expect(row.getByText('Spam/Advertising')).toBeVisible();
     await user.click(row.getByRole('button', { name: 'Decide' }));

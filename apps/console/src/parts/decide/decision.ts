@@ -44,7 +44,7 @@ export function kindWords(kind: DecisionKind, type: TargetType): KindWords {
 const WORDS: Record<Exclude<DecisionKind, 'remove'>, KindWords> = {
   no_violation: { label: 'No violation', hint: 'Closes the reports.', done: 'No violation.' },
   warn: { label: 'Warn', hint: 'The person is told which rule they broke.', done: 'Warned.' },
-  limit: { label: 'Limit', hint: 'The person cannot do some things.', done: 'Limited.' },
+  limit: { label: 'Limit', hint: 'No more posting, applying, messaging or withdrawing.', done: 'Limited.' },
   suspend: { label: 'Suspend', hint: 'No part in the marketplace.', done: 'Suspended.', dangerous: true },
   ban: { label: 'Ban', hint: 'Signed out everywhere; no sign-in.', done: 'Banned.', dangerous: true },
 };

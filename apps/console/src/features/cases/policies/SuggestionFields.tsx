@@ -55,6 +55,6 @@ export function SuggestionFields({ suggestions, onChange }: SuggestionFieldsProp
 }
 
 function nameOf(at: number, count: number): string {
-  const name = TIMES[at] ?? `Time ${at + 1}`;
+  const name = TIMES[at] ?? `${at + 1}th time`;
   return at === count - 1 ? `${name} and later` : name;
 }

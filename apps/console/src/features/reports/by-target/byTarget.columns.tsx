@@ -35,7 +35,7 @@ export const BY_TARGET_COLUMNS: ListColumn<ReportedTarget>[] = [
     width: 'w-20',
     cell: ({ open_reports }) => open_reports.toLocaleString('en'),
   },
-  { id: 'reasons', header: 'Reasons', from: 'lg', cell: ({ reasons }) => <Reasons reasons={reasons} /> },
+  { id: 'reasons', header: 'Reasons', from: 'xl', cell: ({ reasons }) => <Reasons reasons={reasons} /> },
   {
     id: 'max_severity',
     header: 'Severity',
@@ -61,7 +61,8 @@ export const BY_TARGET_COLUMNS: ListColumn<ReportedTarget>[] = [
     pinned: true,
     cell: (row) => (
       <span className="inline-flex items-center justify-end gap-1">
-        <DecideButton target={targetOf(row)} size="sm" />
+        {/* On a phone the drawer has it. */}
+        <DecideButton target={targetOf(row)} size="sm" className="max-sm:hidden" />
         <PreviewRow parameter="target" id={row.id} />
       </span>
     ),

@@ -18,7 +18,7 @@ export function TargetLine({ target }: { target: Named }) {
         <TargetLink type={type} id={id} title={title} />
       )}
       {type !== 'user' && author_name !== null && (
-        <span dir="auto" className="min-w-0 shrink-[2] truncate text-sm text-muted">
+        <span dir="auto" className="min-w-0 shrink-[2] truncate text-sm text-muted max-md:hidden">
           {author_name}
         </span>
       )}
