@@ -40,8 +40,8 @@ async function answered(database: Database, queries: readonly Labelled[]): Promi
   const rows = await database.query<{ found: string[] }>(
     `select array(
        select concat_ws('/', c.slug, s.slug)
-         from private.search_items(private.search_locale(q.locale), private.search_word(q.query), 3)
-                with ordinality m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, position)
+         from private.search_items(private.search_locale(q.locale), q.query, 3)
+                with ordinality m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, score, position)
          join public.categories c on c.id = m.category_id
          left join public.subcategories s on s.id = m.subcategory_id
         order by m.position
