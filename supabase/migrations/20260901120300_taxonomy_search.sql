@@ -58,7 +58,7 @@ create type private.search_unit as (
   key text,
   -- Rare words, and unknown ones, weigh most; 0: says nothing.
   weight double precision,
-  -- filler, place, split (into later units), known, unknown
+  -- filler, before a place, place, split (into later units), known, near (nearly a known word), unknown
   standing text
 );
 comment on type private.search_unit is 'A word that a search looks for.';

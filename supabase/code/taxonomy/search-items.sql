@@ -9,15 +9,6 @@ as $$
 $$;
 comment on function private.search_threshold is 'The share of a query that an item explains at least, to be found.';
 
--- A word that other items have counts less against an item than one that no item has.
-create or replace function private.elsewhere()
-returns double precision
-language sql immutable parallel safe set search_path = ''
-as $$
-  select 0.7::double precision
-$$;
-comment on function private.elsewhere is 'How much of its weight an unexplained word keeps if the taxonomy knows it.';
-
 -- Words of the category complete what a subcategory explains: "house cleaner" is house cleaning in the category of cleaners.
 -- One statement, whose plan is cached: planning takes as long as the search.
 create or replace function private.items_explaining(p_plan private.search_plan, p_least double precision, p_limit integer)
@@ -36,7 +27,7 @@ begin
   end if;
   return query
     with unit as (
-      select u.n::integer as unit, u.weight, case u.standing when 'known' then u.weight * private.elsewhere() else u.weight end as missing
+      select u.n::integer as unit, u.weight
         from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n)
        where u.weight > 0
     ),
@@ -59,8 +50,7 @@ begin
     ),
     scored as (
       select i.entity_type, i.entity_id,
-             sum(u.weight * greatest(own.strength, above.strength * 0.9))
-               / sum(case when own.strength is null and above.strength is null then u.missing else u.weight end) as score
+             sum(u.weight * greatest(own.strength, above.strength * 0.9)) / sum(u.weight) as score
         from item i
         cross join unit u
         left join explained own on own.entity_id = i.entity_id and own.unit = u.unit

@@ -129,67 +129,36 @@ $$;
 comment on function private.search_tokens is 'The words of a text, in lower case.';
 
 create or replace function private.term_words(p_locale text, p_term text)
-returns table (word text, stem text)
+returns table (word text, stem text, phrase text)
 language plpgsql immutable parallel safe rows 3 set search_path = ''
 as $$
 declare
-  v_token text;
-  v_key text;
+  v_tokens text[] := private.search_tokens(p_term);
+  v_keys text[] := '{}';
 begin
-  foreach v_token in array private.search_tokens(p_term) loop
-    v_key := private.word_key(p_locale, v_token);
-    if v_key = '' then
-      continue;
-    elsif private.is_unspaced(v_token) then
+  for n in 1 .. cardinality(v_tokens) loop
+    v_keys[n] := private.word_key(p_locale, v_tokens[n]);
+  end loop;
+  phrase := array_to_string(v_keys, ' ');
+  for n in 1 .. cardinality(v_tokens) loop
+    if private.is_unspaced(v_tokens[n]) then
       return query
-        select part, part
-          from generate_series(1, length(v_key)) n
-          cross join lateral (values (substr(v_key, n, 1)), (substr(v_key, n, 2))) p (part)
+        select part, part, phrase
+          from generate_series(1, length(v_keys[n])) at
+          cross join lateral (values (substr(v_keys[n], at, 1)), (substr(v_keys[n], at, 2))) p (part)
          group by part;
-    else
-      word := v_key;
-      stem := private.word_stem(p_locale, v_token, v_key);
+    elsif v_keys[n] <> '' then
+      word := v_keys[n];
+      stem := private.word_stem(p_locale, v_tokens[n], word);
       return next;
     end if;
   end loop;
 end
 $$;
-comment on function private.term_words is 'The words of a name or synonym as searches compare them.';
-
-create or replace function private.search_phrase(p_locale text, p_text text)
-returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return array_to_string(array(
-    select private.word_key(p_locale, t.token) from unnest(private.search_tokens(p_text)) with ordinality t (token, n) order by t.n
-  ), ' ');
-end
-$$;
-comment on function private.search_phrase is 'A text as one line of word keys.';
+comment on function private.term_words is
+  'The words of a name or synonym as searches compare them; phrase is all of them in one line.';
 
 -- ── Keeping the words ───────────────────────────────────────────────────────────────────────────────────────────────
-
-create or replace function private.count_search_words(p_locales text[], p_words text[])
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  update private.search_words w
-     set items = p.items
-    from (
-      select a.locale, a.word, count(distinct q.entity_id) as items
-        from (select distinct * from unnest(p_locales, p_words) a (locale, word)) a
-        left join private.search_postings q on q.locale = a.locale and q.word = a.word
-       group by 1, 2
-    ) p
-   where w.locale = p.locale and w.word = p.word and w.items <> p.items;
-  delete from private.search_words w
-   using unnest(p_locales, p_words) a (locale, word)
-   where w.locale = a.locale and w.word = a.word and w.items = 0;
-end
-$$;
-comment on function private.count_search_words is 'Counts again how many items have these words.';
 
 create or replace function private.add_search_terms(
   p_kind text, p_types text[], p_ids uuid[], p_locales text[], p_terms text[]
@@ -197,25 +166,26 @@ create or replace function private.add_search_terms(
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  v_locales text[];
-  v_words text[];
 begin
-  with added as (
-    select t.locale, w.word, w.stem, t.entity_type, t.entity_id, t.term, private.search_phrase(t.locale, t.term) as phrase
+  with added as materialized (
+    select t.locale, w.word, w.stem, t.entity_type, t.entity_id, t.term, w.phrase
       from unnest(p_types, p_ids, p_locales, p_terms) t (entity_type, entity_id, locale, term)
       cross join lateral private.term_words(t.locale, t.term) w
-  ), words as (
-    insert into private.search_words (locale, word, stem, items)
-    select a.locale, a.word, min(a.stem), 0 from added a group by 1, 2 order by 1, 2
-    on conflict do nothing
   ), postings as (
     insert into private.search_postings (locale, word, entity_type, entity_id, kind, term, phrase)
     select distinct a.locale, a.word, a.entity_type, a.entity_id, p_kind, a.term, a.phrase from added a
     on conflict do nothing
   )
-  select array_agg(a.locale), array_agg(a.word) into v_locales, v_words from (select distinct locale, word from added) a;
-  perform private.count_search_words(v_locales, v_words);
+  insert into private.search_words (locale, word, stem, items)
+  select a.locale, a.word, min(a.stem),
+         -- Items that did not have the word before this statement.
+         count(distinct a.entity_id) filter (where not exists (
+           select from private.search_postings p where p.locale = a.locale and p.word = a.word and p.entity_id = a.entity_id
+         ))
+    from added a
+   group by 1, 2
+   order by 1, 2
+  on conflict (locale, word) do update set items = search_words.items + excluded.items;
 end
 $$;
 comment on function private.add_search_terms is 'Makes names, synonyms or aliases searchable.';
@@ -227,17 +197,30 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_locales text[];
-  v_words text[];
+  v_dropped private.search_postings[];
 begin
   with dropped as (
     delete from private.search_postings p
      using unnest(p_ids, p_locales, p_terms) t (entity_id, locale, term)
      where p.entity_id = t.entity_id and p.locale = t.locale and p.kind = p_kind and p.term = t.term
-    returning p.locale, p.word
+    returning p.*
   )
-  select array_agg(d.locale), array_agg(d.word) into v_locales, v_words from (select distinct * from dropped) d;
-  perform private.count_search_words(v_locales, v_words);
+  select array_agg(d) into v_dropped from dropped d;
+
+  update private.search_words w
+     set items = w.items - gone.items
+    from (
+      select d.locale, d.word, count(distinct d.entity_id) as items
+        from unnest(v_dropped) d
+       where not exists (
+         select from private.search_postings p where p.locale = d.locale and p.word = d.word and p.entity_id = d.entity_id
+       )
+       group by 1, 2
+    ) gone
+   where w.locale = gone.locale and w.word = gone.word;
+  delete from private.search_words w
+   using (select distinct d.locale, d.word from unnest(v_dropped) d) d
+   where w.locale = d.locale and w.word = d.word and w.items = 0;
 end
 $$;
 comment on function private.drop_search_terms is 'Makes names, synonyms or aliases no longer searchable.';
@@ -312,7 +295,7 @@ begin
       from pg_proc p
      where p.pronamespace = 'private'::regnamespace
        and p.proname in (
-         'latin_letters', 'word_key', 'slavic_endings', 'word_stem', 'is_unspaced', 'search_tokens', 'term_words', 'search_phrase'
+         'latin_letters', 'word_key', 'slavic_endings', 'word_stem', 'is_unspaced', 'search_tokens', 'term_words'
        )
   );
 end

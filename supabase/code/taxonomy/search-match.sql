@@ -67,8 +67,8 @@ begin
            case when k.first < k.last and not private.is_unspaced(k.key) then 'joined' when w.word = k.key then 'word' else 'stem' end,
            w.items
       from private.search_words w
-      join unnest(p_keys, p_stems, p_firsts, p_lasts) k (key, stem, first, last) on k.key = w.word or k.stem = w.stem
-     where w.locale = p_locale and (w.word = any (p_keys) or w.stem = any (p_stems));
+      join unnest(p_keys, p_stems, p_firsts, p_lasts) k (key, stem, first, last) on k.key = w.word or w.stem in (k.stem, k.key)
+     where w.locale = p_locale and (w.word = any (p_keys) or w.stem = any (p_stems || p_keys));
 end
 $$;
 comment on function private.known_words is
@@ -107,7 +107,7 @@ begin
         select w.*, private.typos(p_key, w.word) as typos
           from private.search_words w
          where w.locale = p_locale and left(w.word, 1) in (left(p_key, 1), substr(p_key, 2, 1))
-           and length(w.word) between length(p_key) - v_most and length(p_key) + v_most
+           and length(w.word) between greatest(4, length(p_key) - v_most) and length(p_key) + v_most
            -- Cheap, and it leaves one in ten: what is neither at the front nor at the end alike is not a slip.
            and (left(w.word, 3) = left(p_key, 3) or right(w.word, 3) = right(p_key, 3) or left(w.word, 2) = left(p_key, 2))
       ) w
@@ -116,7 +116,7 @@ end
 $$;
 comment on function private.words_mistyped is 'The words of the taxonomy that a key may be a slip of.';
 
--- Endings that no stemmer removed: the same beginning, and at most three letters behind it.
+-- Endings that no stemmer removed: the same beginning, and a few letters behind it.
 create or replace function private.words_ending_otherwise(p_locale text, p_key text, p_unit integer)
 returns setof private.search_hit
 language plpgsql stable security definer rows 3 set search_path = '' set plan_cache_mode = force_generic_plan
@@ -131,7 +131,7 @@ begin
   return query
     select p_unit, p_unit, w.locale, w.word, 'ending', w.items
       from private.search_words w
-     where w.locale = p_locale and w.word >= v_start and w.word < v_end and length(w.word) <= length(v_start) + 3;
+     where w.locale = p_locale and w.word >= v_start and w.word < v_end and length(w.word) <= length(v_start) + 4;
 end
 $$;
 comment on function private.words_ending_otherwise is 'The words of the taxonomy that differ from a key by their ending.';
@@ -258,7 +258,7 @@ begin
   return (
     select 'filler'
       from private.search_stop_words s
-     where s.locale = p_locale and strpos(substr(v_token, greatest(1, v_at - length(s.word) + 1), 2 * length(s.word) - 1), s.word) > 0
+     where s.locale = p_locale and strpos(substr(v_token, greatest(1, v_at - length(s.word) + 1), least(v_at, length(s.word)) + length(s.word) - 1), s.word) > 0
      limit 1
   );
 end
@@ -392,6 +392,9 @@ begin
           cross join lateral private.words_beginning(l, case l when p_locale then v_unit.key else private.word_key(l, v_unit.asked) end, v_at) h
       );
     end if;
+    if v_asked > 1 and private.has_compounds(p_locale) then
+      v_hits := v_hits || array(select h from private.words_containing(p_locale, private.word_stem(p_locale, v_unit.asked, v_unit.key), v_at) h);
+    end if;
     continue when private.has_hit(v_hits, v_at);
     if v_unit.standing is null and v_hits <> '{}' and (
       v_at > 1 and v_units[v_at - 1].standing = 'before a place' or v_at = v_asked and private.begins_filler(p_locale, v_unit.key)
@@ -458,7 +461,7 @@ as $$
 declare
   v_end text := p_key || chr(1114111);
 begin
-  return length(p_key) >= 2 and exists (
+  return length(p_key) >= 3 and exists (
     select from private.search_stop_words s where s.locale = p_locale and s.word >= p_key and s.word < v_end
   );
 end
@@ -500,16 +503,16 @@ begin
                when h.items is null then 1
                else private.rarity(h.items)
              end,
-             case when h.items is not null then 'known' else coalesce(u.standing, 'unknown') end
+             case when h.exact then 'known' when h.items is not null then 'near' else coalesce(u.standing, 'unknown') end
            )::private.search_unit
       from unnest(p_units) with ordinality u (token, asked, key, weight, standing, n)
       left join lateral (
         -- As many as have the words of the nearest stage, in the language itself if it has any.
-        select sum(h.items)::integer as items
+        select sum(h.items)::integer as items, h.stage in ('word', 'stem', 'joined') as exact
           from unnest(p_hits) h
          where u.n between h.first and h.last
-         group by h.locale <> p_locale, h.stage not in ('word', 'stem', 'joined'), h.stage = 'beginning'
-         order by h.stage = 'beginning', h.stage not in ('word', 'stem', 'joined'), h.locale <> p_locale
+         group by h.stage in ('word', 'stem', 'joined'), h.stage = 'beginning', h.locale <> p_locale
+         order by h.stage in ('word', 'stem', 'joined') desc, h.stage = 'beginning', h.locale <> p_locale
          limit 1
       ) h on true
      order by u.n
