@@ -103,6 +103,12 @@ describe('evidence', () => {
 describe('retention', () => {
   const closedDaysAgo = async (days: number) => {
     const [id = ''] = await reported(world, await aTarget(world, 'user'), 1);
+    // As if it had been reported earlier too, which nobody can write.
+    await world.database.exec(`
+      alter table public.report_evidence disable trigger protect_evidence;
+      update public.report_evidence set captured_at = now() - interval '2 years' where report_id = '${id}';
+      alter table public.report_evidence enable trigger protect_evidence;
+    `);
     await world.sql(
       `update public.reports set status = 'closed', closed_at = now() - make_interval(days => $2::int) where id = $1`,
       [id, days],
