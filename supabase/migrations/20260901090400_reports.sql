@@ -47,7 +47,7 @@ create index reports_search_idx on public.reports using gin (
 create index reports_short_search_idx on public.reports using gin (private.short_grams(
   lower(coalesce(description, '') || e'\x1f' || coalesce(resolution_notes, '')) collate "C"
 ), private.search_bucket(created_at));
-create index reports_entity_idx on public.reports (reported_entity_id, reported_entity_type, created_at);
+create index reports_entity_idx on public.reports (reported_entity_id, reported_entity_type, created_at, id);
 create index reports_reporter_idx on public.reports (reporter_user_id, created_at, id);
 create index reports_claimed_by_idx on public.reports (claimed_by_user_id, created_at, id);
 

@@ -89,7 +89,7 @@ create table public.report_evidence (
 comment on table public.report_evidence is 'What was reported, as it was when it was reported. Never changed; purged some time after the report was closed.';
 create index report_evidence_target_idx on public.report_evidence (target_type, target_id);
 create index report_evidence_captured_idx on public.report_evidence (captured_at);
-create index report_evidence_author_idx on public.report_evidence (author_user_id);
+create index report_evidence_author_idx on public.report_evidence (author_user_id, captured_at, report_id);
 alter table public.report_evidence enable row level security;
 
 -- ── Decisions ───────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -128,8 +128,8 @@ create table public.decisions (
   check ((reversed_at is null) = (reverse_reason is null))
 );
 comment on table public.decisions is 'What staff decided about a person, a post or a review.';
-create index decisions_target_idx on public.decisions (target_type, target_id, decided_at);
-create index decisions_user_idx on public.decisions (user_id, decided_at);
+create index decisions_target_idx on public.decisions (target_type, target_id, decided_at, id);
+create index decisions_user_idx on public.decisions (user_id, decided_at, id);
 create index decisions_decided_at_idx on public.decisions (decided_at, id);
 create index decisions_decided_by_idx on public.decisions (decided_by);
 create index decisions_undone_by_idx on public.decisions (undone_by);

@@ -10,6 +10,7 @@ const READABLE = [
   'categories',
   'count_changes',
   'decisions',
+  'notifications',
   'posts',
   'profiles',
   'reports',

@@ -74,6 +74,7 @@ describe('live channels', () => {
       [
         'public.count_changes',
         'public.decisions',
+        'public.notifications',
         'public.reports',
         'public.sanctions',
         'public.support_messages',

@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, SearchReason, TargetReason, TaxonomyMaintenance, TaxonomyUsage, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -17,6 +17,18 @@ export interface AdminActionAuditRow {
   details: Json;
   previous_hash: string;
   hash: string;
+}
+
+/** A row of public.appeals. */
+export interface AppealsRow {
+  id: string;
+  decision_id: string;
+  ticket_id: string;
+  status: 'open' | 'upheld' | 'overturned';
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  reason: string | null;
 }
 
 /** A row of public.balance_ledger. */
@@ -92,6 +104,18 @@ export interface DecisionsRow {
   is_automatic: boolean;
 }
 
+/** A row of public.history_entry. */
+export interface HistoryEntryRow {
+  kind: HistoryKind;
+  id: string;
+  at: string;
+  title: string | null;
+  details: HistoryDetails;
+  actor_user_id: string | null;
+  entity_table: string;
+  entity_id: string | null;
+}
+
 /** A row of public.money_limits. */
 export interface MoneyLimitsRow {
   release_above_eur: number | null;
@@ -106,6 +130,64 @@ export interface MoneyRuleRow {
   watched: string | null;
   procedures: string[] | null;
   hints: string[] | null;
+}
+
+/** A row of public.note_versions. */
+export interface NoteVersionsRow {
+  id: number;
+  note_id: string;
+  body: string;
+  written_at: string;
+}
+
+/** A row of public.notes. */
+export interface NotesRow {
+  id: string;
+  entity_type: 'user' | 'post' | 'report' | 'ticket' | 'withdrawal';
+  entity_id: string;
+  about_user_id: string | null;
+  author_user_id: string | null;
+  body: string;
+  mentions: Json;
+  created_at: string;
+  edited_at: string | null;
+}
+
+/** A row of public.notice_templates. */
+export interface NoticeTemplatesRow {
+  id: string;
+  kind: 'decision' | 'report_outcome' | 'reversal' | 'appeal_upheld' | 'appeal_overturned';
+  policy_code: string | null;
+  locale: string;
+  subject: string;
+  body: string;
+  updated_at: string;
+}
+
+/** A row of public.notices. */
+export interface NoticesRow {
+  id: string;
+  user_id: string;
+  kind: 'decision' | 'report_outcome' | 'reversal' | 'appeal_upheld' | 'appeal_overturned';
+  decision_id: string;
+  locale: string;
+  subject: string;
+  body: string;
+  created_at: string;
+  read_at: string | null;
+}
+
+/** A row of public.notifications. */
+export interface NotificationsRow {
+  id: string;
+  user_id: string;
+  kind: string;
+  entity_table: string;
+  entity_id: string | null;
+  actor_user_id: string | null;
+  text: string;
+  created_at: string;
+  read_at: string | null;
 }
 
 /** A row of public.payout_attempts. */
@@ -590,6 +672,7 @@ export interface Database {
   public: {
     Tables: {
       admin_action_audit: { Row: AdminActionAuditRow };
+      appeals: { Row: AppealsRow };
       balance_ledger: { Row: BalanceLedgerRow };
       case_settings: { Row: CaseSettingsRow };
       categories: { Row: CategoriesRow };
@@ -597,8 +680,14 @@ export interface Database {
       count_changes: { Row: CountChangesRow };
       decision_reports: { Row: DecisionReportsRow };
       decisions: { Row: DecisionsRow };
+      history_entry: { Row: HistoryEntryRow };
       money_limits: { Row: MoneyLimitsRow };
       money_rule: { Row: MoneyRuleRow };
+      note_versions: { Row: NoteVersionsRow };
+      notes: { Row: NotesRow };
+      notice_templates: { Row: NoticeTemplatesRow };
+      notices: { Row: NoticesRow };
+      notifications: { Row: NotificationsRow };
       payout_attempts: { Row: PayoutAttemptsRow };
       payout_conflict: { Row: PayoutConflictRow };
       payout_counterparties: { Row: PayoutCounterpartiesRow };
@@ -637,6 +726,14 @@ export interface Database {
       worker_subcategories: { Row: WorkerSubcategoriesRow };
     };
     Functions: {
+      admin_add_note: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+          p_body: string;
+        };
+        Returns: Note;
+      };
       admin_apply_taxonomy_import: {
         Args: {
           p_kind: string;
@@ -734,6 +831,10 @@ export interface Database {
           total_count: number;
         }[];
       };
+      admin_count_unread_notifications: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
       admin_create_category: {
         Args: {
           p_slug: string;
@@ -776,9 +877,25 @@ export interface Database {
         };
         Returns: DecisionsRow;
       };
+      admin_decide_appeal: {
+        Args: {
+          p_appeal_id: string;
+          p_is_overturned: boolean;
+          p_reason: string;
+        };
+        Returns: AppealsRow;
+      };
       admin_delete_category: {
         Args: {
           p_id: string;
+        };
+        Returns: undefined;
+      };
+      admin_delete_notice_template: {
+        Args: {
+          p_kind: string;
+          p_locale: string;
+          p_policy_code?: string | null;
         };
         Returns: undefined;
       };
@@ -802,6 +919,13 @@ export interface Database {
           p_locale: string;
         };
         Returns: undefined;
+      };
+      admin_edit_note: {
+        Args: {
+          p_note_id: string;
+          p_body: string;
+        };
+        Returns: Note;
       };
       admin_explain_taxonomy_search: {
         Args: {
@@ -836,6 +960,25 @@ export interface Database {
           p_without_sign_ins?: boolean | null;
         };
         Returns: AuditPiece;
+      };
+      admin_export_statements: {
+        Args: {
+          p_from: string;
+          p_to: string;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: {
+          id: string;
+          decided_at: string;
+          statement: Json;
+        }[];
+      };
+      admin_get_appeal: {
+        Args: {
+          p_ticket_id: string;
+        };
+        Returns: AppealCase | null;
       };
       admin_get_audit: {
         Args: {
@@ -888,6 +1031,10 @@ export interface Database {
           coverage_pct: number;
         }[];
       };
+      admin_get_colleagues: {
+        Args: Record<never, never>;
+        Returns: UserNameRow[];
+      };
       admin_get_decisions: {
         Args: {
           p_target_type: string;
@@ -939,6 +1086,43 @@ export interface Database {
         Args: Record<never, never>;
         Returns: MoneyRuleRow[];
       };
+      admin_get_note_versions: {
+        Args: {
+          p_note_id: string;
+        };
+        Returns: {
+          body: string;
+          written_at: string;
+        }[];
+      };
+      admin_get_notes: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: (Omit<NotesRow, 'mentions'> & {
+          mentions: NoteMentions;
+        })[];
+      };
+      admin_get_notice_templates: {
+        Args: Record<never, never>;
+        Returns: NoticeTemplatesRow[];
+      };
+      admin_get_notices: {
+        Args: {
+          p_decision_id: string;
+        };
+        Returns: NoticesRow[];
+      };
+      admin_get_notifications: {
+        Args: {
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: NotificationsRow[];
+      };
       admin_get_payout_conflicts: {
         Args: Record<never, never>;
         Returns: PayoutConflictRow[];
@@ -952,6 +1136,16 @@ export interface Database {
         Returns: (Omit<PoliciesRow, 'texts'> & {
           texts: PolicyTexts;
         })[];
+      };
+      admin_get_post_history: {
+        Args: {
+          p_post_id: string;
+          p_kinds?: readonly string[] | null;
+          p_search?: string | null;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: HistoryEntryRow[];
       };
       admin_get_posts: {
         Args: {
@@ -1004,6 +1198,44 @@ export interface Database {
           p_report_id: string;
         };
         Returns: ReportEvidence | null;
+      };
+      admin_get_report_targets: {
+        Args: {
+          p_report_ids: readonly string[];
+        };
+        Returns: {
+          report_id: string;
+          target_type: ReportEntityType;
+          target_id: string;
+          title: string | null;
+          author_user_id: string | null;
+          author_name: string | null;
+          open_reports: number;
+        }[];
+      };
+      admin_get_reported_targets: {
+        Args: {
+          p_target_type?: string | null;
+          p_reason?: string | null;
+          p_target_id?: string | null;
+          p_order_by?: string;
+          p_order_dir?: string;
+          p_limit?: number;
+          p_offset?: number;
+          p_after?: unknown;
+          p_before?: unknown;
+        };
+        Returns: {
+          target_type: ReportEntityType;
+          target_id: string;
+          title: string | null;
+          author_user_id: string | null;
+          author_name: string | null;
+          open_reports: number;
+          reasons: string[];
+          max_severity: number | null;
+          oldest_at: string;
+        }[];
       };
       admin_get_reports: {
         Args: {
@@ -1157,6 +1389,18 @@ export interface Database {
         };
         Returns: TaxonomyUsage;
       };
+      admin_get_transparency: {
+        Args: {
+          p_from: string;
+          p_to: string;
+        };
+        Returns: {
+          section: string;
+          item: string;
+          detail: string | null;
+          value: number;
+        }[];
+      };
       admin_get_undoable_entries: {
         Args: {
           p_entry_ids: readonly number[];
@@ -1199,11 +1443,27 @@ export interface Database {
         };
         Returns: ProfilesRow;
       };
+      admin_get_user_history: {
+        Args: {
+          p_user_id: string;
+          p_kinds?: readonly string[] | null;
+          p_search?: string | null;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: HistoryEntryRow[];
+      };
       admin_get_user_names: {
         Args: {
           p_user_ids: readonly string[];
         };
         Returns: UserNameRow[];
+      };
+      admin_get_user_record: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: UserRecord;
       };
       admin_get_users: {
         Args: {
@@ -1379,6 +1639,12 @@ export interface Database {
           total_count: number;
         }[];
       };
+      admin_mark_notifications_read: {
+        Args: {
+          p_ids?: readonly string[] | null;
+        };
+        Returns: number;
+      };
       admin_mark_withdrawal_status: {
         Args: {
           p_request_id: string;
@@ -1409,6 +1675,19 @@ export interface Database {
           p_fingerprint?: string | null;
         };
         Returns: Json;
+      };
+      admin_preview_notice: {
+        Args: {
+          p_kind: string;
+          p_locale: string;
+          p_subject: string;
+          p_body: string;
+          p_policy_code?: string | null;
+        };
+        Returns: {
+          subject: string;
+          body: string;
+        }[];
       };
       admin_preview_taxonomy_import: {
         Args: {
@@ -1502,6 +1781,17 @@ export interface Database {
           p_expected?: number | null;
         };
         Returns: CaseSettingsRow;
+      };
+      admin_save_notice_template: {
+        Args: {
+          p_kind: string;
+          p_locale: string;
+          p_subject: string;
+          p_body: string;
+          p_policy_code?: string | null;
+          p_expected_updated_at?: string | null;
+        };
+        Returns: NoticeTemplatesRow;
       };
       admin_save_policy: {
         Args: {
@@ -1807,6 +2097,13 @@ export interface Database {
         Args: Record<never, never>;
         Returns: Access;
       };
+      get_my_notices: {
+        Args: {
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: NoticesRow[];
+      };
       get_my_sessions: {
         Args: Record<never, never>;
         Returns: {
@@ -1914,6 +2211,12 @@ export interface Database {
           body: string;
           tries: number;
         }[];
+      };
+      mark_notice_read: {
+        Args: {
+          p_notice_id: string;
+        };
+        Returns: NoticesRow;
       };
       mark_support_messages_read: {
         Args: {
@@ -2205,6 +2508,20 @@ export interface Database {
         Args: {
           p_method: string;
           p_details: unknown;
+        };
+        Returns: undefined;
+      };
+      submit_appeal: {
+        Args: {
+          p_decision_id: string;
+          p_text: string;
+        };
+        Returns: AppealsRow;
+      };
+      submit_appeal_by_code: {
+        Args: {
+          p_code: string;
+          p_text: string;
         };
         Returns: undefined;
       };

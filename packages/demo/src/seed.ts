@@ -1,8 +1,10 @@
 import type { Database, Queryable } from '@marketdesk/backend/database/database.ts';
 import { AuditTrail } from './audit/trail.ts';
+import { tellDecisions } from './cases/notices.ts';
 import { addCommunity } from './community.ts';
 import { insertRows } from './database/insert.ts';
 import { configure } from './money/configuration.ts';
+import { leaveUnread } from './notes/note-rows.ts';
 import { insertAccounts } from './people/accounts.ts';
 import { RESERVED_USERNAMES } from './people/curiosities.ts';
 import { Handles } from './people/names.ts';
@@ -63,7 +65,9 @@ export async function seedDemo(database: Database, options: DemoOptions = {}): P
       log(`demo: ${Math.min(start + COMMUNITY_SIZE, profiles)} of ${profiles} profiles`);
     }
     await computeTrending(tx, now);
+    await tellDecisions(tx, now);
     await world.audit.write(tx);
+    await leaveUnread(tx);
   });
   // There are no statistics yet, and the ledger has left dead versions of most profiles.
   await database.exec('vacuum analyze');

@@ -74,11 +74,13 @@ begin
   if v_purged > 0 then
     perform private.append_audit(null, null, 'purge_evidence', 'report_evidence', null, jsonb_build_object('removed', v_purged));
   end if;
+  perform private.purge_notes();
   return v_purged;
 end
 $$;
 comment on function public.run_case_purge is
-  'Service role only. Removes for good the evidence of cases that were closed long enough ago, at most 1,000 pieces, and says how many. '
+  'Service role only. Removes for good the evidence of and the notes on cases that were closed long enough ago, at most 1,000 '
+  'each, and says how many pieces of evidence. '
   'Shape: no nulls. '
   'Errors: none of its own.';
 grant execute on function public.run_case_purge to service_role;

@@ -25,6 +25,7 @@ export const TABLES: Record<string, Record<Subject, Scope>> = {
   taxonomy_trending: rows('none', 'none', 'all'),
   posts: rows('own', 'all', 'all'),
   count_changes: rows('none', 'all', 'all'),
+  notifications: rows('none', 'own', 'own'),
   reports: rows('none', 'all', 'all'),
   support_tickets: rows('own', 'all', 'all'),
   support_messages: rows('own', 'all', 'all'),
@@ -72,7 +73,13 @@ export const BUCKETS: Record<string, Record<FileAction, Record<Subject, FileRigh
 };
 
 /** Tables whose changes can be followed; each row is told to those who may read it. */
-export const LIVE_TABLES = ['reports', 'support_tickets', 'support_messages', 'count_changes'] as const;
+export const LIVE_TABLES = [
+  'reports',
+  'support_tickets',
+  'support_messages',
+  'count_changes',
+  'notifications',
+] as const;
 
 const listeners = (user: boolean, staff: boolean): Record<Subject, boolean> => ({
   nobody: false,

@@ -5,6 +5,7 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { accountOf } from '#parts/account.api.ts';
+import { NotesSection } from '#parts/notes/NotesCard.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import { otherTickets } from '../support.api.ts';
 import { SUPPORT_DESK } from '../support.desk.ts';
 import type { Ticket } from '../ticket.ts';
 import { TicketFacts } from '../TicketFacts.tsx';
+import { Appeal } from './Appeal.tsx';
 
 /** The facts of a ticket, of its user, and what else they asked. */
 export function TicketAside({ ticket }: { ticket: Ticket }) {
@@ -36,6 +38,8 @@ export function TicketAside({ ticket }: { ticket: Ticket }) {
           }
         />
       </section>
+      {ticket.category === 'Report Appeal' && <Appeal ticketId={ticket.id} />}
+      <NotesSection noted={{ type: 'ticket', id: ticket.id }} level="h2" />
       <section aria-label="User">
         <h2 className="pb-1 font-semibold">User</h2>
         <UserFacts userId={ticket.user_id} />
