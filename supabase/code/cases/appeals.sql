@@ -1,16 +1,6 @@
 -- Appeals: a person answers a decision about them within six months, in a ticket; somebody else than the one who decided
 -- upholds or overturns it (Digital Services Act, article 20).
 
-create or replace function private.appeal_window()
-returns interval
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return interval '6 months';
-end
-$$;
-comment on function private.appeal_window is 'How long a person can appeal.';
-
 -- A code opens nothing but the appeal against this one decision.
 create or replace function private.appeal_line(p_decision public.decisions, p_kind text, p_locale text)
 returns text
