@@ -29,6 +29,10 @@ export const TABLES: Record<string, Record<Subject, Scope>> = {
   reports: rows('none', 'all', 'all'),
   support_tickets: rows('own', 'all', 'all'),
   support_messages: rows('own', 'all', 'all'),
+  decisions: rows('none', 'all', 'all'),
+  sanctions: rows('none', 'all', 'all'),
+  notices: rows('own', 'own', 'own'),
+  appeals: rows('own', 'all', 'all'),
   admin_action_audit: rows('none', 'none', 'all'),
 };
 
@@ -79,6 +83,8 @@ export const LIVE_TABLES = [
   'support_messages',
   'count_changes',
   'notifications',
+  'decisions',
+  'sanctions',
 ] as const;
 
 const listeners = (user: boolean, staff: boolean): Record<Subject, boolean> => ({

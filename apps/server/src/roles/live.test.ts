@@ -31,6 +31,10 @@ describe('live', () => {
        ), n as (
          insert into public.notifications (user_id, kind, entity_table, entity_id, text)
          values ($1, 'mention', 'posts', gen_random_uuid(), 'Look')
+       ), d as (
+         insert into public.decisions (target_type, target_id, user_id, kind) values ('user', $1, $1, 'no_violation')
+       ), s as (
+         insert into public.sanctions (user_id, kind) values ($1, 'warn')
        ), t as (
          insert into public.support_tickets (subject, category, user_id) values ('Help', 'Other', $1) returning id
        )
