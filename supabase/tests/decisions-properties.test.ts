@@ -195,7 +195,7 @@ it('whatever the order, flags, limits and removals are what the ledger says', as
           done += 1;
         } catch (error) {
           // Refused: so nothing changed, which is checked below.
-          if (!isSqlError(error) || !/^(PT4|P0001|22023|42501)/.test(error.code ?? '')) throw error;
+          if (!isSqlError(error) || !/^(PT4|P0001|22023|42501)/.test(error.code)) throw error;
         }
         await one.check();
       }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aTarget, BROKEN, decide, flags, ledger, logged } from './cases.ts';
 import { outsiders } from './moderated.ts';
@@ -82,6 +84,29 @@ describe('the ledger and the flags', () => {
       [user.id],
     );
     expect((await ledger(world, user)).map(({ kind }) => kind)).toEqual(['ban', 'suspend']);
+  });
+
+  it('accounts that were stopped before there was a ledger get what the log says of it', async () => {
+    const file = '../migrations/20260901180000_cases.sql';
+    const text = await readFile(path.join(import.meta.dirname, file), 'utf8');
+    const [statement = ''] = /insert into public\.sanctions[^;]*;/.exec(text) ?? [];
+    const user = await world.person();
+    const unknown = await world.person('user', { is_suspended: true });
+    for (const [value, reason] of [
+      [true, 'First.'],
+      [false, 'Sorry.'],
+      [true, 'Second.'],
+    ])
+      await world.rpc(moderator, 'ban_user_admin', { p_user_id: user.id, p_value: value, p_reason: reason });
+    await world.sql('delete from public.sanctions');
+    await world.database.exec(statement);
+    const [ban] = await ledger(world, user);
+    expect(ban).toMatchObject({ kind: 'ban', reason: 'Second.', imposed_by: moderator.id, end_kind: null });
+    const [entry] = await world.sql<{ at: Date }>(
+      `select created_at as at from public.admin_action_audit where action = 'ban_user' order by id desc limit 1`,
+    );
+    expect(ban?.imposed_at).toEqual(entry?.at);
+    expect(await ledger(world, unknown)).toMatchObject([{ kind: 'suspend', reason: null, imposed_by: null }]);
   });
 
   it('the button lifts what decisions imposed too, and suspends whose time was over anew', async () => {

@@ -6,7 +6,6 @@ import { insertRows } from './database/insert.ts';
 import { configure } from './money/configuration.ts';
 import { leaveUnread } from './notes/note-rows.ts';
 import { insertAccounts } from './people/accounts.ts';
-import { recordSanctions } from './people/sanctions.ts';
 import { RESERVED_USERNAMES } from './people/curiosities.ts';
 import { Handles } from './people/names.ts';
 import { Staff } from './people/staff.ts';
@@ -68,7 +67,6 @@ export async function seedDemo(database: Database, options: DemoOptions = {}): P
     await computeTrending(tx, now);
     await tellDecisions(tx, now);
     await world.audit.write(tx);
-    await recordSanctions(tx);
     await leaveUnread(tx);
   });
   // There are no statistics yet, and the ledger has left dead versions of most profiles.

@@ -211,7 +211,7 @@ begin
 end
 $$;
 comment on function public.admin_decide_appeal is
-  'Staff, but neither who decided nor who it is about; about an admin, admins only. Upholds the decision, or overturns it, '
+  'Staff; neither who decided nor who it is about; about an admin, admins only. Upholds the decision, or overturns it, '
   'which takes back everything it changed; tells the person and the reporters, and closes the ticket. '
   'Errors: not_authenticated, not_authorized, bad_argument, appeal_not_found, own_decision, already_decided, last_admin.';
 grant execute on function public.admin_decide_appeal to authenticated;

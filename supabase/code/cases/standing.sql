@@ -82,7 +82,9 @@ begin
       end if;
     end if;
   end loop;
-  perform private.note_account_event(new.user_id, 'standing', auth.uid());
+  if tg_op = 'UPDATE' then
+    perform private.note_account_event(new.user_id, 'standing', auth.uid());
+  end if;
   return null;
 end
 $$;

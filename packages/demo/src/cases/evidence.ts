@@ -41,8 +41,8 @@ export async function insertEvidence(
       FIELDS[type].map((field) => [field, row[field] ?? null]),
     );
     const [field, sentence] = REMOVED[type];
-    if (index % 4 === 0)
-      content[field] = [content[field], sentence].filter((part) => part !== null).join(' ');
+    const words = content[field];
+    if (index % 4 === 0) content[field] = typeof words === 'string' ? `${words} ${sentence}` : sentence;
     return {
       report_id: report.id,
       target_type: type,

@@ -33,7 +33,7 @@ describe('a decision', () => {
     await see(row);
     await row.getByRole('link').first().click();
     const appeal = support.getByRole('region', { name: 'Appeal' });
-    await see(appeal.getByText('Suspension', { exact: true }));
+    await see(appeal.getByText('Suspend', { exact: true }));
     await button(appeal, 'Overturn').click();
     const question = support.getByRole('dialog', { name: 'Overturn the decision?' });
     await question.getByLabel('Reason').fill('It was somebody else.');

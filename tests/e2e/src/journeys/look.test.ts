@@ -298,7 +298,7 @@ function low(page: Page): Promise<string[]> {
 /** The controls that are higher than the frame drawn around them. */
 function besideTheirFrames(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('main :is(button, select, input:not([type=checkbox]))')]
+    [...document.querySelectorAll('main :is(button, select, input:not([type=checkbox], [aria-hidden]))')]
       .filter((control) => control.checkVisibility())
       .filter((control) => {
         const frame = control.closest('[role=group], div:has(> label)');

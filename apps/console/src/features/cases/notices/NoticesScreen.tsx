@@ -5,7 +5,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Select } from '#kit/Select.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { languageName } from '#parts/languageName.ts';
-import { policies } from '#parts/policies.api.ts';
+import { policies } from '#parts/decide/decide.api.ts';
 import { LOCALES } from '@marketdesk/contract/enums.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -8,6 +8,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { TextArea } from '#kit/TextArea.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { kindWords } from '#parts/decide/decision.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { AppealCase } from '@marketdesk/contract/documents.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -39,7 +40,7 @@ function AppealFacts({ found: { appeal, decision, policy, why_not } }: { found: 
     <section aria-label="Appeal">
       <h2 className="pb-1 font-semibold">Appeal</h2>
       <Facts>
-        <Fact name="Against">{KIND_WORDS[decision.kind] ?? decision.kind}</Fact>
+        <Fact name="Against">{kindWords(decision.kind, decision.target_type).label}</Fact>
         <Fact name="Policy">{policy}</Fact>
         <Fact name="Reason">{decision.reason}</Fact>
         <Fact name="Decided by">
@@ -69,14 +70,6 @@ function AppealFacts({ found: { appeal, decision, policy, why_not } }: { found: 
     </section>
   );
 }
-
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  warn: 'Warning',
-  remove: 'Removal',
-  limit: 'Limits',
-  suspend: 'Suspension',
-  ban: 'Ban',
-};
 
 function Outcome({ appealId, overturns }: { appealId: string; overturns: boolean }) {
   const [isOpen, setOpen] = useState(false);
