@@ -10,6 +10,7 @@ import { importFile } from './import.ts';
 import { live } from './live.ts';
 import { installPeers } from './peers/install.ts';
 import { posts } from './posts.ts';
+import { relevance } from './relevance/relevance.ts';
 import { generate } from './scale/generate.ts';
 import { scale } from './scale/scale.ts';
 import { startUp } from './start-up.ts';
@@ -29,6 +30,7 @@ export const BENCHES: Record<string, (run: BenchRun) => Promise<void>> = {
   posts,
   live,
   taxonomy,
+  relevance,
   import: importFile,
   categories,
   generate,

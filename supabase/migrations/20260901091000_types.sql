@@ -104,7 +104,9 @@ create type private.taxonomy_match as (
   nearness double precision,
   kind text,
   word text,
-  locale text
+  locale text,
+  -- The share of the query that the item explains.
+  score double precision
 );
 comment on type private.taxonomy_match is 'An item that a search finds, and the word that it is found by.';
 

@@ -88,6 +88,7 @@ create table public.report_evidence (
 );
 comment on table public.report_evidence is 'What was reported, as it was when it was reported. Never changed; purged some time after the report was closed.';
 create index report_evidence_target_idx on public.report_evidence (target_type, target_id);
+create index report_evidence_captured_idx on public.report_evidence (captured_at);
 create index report_evidence_author_idx on public.report_evidence (author_user_id, captured_at, report_id);
 alter table public.report_evidence enable row level security;
 

@@ -86,6 +86,9 @@ describe('what anybody signed in changes', () => {
         p_entity_id: (await world.person()).id,
         p_reason: 'Scams',
       }),
+      // The hash of what was reported.
+      user: ['keep_evidence'],
+      admin: ['keep_evidence'],
     },
     open_support_ticket: {
       args: () => Promise.resolve({ p_subject: 'Help', p_category: 'Other', p_content: 'Please' }),

@@ -118,6 +118,27 @@ function dated(call: DeskCall): DeskCall {
   return { ...call, args: { ...args, p_from: daysAgo(430), p_to: daysAgo(400) } };
 }
 
+/** What a page of reports is about, and the view by target. */
+const REPORTED = [
+  ...list('admin_get_reported_targets', {
+    'by target, most reports first': {},
+    'by target, fewest reports first': { p_order_dir: 'asc' },
+    'by target, highest severity first': { p_order_by: 'max_severity' },
+    'by target, lowest severity first': { p_order_by: 'max_severity', p_order_dir: 'asc' },
+    'by target, oldest first': { p_order_by: 'oldest_at', p_order_dir: 'asc' },
+    'by target, page 20': { p_offset: '950' },
+    'by target, posts': { p_target_type: 'post' },
+    'by target, reviews': { p_target_type: 'review' },
+    'by target, reason': { p_reason: 'Hate speech' },
+    'by target, reason by severity': { p_reason: 'Hate speech', p_order_by: 'max_severity' },
+  }),
+  {
+    name: 'what fifty reports are about',
+    procedure: 'admin_get_report_targets',
+    args: { p_report_ids: `{${Array.from({ length: 50 }, (_, at) => id(`report${at + 1}`)).join(',')}}` },
+  },
+];
+
 const call = (name: string, procedure: string, args: Record<string, string> = {}): DeskCall => ({
   name,
   procedure,
@@ -206,6 +227,7 @@ export const SECTIONS: readonly Section[] = [
     calls: [
       ...inGeneratedWords(REPORT_LISTS(PERSON)),
       ...list('admin_get_reports', { 'search, one letter': { p_search: 'k' } }),
+      ...REPORTED,
     ],
   },
   { title: 'Support', goalMs: LIST_MS, calls: inGeneratedWords(TICKET_LISTS(PERSON)) },

@@ -2,5 +2,6 @@
 export const COUNTS_SQL = `
   select private.recount();
   select private.trace_all();
+  select private.recount_reported_targets();
   insert into private.audit_kinds
   select distinct actor_user_id, action, entity_table from public.admin_action_audit;`;

@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEvidence, SearchReason, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -17,6 +17,18 @@ export interface AdminActionAuditRow {
   details: Json;
   previous_hash: string;
   hash: string;
+}
+
+/** A row of public.appeals. */
+export interface AppealsRow {
+  id: string;
+  decision_id: string;
+  ticket_id: string;
+  status: 'open' | 'upheld' | 'overturned';
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  reason: string | null;
 }
 
 /** A row of public.balance_ledger. */
@@ -139,6 +151,30 @@ export interface NotesRow {
   mentions: Json;
   created_at: string;
   edited_at: string | null;
+}
+
+/** A row of public.notice_templates. */
+export interface NoticeTemplatesRow {
+  id: string;
+  kind: 'decision' | 'report_outcome' | 'reversal' | 'appeal_upheld' | 'appeal_overturned';
+  policy_code: string | null;
+  locale: string;
+  subject: string;
+  body: string;
+  updated_at: string;
+}
+
+/** A row of public.notices. */
+export interface NoticesRow {
+  id: string;
+  user_id: string;
+  kind: 'decision' | 'report_outcome' | 'reversal' | 'appeal_upheld' | 'appeal_overturned';
+  decision_id: string;
+  locale: string;
+  subject: string;
+  body: string;
+  created_at: string;
+  read_at: string | null;
 }
 
 /** A row of public.notifications. */
@@ -636,6 +672,7 @@ export interface Database {
   public: {
     Tables: {
       admin_action_audit: { Row: AdminActionAuditRow };
+      appeals: { Row: AppealsRow };
       balance_ledger: { Row: BalanceLedgerRow };
       case_settings: { Row: CaseSettingsRow };
       categories: { Row: CategoriesRow };
@@ -648,6 +685,8 @@ export interface Database {
       money_rule: { Row: MoneyRuleRow };
       note_versions: { Row: NoteVersionsRow };
       notes: { Row: NotesRow };
+      notice_templates: { Row: NoticeTemplatesRow };
+      notices: { Row: NoticesRow };
       notifications: { Row: NotificationsRow };
       payout_attempts: { Row: PayoutAttemptsRow };
       payout_conflict: { Row: PayoutConflictRow };
@@ -838,9 +877,25 @@ export interface Database {
         };
         Returns: DecisionsRow;
       };
+      admin_decide_appeal: {
+        Args: {
+          p_appeal_id: string;
+          p_is_overturned: boolean;
+          p_reason: string;
+        };
+        Returns: AppealsRow;
+      };
       admin_delete_category: {
         Args: {
           p_id: string;
+        };
+        Returns: undefined;
+      };
+      admin_delete_notice_template: {
+        Args: {
+          p_kind: string;
+          p_locale: string;
+          p_policy_code?: string | null;
         };
         Returns: undefined;
       };
@@ -905,6 +960,25 @@ export interface Database {
           p_without_sign_ins?: boolean | null;
         };
         Returns: AuditPiece;
+      };
+      admin_export_statements: {
+        Args: {
+          p_from: string;
+          p_to: string;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: {
+          id: string;
+          decided_at: string;
+          statement: Json;
+        }[];
+      };
+      admin_get_appeal: {
+        Args: {
+          p_ticket_id: string;
+        };
+        Returns: AppealCase | null;
       };
       admin_get_audit: {
         Args: {
@@ -1032,6 +1106,16 @@ export interface Database {
           mentions: NoteMentions;
         })[];
       };
+      admin_get_notice_templates: {
+        Args: Record<never, never>;
+        Returns: NoticeTemplatesRow[];
+      };
+      admin_get_notices: {
+        Args: {
+          p_decision_id: string;
+        };
+        Returns: NoticesRow[];
+      };
       admin_get_notifications: {
         Args: {
           p_limit?: number;
@@ -1114,6 +1198,44 @@ export interface Database {
           p_report_id: string;
         };
         Returns: ReportEvidence | null;
+      };
+      admin_get_report_targets: {
+        Args: {
+          p_report_ids: readonly string[];
+        };
+        Returns: {
+          report_id: string;
+          target_type: ReportEntityType;
+          target_id: string;
+          title: string | null;
+          author_user_id: string | null;
+          author_name: string | null;
+          open_reports: number;
+        }[];
+      };
+      admin_get_reported_targets: {
+        Args: {
+          p_target_type?: string | null;
+          p_reason?: string | null;
+          p_target_id?: string | null;
+          p_order_by?: string;
+          p_order_dir?: string;
+          p_limit?: number;
+          p_offset?: number;
+          p_after?: unknown;
+          p_before?: unknown;
+        };
+        Returns: {
+          target_type: ReportEntityType;
+          target_id: string;
+          title: string | null;
+          author_user_id: string | null;
+          author_name: string | null;
+          open_reports: number;
+          reasons: string[];
+          max_severity: number | null;
+          oldest_at: string;
+        }[];
       };
       admin_get_reports: {
         Args: {
@@ -1266,6 +1388,18 @@ export interface Database {
           p_entity_id: string;
         };
         Returns: TaxonomyUsage;
+      };
+      admin_get_transparency: {
+        Args: {
+          p_from: string;
+          p_to: string;
+        };
+        Returns: {
+          section: string;
+          item: string;
+          detail: string | null;
+          value: number;
+        }[];
       };
       admin_get_undoable_entries: {
         Args: {
@@ -1542,6 +1676,19 @@ export interface Database {
         };
         Returns: Json;
       };
+      admin_preview_notice: {
+        Args: {
+          p_kind: string;
+          p_locale: string;
+          p_subject: string;
+          p_body: string;
+          p_policy_code?: string | null;
+        };
+        Returns: {
+          subject: string;
+          body: string;
+        }[];
+      };
       admin_preview_taxonomy_import: {
         Args: {
           p_kind: string;
@@ -1634,6 +1781,17 @@ export interface Database {
           p_expected?: number | null;
         };
         Returns: CaseSettingsRow;
+      };
+      admin_save_notice_template: {
+        Args: {
+          p_kind: string;
+          p_locale: string;
+          p_subject: string;
+          p_body: string;
+          p_policy_code?: string | null;
+          p_expected_updated_at?: string | null;
+        };
+        Returns: NoticeTemplatesRow;
       };
       admin_save_policy: {
         Args: {
@@ -1939,6 +2097,13 @@ export interface Database {
         Args: Record<never, never>;
         Returns: Access;
       };
+      get_my_notices: {
+        Args: {
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: NoticesRow[];
+      };
       get_my_sessions: {
         Args: Record<never, never>;
         Returns: {
@@ -2046,6 +2211,12 @@ export interface Database {
           body: string;
           tries: number;
         }[];
+      };
+      mark_notice_read: {
+        Args: {
+          p_notice_id: string;
+        };
+        Returns: NoticesRow;
       };
       mark_support_messages_read: {
         Args: {
@@ -2337,6 +2508,20 @@ export interface Database {
         Args: {
           p_method: string;
           p_details: unknown;
+        };
+        Returns: undefined;
+      };
+      submit_appeal: {
+        Args: {
+          p_decision_id: string;
+          p_text: string;
+        };
+        Returns: AppealsRow;
+      };
+      submit_appeal_by_code: {
+        Args: {
+          p_code: string;
+          p_text: string;
         };
         Returns: undefined;
       };

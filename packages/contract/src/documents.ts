@@ -1,6 +1,7 @@
 import type { RowOf } from './calls.ts';
 import type {
   AdminActionAuditRow,
+  AppealsRow,
   DecisionsRow,
   NotesRow,
   PostsRow,
@@ -41,6 +42,17 @@ export interface AuditPiece {
     entity_email: string | null;
   })[];
   next_before_id: number | null;
+}
+
+/** An appeal and the decision that it is against. */
+export interface AppealCase {
+  appeal: AppealsRow;
+  decision: DecisionsRow;
+  /** The policy's title. */
+  policy: string | null;
+  decided_by_name: string;
+  /** Why the caller can't decide about it; null: they can. */
+  why_not: string | null;
 }
 
 /** What an operator wants to know of a hosted installation. */
@@ -85,6 +97,8 @@ export interface WorkerCategory {
 
 /** A profile as lists show it. */
 export type ListedUser = RowOf<'admin_get_users'>;
+
+export type { ReportEntityType } from './enums.ts';
 
 /** The reported user, post or review as it is now. */
 export type Reported =

@@ -1,4 +1,5 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
+import { insertEvidence } from './cases/evidence.ts';
 import { insertRows, type Row } from './database/insert.ts';
 import { attemptRow, eventRows } from './money/attempt-rows.ts';
 import { coolSome } from './money/cooling-off.ts';
@@ -44,7 +45,7 @@ export async function addCommunity(
   const reviews = drawReviews(world, community, posts);
   const money = drawMoney(world, community, people, posts);
   // Last of those that touch posts: what staff removed is removed.
-  const reports = drawReports(world, community, { people, posts, reviews });
+  const { reports, casebook } = drawReports(world, community, { people, posts, reviews });
   deleteSome(world, community, posts, reports);
   const tickets = drawTickets(world, community, people);
   recordEdits(world, community, members);
@@ -60,6 +61,16 @@ export async function addCommunity(
   await insertRows(tx, 'public.posts', posts.filter((post) => isKept(world, post)).map(postRow));
   await insertRows(tx, 'public.reviews', reviews.map(reviewRow));
   await insertRows(tx, 'public.reports', reports.map(reportRow));
+  await insertEvidence(
+    tx,
+    reports,
+    new Map([
+      ...members.map(({ person, profile }): [string, Row] => [person.id, profile]),
+      ...posts.map((post): [string, Row] => [post.id, postRow(post)]),
+      ...reviews.map((review): [string, Row] => [review.id, reviewRow(review)]),
+    ]),
+  );
+  await casebook.insert(tx);
   await insertRows(tx, 'public.support_tickets', tickets.map(ticketRow));
   await insertRows(tx, 'public.support_messages', tickets.flatMap(messageRows));
   await insertRows(tx, 'public.withdrawal_requests', money.withdrawals.map(withdrawalRow));

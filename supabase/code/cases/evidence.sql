@@ -57,6 +57,10 @@ begin
   v_evidence.target_id := p_report.reported_entity_id;
   v_evidence.author_user_id := private.target_author(v_evidence.target_type, v_evidence.target_id);
   v_evidence.content := private.target_content(v_evidence.target_type, v_evidence.target_id);
+  -- Deleted since it was found to be there.
+  if v_evidence.content is null then
+    raise exception '%', format('%s not found', initcap(v_evidence.target_type)) using errcode = 'PT404', hint = 'entity_not_found';
+  end if;
   v_evidence.captured_at := p_report.created_at;
   v_evidence.hash := private.evidence_hash(v_evidence);
   insert into public.report_evidence values (v_evidence.*);
@@ -65,19 +69,18 @@ begin
   );
 end
 $$;
-comment on function private.keep_evidence is 'Keeps what a new report is about, and its hash in the audit log. Call it last.';
+comment on function private.keep_evidence is
+  'Keeps what a new report is about, and its hash in the audit log. Call it last. Errors: entity_not_found.';
 
-create or replace function private.is_past_retention(p_closed_at timestamptz)
-returns boolean
+create or replace function private.purged_before()
+returns timestamptz
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return coalesce(
-    p_closed_at < now() - make_interval(days => (select s.case_retention_days from private.settings s)), false
-  );
+  return (select now() - make_interval(days => s.case_retention_days) from private.settings s);
 end
 $$;
-comment on function private.is_past_retention is 'Whether what belongs to a case that was closed then may be purged. Never null.';
+comment on function private.purged_before is 'What belongs to cases that were closed before this may be purged.';
 
 -- Not even the database's owner changes evidence by mistake; only what is past its time may go.
 create or replace function private.protect_evidence()
@@ -85,8 +88,8 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if tg_op = 'DELETE' and private.is_past_retention(
-    (select r.closed_at from public.reports r where r.id = old.report_id)
+  if tg_op = 'DELETE' and exists (
+    select from public.reports r where r.id = old.report_id and r.closed_at < private.purged_before()
   ) then
     return old;
   end if;

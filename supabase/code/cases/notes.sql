@@ -284,7 +284,7 @@ begin
      select n.id
        from public.notes n
        join public.reports r on r.id = n.entity_id
-      where n.entity_type = 'report' and r.status = 'closed' and private.is_past_retention(r.closed_at)
+      where n.entity_type = 'report' and r.closed_at < private.purged_before()
       limit 1000
         for update of n skip locked
    );

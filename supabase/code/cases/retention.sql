@@ -64,7 +64,9 @@ begin
      select e.report_id
        from public.report_evidence e
        join public.reports r on r.id = e.report_id
-      where r.status = 'closed' and private.is_past_retention(r.closed_at)
+      -- What was closed then was captured earlier: of what is older, only the open cases are left.
+      where e.captured_at < private.purged_before() and r.closed_at < private.purged_before()
+      order by e.captured_at
       limit 1000
         for update of e skip locked
    );

@@ -90,11 +90,13 @@ begin
   return query
     select d.*
       from public.decisions d
-     where case p_target_type
-             when 'user' then d.user_id = p_target_id or (d.target_type = 'user' and d.target_id = p_target_id)
-             when 'report' then d.id in (select r.decision_id from public.decision_reports r where r.report_id = p_target_id)
-             else d.target_type = p_target_type and d.target_id = p_target_id
-           end
+     where d.id in (
+       select t.id from public.decisions t where t.target_type = p_target_type and t.target_id = p_target_id
+       union all
+       select u.id from public.decisions u where p_target_type = 'user' and u.user_id = p_target_id
+       union all
+       select r.decision_id from public.decision_reports r where p_target_type = 'report' and r.report_id = p_target_id
+     )
      order by d.decided_at desc, d.id desc;
 end
 $$;

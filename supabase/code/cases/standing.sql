@@ -82,7 +82,9 @@ begin
       end if;
     end if;
   end loop;
-  perform private.note_account_event(new.user_id, 'standing', auth.uid());
+  if tg_op = 'UPDATE' then
+    perform private.note_account_event(new.user_id, 'standing', auth.uid());
+  end if;
   return null;
 end
 $$;
@@ -150,7 +152,7 @@ begin
     select s.kind, s.policy_code, s.imposed_at, s.ends_at
       from public.sanctions s
      where s.user_id = auth.uid() and s.end_kind is null and coalesce(s.ends_at > now(), true)
-     order by s.imposed_at, s.id;
+     order by s.imposed_at, s.kind, s.id;
 end
 $$;
 comment on function public.get_my_standing is

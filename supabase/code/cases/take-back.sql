@@ -156,6 +156,31 @@ comment on function public.admin_undo_decision is
 grant execute on function public.admin_undo_decision to authenticated;
 
 -- The reports stay closed: they were looked at. Except where it was wrong to find no violation: then they wait once more.
+create or replace function private.reverse_decision(p_decision public.decisions, p_reason text, p_notice text)
+returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_decision public.decisions;
+  v_reopened bigint;
+begin
+  update public.decisions
+     set reversed_at = now(), reversed_by = auth.uid(), reverse_reason = p_reason
+   where id = p_decision.id
+  returning * into strict v_decision;
+  perform private.end_sanctions(v_decision.user_id, null, v_decision.id, 'overturned', p_reason);
+  perform private.restore_target(v_decision);
+  if v_decision.kind = 'no_violation' then
+    v_reopened := private.reopen_reports(v_decision);
+  end if;
+  perform private.tell_reversal(v_decision.id, p_notice);
+  return v_reopened;
+end
+$$;
+comment on function private.reverse_decision is
+  'Takes back a locked decision and tells those who were told of it, the person with the kind of notice; says how many reports are open again, '
+  'null where none could be.';
+
 create or replace function public.admin_reverse_decision(p_decision_id uuid, p_reason text)
 returns public.decisions
 language plpgsql volatile security definer set search_path = ''
@@ -172,16 +197,8 @@ begin
   v_decision := private.lock_standing_decision(p_decision_id);
   v_flags := private.account_flags(v_decision.user_id);
 
-  update public.decisions
-     set reversed_at = now(), reversed_by = auth.uid(), reverse_reason = v_reason
-   where id = p_decision_id
-  returning * into strict v_decision;
-  perform private.end_sanctions(v_decision.user_id, null, p_decision_id, 'overturned', v_reason);
-  perform private.restore_target(v_decision);
-  if v_decision.kind = 'no_violation' then
-    v_reopened := private.reopen_reports(v_decision);
-  end if;
-  perform private.tell_reversal(p_decision_id);
+  v_reopened := private.reverse_decision(v_decision, v_reason, 'reversal');
+  select * into strict v_decision from public.decisions where id = p_decision_id;
   perform private.audit_decision('reverse_decision', v_decision, v_flags, jsonb_build_object(
     'reason', v_reason, 'reopened_reports', v_reopened
   ));

@@ -110,7 +110,7 @@ begin
       join private.taxonomy_items i using (entity_type, entity_id)
      where t.locale = p_locale and i.is_active
        and not exists (
-         select from private.search_items(p_locale, t.search_word, 8) m
+         select from private.search_items(p_locale, t.display_name collate "default", 8) m
           where m.entity_type = t.entity_type and m.entity_id = t.entity_id
        )
      order by i.label

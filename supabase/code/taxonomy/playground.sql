@@ -22,9 +22,9 @@ begin
            case when s.id is not null then coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug) end,
            case when m.nearness > 3 then 'typo' else m.kind end, m.kind, m.word, m.locale, m.nearness
       from private.search_items(
-             v_locale, private.search_word(private.search_text(p_query)), coalesce(p_limit, 8)
+             v_locale, private.search_text(p_query), coalesce(p_limit, 8)
            ) with ordinality
-             m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, position)
+             m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, score, position)
       join public.categories c on c.id = m.category_id
       left join public.subcategories s on s.id = m.subcategory_id
      order by m.position;
@@ -160,7 +160,7 @@ begin
                min(m.nearness) as nearness
           from private.search_items(
                  private.search_locale(i.item ->> 'locale'),
-                 private.search_word(left(i.item ->> 'normalized_query', 200)), 8
+                 left(i.item ->> 'normalized_query', 200), 8
                ) m
       ) found on true
       left join public.categories c on c.id = found.category

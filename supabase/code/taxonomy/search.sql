@@ -69,67 +69,6 @@ end
 $$;
 comment on function private.record_unmatched is 'Records a search that found nothing.';
 
--- The matching items, each by its best word: the language's own before English, categories before subcategories. Inactive
--- items are left out. One statement, of which only the part for p_how is executed, because a thousand words may match two
--- letters. Its plan is cached: planning takes as long as the search.
-create or replace function private.matching_items(p_locale text, p_query text, p_how text, p_limit integer)
-returns setof private.taxonomy_match
-language plpgsql stable security definer rows 8
-set search_path = '' set plan_cache_mode = force_generic_plan
-as $$
-declare
-  v_locales text[] := case p_locale when 'en' then array['en'] else array[p_locale, 'en'] end;
-  v_end text := p_query || chr(1114111);
-  -- The index finds the middle of a word from three letters on; shorter parts are meaningless, except in Chinese and
-  -- Japanese, which have no spaces.
-  v_whole_words boolean := length(p_query) < 3 and octet_length(p_query) <= 2 * length(p_query);
-  v_within text := case when v_whole_words then '% ' else '%' end || p_query || '%';
-  v_parts text[] := string_to_array(p_query, ' ');
-begin
-  return query
-    with words as (
-      select w.entity_type, w.entity_id, w.kind, w.word, w.locale,
-             case when w.search_word = p_query then 0 else 1 end::double precision as nearness
-        from private.taxonomy_words w
-       where (p_how = 'beginning' or p_how = 'containing' and v_whole_words)
-         and w.locale = any (v_locales) and w.search_word >= p_query and w.search_word < v_end
-      union all
-      select w.entity_type, w.entity_id, w.kind, w.word, w.locale,
-             case
-               when w.search_word = p_query then 0
-               when starts_with(w.search_word, p_query) then 1
-               when strpos(' ' || w.search_word, ' ' || p_query) > 0 then 2
-               else 3
-             end
-        from private.taxonomy_words w
-       where p_how = 'containing' and w.locale = any (v_locales) and w.search_word like v_within
-      union all
-      select w.entity_type, w.entity_id, w.kind, w.word, w.locale,
-             case
-               when (select bool_and(strpos(' ' || w.search_word, ' ' || part) > 0) from unnest(v_parts) part) then 3
-               else 5 - extensions.word_similarity(p_query, w.search_word)
-             end
-        from private.taxonomy_words w
-       where p_how = 'resembling' and w.kind <> 'alias' and w.locale = any (v_locales)
-         and p_query operator(extensions.<%) w.search_word
-    ),
-    nearest as (
-      select distinct on (w.entity_id) w.*
-        from words w
-       order by w.entity_id, w.nearness, w.locale <> p_locale, w.kind = 'alias', w.kind = 'synonym', w.word collate "C"
-    )
-    select n.entity_type, n.entity_id, c.id, s.id, n.nearness, n.kind, n.word, n.locale
-      from nearest n
-      left join public.subcategories s on n.entity_type = 'subcategory' and s.id = n.entity_id
-      join public.categories c on c.id = case n.entity_type when 'category' then n.entity_id else s.category_id end
-     where c.is_active and (n.entity_type = 'category' or s.is_active)
-     order by n.nearness, n.locale <> p_locale, s.id is not null, c.sort_order, s.sort_order, c.id, s.id
-     limit p_limit;
-end
-$$;
-comment on function private.matching_items is
-  'The offered items with a word beginning with, containing or resembling (p_how) the query, nearest first.';
-
 -- A single letter matches too much; a single Chinese character is a word.
 create or replace function private.is_search(p_query text)
 returns boolean
@@ -141,35 +80,18 @@ end
 $$;
 comment on function private.is_search is 'Whether a folded query is long enough to look for.';
 
--- With three letters a typo makes another word, so typos are considered from four letters on.
 create or replace function private.search_items(p_locale text, p_query text, p_limit integer)
 returns setof private.taxonomy_match
-language plpgsql volatile security definer rows 8 set search_path = ''
+language plpgsql stable security definer rows 8 set search_path = ''
 as $$
-declare
-  v_found private.taxonomy_match[];
 begin
-  if not private.is_search(p_query) then
-    return;
-  end if;
-  -- Words that begin with the query come first: if they fill the result, nothing else is searched.
-  if length(p_query) <= 3 then
-    v_found := array(select m from private.matching_items(p_locale, p_query, 'beginning', p_limit) m);
-    if cardinality(v_found) >= p_limit then
-      return query select * from unnest(v_found);
-      return;
-    end if;
-  end if;
-  return query select * from private.matching_items(p_locale, p_query, 'containing', p_limit);
-  if not found and length(p_query) >= 4 then
-    -- The share of the query's trigrams that must match. For this transaction only.
-    perform set_config('pg_trgm.word_similarity_threshold', '0.5', true);
-    return query select * from private.matching_items(p_locale, p_query, 'resembling', p_limit);
+  if private.is_search(private.search_word(p_query)) then
+    return query
+      select * from private.items_explaining(private.search_plan(p_locale, p_query), private.search_threshold(), p_limit);
   end if;
 end
 $$;
-comment on function private.search_items is
-  'What a client of the public app finds for a folded query, best first, and by which word.';
+comment on function private.search_items is 'What a client of the public app finds for a query, best first, and by which term.';
 
 create or replace function public.search_taxonomy(
   p_locale text default null, p_query text default null, p_limit integer default 8
@@ -184,20 +106,18 @@ as $$
 declare
   v_locale text;
   v_query text;
-  v_word text;
 begin
   perform private.require_signed_in();
   perform private.check_page(p_limit, null);
   v_query := private.search_text(p_query);
-  v_word := private.search_word(v_query);
   v_locale := private.search_locale(p_locale);
 
   -- private.taxonomy_name written as joins: one call per name would take longer than the search.
   return query
     select c.id, c.slug, coalesce(ct.display_name, ce.display_name, c.slug)::text, c.icon_slug,
            s.id, s.slug, case when s.id is not null then coalesce(st.display_name, se.display_name, s.slug)::text end
-      from private.search_items(v_locale, v_word, coalesce(p_limit, 8)) with ordinality
-             m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, position)
+      from private.search_items(v_locale, v_query, coalesce(p_limit, 8)) with ordinality
+             m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, score, position)
       join public.categories c on c.id = m.category_id
       left join public.subcategories s on s.id = m.subcategory_id
       left join public.taxonomy_translations ct
@@ -210,7 +130,7 @@ begin
         on se.entity_type = 'subcategory' and se.entity_id = s.id and se.locale = 'en'
      order by m.position;
 
-  if not found and private.is_search(v_word) then
+  if not found and private.is_search(private.search_word(v_query)) then
     perform private.record_unmatched(v_locale, v_query);
   end if;
 end

@@ -1,6 +1,7 @@
 -- Triggers that keep the tables of the taxonomy consistent.
 
--- entity_id points at one of two tables, so no foreign key can do this.
+-- entity_id points at one of two tables, so no foreign key can do this. One statement for all deleted items: each statement
+-- that removes words counts those of the search again.
 create or replace function private.drop_taxonomy_words()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -8,17 +9,17 @@ as $$
 declare
   v_type text := case tg_table_name when 'categories' then 'category' else 'subcategory' end;
 begin
-  delete from public.taxonomy_translations where entity_type = v_type and entity_id = old.id;
-  delete from public.taxonomy_synonyms where entity_type = v_type and entity_id = old.id;
-  delete from public.taxonomy_aliases where entity_type = v_type and to_entity_id = old.id;
-  return old;
+  delete from public.taxonomy_translations t using gone g where t.entity_type = v_type and t.entity_id = g.id;
+  delete from public.taxonomy_synonyms s using gone g where s.entity_type = v_type and s.entity_id = g.id;
+  delete from public.taxonomy_aliases a using gone g where a.entity_type = v_type and a.to_entity_id = g.id;
+  return null;
 end
 $$;
 comment on function private.drop_taxonomy_words is 'Trigger: names, synonyms and aliases go with their item.';
-create or replace trigger drop_taxonomy_words after delete on public.categories
-  for each row execute function private.drop_taxonomy_words();
-create or replace trigger drop_taxonomy_words after delete on public.subcategories
-  for each row execute function private.drop_taxonomy_words();
+create or replace trigger drop_taxonomy_words after delete on public.categories referencing old table as gone
+  for each statement execute function private.drop_taxonomy_words();
+create or replace trigger drop_taxonomy_words after delete on public.subcategories referencing old table as gone
+  for each statement execute function private.drop_taxonomy_words();
 
 create or replace function private.copy_user_created_at()
 returns trigger

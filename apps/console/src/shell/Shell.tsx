@@ -2,6 +2,7 @@ import { fetchCode } from '#backend/fetchCode.ts';
 import { toggleExactTimes } from '#kit/format/exactTimes.ts';
 import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import { DecisionHost } from '#parts/decide/DecisionHost.tsx';
 import { useRouterState } from '@tanstack/react-router';
 import {
   lazy,
@@ -67,6 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense fallback={<HoldKeys />}>
         {showsKeys && <KeysOverlay onClose={() => setShowsKeys(false)} />}
       </Suspense>
+      <DecisionHost />
       {/* Stays once it was open, so that it slides out. */}
       <Suspense fallback={<HoldKeys />}>
         {bell !== 'new' && <NotificationsDrawer open={bell === 'open'} onClose={() => setBell('closed')} />}

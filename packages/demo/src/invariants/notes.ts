@@ -12,7 +12,7 @@ export const NOTES: readonly Invariant[] = [
   {
     name: 'a note is about the person behind the thing, and written after it was there',
     sql: `select n.id from public.notes n
-           where n.about_user_id is distinct from (private.person_behind(n.entity_type, n.entity_id)).user_id
+           where n.about_user_id <> (private.person_behind(n.entity_type, n.entity_id)).user_id
               or n.created_at < (select p.created_at from public.profiles p where p.user_id = n.about_user_id)
               or n.edited_at <= n.created_at`,
   },
@@ -43,7 +43,7 @@ export const NOTES: readonly Invariant[] = [
   {
     name: 'the ledger says who suspended or banned whom, when and why',
     sql: `select s.id from public.sanctions s
-           where s.imposed_by is null or not exists (
+           where s.imposed_by is null or s.decision_id is null and not exists (
              select from public.admin_action_audit a
               where a.entity_id = s.user_id::text and a.action = s.kind || '_user' and a.created_at = s.imposed_at
                 and a.actor_user_id = s.imposed_by and a.details ->> 'reason' is not distinct from s.reason

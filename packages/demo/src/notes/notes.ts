@@ -3,7 +3,7 @@ import type { Person } from '../people/person.ts';
 import type { StaffMember } from '../people/staff.ts';
 import type { Post } from '../posts/post.ts';
 import { Random } from '../random/random.ts';
-import type { Report } from '../reports/report.ts';
+import { authorOf, type Report } from '../reports/report.ts';
 import type { Ticket } from '../support/tickets.ts';
 import { DAY, HOUR, MINUTE } from '../time/calendar.ts';
 import { OFFICE, within } from '../time/daytime.ts';
@@ -56,7 +56,7 @@ function placesOf(random: Random, { people, posts, reports, tickets, withdrawals
     ...some(0.12, reports, ({ id, subject, claimedAt, createdAt }) => ({
       type: 'report',
       id,
-      about: 'user' in subject ? subject.user : subject.post.client,
+      about: authorOf(subject),
       since: claimedAt ?? createdAt,
     })),
     ...some(0.08, tickets, ({ id, person, createdAt }) => ({

@@ -81,6 +81,14 @@ const SCREENS: Record<string, (desk: Desk, page: Page) => Promise<void>> = {
     await page.goto(`/admin/reports?report=${id}`);
     await see(page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }));
   },
+  'a decision that is being made': async (desk, page) => {
+    const about = await desk.createAccount({ profile: { avatar_url: '/nobody.png', bio: 'Cheap watches' } });
+    await page.goto(`/admin/reports/${await (await appUser(desk)).report(about.id)}`);
+    await page.getByRole('button', { name: 'Decide', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /^Limit/ }).click();
+    await see(dialog.getByText('Suggested'), dialog.getByText('Cheap watches'));
+  },
   'a ticket’s page that is being answered': async (desk, page) => {
     const user = await appUser(desk);
     await page.goto(
@@ -121,6 +129,8 @@ const SCREENS: Record<string, (desk: Desk, page: Page) => Promise<void>> = {
 
 const OTHER_PAGES = [
   '/admin/reports',
+  '/admin/reports/by-target',
+  '/admin/policies',
   '/admin/support',
   '/admin/posts',
   '/admin/reviews',

@@ -25,6 +25,7 @@ const STAFF_LINKS = {
 
 const ADMIN_LINKS = [
   '/admin/global-config',
+  '/admin/policies',
   '/admin/taxonomy',
   '/admin/taxonomy/categories',
   '/admin/taxonomy/unmatched',

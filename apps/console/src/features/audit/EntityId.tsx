@@ -12,7 +12,7 @@ export function EntityId({ entry }: { entry: About }) {
   const userId = table === 'profiles' ? uuid(id) : undefined;
   const page = entityPage(entry);
   return (
-    <span className="block max-w-24 truncate wide:max-w-40">
+    <span className="block max-w-24 wide:max-w-40">
       {userId !== undefined ? (
         <UserRef userId={userId} />
       ) : page === null ? (

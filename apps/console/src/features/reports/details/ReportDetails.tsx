@@ -3,6 +3,7 @@ import { Card } from '#kit/Card.tsx';
 import { shortId } from '#kit/CopyId.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { Quote } from '#kit/Quote.tsx';
+import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { deskCrumbs } from '#parts/desk/DeskItem.tsx';
 import { DeskActions } from '#parts/desk/DeskActions.tsx';
 import type { OnDone } from '#parts/desk/useDeskAction.ts';
@@ -16,7 +17,9 @@ import { useRef } from 'react';
 import { DeviceInfo } from '../DeviceInfo.tsx';
 import { Resolution } from '../draft/Resolution.tsx';
 import { useClosingDesk } from '../draft/useClosingDesk.ts';
-import type { Report } from '../report.ts';
+import { Decisions, Evidence } from '../Evidence.tsx';
+import { ReopenReport } from '../ReopenReport.tsx';
+import { decidedTarget, type Report } from '../report.ts';
 import { ReportBadges, ReportFacts, ReportOrigin } from '../ReportFacts.tsx';
 import { reportContext, REPORTS_DESK } from '../reports.desk.ts';
 import { keptPlace } from '../reports.search.ts';
@@ -51,6 +54,11 @@ export function ReportDetails({ report }: { report: Report }) {
               Back to the list
             </Link>
             <DeskActions {...acting} keys="page" names={['take_over', 'release', 'claim']} />
+            {report.status === 'closed' ? (
+              <ReopenReport report={report} />
+            ) : (
+              <DecideButton target={decidedTarget(report)} keys="page" />
+            )}
             <NextReport ref={next} reportId={report.id} isSettled={report.status === 'closed'} />
           </>
         }
@@ -66,6 +74,9 @@ export function ReportDetails({ report }: { report: Report }) {
               </div>
             </div>
           </Card>
+          <Card title="What was reported">
+            <Evidence report={report} />
+          </Card>
           <Card title="Resolution">
             <Resolution report={report} onTyping={() => setTyping(true)}>
               <DeskActions {...acting} names={['close']} />
@@ -77,6 +88,9 @@ export function ReportDetails({ report }: { report: Report }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ReportedCard report={report} context={context} />
+          <Card title="Decisions">
+            <Decisions report={report} />
+          </Card>
           <NotesCard noted={{ type: 'report', id: report.id }} />
           <OtherReports
             title={`Other reports about this ${report.reported_entity_type}`}

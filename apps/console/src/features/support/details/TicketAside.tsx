@@ -14,6 +14,7 @@ import { otherTickets } from '../support.api.ts';
 import { SUPPORT_DESK } from '../support.desk.ts';
 import type { Ticket } from '../ticket.ts';
 import { TicketFacts } from '../TicketFacts.tsx';
+import { Appeal } from './Appeal.tsx';
 
 /** The facts of a ticket, of its user, and what else they asked. */
 export function TicketAside({ ticket }: { ticket: Ticket }) {
@@ -37,6 +38,7 @@ export function TicketAside({ ticket }: { ticket: Ticket }) {
           }
         />
       </section>
+      {ticket.category === 'Report Appeal' && <Appeal ticketId={ticket.id} />}
       <NotesSection noted={{ type: 'ticket', id: ticket.id }} level="h2" />
       <section aria-label="User">
         <h2 className="pb-1 font-semibold">User</h2>

@@ -1,0 +1,328 @@
+-- Stage 1 of a search: the form in which words of the taxonomy and of queries are compared (docs/search.md).
+
+-- What to do with a word does not depend on its capitals, its marks or its script.
+create or replace function private.latin_letters(p_locale text, p_word text)
+returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  v_word text := p_word;
+begin
+  -- Russian, Ukrainian and Bulgarian differ in four letters.
+  v_word := case p_locale
+    when 'uk' then translate(v_word, 'гщ', 'hщ')
+    when 'bg' then replace(translate(v_word, 'ъ', 'a'), 'щ', 'st')
+    else v_word
+  end;
+  v_word := translate(
+    v_word, 'абвгґдђеёєзиіїйјклмнопрстћуўфхцчшыэжьъ', 'abvggddeeeziiiijklmnoprstcuufhccsiez'
+  );
+  return replace(replace(replace(replace(replace(replace(
+    v_word, 'љ', 'lj'), 'њ', 'nj'), 'џ', 'dz'), 'щ', 'sc'), 'ю', 'iu'), 'я', 'ia');
+end
+$$;
+comment on function private.latin_letters is 'A Cyrillic word in Latin letters without marks.';
+
+create or replace function private.word_key(p_locale text, p_word text)
+returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  v_word text := p_word;
+begin
+  if v_word !~ '^[a-z0-9]*$' then
+    if v_word ~ '[\u0400-\u04ff]' then
+      v_word := private.latin_letters(p_locale, v_word);
+    end if;
+    v_word := normalize(extensions.unaccent('extensions.unaccent'::regdictionary, v_word), nfkd);
+    v_word := lower(normalize(translate(regexp_replace(v_word, '[\u0300-\u036f]', '', 'g'), 'ς', 'σ'), nfc) collate "und-x-icu");
+  end if;
+  return case
+    when p_locale = 'de' then regexp_replace(v_word, '(^|[^aeq])([aou])e', '\1\2', 'g')
+    when p_locale in ('sv', 'da', 'no') then regexp_replace(v_word, 'aa|ae|oe', 'a', 'g')
+    when p_locale in ('hr', 'sr', 'bs', 'sl') then regexp_replace(v_word, 'dj(?=[aeiou])', 'd', 'g')
+    when p_locale in ('ru', 'uk', 'bg') then
+      regexp_replace(regexp_replace(translate(regexp_replace(regexp_replace(
+        v_word, case p_locale when 'bg' then 'sht' else 'shch' end, case p_locale when 'bg' then 'st' else 'sc' end, 'g'
+      ), '([szck])h', '\1', 'g'), 'yj', 'ii'), 'ts', 'c', 'g'), 'i+e|i+', 'i', 'g')
+    else v_word
+  end;
+end
+$$;
+comment on function private.word_key is
+  'A word in lower case, in Latin letters if it is Cyrillic, without marks; ae, oe, ue as ä, ö, ü.';
+
+-- Endings of cases, genders and numbers in languages for which PostgreSQL has no stemmer, after N. Ljubešić, D. Boras and
+-- O. Kubelka, Retrieving information in Croatian: building a simple and efficient rule-based stemmer (2007), and L. Dolamic and
+-- J. Savoy, Indexing and stemming approaches for the Czech language (2009): the longest ending that leaves three letters.
+create or replace function private.slavic_endings(p_locale text)
+returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case
+    when p_locale in ('hr', 'sr', 'bs', 'sl') then
+      'ovima|evima|ijama|ijem|ijom|ovi|evi|ova|eva|ove|eve|ima|ama|oga|omu|ega|emu|ome|iji|ija|ije|iju|og|eg|om|em|im|ih|oj|ov|ev|a|e|i|o|u'
+    when p_locale = 'pl' then
+      'owego|owej|owych|owymi|owy|owa|owe|iami|iach|owie|iego|iemu|ami|ach|ego|emu|ymi|imi|iej|ych|ich|iem|ej|ym|im|om|ow|em|ia|ie|iu|a|e|i|o|u|y'
+    when p_locale in ('cs', 'sk') then
+      'ovi|ove|ova|ach|ech|ich|ych|ami|emi|imi|ymi|iho|ego|eho|emu|imu|ou|om|em|um|uv|ia|ie|iu|ov|a|e|i|o|u|y'
+    when p_locale in ('bg', 'uk', 'ru') then
+      'iata|iami|iat|ata|ite|eto|oto|ami|iah|ogo|oho|omu|emu|oiu|eiu|ta|to|te|at|ah|oi|ei|ii|ia|iu|ov|ev|iv|am|om|em|im|ih|a|e|i|o|u'
+  end;
+end
+$$;
+comment on function private.slavic_endings is 'The endings that a search ignores in a language; null where a dictionary stems.';
+
+create or replace function private.word_stem(p_locale text, p_word text, p_key text)
+returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  v_dictionary text := case p_locale
+    when 'en' then 'english' when 'de' then 'german' when 'da' then 'danish' when 'nl' then 'dutch' when 'fi' then 'finnish'
+    when 'fr' then 'french' when 'hu' then 'hungarian' when 'it' then 'italian' when 'no' then 'norwegian'
+    when 'pt' then 'portuguese' when 'ro' then 'romanian' when 'es' then 'spanish' when 'sv' then 'swedish'
+    when 'tr' then 'turkish' when 'el' then 'greek'
+  end;
+begin
+  if p_locale = 'ru' and p_word ~ '[\u0400-\u04ff]' then
+    return private.word_key('ru', coalesce((ts_lexize('pg_catalog.russian_stem', p_word))[1], p_word));
+  elsif v_dictionary is not null then
+    -- Of its own stop words a dictionary gives nothing.
+    return coalesce((ts_lexize(('pg_catalog.' || v_dictionary || '_stem')::regdictionary, p_key))[1], p_key);
+  elsif private.slavic_endings(p_locale) is not null then
+    return regexp_replace(p_key, '^(.{3,}?)(' || private.slavic_endings(p_locale) || ')$', '\1');
+  end if;
+  return p_key;
+end
+$$;
+comment on function private.word_stem is 'A word without its ending: cleaning, cleaned: clean. p_key is its word_key.';
+
+-- Chinese, Japanese and Thai put no spaces between words: a search compares pairs of characters.
+create or replace function private.is_unspaced(p_word text)
+returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return p_word ~ '[\u0e00-\u0e7f\u2e80-\u9fff\uf900-\ufaff]';
+end
+$$;
+comment on function private.is_unspaced is 'Whether a word is of a script that has no spaces.';
+
+create or replace function private.search_tokens(p_text text)
+returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  v_text text := lower(normalize(p_text, nfkc) collate "und-x-icu");
+begin
+  -- комп'ютер is one word, l'eau are two.
+  v_text := regexp_replace(v_text, '(?<=[\u0400-\u04ff])[''’ʼ](?=[\u0400-\u04ff])', '', 'g');
+  -- Where scripts meet, as in DJ音楽, words do.
+  v_text := regexp_replace(v_text, '([\u0e00-\u0e7f\u2e80-\u9fff\uf900-\ufaff]+)', ' \1 ', 'g');
+  return array(
+    select t from regexp_split_to_table(v_text collate "und-x-icu", '[^[:alnum:]\u0300-\u036f\u0e00-\u0e7f]+') t where t <> ''
+  );
+end
+$$;
+comment on function private.search_tokens is 'The words of a text, in lower case.';
+
+create or replace function private.term_words(p_locale text, p_term text)
+returns table (word text, stem text, phrase text)
+language plpgsql immutable parallel safe rows 3 set search_path = ''
+as $$
+declare
+  v_tokens text[] := private.search_tokens(p_term);
+  v_keys text[] := '{}';
+begin
+  for n in 1 .. cardinality(v_tokens) loop
+    v_keys[n] := private.word_key(p_locale, v_tokens[n]);
+  end loop;
+  phrase := array_to_string(v_keys, ' ');
+  for n in 1 .. cardinality(v_tokens) loop
+    if private.is_unspaced(v_tokens[n]) then
+      return query
+        select part, part, phrase
+          from generate_series(1, length(v_keys[n])) at
+          cross join lateral (values (substr(v_keys[n], at, 1)), (substr(v_keys[n], at, 2))) p (part)
+         group by part;
+    elsif v_keys[n] <> '' then
+      word := v_keys[n];
+      stem := private.word_stem(p_locale, v_tokens[n], word);
+      return next;
+    end if;
+  end loop;
+end
+$$;
+comment on function private.term_words is
+  'The words of a name or synonym as searches compare them; phrase is all of them in one line.';
+
+-- ── Keeping the words ───────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function private.add_search_terms(
+  p_kind text, p_types text[], p_ids uuid[], p_locales text[], p_terms text[]
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  with added as materialized (
+    select t.locale, w.word, w.stem, t.entity_type, t.entity_id, t.term, w.phrase
+      from unnest(p_types, p_ids, p_locales, p_terms) t (entity_type, entity_id, locale, term)
+      cross join lateral private.term_words(t.locale, t.term) w
+  ), postings as (
+    insert into private.search_postings (locale, word, entity_type, entity_id, kind, term, phrase)
+    select distinct a.locale, a.word, a.entity_type, a.entity_id, p_kind, a.term, a.phrase from added a
+    on conflict do nothing
+  )
+  insert into private.search_words (locale, word, stem, items)
+  select a.locale, a.word, min(a.stem),
+         -- Items that did not have the word before this statement.
+         count(distinct a.entity_id) filter (where not exists (
+           select from private.search_postings p where p.locale = a.locale and p.word = a.word and p.entity_id = a.entity_id
+         ))
+    from added a
+   group by 1, 2
+   order by 1, 2
+  on conflict (locale, word) do update set items = search_words.items + excluded.items;
+end
+$$;
+comment on function private.add_search_terms is 'Makes names, synonyms or aliases searchable.';
+
+create or replace function private.drop_search_terms(
+  p_kind text, p_ids uuid[], p_locales text[], p_terms text[]
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_dropped private.search_postings[];
+begin
+  with dropped as (
+    delete from private.search_postings p
+     using unnest(p_ids, p_locales, p_terms) t (entity_id, locale, term)
+     where p.entity_id = t.entity_id and p.locale = t.locale and p.kind = p_kind and p.term = t.term
+    returning p.*
+  )
+  select array_agg(d) into v_dropped from dropped d;
+
+  update private.search_words w
+     set items = w.items - gone.items
+    from (
+      select d.locale, d.word, count(distinct d.entity_id) as items
+        from unnest(v_dropped) d
+       where not exists (
+         select from private.search_postings p where p.locale = d.locale and p.word = d.word and p.entity_id = d.entity_id
+       )
+       group by 1, 2
+    ) gone
+   where w.locale = gone.locale and w.word = gone.word;
+  delete from private.search_words w
+   using (select distinct d.locale, d.word from unnest(v_dropped) d) d
+   where w.locale = d.locale and w.word = d.word and w.items = 0;
+end
+$$;
+comment on function private.drop_search_terms is 'Makes names, synonyms or aliases no longer searchable.';
+
+-- One function for three tables. Their columns have different collations, of which an array can't decide for one.
+create or replace function private.keep_search_terms()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    case tg_table_name
+      when 'taxonomy_translations' then
+        perform private.drop_search_terms('name', array_agg(o.entity_id), array_agg(o.locale collate "C"), array_agg(o.display_name collate "C"))
+          from old_rows o;
+      when 'taxonomy_synonyms' then
+        perform private.drop_search_terms('synonym', array_agg(o.entity_id), array_agg(o.locale collate "C"), array_agg(o.term collate "C"))
+          from old_rows o;
+      else
+        perform private.drop_search_terms('alias', array_agg(o.to_entity_id), array_agg('en'::text collate "C"), array_agg(o.from_slug collate "C"))
+          from old_rows o;
+    end case;
+  end if;
+  if tg_op <> 'DELETE' then
+    case tg_table_name
+      when 'taxonomy_translations' then
+        perform private.add_search_terms(
+          'name', array_agg(n.entity_type collate "C"), array_agg(n.entity_id), array_agg(n.locale collate "C"), array_agg(n.display_name collate "C")
+        ) from new_rows n;
+      when 'taxonomy_synonyms' then
+        perform private.add_search_terms(
+          'synonym', array_agg(n.entity_type collate "C"), array_agg(n.entity_id), array_agg(n.locale collate "C"), array_agg(n.term collate "C")
+        ) from new_rows n;
+      else
+        -- Former slugs have no language; they count as English.
+        perform private.add_search_terms(
+          'alias', array_agg(n.entity_type collate "C"), array_agg(n.to_entity_id), array_agg('en'::text collate "C"), array_agg(n.from_slug collate "C")
+        ) from new_rows n;
+    end case;
+  end if;
+  return null;
+end
+$$;
+comment on function private.keep_search_terms is 'Trigger: what is searched follows names, synonyms and aliases.';
+create or replace trigger search_terms_insert after insert on public.taxonomy_translations referencing new table as new_rows
+  for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_update after update on public.taxonomy_translations referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_delete after delete on public.taxonomy_translations referencing old table as old_rows
+  for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_insert after insert on public.taxonomy_synonyms referencing new table as new_rows
+  for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_update after update on public.taxonomy_synonyms referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_delete after delete on public.taxonomy_synonyms referencing old table as old_rows
+  for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_insert after insert on public.taxonomy_aliases referencing new table as new_rows
+  for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_update after update on public.taxonomy_aliases referencing old table as old_rows new table as new_rows
+  for each statement execute function private.keep_search_terms();
+create or replace trigger search_terms_delete after delete on public.taxonomy_aliases referencing old table as old_rows
+  for each statement execute function private.keep_search_terms();
+
+-- The forms of words depend on the functions above and on PostgreSQL's dictionaries: when either changes, all are made again.
+create or replace function private.search_keys_version()
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return (
+    select md5(string_agg(p.prosrc, '' order by p.proname)) || '-' || current_setting('server_version_num')::integer / 10000
+      from pg_proc p
+     where p.pronamespace = 'private'::regnamespace
+       and p.proname in (
+         'latin_letters', 'word_key', 'slavic_endings', 'word_stem', 'is_unspaced', 'search_tokens', 'term_words'
+       )
+  );
+end
+$$;
+comment on function private.search_keys_version is 'What the stored forms of words were made by.';
+
+create or replace function private.make_search_terms()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.search_postings;
+  delete from private.search_words;
+  perform private.add_search_terms(
+    w.kind, array_agg(w.entity_type collate "C"), array_agg(w.entity_id), array_agg(w.locale collate "C"),
+    array_agg(w.word collate "C")
+  ) from private.taxonomy_words w group by w.kind;
+end
+$$;
+comment on function private.make_search_terms is 'Makes what is searched again, from all names, synonyms and aliases.';
+
+do $$
+begin
+  if private.search_keys_version() is distinct from (select made_by from private.search_keys) then
+    perform private.make_search_terms();
+    insert into private.search_keys (made_by) values (private.search_keys_version())
+    on conflict (id) do update set made_by = excluded.made_by;
+  end if;
+end
+$$;

@@ -1,0 +1,527 @@
+-- Stages 2 to 6 of a search: from a query to words of the taxonomy. What each stage does, and the figures behind the limits,
+-- is in docs/search.md.
+
+-- Limits and weights, chosen by `npm run bench -- relevance` (the tuning half).
+create or replace function private.search_strength(p_stage text)
+returns double precision
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case p_stage
+    when 'word' then 1 when 'joined' then 1 when 'stem' then 0.97 when 'beginning' then 0.9
+    when 'ending' then 0.85 when 'one typo' then 0.85 when 'two typos' then 0.75 when 'part' then 0.7
+  end::double precision
+$$;
+comment on function private.search_strength is 'How much of a word is explained when it is matched by that stage.';
+
+-- A word that one item has says what is wanted; one that fifty have says little.
+create or replace function private.rarity(p_items integer)
+returns double precision
+language sql immutable parallel safe set search_path = ''
+as $$
+  select 1 / (1 + ln(greatest(p_items, 1)::double precision) / 2)
+$$;
+comment on function private.rarity is 'The weight of a word that so many items have: 1 for one item, less for more.';
+
+-- None below four letters, one up to seven, two above (as Typesense and Algolia count), and two letters swapped are one typo.
+create or replace function private.typos(p_asked text, p_word text)
+returns integer
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  v_most integer := case when length(p_asked) < 4 then 0 when length(p_asked) < 8 then 1 else 2 end;
+  v_distance integer;
+  v_at integer := 1;
+begin
+  v_distance := extensions.levenshtein_less_equal(p_asked, p_word, v_most + 1);
+  if v_distance between 2 and v_most + 1 then
+    while substr(p_asked, v_at, 1) = substr(p_word, v_at, 1) loop
+      v_at := v_at + 1;
+    end loop;
+    if substr(p_asked, v_at, 1) = substr(p_word, v_at + 1, 1) and substr(p_asked, v_at + 1, 1) = substr(p_word, v_at, 1) then
+      v_distance := 1 + extensions.levenshtein_less_equal(substr(p_asked, v_at + 2), substr(p_word, v_at + 2), v_most);
+    end if;
+  end if;
+  return case when v_distance <= v_most then v_distance end;
+end
+$$;
+comment on function private.typos is 'How many slips lie between two words; null when too many.';
+
+-- Languages that write compounds as one word.
+create or replace function private.has_compounds(p_locale text)
+returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select p_locale in ('de', 'nl', 'sv', 'da', 'no', 'fi', 'hu')
+$$;
+comment on function private.has_compounds is 'Whether a language writes compounds as one word.';
+
+create or replace function private.known_words(
+  p_locale text, p_keys text[], p_stems text[], p_firsts integer[], p_lasts integer[]
+)
+returns setof private.search_hit
+language plpgsql stable security definer rows 10 set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return query
+    select k.first, k.last, w.locale, w.word,
+           case when k.first < k.last and not private.is_unspaced(k.key) then 'joined' when w.word = k.key then 'word' else 'stem' end,
+           w.items
+      from private.search_words w
+      join unnest(p_keys, p_stems, p_firsts, p_lasts) k (key, stem, first, last) on k.key = w.word or w.stem in (k.stem, k.key)
+     where w.locale = p_locale and (w.word = any (p_keys) or w.stem = any (p_stems || p_keys));
+end
+$$;
+comment on function private.known_words is
+  'The words of the taxonomy with one of the keys or stems; each stands for the units first to last.';
+
+-- Of the word that is being typed only the beginning is there.
+create or replace function private.words_beginning(p_locale text, p_key text, p_unit integer)
+returns setof private.search_hit
+language plpgsql stable security definer rows 20 set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_end text := p_key || chr(1114111);
+begin
+  return query
+    select p_unit, p_unit, w.locale, w.word, 'beginning', w.items
+      from private.search_words w
+     where w.locale = p_locale and w.word > p_key and w.word < v_end;
+end
+$$;
+comment on function private.words_beginning is 'The words of the taxonomy that begin with a key.';
+
+-- A typo in the first letter is rare, and would make every search look at all words.
+create or replace function private.words_mistyped(p_locale text, p_key text, p_unit integer)
+returns setof private.search_hit
+language plpgsql stable security definer rows 3 set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_most integer := case when length(p_key) < 8 then 1 else 2 end;
+begin
+  if length(p_key) < 4 then
+    return;
+  end if;
+  return query
+    select p_unit, p_unit, w.locale, w.word, case w.typos when 1 then 'one typo' else 'two typos' end, w.items
+      from (
+        select w.*, private.typos(p_key, w.word) as typos
+          from private.search_words w
+         where w.locale = p_locale and left(w.word, 1) in (left(p_key, 1), substr(p_key, 2, 1))
+           and length(w.word) between greatest(4, length(p_key) - v_most) and length(p_key) + v_most
+           -- Cheap, and it leaves one in ten: what is neither at the front nor at the end alike is not a slip.
+           and (left(w.word, 3) = left(p_key, 3) or right(w.word, 3) = right(p_key, 3) or left(w.word, 2) = left(p_key, 2))
+      ) w
+     where w.typos > 0;
+end
+$$;
+comment on function private.words_mistyped is 'The words of the taxonomy that a key may be a slip of.';
+
+-- Endings that no stemmer removed: the same beginning, and a few letters behind it.
+create or replace function private.words_ending_otherwise(p_locale text, p_key text, p_unit integer)
+returns setof private.search_hit
+language plpgsql stable security definer rows 3 set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_start text := left(p_key, greatest(4, ceil(length(p_key) * 0.7)::integer));
+  v_end text := v_start || chr(1114111);
+begin
+  if length(p_key) < 5 then
+    return;
+  end if;
+  return query
+    select p_unit, p_unit, w.locale, w.word, 'ending', w.items
+      from private.search_words w
+     where w.locale = p_locale and w.word >= v_start and w.word < v_end and length(w.word) <= length(v_start) + 4;
+end
+$$;
+comment on function private.words_ending_otherwise is 'The words of the taxonomy that differ from a key by their ending.';
+
+create or replace function private.words_containing(p_locale text, p_key text, p_unit integer)
+returns setof private.search_hit
+language plpgsql stable security definer rows 3 set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_within text := '%' || p_key || '%';
+begin
+  if length(p_key) < 5 then
+    return;
+  end if;
+  return query
+    select p_unit, p_unit, w.locale, w.word, 'part', w.items
+      from private.search_words w
+     where w.locale = p_locale and w.word like v_within;
+end
+$$;
+comment on function private.words_containing is 'The words of the taxonomy that contain a key.';
+
+-- Fensterreinigung is Fenster and Reinigung, Umzugsfirma Umzug and Firma: if the taxonomy, or the words that say nothing, have both.
+create or replace function private.compound_parts(p_locale text, p_key text)
+returns text[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return (
+    select array[s.head, s.tail]
+      from (
+        select h.head, substr(p_key, n + 1) as tail, n
+          from generate_series(3, length(p_key) - 3) n
+          cross join lateral (
+            select left(p_key, n) as head
+            union
+            select left(p_key, n - length(l)) from unnest(array['s', 'n', 'en', 'es', 'e', 'er']) l
+             where n - length(l) >= 3 and right(left(p_key, n), length(l)) = l
+          ) h
+      ) s
+     where private.is_word(p_locale, s.head) and private.is_word(p_locale, s.tail)
+     -- The longest second part: it says what is done.
+     order by s.n, length(s.head) desc
+     limit 1
+  );
+end
+$$;
+comment on function private.compound_parts is 'The two words that a compound consists of; null when it is none of two known ones.';
+
+create or replace function private.is_word(p_locale text, p_key text)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from private.search_words w where w.locale = p_locale and w.word = p_key)
+    or exists (
+      select from private.search_words w where w.locale = p_locale and w.stem = private.word_stem(p_locale, p_key, p_key)
+    )
+    or exists (select from private.search_stop_words w where w.locale = p_locale and w.word = p_key and w.kind = 'filler');
+end
+$$;
+comment on function private.is_word is 'Whether a key is a word of the taxonomy, or one that says nothing.';
+
+-- ── The plan of a query ─────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function private.query_units(p_locale text, p_query text)
+returns private.search_unit[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    select row(t.n, coalesce(c.char, t.token), coalesce(c.char, k.key), null, null)::private.search_unit
+      -- Whoever writes more than sixteen words is found by the first.
+      from unnest((private.search_tokens(p_query))[1:16]) with ordinality t (token, n)
+      cross join lateral (select private.word_key(p_locale, t.token) as key) k
+      left join lateral regexp_split_to_table(k.key, '') with ordinality c (char, at) on private.is_unspaced(t.token)
+     where k.key <> ''
+     order by t.n, c.at
+  );
+end
+$$;
+comment on function private.query_units is 'The words of a query; of Chinese and Japanese ones the characters.';
+
+create or replace function private.mark_fillers(p_locale text, p_units private.search_unit[])
+returns private.search_unit[]
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+begin
+  return array(
+    select row(u.token, u.asked, u.key, u.weight, case
+             -- Single letters and numbers: 24 h, 3 rooms, l'eau.
+             when u.key ~ '^([0-9]+|[a-z])$' then 'filler'
+             when own.kind is not null then own.kind
+             when private.is_unspaced(u.key) then private.filler_at(p_locale, p_units, u.n::integer)
+             when p_locale <> 'en' and not exists (
+               select from private.search_words w where w.locale = p_locale and w.word = u.key
+             ) then (
+               select s.kind from private.search_stop_words s where s.locale = 'en' and s.word = private.word_key('en', u.asked)
+             )
+           end)::private.search_unit
+      from unnest(p_units) with ordinality u (token, asked, key, weight, standing, n)
+      left join private.search_stop_words own on own.locale = p_locale and own.word = u.key
+     order by u.n
+  );
+end
+$$;
+comment on function private.mark_fillers is 'The units, of which those that say nothing have a standing.';
+
+-- In 清洁公司 the last two characters are one of the words that say nothing.
+create or replace function private.filler_at(p_locale text, p_units private.search_unit[], p_at integer)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_token text := '';
+  v_at integer;
+begin
+  for n in 1 .. cardinality(p_units) loop
+    if p_units[n].token = p_units[p_at].token then
+      v_token := v_token || p_units[n].key;
+      v_at := case when n = p_at then length(v_token) else v_at end;
+    end if;
+  end loop;
+  return (
+    select 'filler'
+      from private.search_stop_words s
+     where s.locale = p_locale and strpos(substr(v_token, greatest(1, v_at - length(s.word) + 1), least(v_at, length(s.word)) + length(s.word) - 1), s.word) > 0
+     limit 1
+  );
+end
+$$;
+comment on function private.filler_at is 'filler when a character is part of a word that says nothing.';
+
+create or replace function private.exact_hits(p_locale text, p_own boolean, p_units private.search_unit[], p_from integer)
+returns private.search_hit[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_keys text[] := '{}';
+  v_stems text[] := '{}';
+  v_firsts integer[] := '{}';
+  v_lasts integer[] := '{}';
+  v_key text;
+  v_next text;
+  v_link text;
+  v_joins boolean;
+begin
+  for n in p_from .. cardinality(p_units) loop
+    if p_units[n].standing in ('filler', 'before a place') then
+      continue;
+    end if;
+    v_key := case when p_own then p_units[n].key else private.word_key(p_locale, p_units[n].asked) end;
+    v_joins := n < cardinality(p_units) and p_units[n + 1].standing is null;
+    if private.is_unspaced(v_key) then
+      if v_joins and p_units[n + 1].token = p_units[n].token then
+        v_keys := v_keys || (v_key || p_units[n + 1].key);
+        v_stems := v_stems || (v_key || p_units[n + 1].key);
+        v_firsts := v_firsts || n;
+        v_lasts := v_lasts || (n + 1);
+      elsif (n = 1 or p_units[n - 1].token <> p_units[n].token or p_units[n - 1].standing is not null) then
+        v_keys := v_keys || v_key;
+        v_stems := v_stems || v_key;
+        v_firsts := v_firsts || n;
+        v_lasts := v_lasts || n;
+      end if;
+      continue;
+    end if;
+    v_keys := v_keys || v_key;
+    v_stems := v_stems || private.word_stem(p_locale, p_units[n].asked, v_key);
+    v_firsts := v_firsts || n;
+    v_lasts := v_lasts || n;
+    if v_joins and not private.is_unspaced(p_units[n + 1].key) then
+      v_next := case when p_own then p_units[n + 1].key else private.word_key(p_locale, p_units[n + 1].asked) end;
+      foreach v_link in array case when private.has_compounds(p_locale) then array['', 's', 'n', 'en', 'e', 'es'] else array[''] end loop
+        v_keys := v_keys || (v_key || v_link || v_next);
+        v_stems := v_stems || private.word_stem(p_locale, v_key || v_link || v_next, v_key || v_link || v_next);
+        v_firsts := v_firsts || n;
+        v_lasts := v_lasts || (n + 1);
+      end loop;
+    end if;
+  end loop;
+  return array(select h from private.known_words(p_locale, v_keys, v_stems, v_firsts, v_lasts) h);
+end
+$$;
+comment on function private.exact_hits is
+  'The words of the taxonomy that units, or two neighbours joined, are, but for their endings; from the unit p_from on.';
+
+-- What a unit may have been meant to be, if it is no word of the taxonomy.
+create or replace function private.near_hits(p_locales text[], p_unit private.search_unit, p_at integer)
+returns private.search_hit[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_hits private.search_hit[] := '{}';
+  v_locale text;
+  v_key text;
+begin
+  foreach v_locale in array p_locales loop
+    v_key := case when v_locale = p_locales[1] then p_unit.key else private.word_key(v_locale, p_unit.asked) end;
+    v_hits := v_hits || array(
+      select h from private.words_mistyped(v_locale, v_key, p_at) h
+      union all
+      select h from private.words_ending_otherwise(v_locale, v_key, p_at) h
+    );
+  end loop;
+  if v_hits = '{}' then
+    foreach v_locale in array p_locales loop
+      v_key := case when v_locale = p_locales[1] then p_unit.key else private.word_key(v_locale, p_unit.asked) end;
+      v_hits := v_hits || array(select h from private.words_containing(v_locale, v_key, p_at) h);
+    end loop;
+  end if;
+  return v_hits;
+end
+$$;
+comment on function private.near_hits is 'Words of the taxonomy that are spelled nearly as a unit, end otherwise, or contain it.';
+
+create or replace function private.has_hit(p_hits private.search_hit[], p_unit integer)
+returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return exists (select from unnest(p_hits) h where p_unit between h.first and h.last);
+end
+$$;
+comment on function private.has_hit is 'Whether a unit is matched.';
+
+-- The stages in their order; later ones only look at what earlier ones left.
+create or replace function private.search_plan(p_locale text, p_query text)
+returns private.search_plan
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locales text[] := case p_locale when 'en' then array['en'] else array[p_locale, 'en'] end;
+  v_units private.search_unit[] := private.mark_fillers(p_locale, private.query_units(p_locale, p_query));
+  v_asked integer := cardinality(v_units);
+  v_hits private.search_hit[];
+  v_parts text[];
+  v_unit private.search_unit;
+  v_at integer := 0;
+begin
+  if private.says_nothing(v_units) then
+    v_units := private.fillers_that_are_terms(v_locales, v_units);
+  end if;
+  v_hits := private.exact_hits(p_locale, true, v_units, 1);
+  if cardinality(v_locales) > 1 then
+    v_hits := v_hits || private.exact_hits('en', false, v_units, 1);
+  end if;
+
+  while v_at < cardinality(v_units) loop
+    v_at := v_at + 1;
+    v_unit := v_units[v_at];
+    continue when v_unit.standing in ('filler', 'before a place') or private.is_unspaced(v_unit.key);
+    -- The last word may be on its way.
+    if v_at = v_asked and length(v_unit.key) >= 2 then
+      v_hits := v_hits || array(
+        select h
+          from unnest(v_locales) l
+          cross join lateral private.words_beginning(l, case l when p_locale then v_unit.key else private.word_key(l, v_unit.asked) end, v_at) h
+      );
+    end if;
+    if v_asked > 1 and private.has_compounds(p_locale) then
+      v_hits := v_hits || array(select h from private.words_containing(p_locale, private.word_stem(p_locale, v_unit.asked, v_unit.key), v_at) h);
+    end if;
+    continue when private.has_hit(v_hits, v_at);
+    if v_unit.standing is null and v_hits <> '{}' and (
+      v_at > 1 and v_units[v_at - 1].standing = 'before a place' or v_at = v_asked and private.begins_filler(p_locale, v_unit.key)
+    ) then
+      v_unit.standing := 'place';
+    end if;
+    if v_unit.standing is null and private.has_compounds(p_locale) then
+      v_parts := private.compound_parts(p_locale, v_unit.key);
+      if v_parts is not null then
+        v_unit.standing := 'split';
+        v_units := v_units || private.mark_fillers(p_locale, array[
+          row(v_unit.token, v_parts[1], v_parts[1], null, null)::private.search_unit,
+          row(v_unit.token, v_parts[2], v_parts[2], null, null)::private.search_unit
+        ]);
+        v_hits := v_hits || private.exact_hits(p_locale, true, v_units, cardinality(v_units) - 1);
+      end if;
+    end if;
+    if v_unit.standing is null then
+      v_hits := v_hits || private.near_hits(v_locales, v_unit, v_at);
+    end if;
+    v_units[v_at] := v_unit;
+  end loop;
+  return private.weighed(p_locale, v_units, v_asked, v_hits);
+end
+$$;
+comment on function private.search_plan is 'What a query asks for, and which words of the taxonomy match it.';
+
+create or replace function private.says_nothing(p_units private.search_unit[])
+returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return not exists (select from unnest(p_units) u where u.standing is null or u.standing = 'place');
+end
+$$;
+comment on function private.says_nothing is 'Whether all words of a query are fillers.';
+
+-- Somebody whose whole query is a name or synonym asks for that: IT help, work.
+create or replace function private.fillers_that_are_terms(p_locales text[], p_units private.search_unit[])
+returns private.search_unit[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_phrase text := array_to_string(array(select u.key from unnest(p_units) u), ' ');
+begin
+  return array(
+    select row(u.token, u.asked, u.key, u.weight, case
+             when not exists (
+               select from private.search_postings p
+                where p.locale = any (p_locales) and (p.phrase = v_phrase or p.phrase = u.key)
+             ) then u.standing
+           end)::private.search_unit
+      from unnest(p_units) with ordinality u (token, asked, key, weight, standing, n)
+     order by u.n
+  );
+end
+$$;
+comment on function private.fillers_that_are_terms is 'Units of fillers, of which those that are terms of the taxonomy are looked for.';
+
+create or replace function private.begins_filler(p_locale text, p_key text)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_end text := p_key || chr(1114111);
+begin
+  return length(p_key) >= 3 and exists (
+    select from private.search_stop_words s where s.locale = p_locale and s.word >= p_key and s.word < v_end
+  );
+end
+$$;
+comment on function private.begins_filler is 'Whether a word that says nothing begins so.';
+
+create or replace function private.units_phrase(p_units private.search_unit[], p_weighty boolean)
+returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return (
+    select string_agg(t.word, ' ' order by t.token)
+      from (
+        select u.token, string_agg(u.key, '' order by u.n) as word
+          from unnest(p_units) with ordinality u (token, asked, key, weight, standing, n)
+         where u.weight > 0 or not p_weighty
+         group by u.token
+      ) t
+  );
+end
+$$;
+comment on function private.units_phrase is 'Units as a line of word keys; p_weighty: only those that say something.';
+
+create or replace function private.weighed(
+  p_locale text, p_units private.search_unit[], p_asked integer, p_hits private.search_hit[]
+)
+returns private.search_plan
+language plpgsql stable set search_path = ''
+as $$
+declare
+  v_units private.search_unit[];
+begin
+  v_units := array(
+    select row(
+             u.token, u.asked, u.key,
+             case
+               when u.standing is not null and (u.standing <> 'place' or h.items is null) then 0
+               when h.items is null then 1
+               else private.rarity(h.items)
+             end,
+             case when h.exact then 'known' when h.items is not null then 'near' else coalesce(u.standing, 'unknown') end
+           )::private.search_unit
+      from unnest(p_units) with ordinality u (token, asked, key, weight, standing, n)
+      left join lateral (
+        -- As many as have the words of the nearest stage, in the language itself if it has any.
+        select sum(h.items)::integer as items, h.stage in ('word', 'stem', 'joined') as exact
+          from unnest(p_hits) h
+         where u.n between h.first and h.last
+         group by h.stage in ('word', 'stem', 'joined'), h.stage = 'beginning', h.locale <> p_locale
+         order by h.stage in ('word', 'stem', 'joined') desc, h.stage = 'beginning', h.locale <> p_locale
+         limit 1
+      ) h on true
+     order by u.n
+  );
+  return row(
+    p_locale,
+    private.units_phrase(p_units[1:p_asked], false), private.units_phrase(v_units[1:p_asked], true),
+    v_units, p_hits
+  )::private.search_plan;
+end
+$$;
+comment on function private.weighed is 'The plan of units and hits, with what each unit weighs.';
