@@ -31,7 +31,7 @@ describe('a decision', () => {
 
     const row = support.getByRole('row', { name: /Appeal: Your account is suspended/ }).first();
     await see(row);
-    await row.getByRole('link').first().click();
+    await row.getByRole('link', { name: 'Preview' }).click();
     const appeal = support.getByRole('region', { name: 'Appeal' });
     await see(appeal.getByText('Suspend', { exact: true }));
     await button(appeal, 'Overturn').click();
