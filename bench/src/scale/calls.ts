@@ -145,12 +145,36 @@ const call = (name: string, procedure: string, args: Record<string, string> = {}
   args,
 });
 
+/** Somebody's story, and the busiest's: a fifth of everything is of a hundredth of the people. */
+const STORIES: DeskCall[] = [
+  ...Object.entries({ 'of a person': PERSON, 'of the busiest': BUSIEST }).flatMap(([of, person]) => {
+    const of_person = { p_user_id: person };
+    return [
+      call(`history ${of}`, 'admin_get_user_history', of_person),
+      call(`history ${of}, changes by staff`, 'admin_get_user_history', {
+        ...of_person,
+        p_kinds: '{staff_change}',
+      }),
+      call(`history ${of}, searched`, 'admin_get_user_history', { ...of_person, p_search: UNCOMMON.word }),
+      call(`history ${of}, searched, absent`, 'admin_get_user_history', {
+        ...of_person,
+        p_search: ABSENT.word,
+      }),
+      call(`record ${of}`, 'admin_get_user_record', of_person),
+      call(`notes ${of}`, 'admin_get_notes', { p_entity_type: 'user', p_entity_id: person }),
+    ];
+  }),
+  call('history of a post', 'admin_get_post_history', { p_post_id: id('post7') }),
+  call('notifications', 'admin_get_notifications'),
+];
+
 const BADGES = [
   call('dashboard metrics', 'get_admin_dashboard_metrics'),
   call('sum of balances', 'get_total_profiles_balance'),
   call('reports metrics', 'admin_get_reports_metrics'),
   call('support observability', 'get_support_observability'),
   call('my access', 'get_my_access'),
+  call('unread notifications', 'admin_count_unread_notifications'),
 ];
 
 const METRICS = [
@@ -222,6 +246,7 @@ export const SECTIONS: readonly Section[] = [
   },
   { title: 'Reviews', goalMs: LIST_MS, calls: inGeneratedWords(REVIEW_LISTS(samples)) },
   { title: 'Withdrawals', goalMs: LIST_MS, calls: WITHDRAWAL_LISTS },
+  { title: 'Stories', goalMs: LIST_MS, calls: STORIES },
   { title: 'Audit', goalMs: LIST_MS, calls: AUDIT_LISTS },
   {
     title: 'Taxonomy',

@@ -1,28 +1,37 @@
 -- The whole story of a person or a post, newest first.
 
 -- Entries are ordered by time, kind and id. Compared in that order with the cursor, each kind can begin in its own index.
+-- A search looks at the next thousand of each kind only: somebody may have twenty thousand posts.
 create or replace function private.history_branch(p_source private.history_source, p_has_search boolean, p_after public.history_entry)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
+declare
+  v_rows text := p_source.rows || case
+    when p_after.kind is null then ''
+    when p_source.kind collate "C" > p_after.kind then format(' and %s < $3', p_source.at)
+    when p_source.kind collate "C" < p_after.kind then format(' and %s <= $3', p_source.at)
+    else format(' and (%s, %s) < ($3, $4::%s)', p_source.at, p_source.id, p_source.id_type)
+  end;
+  v_order text := format(' order by %s desc, %s desc', p_source.at, p_source.id);
 begin
+  if p_has_search then
+    v_rows := format(
+      $sql$%s and %s = any (array(
+        select f.id from (select %2$s as id, %3$s as text from %1$s%4$s limit 1000) f
+         where strpos(lower(f.text collate "und-x-icu"), $2) > 0
+      ))$sql$,
+      v_rows, p_source.id, p_source.searched, v_order
+    );
+  end if;
   return format(
     $sql$(
       select %L as kind, lpad(%s::text, 36, '0') as id, %s as at, %s as title, %s as details, %s as actor_user_id,
              %L as entity_table, %s as entity_id
-        from %s%s%s
-       order by %3$s desc, %2$s desc
-       limit $5
+        from %s%s limit $5
     )$sql$,
     p_source.kind, p_source.id, p_source.at, p_source.title, p_source.details, p_source.actor, p_source.entity_table,
-    p_source.entity, p_source.rows,
-    case when p_has_search then format(' and strpos(lower((%s) collate "und-x-icu"), $2) > 0', p_source.searched) end,
-    case
-      when p_after.kind is null then ''
-      when p_source.kind collate "C" > p_after.kind then format(' and %s < $3', p_source.at)
-      when p_source.kind collate "C" < p_after.kind then format(' and %s <= $3', p_source.at)
-      else format(' and (%s, %s) < ($3, $4::%s)', p_source.at, p_source.id, p_source.id_type)
-    end
+    p_source.entity, v_rows, v_order
   );
 end
 $$;
@@ -110,7 +119,7 @@ $$;
 comment on function public.admin_get_user_history is
   'Staff. A page of what a person did and what was done about them, newest first; counts as opening the account. Moderators '
   'see what staff changed, but not what only admins may know. p_kinds: of these kinds only. p_search: part of a text of an '
-  'entry. p_limit 1 to 200. p_after: {at, kind, id} of the entry that the page follows. '
+  'entry, among the next thousand of each kind. p_limit 1 to 200. p_after: {at, kind, id} of the entry that the page follows. '
   'Errors: not_authenticated, not_authorized, bad_argument, user_not_found.';
 grant execute on function public.admin_get_user_history to authenticated;
 

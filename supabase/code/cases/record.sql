@@ -3,6 +3,8 @@
 create or replace function private.counted_up_to(p_query text, p_id uuid)
 returns integer
 language plpgsql stable security definer set search_path = ''
+-- A bitmap would be made of all rows, beyond the limit.
+set enable_bitmapscan = off
 as $$
 declare
   v_count integer;

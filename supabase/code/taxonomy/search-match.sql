@@ -348,6 +348,32 @@ end
 $$;
 comment on function private.near_hits is 'Words of the taxonomy that are spelled nearly as a unit, end otherwise, or contain it.';
 
+-- Of two or three letters behind other words only a mark without a number of items: they are looked for in the items that the other
+-- words have found.
+create or replace function private.beginning_hits(
+  p_locales text[], p_unit private.search_unit, p_at integer, p_hits private.search_hit[]
+)
+returns private.search_hit[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_hits private.search_hit[] := '{}';
+  v_locale text;
+  v_key text;
+  v_is_mark boolean := length(p_unit.key) <= 3 and exists (select from unnest(p_hits) h where h.last < p_at);
+begin
+  foreach v_locale in array p_locales loop
+    v_key := case when v_locale = p_locales[1] then p_unit.key else private.word_key(v_locale, p_unit.asked) end;
+    v_hits := v_hits || case
+      when v_is_mark then array[row(p_at, p_at, v_locale, v_key, 'beginning', null)::private.search_hit]
+      else array(select h from private.words_beginning(v_locale, v_key, p_at) h)
+    end;
+  end loop;
+  return v_hits;
+end
+$$;
+comment on function private.beginning_hits is 'Words of the taxonomy that begin with the last word of a query.';
+
 create or replace function private.has_hit(p_hits private.search_hit[], p_unit integer)
 returns boolean
 language plpgsql immutable parallel safe set search_path = ''
@@ -386,11 +412,7 @@ begin
     continue when v_unit.standing in ('filler', 'before a place') or private.is_unspaced(v_unit.key);
     -- The last word may be on its way.
     if v_at = v_asked and length(v_unit.key) >= 2 then
-      v_hits := v_hits || array(
-        select h
-          from unnest(v_locales) l
-          cross join lateral private.words_beginning(l, case l when p_locale then v_unit.key else private.word_key(l, v_unit.asked) end, v_at) h
-      );
+      v_hits := v_hits || private.beginning_hits(v_locales, v_unit, v_at, v_hits);
     end if;
     if v_asked > 1 and private.has_compounds(p_locale) then
       v_hits := v_hits || array(select h from private.words_containing(p_locale, private.word_stem(p_locale, v_unit.asked, v_unit.key), v_at) h);
@@ -499,16 +521,18 @@ begin
     select row(
              u.token, u.asked, u.key,
              case
-               when u.standing is not null and (u.standing <> 'place' or h.items is null) then 0
-               when h.items is null then 1
+               when u.standing is not null and (u.standing <> 'place' or h.stage is null) then 0
+               when h.stage is null then 1
+               -- A word of two or three letters on its way.
+               when h.items is null then 0.3
                else private.rarity(h.items)
              end,
-             case when h.exact then 'known' when h.items is not null then 'near' else coalesce(u.standing, 'unknown') end
+             case when h.exact then 'known' when h.stage is not null then 'near' else coalesce(u.standing, 'unknown') end
            )::private.search_unit
       from unnest(p_units) with ordinality u (token, asked, key, weight, standing, n)
       left join lateral (
         -- As many as have the words of the nearest stage, in the language itself if it has any.
-        select sum(h.items)::integer as items, h.stage in ('word', 'stem', 'joined') as exact
+        select sum(h.items)::integer as items, min(h.stage) as stage, bool_and(h.stage in ('word', 'stem', 'joined')) as exact
           from unnest(p_hits) h
          where u.n between h.first and h.last
          group by h.stage in ('word', 'stem', 'joined'), h.stage = 'beginning', h.locale <> p_locale

@@ -10,7 +10,8 @@ import { type EmittedChange, FakeRealtime } from './fakeRealtime.ts';
 
 /** A handler's result: rows or an object (200), or a refusal made by `refuse`. */
 type Answer = unknown;
-const NO_RECORD: UserRecord = {
+/** Of somebody who never did anything. */
+export const NO_RECORD: UserRecord = {
   standing: [],
   counts: {
     reports_about: 0,

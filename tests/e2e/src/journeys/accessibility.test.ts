@@ -82,7 +82,7 @@ const SCREENS: Record<string, (desk: Desk, page: Page) => Promise<void>> = {
     await see(page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }));
   },
   'a decision that is being made': async (desk, page) => {
-    const about = await desk.createAccount({ profile: { avatar_url: '/nobody.png', bio: 'Cheap watches' } });
+    const about = await desk.createAccount({ profile: { avatar_url: '/favicon.svg', bio: 'Cheap watches' } });
     await page.goto(`/admin/reports/${await (await appUser(desk)).report(about.id)}`);
     await page.getByRole('button', { name: 'Decide', exact: true }).click();
     const dialog = page.getByRole('dialog');

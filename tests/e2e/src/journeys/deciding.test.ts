@@ -81,7 +81,7 @@ describe('what people report is settled', () => {
     await page.keyboard.press('Enter');
     await see(toast(page, 'Warned. 1 report closed.'));
     await seeNo(dialog, row);
-    expect(await reportNow(desk, id)).toMatchObject({ status: 'closed', resolution_action: 'user_warned' });
+    expect(await reportNow(desk, id)).toMatchObject({ status: 'closed', resolution_action: 'warning_sent' });
 
     await page.getByRole('button', { name: 'Undo' }).click();
     await see(row);

@@ -281,7 +281,7 @@ const shifted = (page: Page) => page.evaluate(() => globalThis.layoutShift);
 /** The buttons and boxes that are hard to hit with a finger, with their heights. */
 function low(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('button, select, textarea, input')]
+    [...document.querySelectorAll('button, select, textarea, input:not([role=switch])')]
       .filter((control) => control.checkVisibility())
       .filter((control) => {
         // A checkbox is hit by its label, too; one without is as large as fits into a row.

@@ -10,7 +10,7 @@ import { aReport, ReportDesk } from './reports.testing.ts';
 
 let desk: ReportDesk;
 beforeEach(() => {
-  desk = new ReportDesk();
+  desk = new ReportDesk([aReport(1, { reason_category: 'Spam/Advertising' })]);
   knowDecisions(desk.server);
 });
 
@@ -20,7 +20,7 @@ const BAN = {
   ...ABOUT_BOB,
   p_kind: 'ban',
   p_policy: 'spam',
-  p_reason: 'Spam and advertising, in 5 reports.',
+  p_reason: 'Spam and advertising (5 reports).',
   p_expected_open: 5,
 };
 
@@ -45,7 +45,7 @@ describe('deciding', () => {
 
   it('works by keys alone: d, a number, Enter', async () => {
     const { user } = await openConsole('/admin/reports');
-    await screen.findByRole('row', { name: /Scams/ });
+    await screen.findByRole('row', { name: /Spam/ });
     await user.keyboard('jd');
     const asked = await dialog();
     await asked.findByText('Suggested');
@@ -55,7 +55,7 @@ describe('deciding', () => {
 
   it('wants a decision first, and a reason', async () => {
     const { user } = await openConsole(`/admin/reports?report=${anId(1)}`);
-    await screen.findByRole('dialog', { name: 'Scams' });
+    await screen.findByRole('dialog', { name: 'Spam/Advertising' });
     await user.keyboard('d');
     const asked = await dialog();
     await user.click(asked.getByRole('button', { name: 'Decide' }));

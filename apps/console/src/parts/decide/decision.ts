@@ -87,6 +87,13 @@ export function policyOfReasons(
     .find((code) => code !== undefined && codes.includes(code));
 }
 
+/** The reasons of these reports, the most frequent first. */
+export function frequentReasons(reports: readonly { reason_category: string }[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { reason_category: reason } of reports) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return [...counts].sort(([, one], [, other]) => other - one).map(([reason]) => reason);
+}
+
 /** A sanction as policies suggest it: the decision, and what it limits. */
 export function suggested(sanction: string): { kind: DecisionKind; limits: Limit[] } | null {
   const limit = LIMITS.find((one) => sanction === `limit_${one}`);

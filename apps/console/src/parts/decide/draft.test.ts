@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { frequentReasons, policyOfReasons } from './decision.ts';
 import { choiceOf, decideArguments, type Draft, NEW_DRAFT, problemsOf, type Proposal } from './draft.ts';
 
 const SPAM: Proposal = {
@@ -17,7 +18,7 @@ describe('what is proposed', () => {
   it('is the policy and a reason with the reports, and the limit that the policy suggests', () => {
     expect(choice({ kind: 'limit' })).toMatchObject({
       policy: 'spam',
-      reason: 'Spam, in 3 reports.',
+      reason: 'Spam (3 reports).',
       limits: ['posting'],
     });
   });
@@ -63,7 +64,7 @@ describe('sent is', () => {
       p_target_id: 'p',
       p_kind: 'limit',
       p_policy: 'spam',
-      p_reason: 'Spam, in 3 reports.',
+      p_reason: 'Spam (3 reports).',
       p_message: 'Stop',
       p_limits: ['posting'],
       p_ends_at: '2026-11-27T12:00:00.000Z',
@@ -82,4 +83,16 @@ describe('sent is', () => {
     const suspend = { ...choice({ kind: 'suspend', length: 'lifted' }), kind: 'suspend' } as const;
     expect(decideArguments(POST, suspend, 1, NOW)).not.toHaveProperty('p_ends_at');
   });
+});
+
+it('proposes the policy of the most frequent reason, if it is in use', () => {
+  const reasons = ['Scams', 'Harassment', 'Harassment', 'Other'].map((reason_category) => ({
+    reason_category,
+  }));
+  expect(frequentReasons(reasons)).toEqual(['Harassment', 'Scams', 'Other']);
+  const policies = [
+    { code: 'harassment', is_active: false },
+    { code: 'scams', is_active: true },
+  ];
+  expect(policyOfReasons(frequentReasons(reasons), policies)).toBe('scams');
 });

@@ -73,7 +73,7 @@ export function choiceOf(draft: Draft, proposal: Proposal): Choice {
 function proposedReason({ policy, openReports }: Proposal): string {
   if (policy === undefined) return '';
   if (openReports === 0) return `${policy.title}.`;
-  return openReports === 1 ? `${policy.title}, as reported.` : `${policy.title}, in ${openReports} reports.`;
+  return openReports === 1 ? `${policy.title}, as reported.` : `${policy.title} (${openReports} reports).`;
 }
 
 export type Problems = Partial<Record<'kind' | 'policy' | 'reason' | 'limits' | 'date', string>>;

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { policies, reportedTarget, suggestion } from './decide.api.ts';
-import { policyOfReasons, type Target } from './decision.ts';
+import { policies, reportedTarget, reportsAbout, suggestion } from './decide.api.ts';
+import { frequentReasons, policyOfReasons, type Target } from './decision.ts';
 import type { Proposal } from './draft.ts';
 
 /** What is known of a target, and what is proposed about it, under the chosen policy or the one that its reports speak of. */
 export function useProposal(target: Target, chosenPolicy: string | null) {
   const reported = useQuery(reportedTarget(target));
+  const reports = useQuery(reportsAbout(target)).data ?? [];
   const all = useQuery(policies()).data ?? [];
   const row = reported.data ?? undefined;
-  const code = chosenPolicy ?? policyOfReasons(row?.reasons ?? [], all);
+  const code = chosenPolicy ?? policyOfReasons(frequentReasons(reports.filter(isOpen)), all);
   const authorId = row?.author_user_id ?? target.authorId ?? (target.type === 'user' ? target.id : null);
   const asked = useQuery({
     ...suggestion(authorId ?? '', code ?? ''),
@@ -31,3 +32,5 @@ export function useProposal(target: Target, chosenPolicy: string | null) {
     expectedOpen: reported.data === undefined ? undefined : (row?.open_reports ?? 0),
   };
 }
+
+const isOpen = ({ status }: { status: string }) => status !== 'closed';

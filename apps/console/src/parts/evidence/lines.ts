@@ -10,6 +10,8 @@ export interface EvidenceLine {
   after: string | null;
   isChanged: boolean;
   isPicture: boolean;
+  /** It needs the whole width. */
+  isLong: boolean;
 }
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -18,6 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
   country_code: 'Country',
   budget: 'Budget',
 };
+const LONG = ['title', 'description', 'comment', 'bio'];
 const MONEY = ['budget', 'agreed_price'];
 
 /** What people read first comes first. */
@@ -49,6 +52,7 @@ export function evidenceLines({ content, now }: Pick<ReportEvidence, 'content' |
         after,
         isChanged: now !== null && before !== after,
         isPicture: field === 'avatar_url',
+        isLong: LONG.includes(field),
       };
     })
     .filter(({ before, after }) => before !== null || after !== null);

@@ -24,7 +24,10 @@ export function EntryLine({ entry, of }: { entry: HistoryEntry; of: Storied }) {
   const other = entry.kind === 'review_given' ? (entry.details.user_id ?? null) : entry.actor_user_id;
   return (
     <li className="relative grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-3 pb-4 last:pb-0 sm:grid-cols-[0.75rem_minmax(0,1fr)_auto] [&:last-child>.line]:hidden">
-      <span aria-hidden="true" className="line absolute top-3 bottom-0 left-[5px] w-px bg-line-strong" />
+      <span
+        aria-hidden="true"
+        className="line absolute top-3 bottom-0 left-[5px] w-px bg-line-strong forced-colors:bg-[GrayText]"
+      />
       <span
         aria-hidden="true"
         className={cx('relative mt-1.5 size-2.5 rounded-full border border-transparent', DOTS[tone])}

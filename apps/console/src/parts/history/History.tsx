@@ -44,6 +44,7 @@ export default function History({ of, search }: HistoryProps) {
         />
         <FilterSearch
           label="Search"
+          placeholder="The latest 1,000 of each kind"
           value={search.search}
           onChange={(text) => show({ search: text }, { replace: true })}
         />

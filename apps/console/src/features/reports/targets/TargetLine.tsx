@@ -18,7 +18,7 @@ export function TargetLine({ target }: { target: Named }) {
         <TargetLink type={type} id={id} title={title} />
       )}
       {type !== 'user' && author_name !== null && (
-        <span dir="auto" className="min-w-0 shrink-[2] truncate text-sm text-muted max-md:hidden">
+        <span dir="auto" className="max-w-2/5 shrink-0 truncate text-sm text-muted max-md:hidden">
           {author_name}
         </span>
       )}

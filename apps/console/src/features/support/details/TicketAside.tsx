@@ -11,10 +11,10 @@ import { UserRef } from '#parts/UserRef.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { otherTickets } from '../support.api.ts';
+import { LaterAppeal } from '../LaterAppeal.tsx';
 import { SUPPORT_DESK } from '../support.desk.ts';
 import type { Ticket } from '../ticket.ts';
 import { TicketFacts } from '../TicketFacts.tsx';
-import { Appeal } from './Appeal.tsx';
 
 /** The facts of a ticket, of its user, and what else they asked. */
 export function TicketAside({ ticket }: { ticket: Ticket }) {
@@ -38,7 +38,7 @@ export function TicketAside({ ticket }: { ticket: Ticket }) {
           }
         />
       </section>
-      {ticket.category === 'Report Appeal' && <Appeal ticketId={ticket.id} />}
+      <LaterAppeal ticket={ticket} level="h2" />
       <NotesSection noted={{ type: 'ticket', id: ticket.id }} level="h2" />
       <section aria-label="User">
         <h2 className="pb-1 font-semibold">User</h2>

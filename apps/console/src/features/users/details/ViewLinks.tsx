@@ -19,7 +19,7 @@ export function ViewLinks({ userId }: { userId: string }) {
           replace
           resetScroll={false}
           activeOptions={{ exact, includeSearch: true }}
-          className="-mb-px flex h-10 items-center border-b-2 border-transparent px-2 font-medium text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3"
+          className="-mb-px flex h-10 items-center border-b-2 border-transparent px-2 font-medium text-muted hover:text-ink forced-colors:border-[Canvas] aria-[current=page]:border-accent forced-colors:aria-[current=page]:border-[Highlight] aria-[current=page]:text-ink pointer-coarse:min-h-11 pointer-coarse:px-3"
         >
           {label}
         </Link>

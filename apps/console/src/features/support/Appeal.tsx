@@ -13,7 +13,7 @@ import { UserRef } from '#parts/UserRef.tsx';
 import type { AppealCase } from '@marketdesk/contract/documents.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SHOWS_TICKETS, TICKETS_KEY } from '../support.api.ts';
+import { SHOWS_TICKETS, TICKETS_KEY } from './support.api.ts';
 
 function appealOf(ticketId: string) {
   return queryOptions({
@@ -23,22 +23,28 @@ function appealOf(ticketId: string) {
 }
 
 /** The decision that a ticket appeals against, and what can be done about it. Nothing for a ticket that was only filed so. */
-export function Appeal({ ticketId }: { ticketId: string }) {
+export function Appeal({ ticketId, level: Heading }: { ticketId: string; level: 'h2' | 'h3' }) {
   return (
     <QueryState
       query={useQuery(appealOf(ticketId))}
       fallback="Failed to load the appeal"
       skeleton={<Skeleton className="h-24 w-full" />}
     >
-      {(found) => found && <AppealFacts found={found} />}
+      {(found) =>
+        found && (
+          <section aria-label="Appeal">
+            <Heading className="pb-1 font-semibold">Appeal</Heading>
+            <AppealFacts found={found} />
+          </section>
+        )
+      }
     </QueryState>
   );
 }
 
 function AppealFacts({ found: { appeal, decision, policy, why_not } }: { found: AppealCase }) {
   return (
-    <section aria-label="Appeal">
-      <h2 className="pb-1 font-semibold">Appeal</h2>
+    <>
       <Facts>
         <Fact name="Against">{kindWords(decision.kind, decision.target_type).label}</Fact>
         <Fact name="Policy">{policy}</Fact>
@@ -67,7 +73,7 @@ function AppealFacts({ found: { appeal, decision, policy, why_not } }: { found: 
         ) : (
           <p className="mt-2 text-sm text-muted">{why_not}</p>
         ))}
-    </section>
+    </>
   );
 }
 
