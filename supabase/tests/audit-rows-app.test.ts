@@ -62,7 +62,7 @@ describe('what anybody signed in changes', () => {
 
   /** A decision about the caller, of which they were told. */
   const warning = async (caller: Person) => {
-    const target = await aTarget(world, 'user', caller);
+    const target = await aTarget(world, 'post', caller);
     return decide(world, await world.person('admin'), target, { ...BROKEN, p_kind: 'warn' });
   };
   const session = async ({ id }: Person) => {
