@@ -26,6 +26,8 @@ const STAFF_LINKS = {
 const ADMIN_LINKS = [
   '/admin/global-config',
   '/admin/policies',
+  '/admin/notices',
+  '/admin/transparency',
   '/admin/taxonomy',
   '/admin/taxonomy/categories',
   '/admin/taxonomy/unmatched',
