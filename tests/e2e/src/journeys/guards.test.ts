@@ -13,6 +13,8 @@ const ADMIN_PAGES = [
   '/admin/global-config',
   '/admin/rules-of-money',
   '/admin/policies',
+  '/admin/notices',
+  '/admin/transparency',
   '/admin/taxonomy',
   '/admin/taxonomy/categories',
   '/admin/taxonomy/unmatched',

@@ -19,6 +19,8 @@ export function RowActions({ post }: { post: ActedPost }) {
         <IconButton
           label="Decide"
           size="sm"
+          // Where the list is narrow, the drawer has it.
+          className="max-xl:hidden"
           icon={<Gavel />}
           onPointerEnter={preloadDecision}
           onClick={() => askDecision(postTarget(post))}

@@ -31,6 +31,8 @@ export function RowActions({ review }: { review: Review }) {
         <IconButton
           label="Decide"
           size="sm"
+          // Where the list is narrow, the drawer has it.
+          className="max-xl:hidden"
           icon={<Gavel />}
           onPointerEnter={preloadDecision}
           onClick={() => askDecision(reviewTarget(review))}
