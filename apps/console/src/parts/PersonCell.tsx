@@ -2,7 +2,6 @@ import { UserRef } from './UserRef.tsx';
 
 const ROOM = {
   little: 'max-w-28 xl:max-w-36 wide:max-w-32 2xl:max-w-48',
-  some: 'max-w-32 wide:max-w-44 2xl:max-w-64',
   much: 'max-w-28 xl:max-w-48 wide:max-w-56 2xl:max-w-52',
 };
 

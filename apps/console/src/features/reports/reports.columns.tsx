@@ -18,8 +18,7 @@ const { id, status, claimedBy, created, actions } = deskColumns(REPORTS_DESK, {
 });
 
 export const REPORTS_COLUMNS: ListColumn<Report>[] = [
-  // Not at 1536 px, where the columns that people read need the room.
-  { ...id, from: '2xl', width: 'max-[1700px]:hidden!' },
+  { ...id, from: 'wide' },
   status,
   {
     id: 'type',
@@ -40,12 +39,12 @@ export const REPORTS_COLUMNS: ListColumn<Report>[] = [
     id: 'reporter',
     header: 'Reporter',
     from: 'xl',
-    cell: (report) => <PersonCell userId={report.reporter_user_id} room="some" />,
+    cell: (report) => <PersonCell userId={report.reporter_user_id} />,
   },
   {
     ...claimedBy,
     from: 'wide',
-    cell: (report) => <PersonCell userId={report.claimed_by_user_id} room="some" />,
+    cell: (report) => <PersonCell userId={report.claimed_by_user_id} />,
   },
   { ...created, from: 'lg' },
   actions,
