@@ -60,6 +60,7 @@ it.each([
 it.each([
   ['what only shares a word', 'en', 'tattoo removal'],
   ['another use of a word', 'de', 'Messer schleifen'],
+  ['how something unknown is done', 'en', 'chess lessons'],
   ['words that say nothing', 'en', 'near me'],
   ['a slip in a short word', 'de', 'Tor'],
   ['three slips', 'en', 'plmbngg'],
