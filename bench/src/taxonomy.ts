@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import type { Cluster } from '@marketdesk/test-support/cluster.ts';
 import { benchCluster, newDatabase, percentile, timed } from './procedures.ts';
@@ -13,7 +14,8 @@ const CONNECTIONS = 8;
 /** A client asks when its user pauses for so long. */
 const PAUSE_MS = 300;
 const SECONDS = 10;
-const SEARCH_GOAL_MS = 10;
+/** Of processor time: on a machine that does other things too, the time that passes says little. */
+const SEARCH_GOAL_MS = 5;
 const CALLS = 60;
 const RATIO = 2;
 
@@ -79,19 +81,32 @@ async function typing(database: Database, queries: readonly Word[]): Promise<voi
 
   const alone: number[] = [];
   for (let call = 0; call < 400; call++) alone.push(await ask(call % SEARCHERS));
-  const p95 = percentile(times, 0.95);
+  const worked = await processorTimes(database, queries.slice(0, 1500));
   printTable(
     `Search: ${String(LARGE.subcategories)} subcategories, 27 languages, ${String(LARGE.synonyms)} synonyms`,
     [
       row('one after the other', alone, '', ''),
-      row(
-        `${String(SEARCHERS)} people typing`,
-        times,
-        times.length / seconds,
-        verdict(p95, SEARCH_GOAL_MS, 'at most'),
-      ),
+      row(`${String(SEARCHERS)} people typing`, times, times.length / seconds, ''),
+      row('processor time', worked, '', verdict(percentile(worked, 0.95), SEARCH_GOAL_MS, 'at most')),
     ],
   );
+}
+
+/** Milliseconds that PostgreSQL's process worked for each search, as Linux counts them. */
+async function processorTimes(database: Database, queries: readonly Word[]): Promise<number[]> {
+  return database.transaction(async (tx) => {
+    const [backend] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const worked = async () =>
+      Number((await readFile(`/proc/${String(backend?.pid)}/schedstat`, 'utf8')).split(' ')[0]) / 1e6;
+    const times: number[] = [];
+    for (const { locale, word } of queries) {
+      const before = await worked();
+      await tx.query('select * from private.search_items($1, $2, 8)', [locale, word]);
+      times.push((await worked()) - before);
+    }
+    // Functions are compiled by the first.
+    return times.slice(100);
+  });
 }
 
 function row(name: string, times: readonly number[], rate: number | string, holds: string) {

@@ -104,7 +104,9 @@ create table public.taxonomy_searches (
   raw_query text not null,
   normalized_query text not null,
   match_count integer not null check (match_count >= 0),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Near misses that were shown instead, as "did you mean".
+  near_count integer not null default 0 check (near_count >= 0)
 );
 comment on table public.taxonomy_searches is 'What users searched for; match_count 0 is an unmatched query.';
 create index taxonomy_searches_user_idx on public.taxonomy_searches (user_id);

@@ -45,7 +45,7 @@ alter table private.search_keys enable row level security;
 create table private.search_stop_words (
   locale text collate "C" not null,
   word text collate "C" not null,
-  kind text not null check (kind in ('filler', 'place', 'before a place')),
+  kind text not null check (kind in ('filler', 'form', 'place', 'before a place')),
   primary key (locale, word)
 );
 comment on table private.search_stop_words is 'Words of a query that say nothing about the service.';

@@ -34,6 +34,7 @@ const CALLS: [string, Args][] = [
   ['admin_suggest_taxonomy_targets', { p_locale: 'en', p_query: 'cleening' }],
   ['admin_match_queries', { p_items: [{ locale: 'en', normalized_query: 'clean' }] }],
   ['search_taxonomy', { p_locale: 'en', p_query: 'clean' }],
+  ['suggest_taxonomy_near_misses', { p_locale: 'en', p_query: 'lion cleaning' }],
   [
     'admin_preview_taxonomy_import',
     { p_kind: 'categories', p_data: [{ slug: 'made', name_en: 'Made' }, { slug: 'No' }] },

@@ -120,6 +120,7 @@ describe('limits', () => {
       get_taxonomy_drilldown: limits.DRILLDOWN_SAMPLES,
       get_taxonomy_trending: limits.TRENDING_LIMIT,
       search_taxonomy: limits.SUGGESTION_LIMIT,
+      suggest_taxonomy_near_misses: limits.SUGGESTION_LIMIT,
       admin_explain_taxonomy_search: limits.SUGGESTION_LIMIT,
       admin_suggest_taxonomy_targets: limits.TARGET_SUGGESTIONS,
     };

@@ -23,6 +23,7 @@ const OTHERS = [
   'admin_match_queries',
   'admin_suggest_taxonomy_targets',
   'search_taxonomy',
+  'suggest_taxonomy_near_misses',
 ];
 /** They count what the filters select: a filter changes the numbers in the rows. */
 const COUNTS =

@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, SearchedWord, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -541,6 +541,7 @@ export interface TaxonomySearchesRow {
   normalized_query: string;
   match_count: number;
   created_at: string;
+  near_count: number;
 }
 
 /** A row of public.taxonomy_selections. */
@@ -932,6 +933,7 @@ export interface Database {
           p_locale?: string | null;
           p_query?: string | null;
           p_limit?: number;
+          p_near_misses?: boolean;
         };
         Returns: {
           category_id: string;
@@ -946,6 +948,9 @@ export interface Database {
           matched_word: string;
           matched_locale: string;
           nearness: number;
+          score: number;
+          is_offered: boolean;
+          words: SearchedWord[];
         }[];
       };
       admin_export_audit: {
@@ -2537,6 +2542,22 @@ export interface Database {
           p_device_info?: unknown;
         };
         Returns: ReportsRow;
+      };
+      suggest_taxonomy_near_misses: {
+        Args: {
+          p_locale?: string | null;
+          p_query?: string | null;
+          p_limit?: number;
+        };
+        Returns: {
+          category_id: string;
+          category_slug: string;
+          category_name: string;
+          icon_slug: string | null;
+          subcategory_id: string | null;
+          subcategory_slug: string | null;
+          subcategory_name: string | null;
+        }[];
       };
       suspend_user_admin: {
         Args: {

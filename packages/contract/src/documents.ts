@@ -183,6 +183,35 @@ export type WithdrawalAction = 'approve' | 'process' | 'mark_success' | 'mark_fa
 
 /** How a search found an item; typo: nothing has the query in it, and this word is spelled almost the same. */
 export type SearchReason = WordKind | 'typo';
+
+/** How a word of a query was matched, or why it was not. */
+export type SearchStage =
+  | 'word'
+  | 'stem'
+  | 'joined'
+  | 'beginning'
+  | 'ending'
+  | 'one typo'
+  | 'two typos'
+  | 'part'
+  | 'filler'
+  | 'before a place'
+  | 'place'
+  | 'split'
+  | 'elsewhere'
+  | 'unknown';
+
+/** What a word of a query has to do with an item. */
+export interface SearchedWord {
+  asked: string;
+  stage: SearchStage;
+  /** The word of the item, as searches compare it; null: the item has none. */
+  word: string | null;
+  /** Rare words weigh most, at most 1; 0: it says nothing. */
+  weight: number;
+  /** How much of the weight the item explains. */
+  explained: number;
+}
 export type WordKind = 'name' | 'synonym' | 'alias';
 
 /** picked: people who searched for it selected this soon after. similar: it has a similar word. */

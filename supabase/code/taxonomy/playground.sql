@@ -1,28 +1,65 @@
 -- What a client would find and why, and suggestions for queries that find nothing.
 
+-- For each word of the query the best match in the item or its category; for those without, why they have none.
+create or replace function private.explained_words(p_plan private.search_plan, p_item uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_agg(jsonb_build_object(
+             'asked', u.asked, 'weight', round(u.weight::numeric, 2),
+             'stage', coalesce(best.stage, case when u.standing in ('near', 'known') then 'elsewhere' else u.standing end),
+             'word', best.word, 'explained', round(coalesce(u.weight * best.strength, 0)::numeric, 2)
+           ) order by u.token, u.n)
+      from unnest(p_plan.units) with ordinality u (token, asked, key, weight, standing, n)
+      left join lateral (
+        select h.stage, p.word, private.search_strength(h.stage) * case when p.entity_id = p_item then 1 else 0.9 end as strength
+          from unnest(p_plan.hits) h
+          join private.search_postings p
+            on p.locale = h.locale and (p.word = h.word or h.items is null and starts_with(p.word, h.word))
+         where u.n between h.first and h.last
+           and p.entity_id in (p_item, (select s.category_id from public.subcategories s where s.id = p_item))
+         order by 3 desc, h.locale <> p_plan.locale, p.word
+         limit 1
+      ) best on u.weight > 0
+  );
+end
+$$;
+comment on function private.explained_words is 'What each word of a query has to do with an item, as SearchedWord documents.';
+
 create or replace function public.admin_explain_taxonomy_search(
-  p_locale text default null, p_query text default null, p_limit integer default 8
+  p_locale text default null, p_query text default null, p_limit integer default 8, p_near_misses boolean default false
 )
 returns table (
   category_id uuid, category_slug text, category_name text, icon_slug text,
   subcategory_id uuid, subcategory_slug text, subcategory_name text,
-  reason text, word_kind text, matched_word text, matched_locale text, nearness double precision
+  reason text, word_kind text, matched_word text, matched_locale text, nearness double precision,
+  score double precision, is_offered boolean, words jsonb
 )
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_locale text;
+  v_query text;
+  v_plan private.search_plan;
 begin
   perform private.require_admin();
   perform private.check_page(p_limit, null);
   v_locale := private.search_locale(p_locale);
+  v_query := private.search_text(p_query);
+  if not private.is_search(private.search_word(v_query)) then
+    return;
+  end if;
+  v_plan := private.search_plan(v_locale, v_query);
   return query
     select c.id, c.slug, coalesce(private.taxonomy_name('category', c.id, v_locale), c.slug), c.icon_slug,
            s.id, s.slug,
            case when s.id is not null then coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug) end,
-           case when m.nearness > 3 then 'typo' else m.kind end, m.kind, m.word, m.locale, m.nearness
-      from private.search_items(
-             v_locale, private.search_text(p_query), coalesce(p_limit, 8)
+           case when m.nearness > 3 then 'typo' else m.kind end, m.kind, m.word, m.locale, m.nearness,
+           m.score, m.score >= private.search_threshold(), private.explained_words(v_plan, m.entity_id)
+      from private.items_explaining(
+             v_plan, case when p_near_misses then private.near_miss() else private.search_threshold() end, coalesce(p_limit, 8)
            ) with ordinality
              m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, score, position)
       join public.categories c on c.id = m.category_id
@@ -31,10 +68,12 @@ begin
 end
 $$;
 comment on function public.admin_explain_taxonomy_search is
-  'Admin. What search_taxonomy gives a client, in the same order, with the reason (name, synonym, alias, typo) and the word '
+  'Admin. What search_taxonomy gives a client, in the same order, with the reason (name, synonym, alias, typo) and the term '
   'that each was found by; nothing is recorded. nearness: 0 the same, 1 its beginning, 2 the beginning of a word, 3 within, '
-  '4 to 5 mistyped. '
-  'Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?, reason SearchReason, word_kind WordKind. '
+  '4 to 5 mistyped. score: the share of the query that it explains; words: how each word of the query counts. With p_near_misses '
+  'also what explains too little to be offered. '
+  'Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?, reason SearchReason, word_kind WordKind, '
+  'words SearchedWord[]. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_explain_taxonomy_search to authenticated;
 

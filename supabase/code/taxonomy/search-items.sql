@@ -9,6 +9,14 @@ as $$
 $$;
 comment on function private.search_threshold is 'The share of a query that an item explains at least, to be found.';
 
+create or replace function private.near_miss()
+returns double precision
+language sql immutable parallel safe set search_path = ''
+as $$
+  select 0.3::double precision
+$$;
+comment on function private.near_miss is 'The share of a query that an item explains at least, to be asked about: did you mean?';
+
 -- Most queries are one word, or its beginning, which a thousand terms may have. p_only_nearest: without those terms that only
 -- have it further in, or only in English. nearness: 0 the same term, 1 its beginning, 2 the beginning of a word, 3 anything else.
 -- Its case is not a function, because PostgreSQL would call it for each term.

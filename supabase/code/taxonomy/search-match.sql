@@ -8,7 +8,7 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select case p_stage
     when 'word' then 1 when 'joined' then 1 when 'stem' then 0.97 when 'beginning' then 0.9
-    when 'ending' then 0.85 when 'one typo' then 0.85 when 'two typos' then 0.75 when 'part' then 0.7
+    when 'ending' then 0.8 when 'one typo' then 0.8 when 'two typos' then 0.7 when 'part' then 0.65
   end::double precision
 $$;
 comment on function private.search_strength is 'How much of a word is explained when it is matched by that stage.';
@@ -131,7 +131,7 @@ begin
   return query
     select p_unit, p_unit, w.locale, w.word, 'ending', w.items
       from private.search_words w
-     where w.locale = p_locale and w.word >= v_start and w.word < v_end and length(w.word) <= length(v_start) + 4;
+     where w.locale = p_locale and w.word >= v_start and w.word < v_end and length(w.word) <= length(v_start) + 5;
 end
 $$;
 comment on function private.words_ending_otherwise is 'The words of the taxonomy that differ from a key by their ending.';
@@ -256,14 +256,15 @@ begin
     end if;
   end loop;
   return (
-    select 'filler'
+    select s.kind
       from private.search_stop_words s
      where s.locale = p_locale and strpos(substr(v_token, greatest(1, v_at - length(s.word) + 1), least(v_at, length(s.word)) + length(s.word) - 1), s.word) > 0
+     order by s.kind
      limit 1
   );
 end
 $$;
-comment on function private.filler_at is 'filler when a character is part of a word that says nothing.';
+comment on function private.filler_at is 'filler or form when a character is part of a word that says nothing.';
 
 create or replace function private.exact_hits(p_locale text, p_own boolean, p_units private.search_unit[], p_from integer)
 returns private.search_hit[]
@@ -284,14 +285,14 @@ begin
       continue;
     end if;
     v_key := case when p_own then p_units[n].key else private.word_key(p_locale, p_units[n].asked) end;
-    v_joins := n < cardinality(p_units) and p_units[n + 1].standing is null;
+    v_joins := n < cardinality(p_units) and coalesce(p_units[n + 1].standing, 'form') = 'form';
     if private.is_unspaced(v_key) then
       if v_joins and p_units[n + 1].token = p_units[n].token then
         v_keys := v_keys || (v_key || p_units[n + 1].key);
         v_stems := v_stems || (v_key || p_units[n + 1].key);
         v_firsts := v_firsts || n;
         v_lasts := v_lasts || (n + 1);
-      elsif (n = 1 or p_units[n - 1].token <> p_units[n].token or p_units[n - 1].standing is not null) then
+      elsif (n = 1 or p_units[n - 1].token <> p_units[n].token or coalesce(p_units[n - 1].standing, 'form') <> 'form') then
         v_keys := v_keys || v_key;
         v_stems := v_stems || v_key;
         v_firsts := v_firsts || n;
@@ -410,6 +411,10 @@ begin
     v_at := v_at + 1;
     v_unit := v_units[v_at];
     continue when v_unit.standing in ('filler', 'before a place') or private.is_unspaced(v_unit.key);
+    if v_at > 1 and v_units[v_at - 1].standing = 'before a place' and v_hits <> '{}' and not private.has_hit(v_hits, v_at) then
+      v_units[v_at].standing := 'place';
+      continue;
+    end if;
     -- The last word may be on its way.
     if v_at = v_asked and length(v_unit.key) >= 2 then
       v_hits := v_hits || private.beginning_hits(v_locales, v_unit, v_at, v_hits);
@@ -418,10 +423,8 @@ begin
       v_hits := v_hits || array(select h from private.words_containing(p_locale, private.word_stem(p_locale, v_unit.asked, v_unit.key), v_at) h);
     end if;
     continue when private.has_hit(v_hits, v_at);
-    if v_unit.standing is null and v_hits <> '{}' and (
-      v_at > 1 and v_units[v_at - 1].standing = 'before a place' or v_at = v_asked and private.begins_filler(p_locale, v_unit.key)
-    ) then
-      v_unit.standing := 'place';
+    if v_unit.standing is null and v_hits <> '{}' and v_at = v_asked and private.begins_filler(p_locale, v_unit.key) then
+      v_unit.standing := 'filler';
     end if;
     if v_unit.standing is null and private.has_compounds(p_locale) then
       v_parts := private.compound_parts(p_locale, v_unit.key);
@@ -449,7 +452,7 @@ returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return not exists (select from unnest(p_units) u where u.standing is null or u.standing = 'place');
+  return not exists (select from unnest(p_units) u where u.standing is null or u.standing in ('place', 'form'));
 end
 $$;
 comment on function private.says_nothing is 'Whether all words of a query are fillers.';
@@ -521,6 +524,7 @@ begin
     select row(
              u.token, u.asked, u.key,
              case
+               when u.standing = 'form' then 0.3
                when u.standing is not null and (u.standing <> 'place' or h.stage is null) then 0
                when h.stage is null then 1
                -- A word of two or three letters on its way.

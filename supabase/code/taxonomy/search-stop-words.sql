@@ -4,7 +4,8 @@ do $$
 declare
   -- Articles, pronouns, prepositions and forms of to be; looking, wanting, hiring; prices; nearness; praise; haste; somebody.
   v_fillers jsonb := jsonb_build_object(
- 'en', 'a an the and or of for from to with by on at in into near nearby around me my mine i im we our us you your it its is are
+ 'en', 'home monday tuesday wednesday thursday friday saturday sunday morning evening night open
+      a an the and or of for from to with by on at in into near nearby around me my mine i im we our us you your it its is are
       am be been do does did can could will would should may have has had this that these those some any anyone someone somebody
       anybody who whom what which where when why how much many please thanks thank hi hello need needs needed want wants wanted
       looking look search searching seek seeking find finding get getting hire hiring book order request require required
@@ -16,7 +17,8 @@ declare
       specialists expert experts pro pros service services help helping helper work worker workers job jobs person people guy man
       woman lady team new old small big large little make making made done doing just only also about there here so if not no hour
       hourly per day daily weekly month monthly year number ',
- 'de', 'der die das den dem des ein eine einen einem einer eines und oder von vom für mit bei beim zu zum zur im in ins an am auf
+ 'de', 'hause zuhause daheim montag dienstag mittwoch donnerstag freitag samstag sonntag morgens abends nachts
+      der die das den dem des ein eine einen einem einer eines und oder von vom für mit bei beim zu zum zur im in ins an am auf
       aus um nach nahe über unter ohne ich mich mir mein meine meinen meinem meiner wir uns unser unsere unseren du dir sie ihr ihre
       es er man ist sind war wird werden wer was wie wo wann welche welcher kann können könnte jemand jemanden jemandem einer hat
       haben hätte habe soll muss möchte möchten will wollen brauche brauchen braucht benötige benötigen benötigt suche suchen sucht
@@ -28,7 +30,8 @@ declare
       dienstleister fachmann fachleute experte experten spezialist service dienst dienste leute person mann frau neu neue alt alte
       klein kleine groß große machen macht lassen lass tun auch nur nicht so wenn etwas pro stunde tag woche monat privat termin
         beauftragen bestellen engagieren',
- 'hr', 'i u na za od do s sa k ka po pri o iz kod uz prema bez kroz oko ili te a ali da li je su sam si smo ste biti bi bih ja mi
+ 'hr', 'doma kući ponedjeljak utorak srijeda četvrtak petak subota subotu nedjelja nedjelju ujutro večer navečer noć jutro
+      i u na za od do s sa k ka po pri o iz kod uz prema bez kroz oko ili te a ali da li je su sam si smo ste biti bi bih ja mi
       me mene meni moj moja moje moju mojoj mojem mog naš naša nas nam ti tebi vi vas se ga ju ih on ona ono oni to taj ta ovo ova
       netko nekoga nekog nekome tko koga što šta kako koliko gdje kada koji koja koje kakav ima imate imam nema treba trebam trebao
       trebala trebamo trebate tražim tražimo traži traže potreban potrebna potrebno potrebni hitno hitan hitna odmah danas sutra
@@ -40,7 +43,8 @@ declare
       osoba osobe osobu ljudi čovjek žena pomoć pomoći pomoc posao rad radi rade raditi napraviti novi nova novo stari stara mali
       mala velik veliki velika samo još već po satu dan tjedan mjesec angažirati nazvati pronaći naći nađi
        naručiti ',
- 'sl', 'in ali za od do z s k h po pri o iz na v ob brez med je so sem si smo ste biti bi jaz mi me meni moj moja moje mojo naš
+ 'sl', 'doma domu ponedeljek torek sreda četrtek petek sobota soboto nedelja nedeljo zvečer zjutraj
+      in ali za od do z s k h po pri o iz na v ob brez med je so sem si smo ste biti bi jaz mi me meni moj moja moje mojo naš
       naša nas nam ti vi se ga jo jih on ona to ta te nekdo nekoga kdo koga kaj kako koliko kje kdaj kateri katera ima imate imam
       treba potrebujem potrebujemo potreben potrebna potrebno iščem iščemo išče rabim rabimo nujno nujna takoj danes jutri vikend hitro
       hiter želim hočem prosim hvala živjo dober dobra dobro dobrega najboljši najboljša najbolje ugodno ugoden ugodna poceni najceneje cena cene
@@ -48,7 +52,8 @@ declare
       priporočilo priporočite blizu bližini bližina okolica okolici mesto mestu kraj kraju tukaj podjetje podjetja firma obrt storitev
       storitve strokovnjak strokovnjaki oseba ljudje človek pomoč delo dela delati narediti nov nova star stara majhen velik samo še na
       uro dan teden mesec najti naročiti',
- 'it', 'il lo la i gli le l un uno una e ed o di del dello della dei degli delle d da dal dalla in nel nella nei con su sul sulla
+ 'it', 'domicilio lunedì martedì mercoledì giovedì venerdì sabato domenica mattina sera notte orario
+      il lo la i gli le l un uno una e ed o di del dello della dei degli delle d da dal dalla in nel nella nei con su sul sulla
       per a al allo alla ai agli alle tra fra mi me mio mia miei mie noi nostro nostra ti tu voi vi si ci è sono sei siamo ho hai ha
       abbiamo avere essere che chi cosa come dove quando quanto quanta quale quali qualcuno qualcuna può posso vorrei voglio vuole
       cerco cerca cercasi cerchiamo cercare bisogno serve servono necessito trovare trova aiuto aiuti aiutare prego grazie ciao buono
@@ -58,7 +63,8 @@ declare
       urgente urgenza subito oggi domani weekend veloce rapido emergenza ditta ditte azienda aziende impresa imprese servizio servizi
       specialista persona persone uomo donna lavoro lavori fare fa nuovo nuova vecchio piccolo grande solo anche ora ore ad giorno
       settimana mese prenotare assumere consigliato',
- 'fr', 'le la les l un une des du de d et ou à au aux en dans sur sous avec sans pour par chez près proche autour vers ce cet cette
+ 'fr', 'domicile lundi mardi mercredi jeudi vendredi samedi dimanche matin soir nuit horaire
+      le la les l un une des du de d et ou à au aux en dans sur sous avec sans pour par chez près proche autour vers ce cet cette
       ces mon ma mes m notre nos votre vos son sa ses je j tu il elle on nous vous ils elles me te se s y est sont suis es ai as a
       avons avez ont être avoir que qu qui quoi quel quelle quels quelles où quand comment combien quelqu quelques peut peux pouvez
       veux voudrais souhaite cherche cherchons chercher recherche recherchons besoin faut trouver trouve trouvez aide aider merci
@@ -68,7 +74,8 @@ declare
       demain maintenant week end entreprise entreprises société sociétés service services prestataire prestation spécialiste expert
       experts personne personnes homme gens travail travaux faire fait fais nouveau nouvelle vieux petit petite grand grande plus très
       heure heures jour jours semaine mois réserver embaucher engager chez moi toi soi',
- 'es', 'el la los las lo un una unos unas y e o u de del al a en con sin por para sobre entre desde hasta cerca mí mi mis me tu
+ 'es', 'domicilio lunes martes miércoles jueves viernes sábado domingo noche tarde
+      el la los las lo un una unos unas y e o u de del al a en con sin por para sobre entre desde hasta cerca mí mi mis me tu
       tus te se su sus nos nuestro nuestra yo él ella nosotros usted es son soy eres estoy está hay ha he ser estar tener tengo que
       quien quién qué cual cuál cuales como cómo cuando cuándo donde dónde cuanto cuánto cuánta alguien alguno alguna puede puedo
       pueden quiero quiere quisiera busco busca buscamos buscar buscando necesito necesita necesitamos necesitar encontrar encuentro
@@ -78,7 +85,8 @@ declare
       aquí local alrededores urgente urgentemente urgencia urgencias rápido rápida ahora hoy mañana fin semana emergencia empresa
       empresas compañía servicio servicios especialista persona personas hombre mujer gente trabajo trabajos hacer hace nuevo nueva
       viejo pequeño grande solo más muy hora horas día días mes reservar contratar',
- 'pl', 'i a o u w we z ze na do od dla po przy pod nad za przez bez ku czy lub oraz albo jest są jestem być mam ma mamy mieć ja
+ 'pl', 'domu dojazdem poniedziałek wtorek środa czwartek piątek sobota sobotę niedziela niedzielę wieczór rano
+      i a o u w we z ze na do od dla po przy pod nad za przez bez ku czy lub oraz albo jest są jestem być mam ma mamy mieć ja
       mi mnie mój moja moje mojego nasz nas nam ty ci się go ją ich on ona to ten ta te ktoś kogoś komuś kto kogo co jak ile gdzie
       kiedy który która jaki jaka może mogę szukam szukamy szuka poszukuję poszukiwany potrzebuję potrzebujemy potrzebny potrzebna
       potrzebne potrzeba trzeba chcę chciałbym chciałabym proszę dziękuję cześć dzień dobry dobra dobre dobrego dobrej dobrze
@@ -200,6 +208,32 @@ declare
       センター サロン プロ 専門 専門家 先生 教室 頼みたい 頼む お願い お願いしたい お願いします したい して ください 下さい 欲しい ほしい 必要 必要です 探す 探し
       探しています 探してます 探している です ます ません ました する できる 人 方 いい 出張 相談 依頼 代行'
  );
+  -- How it is done: lessons, repairs, fitting. They say little beside what it is done to.
+  v_forms jsonb := jsonb_build_object(
+    'en', 'lesson lessons course courses class classes teacher learn learning teach teaching fix fixes fixing fixed repair repairs
+      repaired repairing mend install installing installation replace replacement replacing change',
+    'de', 'unterricht kurs kurse stunden lehrer lehrerin lernen reparieren repariert reparatur reparaturen einbauen einbau montieren
+      montage verlegen installieren installation wechseln wechsel tauschen austauschen',
+    'hr', 'sati satovi sat poduka tečaj učitelj učiteljica profesor profesorica učiti naučiti učenje popraviti popravak popravci popravka
+      servis servisiranje ugradnja ugraditi postavljanje postaviti montaža zamjena zamijeniti instaliranje časovi čas nastavnik
+      popravke zamena ugradnju popravku zamenu zamjenu montažu',
+    'sl', 'ure tečaj učitelj učiteljica učiti učenje popravilo popraviti popravila vgradnja montaža menjava zamenjava namestitev polaganje',
+    'it', 'lezione lezioni corso corsi insegnante maestro imparare riparazione riparazioni riparare installazione installare montaggio
+      sostituzione cambio',
+    'fr', 'cours leçon leçons professeur prof apprendre réparation réparations réparer installation installer pose poser remplacement changer',
+    'es', 'clase clases curso cursos profesor profesora maestro aprender reparación reparaciones reparar arreglar arreglo instalación instalar
+      cambio cambiar colocación',
+    'pl', 'lekcje lekcja kurs kursy nauczyciel nauka uczyć naprawa naprawić naprawy montaż instalacja wymiana układanie',
+    'pt', 'aula aulas curso professor professora aprender reparação reparar conserto instalação instalar troca',
+    'cs', 'lekce kurz kurzy učitel učit oprava opravy opravit montáž instalace výměna', 'sk', 'lekcie kurz učiteľ učiť oprava opravy opraviť montáž inštalácia výmena',
+    'hu', 'óra órák tanfolyam tanár tanulás javítás szerelés beszerelés csere', 'ro', 'lecții curs cursuri profesor profesoară reparații reparație reparat montaj instalare schimbare',
+    'bg', 'урок уроци курс учител ремонт поправка монтаж смяна', 'el', 'μάθημα μαθήματα καθηγητής δάσκαλος επισκευή επισκευές εγκατάσταση αλλαγή τοποθέτηση',
+    'nl', 'les lessen cursus leraar leren reparatie repareren installatie installeren monteren vervangen', 'sv', 'lektion lektioner kurs lärare lära reparation laga installera installation montering byte',
+    'da', 'undervisning kursus lærer lære reparation reparere installere montering udskiftning', 'no', 'undervisning kurs lærer lære reparasjon reparere installere montering bytte',
+    'fi', 'tunnit kurssi opettaja oppia korjaus korjata asennus asentaa vaihto', 'tr', 'ders dersi dersleri kurs öğretmen öğrenmek tamir tamiri onarım montaj değişimi',
+    'uk', 'урок уроки курси вчитель ремонт полагодити установка монтаж заміна', 'ru', 'урок уроки курсы учитель преподаватель ремонт починить установка монтаж замена',
+    'zh', '修 修理 维修 安装 更换 学 学习 课 课程', 'ja', '修理 取り付け 取付 交換 習う 習いたい 学ぶ レッスン'
+  );
   v_same jsonb := '{"sr": "hr", "bs": "hr"}';
   -- What Serbian and Bosnian say otherwise than Croatian.
   v_more jsonb := jsonb_build_object(
@@ -244,6 +278,10 @@ begin
       select s.key, v_fillers ->> s.value, 'filler' from jsonb_each_text(v_same) s
       union all
       select m.key, m.value, 'filler' from jsonb_each_text(v_more) m
+      union all
+      select o.key, o.value, 'form' from jsonb_each_text(v_forms) o
+      union all
+      select s.key, v_forms ->> s.value, 'form' from jsonb_each_text(v_same) s
     ) l (locale, words, kind)
     cross join regexp_split_to_table(lower(l.words), '\s+') w
    where w <> ''

@@ -143,6 +143,54 @@ comment on function public.search_taxonomy is
   'Errors: not_authenticated, bad_argument.';
 grant execute on function public.search_taxonomy to authenticated;
 
+-- On wish, after a search without results. The search stays unmatched; how many near misses were shown is counted beside it.
+create or replace function public.suggest_taxonomy_near_misses(
+  p_locale text default null, p_query text default null, p_limit integer default 8
+)
+returns table (
+  category_id uuid, category_slug text, category_name text, icon_slug text,
+  subcategory_id uuid, subcategory_slug text, subcategory_name text
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+  v_query text;
+  v_found private.taxonomy_match[] := '{}';
+begin
+  perform private.require_signed_in();
+  perform private.check_page(p_limit, null);
+  v_query := private.search_text(p_query);
+  v_locale := private.search_locale(p_locale);
+  if private.is_search(private.search_word(v_query)) and not exists (select from private.search_items(v_locale, v_query, 1)) then
+    v_found := array(
+      select i from private.items_explaining(private.search_plan(v_locale, v_query), private.near_miss(), coalesce(p_limit, 8)) i
+    );
+    update public.taxonomy_searches s
+       set near_count = cardinality(v_found)
+     where s.id = (
+       select max(n.id) from public.taxonomy_searches n
+        where n.user_id = auth.uid() and n.match_count = 0 and n.locale = v_locale
+          and n.normalized_query = private.normalized_query(v_query) and n.created_at > now() - interval '15 minutes'
+     );
+  end if;
+  return query
+    select c.id, c.slug, coalesce(private.taxonomy_name('category', c.id, v_locale), c.slug), c.icon_slug, s.id, s.slug,
+           case when s.id is not null then coalesce(private.taxonomy_name('subcategory', s.id, v_locale), s.slug) end
+      from unnest(v_found) with ordinality
+             m (entity_type, entity_id, category_id, subcategory_id, nearness, kind, word, locale, score, position)
+      join public.categories c on c.id = m.category_id
+      left join public.subcategories s on s.id = m.subcategory_id
+     order by m.position;
+end
+$$;
+comment on function public.suggest_taxonomy_near_misses is
+  'Signed in. What a query without results comes nearest to, for "did you mean"; nothing if a search finds something. The query '
+  'stays unmatched. p_limit 1 to 200. '
+  'Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?. '
+  'Errors: not_authenticated, bad_argument.';
+grant execute on function public.suggest_taxonomy_near_misses to authenticated;
+
 -- The same selection within a minute is a double click, or an attempt to influence trending.
 create or replace function public.select_taxonomy_suggestion(
   p_category_id uuid, p_subcategory_id uuid default null, p_locale text default null

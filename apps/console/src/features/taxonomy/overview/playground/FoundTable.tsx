@@ -9,7 +9,7 @@ import type { QueryRef } from '#features/taxonomy/accept/matches.api.ts';
 import { pathOf } from '#features/taxonomy/accept/suggestionWords.ts';
 import { CategoryIcon } from '#features/taxonomy/categories/icon/CategoryIcon.tsx';
 import { AddSynonym } from './AddSynonym.tsx';
-import { toneOf, whyFound } from './explanation.ts';
+import { howWordsCount, shareOf, toneOf, whyFound } from './explanation.ts';
 import type { Explained } from './playground.api.ts';
 
 interface FoundTableProps {
@@ -68,8 +68,11 @@ const COLUMNS: ListColumn<Explained>[] = [
     grow: true,
     from: 'md',
     cell: (found) => (
-      <span title={whyFound(found)} className="text-muted">
+      <span className="block py-1 whitespace-normal text-muted">
         {whyFound(found)}
+        <span className="block text-xs">
+          {shareOf(found.score)}: {howWordsCount(found.words)}.
+        </span>
       </span>
     ),
   },

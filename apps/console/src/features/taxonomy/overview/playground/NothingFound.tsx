@@ -5,6 +5,7 @@ import { SuggestedItem } from '#features/taxonomy/accept/SuggestedItem.tsx';
 import type { QueryRef } from '#features/taxonomy/accept/matches.api.ts';
 import { suggestedTargets } from '#features/taxonomy/accept/suggestions.api.ts';
 import { AddSynonym } from './AddSynonym.tsx';
+import { NearMisses } from './NearMisses.tsx';
 
 /** Shown when a client finds nothing: suggestions, each with a button to add the query as a synonym. */
 export function NothingFound({ query }: { query: QueryRef }) {
@@ -15,6 +16,7 @@ export function NothingFound({ query }: { query: QueryRef }) {
         <strong className="font-medium">Nothing found.</strong>{' '}
         <span className="text-muted">Clients see no suggestions, and the query is listed as unmatched.</span>
       </p>
+      <NearMisses query={query} />
       <QueryState
         query={suggested}
         fallback="Failed to load suggestions"

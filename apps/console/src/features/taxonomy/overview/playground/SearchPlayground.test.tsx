@@ -19,6 +19,9 @@ const found = (part: object) => ({
   matched_word: 'hedge trimming',
   matched_locale: 'en',
   nearness: 1,
+  score: 1,
+  is_offered: true,
+  words: [{ asked: 'hedg', stage: 'beginning', word: 'hedge', weight: 1, explained: 0.9 }],
   ...part,
 });
 
@@ -86,6 +89,7 @@ it('says what a client is offered in the language, and why; the query is in the 
   const row = await firstRow();
   expect(row).toHaveTextContent('Gardening › Hedges');
   expect(row).toHaveTextContent('“hedge trimming” (English) begins with it.');
+  expect(row).toHaveTextContent('100 % of the query: “hedg” begins “hedge”.');
   expect(within(row).getByText('Synonym')).toBeVisible();
   expect(within(row).getByRole('link')).toHaveAttribute(
     'href',
@@ -127,6 +131,28 @@ it('suggests what a query without results may mean; one press, and it is found; 
   expect(await firstRow()).toHaveTextContent('“bush cutter” (English) matches exactly.');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await playground.findByText('Nothing found.')).toBeVisible();
+});
+
+it('says why what comes nearest to a query is not offered', async () => {
+  server.on('admin_explain_taxonomy_search', ({ p_near_misses }) =>
+    p_near_misses === true
+      ? [
+          found({
+            score: 0.45,
+            is_offered: false,
+            words: [
+              { asked: 'tattoo', stage: 'unknown', word: null, weight: 1, explained: 0 },
+              { asked: 'hedge', stage: 'word', word: 'hedge', weight: 0.8, explained: 0.8 },
+            ],
+          }),
+        ]
+      : [],
+  );
+  await openConsole('/admin/taxonomy?q=tattoo+hedge');
+  const missed = within(await (await card()).findByRole('list', { name: 'Near misses' }));
+  expect(missed.getByRole('listitem')).toHaveTextContent(
+    'Gardening › Hedges 45 % of the query: “tattoo” is in no item; “hedge” is in it.',
+  );
 });
 
 it('opens the acceptance for whatever else is missing, in the URL', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLongEnough, whyFound } from './explanation.ts';
+import { howWordsCount, isLongEnough, whyFound } from './explanation.ts';
 import type { Explained } from './playground.api.ts';
 
 const found = (part: Partial<Explained>): Explained => ({
@@ -15,6 +15,9 @@ const found = (part: Partial<Explained>): Explained => ({
   matched_word: 'Čišćenje',
   matched_locale: 'hr',
   nearness: 0,
+  score: 1,
+  is_offered: true,
+  words: [],
   ...part,
 });
 
@@ -33,6 +36,19 @@ it.each([
   ],
 ] satisfies [Partial<Explained>, string][])('%j: %s', (part, sentence) => {
   expect(whyFound(found(part))).toBe(sentence);
+});
+
+it('says of each word of the query by which stage it counts', () => {
+  const word = { weight: 1, explained: 0, word: null };
+  expect(
+    howWordsCount([
+      { ...word, asked: 'need', stage: 'filler', weight: 0 },
+      { ...word, asked: 'pulmber', stage: 'one typo', word: 'plumber', explained: 0.85 },
+      { ...word, asked: 'tattoo', stage: 'unknown' },
+    ]),
+  ).toBe(
+    '“need” says nothing about the service; “pulmber” has one typo in “plumber”; “tattoo” is in no item',
+  );
 });
 
 it.each([

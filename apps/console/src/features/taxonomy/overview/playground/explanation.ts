@@ -1,4 +1,5 @@
 import type { Tone } from '#kit/Badge.tsx';
+import type { SearchedWord, SearchStage } from '@marketdesk/contract/documents.ts';
 import { languageName } from '#parts/languageName.ts';
 import type { Explained } from './playground.api.ts';
 
@@ -21,6 +22,33 @@ export function whyFound(found: Explained): string {
   return reason === 'typo'
     ? `The ${kind} ${quoted} is spelled almost the same.`
     : `${quoted} ${howNear(found.nearness)}.`;
+}
+
+const STAGES: Record<SearchStage, (word: string) => string> = {
+  word: () => 'is in it',
+  stem: (word) => `is “${word}” with another ending`,
+  joined: (word) => `is part of “${word}”, written as one word`,
+  beginning: (word) => `begins “${word}”`,
+  ending: (word) => `may be “${word}” with another ending`,
+  'one typo': (word) => `has one typo in “${word}”`,
+  'two typos': (word) => `has two typos in “${word}”`,
+  part: (word) => `is part of “${word}”`,
+  filler: () => 'says nothing about the service',
+  'before a place': () => 'says nothing about the service',
+  place: () => 'is taken for a place',
+  split: () => 'is a compound, looked for in parts',
+  elsewhere: () => 'is only in other items',
+  unknown: () => 'is in no item',
+};
+
+/** What each word of the query has to do with the result. */
+export function howWordsCount(words: readonly SearchedWord[]): string {
+  return words.map(({ asked, stage, word }) => `“${asked}” ${STAGES[stage](word ?? '')}`).join('; ');
+}
+
+/** How much of the query a result explains: “45 % of the query”. */
+export function shareOf(score: number): string {
+  return `${String(Math.round(score * 100))} % of the query`;
 }
 
 function howNear(nearness: number): string {

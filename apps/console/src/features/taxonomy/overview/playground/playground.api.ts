@@ -22,3 +22,16 @@ export function explainedSearch(locale: string, query: string) {
       ),
   });
 }
+
+/** What explains something of a query, but too little to be offered to a client; best first. */
+export function nearMisses(locale: string, query: string) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'near misses', locale, query],
+    queryFn: ({ signal }) =>
+      rpc(
+        'admin_explain_taxonomy_search',
+        { p_locale: locale, p_query: query, p_limit: SUGGESTION_LIMIT, p_near_misses: true },
+        signal,
+      ),
+  });
+}
