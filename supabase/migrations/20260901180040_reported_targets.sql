@@ -14,6 +14,12 @@ comment on table private.reported_targets is
   'Users, posts and reviews with reports that are not closed, and these reports in sum; written by triggers only.';
 alter table private.reported_targets enable row level security;
 
+create type public.reported_target as (
+  target_type text, target_id uuid, title text, author_user_id uuid, author_name text, open_reports integer, reasons text[],
+  max_severity integer, oldest_at timestamptz
+);
+comment on type public.reported_target is 'What open reports are about, named, and these reports in sum.';
+
 create index reported_targets_open_idx on private.reported_targets (open_reports, target_id);
 create index reported_targets_oldest_idx on private.reported_targets (oldest_at, target_id);
 -- Targets without a severity come last in both directions.

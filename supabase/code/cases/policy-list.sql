@@ -22,7 +22,7 @@ as $$
 declare
   v_locale text;
   v_text text;
-  v_texts jsonb := '{}';
+  v_texts jsonb := '{}'::jsonb;
 begin
   perform private.refuse_if(coalesce(jsonb_typeof(p_texts), 'null') <> 'object', 'The texts must be an object of languages and texts.');
   for v_locale, v_text in select t.key, t.value from jsonb_each_text(p_texts) t order by t.key loop

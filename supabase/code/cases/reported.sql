@@ -62,10 +62,7 @@ create or replace function public.admin_get_reported_targets(
   p_after jsonb default null,
   p_before jsonb default null
 )
-returns table (
-  target_type text, target_id uuid, title text, author_user_id uuid, author_name text, open_reports integer, reasons text[],
-  max_severity integer, oldest_at timestamptz
-)
+returns setof public.reported_target
 language plpgsql stable security definer set search_path = ''
 set jit = off
 as $$

@@ -66,7 +66,7 @@ begin
   perform private.require_found(found, 'policy_not_found');
   perform from public.profiles where user_id = p_user_id;
   perform private.require_found(found, 'user_not_found');
-  select count(*) into v_answer.earlier
+  select count(*)::integer into v_answer.earlier
     from public.decisions d
    where d.user_id = p_user_id and d.policy_code = p_policy and d.kind <> 'no_violation'
      and d.undone_at is null and d.reversed_at is null;
@@ -112,7 +112,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_user_id uuid;
-  v_ended public.sanctions[] := '{}';
+  v_ended public.sanctions[] := array[]::public.sanctions[];
   v_sanction public.sanctions;
 begin
   for v_user_id in

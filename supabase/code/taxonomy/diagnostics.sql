@@ -101,7 +101,7 @@ comment on function private.similar_names is 'Names of one list in a language th
 -- Runs the search itself for every active item's name in the language.
 create or replace function private.names_not_found(p_locale text)
 returns text[]
-language plpgsql volatile security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return array(

@@ -150,7 +150,7 @@ returns setof private.taxonomy_match
 language plpgsql stable security definer rows 8 set search_path = ''
 as $$
 declare
-  v_weighty integer := (select count(*) from unnest(p_plan.units) u where u.weight > 0);
+  v_weighty integer := (select count(*)::integer from unnest(p_plan.units) u where u.weight > 0);
   v_found private.taxonomy_match[];
 begin
   if v_weighty = 1 then

@@ -134,7 +134,7 @@ language plpgsql immutable parallel safe rows 3 set search_path = ''
 as $$
 declare
   v_tokens text[] := private.search_tokens(p_term);
-  v_keys text[] := '{}';
+  v_keys text[] := array[]::text[];
 begin
   for n in 1 .. cardinality(v_tokens) loop
     v_keys[n] := private.word_key(p_locale, v_tokens[n]);
@@ -205,7 +205,7 @@ begin
      where p.entity_id = t.entity_id and p.locale = t.locale and p.kind = p_kind and p.term = t.term
     returning p.*
   )
-  select array_agg(d) into v_dropped from dropped d;
+  select array_agg(d::private.search_postings) into v_dropped from dropped d;
 
   update private.search_words w
      set items = w.items - gone.items
@@ -225,41 +225,25 @@ end
 $$;
 comment on function private.drop_search_terms is 'Makes names, synonyms or aliases no longer searchable.';
 
--- One function for three tables. Their columns have different collations, of which an array can't decide for one.
+-- One function for three tables, which call the same things by different names. Former slugs have no language; they count as English.
 create or replace function private.keep_search_terms()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  v_kind constant text := case tg_table_name when 'taxonomy_translations' then 'name' when 'taxonomy_synonyms' then 'synonym' else 'alias' end;
 begin
   if tg_op <> 'INSERT' then
-    case tg_table_name
-      when 'taxonomy_translations' then
-        perform private.drop_search_terms('name', array_agg(o.entity_id), array_agg(o.locale collate "C"), array_agg(o.display_name collate "C"))
-          from old_rows o;
-      when 'taxonomy_synonyms' then
-        perform private.drop_search_terms('synonym', array_agg(o.entity_id), array_agg(o.locale collate "C"), array_agg(o.term collate "C"))
-          from old_rows o;
-      else
-        perform private.drop_search_terms('alias', array_agg(o.to_entity_id), array_agg('en'::text collate "C"), array_agg(o.from_slug collate "C"))
-          from old_rows o;
-    end case;
+    perform private.drop_search_terms(
+      v_kind, array_agg(coalesce(o.r ->> 'entity_id', o.r ->> 'to_entity_id')::uuid),
+      array_agg(coalesce(o.r ->> 'locale', 'en')), array_agg(coalesce(o.r ->> 'display_name', o.r ->> 'term', o.r ->> 'from_slug'))
+    ) from (select to_jsonb(x) as r from old_rows x) o;
   end if;
   if tg_op <> 'DELETE' then
-    case tg_table_name
-      when 'taxonomy_translations' then
-        perform private.add_search_terms(
-          'name', array_agg(n.entity_type collate "C"), array_agg(n.entity_id), array_agg(n.locale collate "C"), array_agg(n.display_name collate "C")
-        ) from new_rows n;
-      when 'taxonomy_synonyms' then
-        perform private.add_search_terms(
-          'synonym', array_agg(n.entity_type collate "C"), array_agg(n.entity_id), array_agg(n.locale collate "C"), array_agg(n.term collate "C")
-        ) from new_rows n;
-      else
-        -- Former slugs have no language; they count as English.
-        perform private.add_search_terms(
-          'alias', array_agg(n.entity_type collate "C"), array_agg(n.to_entity_id), array_agg('en'::text collate "C"), array_agg(n.from_slug collate "C")
-        ) from new_rows n;
-    end case;
+    perform private.add_search_terms(
+      v_kind, array_agg(n.r ->> 'entity_type'), array_agg(coalesce(n.r ->> 'entity_id', n.r ->> 'to_entity_id')::uuid),
+      array_agg(coalesce(n.r ->> 'locale', 'en')), array_agg(coalesce(n.r ->> 'display_name', n.r ->> 'term', n.r ->> 'from_slug'))
+    ) from (select to_jsonb(x) as r from new_rows x) n;
   end if;
   return null;
 end

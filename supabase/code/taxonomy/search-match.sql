@@ -199,7 +199,7 @@ comment on function private.is_word is 'Whether a key is a word of the taxonomy,
 
 create or replace function private.query_units(p_locale text, p_query text)
 returns private.search_unit[]
-language plpgsql stable security definer set search_path = ''
+language plpgsql immutable security definer set search_path = ''
 as $$
 begin
   return array(
@@ -271,10 +271,10 @@ returns private.search_hit[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_keys text[] := '{}';
-  v_stems text[] := '{}';
-  v_firsts integer[] := '{}';
-  v_lasts integer[] := '{}';
+  v_keys text[] := array[]::text[];
+  v_stems text[] := array[]::text[];
+  v_firsts integer[] := array[]::integer[];
+  v_lasts integer[] := array[]::integer[];
   v_key text;
   v_next text;
   v_link text;
@@ -326,7 +326,7 @@ returns private.search_hit[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_hits private.search_hit[] := '{}';
+  v_hits private.search_hit[] := array[]::private.search_hit[];
   v_locale text;
   v_key text;
 begin
@@ -358,7 +358,7 @@ returns private.search_hit[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_hits private.search_hit[] := '{}';
+  v_hits private.search_hit[] := array[]::private.search_hit[];
   v_locale text;
   v_key text;
   v_is_mark boolean := length(p_unit.key) <= 3 and exists (select from unnest(p_hits) h where h.last < p_at);
@@ -515,7 +515,7 @@ create or replace function private.weighed(
   p_locale text, p_units private.search_unit[], p_asked integer, p_hits private.search_hit[]
 )
 returns private.search_plan
-language plpgsql stable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
 declare
   v_units private.search_unit[];
