@@ -1,10 +1,10 @@
--- Abuse reports about users or posts.
+-- Abuse reports about users, posts or reviews.
 
 create table public.reports (
   id uuid primary key default gen_random_uuid(),
   status text not null default 'open' check (status in ('open', 'claimed', 'closed')),
-  reported_entity_type text not null check (reported_entity_type in ('user', 'post')),
-  -- A user or a post, which may be deleted by the time somebody reads the report.
+  reported_entity_type text not null check (reported_entity_type in ('user', 'post', 'review')),
+  -- May be deleted by the time somebody reads the report.
   reported_entity_id uuid not null,
   reporter_user_id uuid references public.profiles (user_id) on delete set null,
   claimed_by_user_id uuid references public.profiles (user_id) on delete set null,
@@ -47,7 +47,7 @@ create index reports_search_idx on public.reports using gin (
 create index reports_short_search_idx on public.reports using gin (private.short_grams(
   lower(coalesce(description, '') || e'\x1f' || coalesce(resolution_notes, '')) collate "C"
 ), private.search_bucket(created_at));
-create index reports_entity_idx on public.reports (reported_entity_id, reported_entity_type, created_at);
+create index reports_entity_idx on public.reports (reported_entity_id, reported_entity_type, created_at, id);
 create index reports_reporter_idx on public.reports (reporter_user_id, created_at, id);
 create index reports_claimed_by_idx on public.reports (claimed_by_user_id, created_at, id);
 

@@ -43,7 +43,7 @@ create index posts_subcategory_idx on public.posts (subcategory_id, category_id,
 -- By the slugs at that time.
 create index posts_category_slug_idx on public.posts (category, created_at, id);
 create index posts_subcategory_slug_idx on public.posts (subcategory, created_at, id);
-create index posts_worker_idx on public.posts (assigned_worker_user_id);
+create index posts_worker_idx on public.posts (assigned_worker_user_id, created_at, id);
 create index posts_completed_idx on public.posts (completed_at) where status = 'completed' and deleted_at is null;
 -- Few posts of a category are open.
 create index posts_open_idx on public.posts (category_id, created_at, id) where status = 'open' and deleted_at is null;

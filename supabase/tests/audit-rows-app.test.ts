@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aTarget, BROKEN, decide } from './cases.ts';
 import { Till } from './payouts/till.ts';
 import { configure } from './proposing.ts';
 import { PROCEDURES } from './procedures.ts';
@@ -59,6 +60,11 @@ describe('what anybody signed in changes', () => {
     await world.rpc(world.admin, 'admin_approve_withdrawal', { p_request_id: id });
   }
 
+  /** A decision about the caller, of which they were told. */
+  const warning = async (caller: Person) => {
+    const target = await aTarget(world, 'post', caller);
+    return decide(world, await world.person('admin'), target, { ...BROKEN, p_kind: 'warn' });
+  };
   const session = async ({ id }: Person) => {
     const [row] = await world.sql<{ id: string }>(
       `insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
@@ -86,6 +92,22 @@ describe('what anybody signed in changes', () => {
         p_entity_id: (await world.person()).id,
         p_reason: 'Scams',
       }),
+      // The hash of what was reported.
+      user: ['keep_evidence'],
+      admin: ['keep_evidence'],
+    },
+    mark_notice_read: {
+      args: async (caller) => {
+        const { id } = await warning(caller);
+        const [notice] = await world.sql<{ id: string }>(
+          'select id from public.notices where decision_id = $1',
+          [id],
+        );
+        return { p_notice_id: notice?.id };
+      },
+    },
+    submit_appeal: {
+      args: async (caller) => ({ p_decision_id: (await warning(caller)).id, p_text: 'It was a joke.' }),
     },
     open_support_ticket: {
       args: () => Promise.resolve({ p_subject: 'Help', p_category: 'Other', p_content: 'Please' }),

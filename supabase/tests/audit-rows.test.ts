@@ -15,6 +15,7 @@ import type { Args, Person } from './world.ts';
 const READS: Record<string, Args> = {
   admin_explain_taxonomy_search: { p_locale: 'en' },
   admin_get_taxonomy_import_progress: { p_kind: 'categories' },
+  admin_mark_notifications_read: {},
   admin_match_queries: {},
   admin_preview_taxonomy_import: { p_kind: 'categories', p_data: [{ slug: 'previewed' }] },
   admin_suggest_taxonomy_targets: { p_locale: 'en' },
@@ -54,6 +55,16 @@ describe('what staff change', () => {
     await asAdmin('admin_claim_report', { p_report_id: id });
     return { p_report_id: id };
   };
+  const aboutReported = async () => {
+    const p_target_id = await row('select reported_entity_id as id from public.reports where id = $1', [
+      await report(),
+    ]);
+    return { p_target_type: 'user', p_target_id };
+  };
+  const decision = async () => {
+    const args = { ...(await aboutReported()), p_kind: 'warn', p_policy: 'scams', p_reason: 'Took money.' };
+    return { p_decision_id: (await asAdmin<{ id: string }>('admin_decide', args)).id };
+  };
   const ticket = async () =>
     (
       await world.rpc<{ id: string }>(await world.person(), 'open_support_ticket', {
@@ -79,6 +90,12 @@ describe('what staff change', () => {
     await asAdmin('delete_review_admin', args);
     return args;
   };
+  const note = async () =>
+    asAdmin<{ id: string }>('admin_add_note', {
+      p_entity_type: 'user',
+      p_entity_id: user.id,
+      p_body: 'A note.',
+    });
   const withdrawal = async () => {
     const owner = await world.person();
     await world.sql(`insert into public.balance_ledger (user_id, amount, kind) values ($1, 100, 'earning')`, [
@@ -127,6 +144,58 @@ describe('what staff change', () => {
       p_status: 'closed',
       p_severity: 3,
     }),
+    admin_decide: async () => ({
+      ...(await aboutReported()),
+      p_kind: 'ban',
+      p_policy: 'scams',
+      p_reason: 'Took money.',
+    }),
+    admin_undo_decision: decision,
+    admin_reverse_decision: async () => ({ ...(await decision()), p_reason: 'It was somebody else.' }),
+    admin_reopen_report: async () => {
+      const { p_report_id: id } = await claimedReport();
+      await asAdmin('admin_update_report_status', { p_report_id: id, p_status: 'closed' });
+      return { p_report_id: id, p_reason: 'It goes on.' };
+    },
+    admin_lift_sanction: async () => {
+      const { p_decision_id: id } = await decision();
+      return {
+        p_sanction_id: await row('select id from public.sanctions where decision_id = $1', [id]),
+        p_reason: 'They apologised.',
+      };
+    },
+    admin_decide_appeal: async () => {
+      const person = await world.person();
+      const { id } = await world.rpc<{ id: string }>(await world.person('moderator'), 'admin_decide', {
+        p_target_type: 'user',
+        p_target_id: person.id,
+        p_kind: 'warn',
+        p_policy: 'scams',
+        p_reason: 'Took money.',
+      });
+      const appeal = await world.rpc<{ id: string }>(person, 'submit_appeal', {
+        p_decision_id: id,
+        p_text: 'No.',
+      });
+      return { p_appeal_id: appeal.id, p_is_overturned: true, p_reason: 'It was somebody else.' };
+    },
+    admin_save_notice_template: () =>
+      Promise.resolve({ p_kind: 'reversal', p_locale: 'fr', p_subject: 'x', p_body: 'y' }),
+    admin_delete_notice_template: async () => {
+      const args = { p_kind: 'reversal', p_locale: 'it' };
+      await asAdmin('admin_save_notice_template', { ...args, p_subject: 'x', p_body: 'y' });
+      return args;
+    },
+    admin_save_policy: () =>
+      Promise.resolve({
+        p_code: 'noise',
+        p_title: 'Noise',
+        p_texts: { en: 'Be quiet.' },
+        p_ground: 'terms',
+        p_category: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
+        p_suggestions: '{warn}',
+      }),
+    admin_save_case_settings: () => Promise.resolve({ p_case_retention_days: 365 }),
     admin_claim_support_ticket: async () => ({ p_ticket_id: await ticket() }),
     admin_release_support_ticket: claimedTicket,
     admin_close_support_ticket: claimedTicket,
@@ -151,6 +220,15 @@ describe('what staff change', () => {
     }),
     admin_process_withdrawal: withdrawal,
     admin_get_user_details: async () => ({ p_user_id: (await world.person()).id }),
+    admin_get_user_history: async () => ({ p_user_id: (await world.person()).id }),
+    admin_get_user_record: async () => ({ p_user_id: (await world.person()).id }),
+    admin_get_notes: async () => ({ p_entity_type: 'user', p_entity_id: (await world.person()).id }),
+    admin_add_note: async () => ({
+      p_entity_type: 'report',
+      p_entity_id: await report(),
+      p_body: `Look, @${moderator.email}.`,
+    }),
+    admin_edit_note: async () => ({ p_note_id: (await note()).id, p_body: 'Another.' }),
     admin_release_cooling_off: async () => {
       const request = await withdrawal();
       await world.sql(

@@ -7,11 +7,16 @@ import { createWorld, type World } from './world.ts';
 /** What a signed-in person may do with tables, everything else being closed. */
 const READABLE = [
   'admin_action_audit',
+  'appeals',
   'categories',
   'count_changes',
+  'decisions',
+  'notices',
+  'notifications',
   'posts',
   'profiles',
   'reports',
+  'sanctions',
   'subcategories',
   'support_messages',
   'support_tickets',

@@ -1,6 +1,7 @@
 import * as enums from '@marketdesk/contract/enums.ts';
 import * as limits from '@marketdesk/contract/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPost } from './moderated.ts';
 import { LISTS, PROCEDURES } from './procedures.ts';
 import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
 
@@ -85,6 +86,11 @@ describe('limits', () => {
   /** What a list is of, where it is not of everything. */
   const NEEDED: Record<string, () => Promise<Args>> = {
     get_support_messages: async () => ({ p_ticket_id: await ticket() }),
+    admin_export_statements: () =>
+      Promise.resolve({ p_from: '2026-01-01T00:00:00Z', p_to: '2030-01-01T00:00:00Z' }),
+    admin_get_notes: () => Promise.resolve({ p_entity_type: 'user', p_entity_id: admin.id }),
+    admin_get_post_history: async () => ({ p_post_id: await aPost(world, admin) }),
+    admin_get_user_history: () => Promise.resolve({ p_user_id: admin.id }),
     admin_get_audit_changes: async () => {
       const [row] = await world.sql<{ id: string }>(
         `select private.append_audit(now(), null, 'test', 'categories', null, '{}')::text as id`,

@@ -15,10 +15,11 @@ interface Filter {
 }
 
 const PAGING = /^p_(limit|offset|order_by|order_dir|after|before|newest) /;
-/** Not lists: they find nothing without a query, or check a part of the log by the hash before it. */
+/** Not lists: they find nothing without a query, check a part of the log by the hash before it, or mark something. */
 const OTHERS = [
   'admin_check_audit_chain',
   'admin_explain_taxonomy_search',
+  'admin_mark_notifications_read',
   'admin_match_queries',
   'admin_suggest_taxonomy_targets',
   'search_taxonomy',

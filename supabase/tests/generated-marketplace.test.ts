@@ -61,10 +61,13 @@ describe('a generated marketplace', () => {
           'select measure, hours, starts_at, key, sum(n) as n, sum(amount) as amount from private.counts group by 1, 2, 3, 4 order by 1, 2, 3, 4',
           'select * from private.report_days order by day',
           'select * from private.withdrawal_stretches order by user_id, stretch',
+          'select * from private.reported_targets order by target_id',
         ].map((sql) => test.database.query(sql)),
       );
     const before = await kept();
-    await test.database.exec('select private.recount(), private.refresh_withdrawal_stretches()');
+    await test.database.exec(
+      'select private.recount(), private.refresh_withdrawal_stretches(), private.recount_reported_targets()',
+    );
     expect(await kept()).toEqual(before);
     const [row] = await test.database.query<{ missing: number }>(
       `select count(*)::int as missing from public.admin_action_audit a

@@ -65,15 +65,21 @@ describe('live channels', () => {
     ).toEqual([{ who: 'postgres', topic: null }]);
   });
 
-  it('changes are published of both desks and of what the sidebar counts, and of nothing else', async () => {
+  it('changes are published of both desks, of what the sidebar counts and of cases, and of nothing else', async () => {
     expect(
       await world.sql(
         `select schemaname || '.' || tablename as name from pg_publication_tables where pubname = 'supabase_realtime' order by 1`,
       ),
     ).toEqual(
-      ['public.count_changes', 'public.reports', 'public.support_messages', 'public.support_tickets'].map(
-        (name) => ({ name }),
-      ),
+      [
+        'public.count_changes',
+        'public.decisions',
+        'public.notifications',
+        'public.reports',
+        'public.sanctions',
+        'public.support_messages',
+        'public.support_tickets',
+      ].map((name) => ({ name })),
     );
   });
 

@@ -20,6 +20,11 @@ export const LISTS: readonly List[] = [
   { ...byId, procedure: 'admin_get_reviews', sorts: ['created_at', 'rating', 'is_hidden'] },
   { ...byId, procedure: 'admin_get_withdrawals', sorts: ['created_at'] },
   {
+    procedure: 'admin_get_reported_targets',
+    sorts: ['open_reports', 'max_severity', 'oldest_at'],
+    keys: ['target_id'],
+  },
+  {
     procedure: 'admin_list_taxonomy_synonyms_v2',
     sorts: ['term'],
     keys: ['locale', 'entity_type', 'entity_id'],
@@ -90,6 +95,7 @@ export async function fillLists(world: World): Promise<Record<string, Args[]>> {
       { p_search: 'č' },
     ],
     admin_get_reports: [{ p_status: 'open' }, { p_search: 'paged 1' }, { p_search: '1' }],
+    admin_get_reported_targets: [{ p_reason: 'Scams' }, { p_target_type: 'user' }],
     admin_get_support_tickets: [{ p_category: 'Account' }, { p_search: 'paged 1' }],
     admin_get_posts: [{ p_status: 'completed' }, { p_search: '1' }],
     admin_get_reviews: [{ p_min_rating: 3 }, { p_is_hidden: false, p_search: 'paged' }],

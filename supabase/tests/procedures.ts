@@ -9,20 +9,31 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** Arguments of empty calls besides unknown ids for each uuid, and the SQLSTATE if it differs from `emptyCall`'s. */
 const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null]> = {
+  admin_add_note: [{ p_entity_type: 'user', p_body: 'x' }],
   admin_apply_taxonomy_import: [{ p_kind: 'categories', p_data: [], p_fingerprint: '' }, 'P0001'],
   admin_begin_account_change: [{ p_kind: 'reset_password' }],
   admin_bulk_delete_taxonomy_synonyms: [{ p_items: [] }],
   admin_check_category_slug_available: [{ p_slug: 'x' }],
   admin_check_subcategory_slug_available: [{ p_slug: 'x' }],
+  admin_decide: [{ p_target_type: 'user', p_kind: 'ban', p_policy: 'spam', p_reason: 'x' }],
   admin_create_category: [{ p_slug: 'No' }, 'P0001'],
   admin_create_subcategory: [{ p_slug: 'hedges' }],
   admin_create_taxonomy_alias: [{ p_entity_type: 'category', p_from_slug: 'gardens' }],
+  admin_decide_appeal: [{ p_is_overturned: true, p_reason: 'x' }],
+  admin_delete_notice_template: [{ p_kind: 'reversal', p_locale: 'it' }, 'PT404'],
   admin_delete_taxonomy_alias: [{ p_entity_type: 'category', p_from_slug: 'gardens' }, 'PT404'],
   admin_delete_taxonomy_translation: [{ p_entity_type: 'category', p_locale: 'en' }],
+  admin_edit_note: [{ p_body: 'x' }],
+  admin_export_statements: [{ p_from: '2026-01-01T00:00:00Z', p_to: '2030-01-01T00:00:00Z' }],
+  admin_get_appeal: [{}, null],
   admin_get_audit_changes: [{ p_entry_id: 0 }, 'PT404'],
   admin_get_deleted_item: [{ p_entity_table: 'posts' }, null],
+  admin_get_notes: [{ p_entity_type: 'user' }],
+  admin_get_notices: [{}, null],
+  admin_get_report_targets: [{ p_report_ids: '{}' }],
   admin_get_taxonomy_import_progress: [{ p_kind: 'categories' }],
   admin_get_taxonomy_usage: [{ p_entity_type: 'category' }],
+  admin_get_transparency: [{ p_from: '2026-01-01T00:00:00Z', p_to: '2030-01-01T00:00:00Z' }],
   admin_get_undoable_entries: [{ p_entry_ids: '{}' }],
   admin_get_user_names: [{ p_user_ids: '{}' }],
   admin_mark_withdrawal_status: [{ p_status: 'failed' }],
@@ -34,8 +45,14 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_reorder_subcategories: [{ p_ids: '{}' }],
   admin_restore_taxonomy_item: [{ p_entity_type: 'category' }],
   admin_retarget_taxonomy_synonyms: [{ p_items: [], p_target_type: 'category' }],
+  admin_save_case_settings: [{ p_case_retention_days: null }, '22023'],
+  admin_save_policy: [
+    { p_code: '', p_title: '', p_texts: {}, p_ground: '', p_category: '', p_suggestions: '{}' },
+    '22023',
+  ],
   admin_set_simulated_payout: [{ p_fault: 'declined' }, 'P0001'],
   admin_set_worker_categories: [{ p_categories: [] }],
+  admin_suggest_sanction: [{ p_policy: 'spam' }],
   admin_toggle_price_active: [{ p_is_active: true }],
   admin_undo_action: [{ p_entry_id: 0 }, 'PT404'],
   admin_unignore_query: [{ p_locale: 'en', p_normalized_query: 'piano' }],
@@ -74,6 +91,8 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   request_withdrawal: [{ p_method: 'bank', p_amount_eur: 1 }, 'P0001'],
   send_support_message: [{ p_content: 'x' }],
   set_payout_destination: [{ p_method: 'bank', p_details: {} }, '22023'],
+  submit_appeal: [{ p_text: 'x' }],
+  submit_appeal_by_code: [{ p_code: 'x', p_text: 'x' }, 'PT404'],
   submit_report: [{ p_entity_type: 'user', p_reason: 'Scams' }],
   suspend_user_admin: [{ p_value: true }],
   toggle_review_visibility_admin: [{ p_hidden: true }],
@@ -107,5 +126,5 @@ export const PROCEDURES: Record<string, Procedure> = Object.fromEntries(
 
 /** Procedures that return a page to somebody, and so take p_limit. */
 export const LISTS = Object.entries(PROCEDURES)
-  .filter(([, { who, args }]) => who !== 'service' && args.some((arg) => arg.startsWith('p_limit')))
+  .filter(([, { who, args }]) => who !== 'service' && args.some((arg) => arg.startsWith('p_limit ')))
   .map(([name]) => name);

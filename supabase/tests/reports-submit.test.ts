@@ -71,9 +71,9 @@ describe('submit_report', () => {
   });
 
   it.each<[Args, string]>([
-    [{ p_entity_type: null }, 'Choose the user or post to report.'],
-    [{ p_entity_id: null }, 'Choose the user or post to report.'],
-    [{ p_entity_type: 'review' }, 'Unknown entity type "review". Use one of: user, post.'],
+    [{ p_entity_type: null }, 'Choose the user, post or review to report.'],
+    [{ p_entity_id: null }, 'Choose the user, post or review to report.'],
+    [{ p_entity_type: 'ticket' }, 'Unknown entity type "ticket". Use one of: user, post, review.'],
     [{ p_reason: null }, 'Choose a reason.'],
     [{ p_locale: 'english' }, 'The locale must be a language such as en or pt-br.'],
     [{ p_country_code: 'HRV' }, 'The country code must be the two letters of a country, such as HR.'],

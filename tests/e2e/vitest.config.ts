@@ -10,6 +10,6 @@ export default defineConfig({
     testTimeout: 90_000,
     // Starts servers, and fills their databases.
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 15_000, interval: 25 } },
+    expect: { poll: { timeout: 15_000, interval: 100 } },
   },
 });

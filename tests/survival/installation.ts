@@ -15,7 +15,7 @@ export interface Installation {
   dataDir: string;
   /** Queries the database directly. */
   look<T>(work: (database: Database) => Promise<T>): Promise<T>;
-  /** kill -9 of PostgreSQL. */
+  /** kill -9 of PostgreSQL; then it is awaited that another one runs. */
   crashDatabase(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,8 +35,14 @@ export async function install(): Promise<Installation> {
     dataDir,
     look,
     async crashDatabase() {
-      const postmaster = await readPostmasterFile(folder);
-      if (postmaster) process.kill(postmaster.pid, 'SIGKILL');
+      const killed = await readPostmasterFile(folder);
+      if (!killed) return;
+      process.kill(killed.pid, 'SIGKILL');
+      // Its processes may answer for a moment still.
+      for (let file = killed; file.pid === killed.pid || !file.isReady;) {
+        await delay(20);
+        file = (await readPostmasterFile(folder)) ?? killed;
+      }
     },
     close: () => rm(dataDir, { recursive: true, force: true }),
   };

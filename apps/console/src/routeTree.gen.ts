@@ -20,11 +20,15 @@ import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/rev
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
 import { Route as StaffAdminsAdminGlobalConfigRouteImport } from './routes/_staff/_admins/admin/global-config'
+import { Route as StaffAdminsAdminNoticesRouteImport } from './routes/_staff/_admins/admin/notices'
+import { Route as StaffAdminsAdminPoliciesRouteImport } from './routes/_staff/_admins/admin/policies'
 import { Route as StaffAdminsAdminRulesOfMoneyRouteImport } from './routes/_staff/_admins/admin/rules-of-money'
+import { Route as StaffAdminsAdminTransparencyRouteImport } from './routes/_staff/_admins/admin/transparency'
 import { Route as StaffAdminPostsIndexRouteImport } from './routes/_staff/admin/posts/index'
 import { Route as StaffAdminPostsPostIdRouteImport } from './routes/_staff/admin/posts/$postId'
 import { Route as StaffAdminReportsIndexRouteImport } from './routes/_staff/admin/reports/index'
 import { Route as StaffAdminReportsReportIdRouteImport } from './routes/_staff/admin/reports/$reportId'
+import { Route as StaffAdminReportsByTargetRouteImport } from './routes/_staff/admin/reports/by-target'
 import { Route as StaffAdminSupportIndexRouteImport } from './routes/_staff/admin/support/index'
 import { Route as StaffAdminSupportTicketIdRouteImport } from './routes/_staff/admin/support/$ticketId'
 import { Route as StaffAdminUsersIndexRouteImport } from './routes/_staff/admin/users/index'
@@ -92,10 +96,27 @@ const StaffAdminsAdminGlobalConfigRoute =
     path: '/admin/global-config',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
+const StaffAdminsAdminNoticesRoute = StaffAdminsAdminNoticesRouteImport.update({
+  id: '/admin/notices',
+  path: '/admin/notices',
+  getParentRoute: () => StaffAdminsRoute,
+} as any)
+const StaffAdminsAdminPoliciesRoute =
+  StaffAdminsAdminPoliciesRouteImport.update({
+    id: '/admin/policies',
+    path: '/admin/policies',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
 const StaffAdminsAdminRulesOfMoneyRoute =
   StaffAdminsAdminRulesOfMoneyRouteImport.update({
     id: '/admin/rules-of-money',
     path: '/admin/rules-of-money',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
+const StaffAdminsAdminTransparencyRoute =
+  StaffAdminsAdminTransparencyRouteImport.update({
+    id: '/admin/transparency',
+    path: '/admin/transparency',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
 const StaffAdminPostsIndexRoute = StaffAdminPostsIndexRouteImport.update({
@@ -117,6 +138,12 @@ const StaffAdminReportsReportIdRoute =
   StaffAdminReportsReportIdRouteImport.update({
     id: '/admin/reports/$reportId',
     path: '/admin/reports/$reportId',
+    getParentRoute: () => StaffRoute,
+  } as any)
+const StaffAdminReportsByTargetRoute =
+  StaffAdminReportsByTargetRouteImport.update({
+    id: '/admin/reports/by-target',
+    path: '/admin/reports/by-target',
     getParentRoute: () => StaffRoute,
   } as any)
 const StaffAdminSupportIndexRoute = StaffAdminSupportIndexRouteImport.update({
@@ -199,9 +226,13 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/admin/notices': typeof StaffAdminsAdminNoticesRoute
+  '/admin/policies': typeof StaffAdminsAdminPoliciesRoute
   '/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
+  '/admin/transparency': typeof StaffAdminsAdminTransparencyRoute
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
+  '/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/admin/posts/': typeof StaffAdminPostsIndexRoute
@@ -227,9 +258,13 @@ export interface FileRoutesByTo {
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/admin/notices': typeof StaffAdminsAdminNoticesRoute
+  '/admin/policies': typeof StaffAdminsAdminPoliciesRoute
   '/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
+  '/admin/transparency': typeof StaffAdminsAdminTransparencyRoute
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
+  '/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/admin/posts': typeof StaffAdminPostsIndexRoute
@@ -258,9 +293,13 @@ export interface FileRoutesById {
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
   '/_staff/_admins/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
+  '/_staff/_admins/admin/notices': typeof StaffAdminsAdminNoticesRoute
+  '/_staff/_admins/admin/policies': typeof StaffAdminsAdminPoliciesRoute
   '/_staff/_admins/admin/rules-of-money': typeof StaffAdminsAdminRulesOfMoneyRoute
+  '/_staff/_admins/admin/transparency': typeof StaffAdminsAdminTransparencyRoute
   '/_staff/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/_staff/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
+  '/_staff/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
   '/_staff/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/_staff/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/_staff/admin/posts/': typeof StaffAdminPostsIndexRoute
@@ -288,9 +327,13 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/admin/audit'
     | '/admin/global-config'
+    | '/admin/notices'
+    | '/admin/policies'
     | '/admin/rules-of-money'
+    | '/admin/transparency'
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
+    | '/admin/reports/by-target'
     | '/admin/support/$ticketId'
     | '/admin/users/$userId'
     | '/admin/posts/'
@@ -316,9 +359,13 @@ export interface FileRouteTypes {
     | '/admin'
     | '/admin/audit'
     | '/admin/global-config'
+    | '/admin/notices'
+    | '/admin/policies'
     | '/admin/rules-of-money'
+    | '/admin/transparency'
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
+    | '/admin/reports/by-target'
     | '/admin/support/$ticketId'
     | '/admin/users/$userId'
     | '/admin/posts'
@@ -346,9 +393,13 @@ export interface FileRouteTypes {
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
     | '/_staff/_admins/admin/global-config'
+    | '/_staff/_admins/admin/notices'
+    | '/_staff/_admins/admin/policies'
     | '/_staff/_admins/admin/rules-of-money'
+    | '/_staff/_admins/admin/transparency'
     | '/_staff/admin/posts/$postId'
     | '/_staff/admin/reports/$reportId'
+    | '/_staff/admin/reports/by-target'
     | '/_staff/admin/support/$ticketId'
     | '/_staff/admin/users/$userId'
     | '/_staff/admin/posts/'
@@ -451,11 +502,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminsAdminGlobalConfigRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
+    '/_staff/_admins/admin/notices': {
+      id: '/_staff/_admins/admin/notices'
+      path: '/admin/notices'
+      fullPath: '/admin/notices'
+      preLoaderRoute: typeof StaffAdminsAdminNoticesRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/policies': {
+      id: '/_staff/_admins/admin/policies'
+      path: '/admin/policies'
+      fullPath: '/admin/policies'
+      preLoaderRoute: typeof StaffAdminsAdminPoliciesRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
     '/_staff/_admins/admin/rules-of-money': {
       id: '/_staff/_admins/admin/rules-of-money'
       path: '/admin/rules-of-money'
       fullPath: '/admin/rules-of-money'
       preLoaderRoute: typeof StaffAdminsAdminRulesOfMoneyRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/transparency': {
+      id: '/_staff/_admins/admin/transparency'
+      path: '/admin/transparency'
+      fullPath: '/admin/transparency'
+      preLoaderRoute: typeof StaffAdminsAdminTransparencyRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
     '/_staff/admin/posts/': {
@@ -484,6 +556,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/reports/$reportId'
       fullPath: '/admin/reports/$reportId'
       preLoaderRoute: typeof StaffAdminReportsReportIdRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/admin/reports/by-target': {
+      id: '/_staff/admin/reports/by-target'
+      path: '/admin/reports/by-target'
+      fullPath: '/admin/reports/by-target'
+      preLoaderRoute: typeof StaffAdminReportsByTargetRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/admin/support/': {
@@ -576,7 +655,10 @@ declare module '@tanstack/react-router' {
 interface StaffAdminsRouteChildren {
   StaffAdminsAdminAuditRoute: typeof StaffAdminsAdminAuditRoute
   StaffAdminsAdminGlobalConfigRoute: typeof StaffAdminsAdminGlobalConfigRoute
+  StaffAdminsAdminNoticesRoute: typeof StaffAdminsAdminNoticesRoute
+  StaffAdminsAdminPoliciesRoute: typeof StaffAdminsAdminPoliciesRoute
   StaffAdminsAdminRulesOfMoneyRoute: typeof StaffAdminsAdminRulesOfMoneyRoute
+  StaffAdminsAdminTransparencyRoute: typeof StaffAdminsAdminTransparencyRoute
   StaffAdminsAdminTaxonomySplatRoute: typeof StaffAdminsAdminTaxonomySplatRoute
   StaffAdminsAdminTaxonomyAdoptionRoute: typeof StaffAdminsAdminTaxonomyAdoptionRoute
   StaffAdminsAdminTaxonomyAliasesRoute: typeof StaffAdminsAdminTaxonomyAliasesRoute
@@ -590,7 +672,10 @@ interface StaffAdminsRouteChildren {
 const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminAuditRoute: StaffAdminsAdminAuditRoute,
   StaffAdminsAdminGlobalConfigRoute: StaffAdminsAdminGlobalConfigRoute,
+  StaffAdminsAdminNoticesRoute: StaffAdminsAdminNoticesRoute,
+  StaffAdminsAdminPoliciesRoute: StaffAdminsAdminPoliciesRoute,
   StaffAdminsAdminRulesOfMoneyRoute: StaffAdminsAdminRulesOfMoneyRoute,
+  StaffAdminsAdminTransparencyRoute: StaffAdminsAdminTransparencyRoute,
   StaffAdminsAdminTaxonomySplatRoute: StaffAdminsAdminTaxonomySplatRoute,
   StaffAdminsAdminTaxonomyAdoptionRoute: StaffAdminsAdminTaxonomyAdoptionRoute,
   StaffAdminsAdminTaxonomyAliasesRoute: StaffAdminsAdminTaxonomyAliasesRoute,
@@ -616,6 +701,7 @@ interface StaffRouteChildren {
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute
   StaffAdminPostsPostIdRoute: typeof StaffAdminPostsPostIdRoute
   StaffAdminReportsReportIdRoute: typeof StaffAdminReportsReportIdRoute
+  StaffAdminReportsByTargetRoute: typeof StaffAdminReportsByTargetRoute
   StaffAdminSupportTicketIdRoute: typeof StaffAdminSupportTicketIdRoute
   StaffAdminUsersUserIdRoute: typeof StaffAdminUsersUserIdRoute
   StaffAdminPostsIndexRoute: typeof StaffAdminPostsIndexRoute
@@ -632,6 +718,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminIndexRoute: StaffAdminIndexRoute,
   StaffAdminPostsPostIdRoute: StaffAdminPostsPostIdRoute,
   StaffAdminReportsReportIdRoute: StaffAdminReportsReportIdRoute,
+  StaffAdminReportsByTargetRoute: StaffAdminReportsByTargetRoute,
   StaffAdminSupportTicketIdRoute: StaffAdminSupportTicketIdRoute,
   StaffAdminUsersUserIdRoute: StaffAdminUsersUserIdRoute,
   StaffAdminPostsIndexRoute: StaffAdminPostsIndexRoute,

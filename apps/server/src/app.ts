@@ -13,6 +13,7 @@ import { operations, type OperationsOptions } from './http/operations.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
+import { appealPage } from './pages/appeal.ts';
 import { NOT_FOUND } from './pages/pages.ts';
 import { publicPages } from './pages/public-pages.ts';
 import { webhooks } from './webhooks/webhooks.ts';
@@ -70,6 +71,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   });
 
   app.route('/', publicPages({ deepLink: config.deepLink, headers, log: options.log }));
+  app.route('/appeal', appealPage(options.client.asService, headers));
   for (const path of CONSOLE_PATHS) app.get(path, (c) => consolePage(c, files, headers));
   app.get('*', async (c, next) => (await files.respond(c, c.req.path, headers)) ?? (await next()));
   app.notFound((c) =>

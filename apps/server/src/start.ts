@@ -15,6 +15,7 @@ import { observed } from './http/observe.ts';
 import { sockets } from './http/sockets.ts';
 import { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
+import { casePurgeJob, sanctionsJob } from './jobs/cases.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { mailsJob } from './jobs/mails.ts';
 import { proposalsJob } from './jobs/proposals.ts';
@@ -85,7 +86,15 @@ export async function startServer(config: Config, log: Log, announce: Announce):
     const address = browsableAddress(config.host, http.port);
     const jobs = [
       purgeJob(call, log),
-      mailsJob({ call, mailer: createMailer(config, siteUrl, log), log, counters: metrics.counters }),
+      casePurgeJob(call, log),
+      sanctionsJob(call, log),
+      mailsJob({
+        call,
+        mailer: createMailer(config, siteUrl, log),
+        siteUrl,
+        log,
+        counters: metrics.counters,
+      }),
       proposalsJob(call, log),
       taxonomyJob(call, log),
       source.use.job,

@@ -2,6 +2,7 @@ import type { Random } from '@marketdesk/demo/random/random.ts';
 import { WITHDRAWAL_METHODS } from '@marketdesk/contract/enums.ts';
 import { drawDevice } from '@marketdesk/demo/people/device.ts';
 import { createPost } from './actions/createPost.ts';
+import { appeal, readNotices } from './actions/notices.ts';
 import { openTicket } from './actions/openTicket.ts';
 import { readThread } from './actions/readThread.ts';
 import { reply } from './actions/reply.ts';
@@ -15,7 +16,7 @@ import { drawScreenshot } from './words/picture.ts';
 import { drawPost } from './words/posts.ts';
 import { drawComplaint } from './words/reports.ts';
 import { drawQuery } from './words/searches.ts';
-import { drawReminder, drawReply, drawTicket } from './words/threads.ts';
+import { drawAppeal, drawReminder, drawReply, drawTicket } from './words/threads.ts';
 
 /** The context of one action. */
 export interface Situation {
@@ -90,6 +91,18 @@ export const DOINGS: readonly Doing[] = [
       person.note('ticket', Date.now());
       person.threads.push({ id: ticket.id, lastText: draft.content, lastSent: Date.now() });
       return [];
+    },
+  },
+  {
+    name: 'notices',
+    weight: 4,
+    can: () => true,
+    async run({ person, client, random }) {
+      const decisions = (await readNotices(client)).filter(({ kind }) => kind === 'decision');
+      const [decision] = decisions;
+      if (decision === undefined || !random.chance(0.5)) return [];
+      await appeal(client, decision.decision_id, drawAppeal(random, person.account.language.support));
+      return ['appeal'];
     },
   },
   {

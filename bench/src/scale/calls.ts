@@ -118,11 +118,55 @@ function dated(call: DeskCall): DeskCall {
   return { ...call, args: { ...args, p_from: daysAgo(430), p_to: daysAgo(400) } };
 }
 
+/** What a page of reports is about, and the view by target. */
+const REPORTED = [
+  ...list('admin_get_reported_targets', {
+    'by target, most reports first': {},
+    'by target, fewest reports first': { p_order_dir: 'asc' },
+    'by target, highest severity first': { p_order_by: 'max_severity' },
+    'by target, lowest severity first': { p_order_by: 'max_severity', p_order_dir: 'asc' },
+    'by target, oldest first': { p_order_by: 'oldest_at', p_order_dir: 'asc' },
+    'by target, page 20': { p_offset: '950' },
+    'by target, posts': { p_target_type: 'post' },
+    'by target, reviews': { p_target_type: 'review' },
+    'by target, reason': { p_reason: 'Hate speech' },
+    'by target, reason by severity': { p_reason: 'Hate speech', p_order_by: 'max_severity' },
+  }),
+  {
+    name: 'what fifty reports are about',
+    procedure: 'admin_get_report_targets',
+    args: { p_report_ids: `{${Array.from({ length: 50 }, (_, at) => id(`report${at + 1}`)).join(',')}}` },
+  },
+];
+
 const call = (name: string, procedure: string, args: Record<string, string> = {}): DeskCall => ({
   name,
   procedure,
   args,
 });
+
+/** Somebody's story, and the busiest's: a fifth of everything is of a hundredth of the people. */
+const STORIES: DeskCall[] = [
+  ...Object.entries({ 'of a person': PERSON, 'of the busiest': BUSIEST }).flatMap(([of, person]) => {
+    const of_person = { p_user_id: person };
+    return [
+      call(`history ${of}`, 'admin_get_user_history', of_person),
+      call(`history ${of}, changes by staff`, 'admin_get_user_history', {
+        ...of_person,
+        p_kinds: '{staff_change}',
+      }),
+      call(`history ${of}, searched`, 'admin_get_user_history', { ...of_person, p_search: UNCOMMON.word }),
+      call(`history ${of}, searched, absent`, 'admin_get_user_history', {
+        ...of_person,
+        p_search: ABSENT.word,
+      }),
+      call(`record ${of}`, 'admin_get_user_record', of_person),
+      call(`notes ${of}`, 'admin_get_notes', { p_entity_type: 'user', p_entity_id: person }),
+    ];
+  }),
+  call('history of a post', 'admin_get_post_history', { p_post_id: id('post7') }),
+  call('notifications', 'admin_get_notifications'),
+];
 
 const BADGES = [
   call('dashboard metrics', 'get_admin_dashboard_metrics'),
@@ -130,6 +174,7 @@ const BADGES = [
   call('reports metrics', 'admin_get_reports_metrics'),
   call('support observability', 'get_support_observability'),
   call('my access', 'get_my_access'),
+  call('unread notifications', 'admin_count_unread_notifications'),
 ];
 
 const METRICS = [
@@ -182,6 +227,7 @@ export const SECTIONS: readonly Section[] = [
     calls: [
       ...inGeneratedWords(REPORT_LISTS(PERSON)),
       ...list('admin_get_reports', { 'search, one letter': { p_search: 'k' } }),
+      ...REPORTED,
     ],
   },
   { title: 'Support', goalMs: LIST_MS, calls: inGeneratedWords(TICKET_LISTS(PERSON)) },
@@ -200,6 +246,7 @@ export const SECTIONS: readonly Section[] = [
   },
   { title: 'Reviews', goalMs: LIST_MS, calls: inGeneratedWords(REVIEW_LISTS(samples)) },
   { title: 'Withdrawals', goalMs: LIST_MS, calls: WITHDRAWAL_LISTS },
+  { title: 'Stories', goalMs: LIST_MS, calls: STORIES },
   { title: 'Audit', goalMs: LIST_MS, calls: AUDIT_LISTS },
   {
     title: 'Taxonomy',

@@ -71,3 +71,14 @@ export const messages = (profiles: number): Step => ({
        select t.created_at + (t.last_activity_at - t.created_at) * bench.chance(n, 95) as at
      ) m;`,
 });
+
+/** A note of staff for every ten profiles, on few people. */
+export const notes = (profiles: number): Step => ({
+  what: 'notes',
+  tables: ['public.notes'],
+  sql: `
+    insert into public.notes (id, entity_type, entity_id, about_user_id, author_user_id, body, created_at)
+    select md5('note' || n)::uuid, 'user', bench.person(person), bench.person(person), bench.person(bench.few(n, 101, ${STAFF})),
+           bench.mark(n) || bench.phrase(n, 102), bench.later(bench.since(person), n, 103)
+      from (select n, bench.few(n, 104, ${profiles}) as person from generate_series(1, ${profiles} / 10) n) p;`,
+});

@@ -4,7 +4,7 @@ import { searches, selections } from './activity.ts';
 import { audit } from './audit.ts';
 import { dropIndexes, runAll, withMemory } from './bulk.ts';
 import { COUNTS_SQL } from './counts.ts';
-import { messages, reports, tickets } from './desks.ts';
+import { messages, notes, reports, tickets } from './desks.ts';
 import { createDice, dropDice } from './dice.ts';
 import { stretches, withdrawals } from './money.ts';
 import { accounts, offers, people, SUBCATEGORIES } from './people.ts';
@@ -31,7 +31,7 @@ export async function fillMarketplace(database: Database, options: MarketplaceOp
   await insertTaxonomy(database, { subcategories: SUBCATEGORIES, synonyms: 8000 });
 
   // Some need another's rows: messages those of tickets, profiles those of the ledger.
-  const first = [audit, withdrawals, tickets, posts, reviews, reports, searches, selections, offers];
+  const first = [audit, withdrawals, tickets, posts, reviews, reports, searches, selections, offers, notes];
   const steps = [...first.map((step) => step(profiles)), accounts(profiles, passwordHash)];
   const last = [messages(profiles), people(profiles)];
   const kept = [stretches()];

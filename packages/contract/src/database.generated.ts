@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, ProposalImpact, Refusal, ReportContext, SearchReason, SearchedWord, TargetReason, TaxonomyMaintenance, TaxonomyUsage, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, SearchedWord, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -19,6 +19,18 @@ export interface AdminActionAuditRow {
   hash: string;
 }
 
+/** A row of public.appeals. */
+export interface AppealsRow {
+  id: string;
+  decision_id: string;
+  ticket_id: string;
+  status: 'open' | 'upheld' | 'overturned';
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  reason: string | null;
+}
+
 /** A row of public.balance_ledger. */
 export interface BalanceLedgerRow {
   id: number;
@@ -29,6 +41,11 @@ export interface BalanceLedgerRow {
   reason: string | null;
   actor_user_id: string | null;
   created_at: string;
+}
+
+/** A row of public.case_settings. */
+export interface CaseSettingsRow {
+  case_retention_days: number;
 }
 
 /** A row of public.categories. */
@@ -57,6 +74,48 @@ export interface CountChangesRow {
   measure: 'account' | 'open_post';
 }
 
+/** A row of public.decision_reports. */
+export interface DecisionReportsRow {
+  decision_id: string;
+  report_id: string;
+  before: Json;
+}
+
+/** A row of public.decisions. */
+export interface DecisionsRow {
+  id: string;
+  target_type: 'user' | 'post' | 'review';
+  target_id: string;
+  user_id: string | null;
+  kind: 'no_violation' | 'warn' | 'remove' | 'limit' | 'suspend' | 'ban';
+  removes: boolean;
+  limits: string[];
+  policy_code: string | null;
+  reason: string | null;
+  message: string | null;
+  ends_at: string | null;
+  decided_by: string | null;
+  decided_at: string;
+  undone_at: string | null;
+  undone_by: string | null;
+  reversed_at: string | null;
+  reversed_by: string | null;
+  reverse_reason: string | null;
+  is_automatic: boolean;
+}
+
+/** A row of public.history_entry. */
+export interface HistoryEntryRow {
+  kind: HistoryKind;
+  id: string;
+  at: string;
+  title: string | null;
+  details: HistoryDetails;
+  actor_user_id: string | null;
+  entity_table: string;
+  entity_id: string | null;
+}
+
 /** A row of public.money_limits. */
 export interface MoneyLimitsRow {
   release_above_eur: number | null;
@@ -71,6 +130,64 @@ export interface MoneyRuleRow {
   watched: string | null;
   procedures: string[] | null;
   hints: string[] | null;
+}
+
+/** A row of public.note_versions. */
+export interface NoteVersionsRow {
+  id: number;
+  note_id: string;
+  body: string;
+  written_at: string;
+}
+
+/** A row of public.notes. */
+export interface NotesRow {
+  id: string;
+  entity_type: 'user' | 'post' | 'report' | 'ticket' | 'withdrawal';
+  entity_id: string;
+  about_user_id: string | null;
+  author_user_id: string | null;
+  body: string;
+  mentions: Json;
+  created_at: string;
+  edited_at: string | null;
+}
+
+/** A row of public.notice_templates. */
+export interface NoticeTemplatesRow {
+  id: string;
+  kind: 'decision' | 'report_outcome' | 'reversal' | 'appeal_upheld' | 'appeal_overturned';
+  policy_code: string | null;
+  locale: string;
+  subject: string;
+  body: string;
+  updated_at: string;
+}
+
+/** A row of public.notices. */
+export interface NoticesRow {
+  id: string;
+  user_id: string;
+  kind: 'decision' | 'report_outcome' | 'reversal' | 'appeal_upheld' | 'appeal_overturned';
+  decision_id: string;
+  locale: string;
+  subject: string;
+  body: string;
+  created_at: string;
+  read_at: string | null;
+}
+
+/** A row of public.notifications. */
+export interface NotificationsRow {
+  id: string;
+  user_id: string;
+  kind: string;
+  entity_table: string;
+  entity_id: string | null;
+  actor_user_id: string | null;
+  text: string;
+  created_at: string;
+  read_at: string | null;
 }
 
 /** A row of public.payout_attempts. */
@@ -161,6 +278,19 @@ export interface PayoutOrderRow {
 export interface PayoutsHoldRow {
   held_at: string;
   reason: string;
+}
+
+/** A row of public.policies. */
+export interface PoliciesRow {
+  code: string;
+  title: string;
+  texts: Json;
+  ground: 'illegal' | 'terms';
+  category: 'STATEMENT_CATEGORY_ANIMAL_WELFARE' | 'STATEMENT_CATEGORY_CONSUMER_INFORMATION' | 'STATEMENT_CATEGORY_CYBER_VIOLENCE' | 'STATEMENT_CATEGORY_CYBER_VIOLENCE_AGAINST_WOMEN' | 'STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS' | 'STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH' | 'STATEMENT_CATEGORY_INTELLECTUAL_PROPERTY_INFRINGEMENTS' | 'STATEMENT_CATEGORY_NEGATIVE_EFFECTS_ON_CIVIC_DISCOURSE_OR_ELECTIONS' | 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC' | 'STATEMENT_CATEGORY_PROTECTION_OF_MINORS' | 'STATEMENT_CATEGORY_RISK_FOR_PUBLIC_SECURITY' | 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD' | 'STATEMENT_CATEGORY_SELF_HARM' | 'STATEMENT_CATEGORY_UNSAFE_AND_PROHIBITED_PRODUCTS' | 'STATEMENT_CATEGORY_VIOLENCE';
+  suggestions: string[];
+  is_active: boolean;
+  sort_order: number;
+  updated_at: string;
 }
 
 /** A row of public.posts. */
@@ -272,11 +402,22 @@ export interface ReadingAlertRow {
   last_at: string;
 }
 
+/** A row of public.report_evidence. */
+export interface ReportEvidenceRow {
+  report_id: string;
+  target_type: 'user' | 'post' | 'review';
+  target_id: string;
+  author_user_id: string | null;
+  content: Json;
+  captured_at: string;
+  hash: string;
+}
+
 /** A row of public.reports. */
 export interface ReportsRow {
   id: string;
   status: 'open' | 'claimed' | 'closed';
-  reported_entity_type: 'user' | 'post';
+  reported_entity_type: 'user' | 'post' | 'review';
   reported_entity_id: string;
   reporter_user_id: string | null;
   claimed_by_user_id: string | null;
@@ -304,6 +445,29 @@ export interface ReviewsRow {
   is_hidden: boolean;
   created_at: string;
   deleted_at: string | null;
+}
+
+/** A row of public.sanction_suggestion. */
+export interface SanctionSuggestionRow {
+  kind: string;
+  earlier: number;
+}
+
+/** A row of public.sanctions. */
+export interface SanctionsRow {
+  id: string;
+  user_id: string;
+  kind: 'warn' | 'limit_posting' | 'limit_applying' | 'limit_messaging' | 'limit_withdrawing' | 'suspend' | 'ban';
+  decision_id: string | null;
+  policy_code: string | null;
+  reason: string | null;
+  imposed_by: string | null;
+  imposed_at: string;
+  ends_at: string | null;
+  end_kind: 'expired' | 'lifted' | 'undone' | 'overturned' | null;
+  lifted_at: string | null;
+  lifted_by: string | null;
+  lift_reason: string | null;
 }
 
 /** A row of public.subcategories. */
@@ -509,12 +673,22 @@ export interface Database {
   public: {
     Tables: {
       admin_action_audit: { Row: AdminActionAuditRow };
+      appeals: { Row: AppealsRow };
       balance_ledger: { Row: BalanceLedgerRow };
+      case_settings: { Row: CaseSettingsRow };
       categories: { Row: CategoriesRow };
       category: { Row: CategoryRow };
       count_changes: { Row: CountChangesRow };
+      decision_reports: { Row: DecisionReportsRow };
+      decisions: { Row: DecisionsRow };
+      history_entry: { Row: HistoryEntryRow };
       money_limits: { Row: MoneyLimitsRow };
       money_rule: { Row: MoneyRuleRow };
+      note_versions: { Row: NoteVersionsRow };
+      notes: { Row: NotesRow };
+      notice_templates: { Row: NoticeTemplatesRow };
+      notices: { Row: NoticesRow };
+      notifications: { Row: NotificationsRow };
       payout_attempts: { Row: PayoutAttemptsRow };
       payout_conflict: { Row: PayoutConflictRow };
       payout_counterparties: { Row: PayoutCounterpartiesRow };
@@ -522,13 +696,17 @@ export interface Database {
       payout_events: { Row: PayoutEventsRow };
       payout_order: { Row: PayoutOrderRow };
       payouts_hold: { Row: PayoutsHoldRow };
+      policies: { Row: PoliciesRow };
       posts: { Row: PostsRow };
       price_configs: { Row: PriceConfigsRow };
       profiles: { Row: ProfilesRow };
       proposal: { Row: ProposalRow };
       reading_alert: { Row: ReadingAlertRow };
+      report_evidence: { Row: ReportEvidenceRow };
       reports: { Row: ReportsRow };
       reviews: { Row: ReviewsRow };
+      sanction_suggestion: { Row: SanctionSuggestionRow };
+      sanctions: { Row: SanctionsRow };
       subcategories: { Row: SubcategoriesRow };
       subcategory: { Row: SubcategoryRow };
       support_messages: { Row: SupportMessagesRow };
@@ -549,6 +727,14 @@ export interface Database {
       worker_subcategories: { Row: WorkerSubcategoriesRow };
     };
     Functions: {
+      admin_add_note: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+          p_body: string;
+        };
+        Returns: Note;
+      };
       admin_apply_taxonomy_import: {
         Args: {
           p_kind: string;
@@ -646,6 +832,10 @@ export interface Database {
           total_count: number;
         }[];
       };
+      admin_count_unread_notifications: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
       admin_create_category: {
         Args: {
           p_slug: string;
@@ -672,9 +862,41 @@ export interface Database {
         };
         Returns: TaxonomyAliasesRow;
       };
+      admin_decide: {
+        Args: {
+          p_target_type: string;
+          p_target_id: string;
+          p_kind: string;
+          p_policy?: string | null;
+          p_reason?: string | null;
+          p_message?: string | null;
+          p_limits?: readonly string[] | null;
+          p_ends_at?: string | null;
+          p_removes?: boolean;
+          p_report_ids?: readonly string[] | null;
+          p_expected_open?: number | null;
+        };
+        Returns: DecisionsRow;
+      };
+      admin_decide_appeal: {
+        Args: {
+          p_appeal_id: string;
+          p_is_overturned: boolean;
+          p_reason: string;
+        };
+        Returns: AppealsRow;
+      };
       admin_delete_category: {
         Args: {
           p_id: string;
+        };
+        Returns: undefined;
+      };
+      admin_delete_notice_template: {
+        Args: {
+          p_kind: string;
+          p_locale: string;
+          p_policy_code?: string | null;
         };
         Returns: undefined;
       };
@@ -698,6 +920,13 @@ export interface Database {
           p_locale: string;
         };
         Returns: undefined;
+      };
+      admin_edit_note: {
+        Args: {
+          p_note_id: string;
+          p_body: string;
+        };
+        Returns: Note;
       };
       admin_explain_taxonomy_search: {
         Args: {
@@ -737,6 +966,25 @@ export interface Database {
         };
         Returns: AuditPiece;
       };
+      admin_export_statements: {
+        Args: {
+          p_from: string;
+          p_to: string;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: {
+          id: string;
+          decided_at: string;
+          statement: Json;
+        }[];
+      };
+      admin_get_appeal: {
+        Args: {
+          p_ticket_id: string;
+        };
+        Returns: AppealCase | null;
+      };
       admin_get_audit: {
         Args: {
           p_action?: string | null;
@@ -772,6 +1020,10 @@ export interface Database {
           new: ChangedValue | null;
         }[];
       };
+      admin_get_case_settings: {
+        Args: Record<never, never>;
+        Returns: CaseSettingsRow;
+      };
       admin_get_category_adoption: {
         Args: {
           p_locale?: string | null;
@@ -783,6 +1035,17 @@ export interface Database {
           workers_count: number;
           coverage_pct: number;
         }[];
+      };
+      admin_get_colleagues: {
+        Args: Record<never, never>;
+        Returns: UserNameRow[];
+      };
+      admin_get_decisions: {
+        Args: {
+          p_target_type: string;
+          p_target_id: string;
+        };
+        Returns: DecisionsRow[];
       };
       admin_get_deleted_item: {
         Args: {
@@ -828,6 +1091,43 @@ export interface Database {
         Args: Record<never, never>;
         Returns: MoneyRuleRow[];
       };
+      admin_get_note_versions: {
+        Args: {
+          p_note_id: string;
+        };
+        Returns: {
+          body: string;
+          written_at: string;
+        }[];
+      };
+      admin_get_notes: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: (Omit<NotesRow, 'mentions'> & {
+          mentions: NoteMentions;
+        })[];
+      };
+      admin_get_notice_templates: {
+        Args: Record<never, never>;
+        Returns: NoticeTemplatesRow[];
+      };
+      admin_get_notices: {
+        Args: {
+          p_decision_id: string;
+        };
+        Returns: NoticesRow[];
+      };
+      admin_get_notifications: {
+        Args: {
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: NotificationsRow[];
+      };
       admin_get_payout_conflicts: {
         Args: Record<never, never>;
         Returns: PayoutConflictRow[];
@@ -835,6 +1135,22 @@ export interface Database {
       admin_get_payouts_hold: {
         Args: Record<never, never>;
         Returns: PayoutsHoldRow[];
+      };
+      admin_get_policies: {
+        Args: Record<never, never>;
+        Returns: (Omit<PoliciesRow, 'texts'> & {
+          texts: PolicyTexts;
+        })[];
+      };
+      admin_get_post_history: {
+        Args: {
+          p_post_id: string;
+          p_kinds?: readonly string[] | null;
+          p_search?: string | null;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: HistoryEntryRow[];
       };
       admin_get_posts: {
         Args: {
@@ -881,6 +1197,50 @@ export interface Database {
           p_report_id: string;
         };
         Returns: ReportsRow;
+      };
+      admin_get_report_evidence: {
+        Args: {
+          p_report_id: string;
+        };
+        Returns: ReportEvidence | null;
+      };
+      admin_get_report_targets: {
+        Args: {
+          p_report_ids: readonly string[];
+        };
+        Returns: {
+          report_id: string;
+          target_type: ReportEntityType;
+          target_id: string;
+          title: string | null;
+          author_user_id: string | null;
+          author_name: string | null;
+          open_reports: number;
+        }[];
+      };
+      admin_get_reported_targets: {
+        Args: {
+          p_target_type?: string | null;
+          p_reason?: string | null;
+          p_target_id?: string | null;
+          p_order_by?: string;
+          p_order_dir?: string;
+          p_limit?: number;
+          p_offset?: number;
+          p_after?: unknown;
+          p_before?: unknown;
+        };
+        Returns: {
+          target_type: ReportEntityType;
+          target_id: string;
+          title: string | null;
+          author_user_id: string | null;
+          author_name: string | null;
+          open_reports: number;
+          reasons: string[];
+          max_severity: number | null;
+          oldest_at: string;
+        }[];
       };
       admin_get_reports: {
         Args: {
@@ -968,6 +1328,12 @@ export interface Database {
         };
         Returns: ReviewsRow[];
       };
+      admin_get_sanctions: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: SanctionsRow[];
+      };
       admin_get_simulated_payout: {
         Args: {
           p_request_id: string;
@@ -1028,6 +1394,18 @@ export interface Database {
         };
         Returns: TaxonomyUsage;
       };
+      admin_get_transparency: {
+        Args: {
+          p_from: string;
+          p_to: string;
+        };
+        Returns: {
+          section: string;
+          item: string;
+          detail: string | null;
+          value: number;
+        }[];
+      };
       admin_get_undoable_entries: {
         Args: {
           p_entry_ids: readonly number[];
@@ -1070,11 +1448,27 @@ export interface Database {
         };
         Returns: ProfilesRow;
       };
+      admin_get_user_history: {
+        Args: {
+          p_user_id: string;
+          p_kinds?: readonly string[] | null;
+          p_search?: string | null;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: HistoryEntryRow[];
+      };
       admin_get_user_names: {
         Args: {
           p_user_ids: readonly string[];
         };
         Returns: UserNameRow[];
+      };
+      admin_get_user_record: {
+        Args: {
+          p_user_id: string;
+        };
+        Returns: UserRecord;
       };
       admin_get_users: {
         Args: {
@@ -1187,6 +1581,13 @@ export interface Database {
         };
         Returns: PriceConfigsRow;
       };
+      admin_lift_sanction: {
+        Args: {
+          p_sanction_id: string;
+          p_reason: string;
+        };
+        Returns: SanctionsRow;
+      };
       admin_list_categories_v2: {
         Args: {
           p_locale?: string | null;
@@ -1243,6 +1644,12 @@ export interface Database {
           total_count: number;
         }[];
       };
+      admin_mark_notifications_read: {
+        Args: {
+          p_ids?: readonly string[] | null;
+        };
+        Returns: number;
+      };
       admin_mark_withdrawal_status: {
         Args: {
           p_request_id: string;
@@ -1273,6 +1680,19 @@ export interface Database {
           p_fingerprint?: string | null;
         };
         Returns: Json;
+      };
+      admin_preview_notice: {
+        Args: {
+          p_kind: string;
+          p_locale: string;
+          p_subject: string;
+          p_body: string;
+          p_policy_code?: string | null;
+        };
+        Returns: {
+          subject: string;
+          body: string;
+        }[];
       };
       admin_preview_taxonomy_import: {
         Args: {
@@ -1318,6 +1738,13 @@ export interface Database {
         };
         Returns: SupportTicketsRow;
       };
+      admin_reopen_report: {
+        Args: {
+          p_report_id: string;
+          p_reason: string;
+        };
+        Returns: ReportsRow;
+      };
       admin_reorder_categories: {
         Args: {
           p_ids: readonly string[];
@@ -1346,6 +1773,46 @@ export interface Database {
         };
         Returns: number;
       };
+      admin_reverse_decision: {
+        Args: {
+          p_decision_id: string;
+          p_reason: string;
+        };
+        Returns: DecisionsRow;
+      };
+      admin_save_case_settings: {
+        Args: {
+          p_case_retention_days: number;
+          p_expected?: number | null;
+        };
+        Returns: CaseSettingsRow;
+      };
+      admin_save_notice_template: {
+        Args: {
+          p_kind: string;
+          p_locale: string;
+          p_subject: string;
+          p_body: string;
+          p_policy_code?: string | null;
+          p_expected_updated_at?: string | null;
+        };
+        Returns: NoticeTemplatesRow;
+      };
+      admin_save_policy: {
+        Args: {
+          p_code: string;
+          p_title: string;
+          p_texts: unknown;
+          p_ground: string;
+          p_category: string;
+          p_suggestions: readonly string[];
+          p_is_active?: boolean;
+          p_expected_updated_at?: string | null;
+        };
+        Returns: (Omit<PoliciesRow, 'texts'> & {
+          texts: PolicyTexts;
+        });
+      };
       admin_set_simulated_payout: {
         Args: {
           p_request_id: string;
@@ -1360,6 +1827,13 @@ export interface Database {
           p_expected?: unknown;
         };
         Returns: WorkerCategory[];
+      };
+      admin_suggest_sanction: {
+        Args: {
+          p_user_id: string;
+          p_policy: string;
+        };
+        Returns: SanctionSuggestionRow;
       };
       admin_suggest_taxonomy_targets: {
         Args: {
@@ -1396,6 +1870,12 @@ export interface Database {
           p_entry_id: number;
         };
         Returns: string | null;
+      };
+      admin_undo_decision: {
+        Args: {
+          p_decision_id: string;
+        };
+        Returns: DecisionsRow;
       };
       admin_unignore_query: {
         Args: {
@@ -1622,6 +2102,13 @@ export interface Database {
         Args: Record<never, never>;
         Returns: Access;
       };
+      get_my_notices: {
+        Args: {
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: NoticesRow[];
+      };
       get_my_sessions: {
         Args: Record<never, never>;
         Returns: {
@@ -1632,6 +2119,15 @@ export interface Database {
           ip: string | null;
           aal: string;
           is_current: boolean;
+        }[];
+      };
+      get_my_standing: {
+        Args: Record<never, never>;
+        Returns: {
+          kind: string;
+          policy_code: string | null;
+          imposed_at: string;
+          ends_at: string | null;
         }[];
       };
       get_recent_suggestion_selections: {
@@ -1720,6 +2216,12 @@ export interface Database {
           body: string;
           tries: number;
         }[];
+      };
+      mark_notice_read: {
+        Args: {
+          p_notice_id: string;
+        };
+        Returns: NoticesRow;
       };
       mark_support_messages_read: {
         Args: {
@@ -1941,6 +2443,10 @@ export interface Database {
         };
         Returns: ReviewsRow;
       };
+      run_case_purge: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
       run_deleted_purge: {
         Args: Record<never, never>;
         Returns: {
@@ -1949,6 +2455,10 @@ export interface Database {
         }[];
       };
       run_due_proposals: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
+      run_sanctions_expiry: {
         Args: Record<never, never>;
         Returns: number;
       };
@@ -2003,6 +2513,20 @@ export interface Database {
         Args: {
           p_method: string;
           p_details: unknown;
+        };
+        Returns: undefined;
+      };
+      submit_appeal: {
+        Args: {
+          p_decision_id: string;
+          p_text: string;
+        };
+        Returns: AppealsRow;
+      };
+      submit_appeal_by_code: {
+        Args: {
+          p_code: string;
+          p_text: string;
         };
         Returns: undefined;
       };

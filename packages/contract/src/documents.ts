@@ -1,5 +1,14 @@
 import type { RowOf } from './calls.ts';
-import type { AdminActionAuditRow, PostsRow, ReportsRow } from './database.generated.ts';
+import type {
+  AdminActionAuditRow,
+  AppealsRow,
+  DecisionsRow,
+  NotesRow,
+  PostsRow,
+  ReportsRow,
+  ReviewsRow,
+  SanctionsRow,
+} from './database.generated.ts';
 import type {
   PayoutProviderName,
   PayoutState,
@@ -33,6 +42,17 @@ export interface AuditPiece {
     entity_email: string | null;
   })[];
   next_before_id: number | null;
+}
+
+/** An appeal and the decision that it is against. */
+export interface AppealCase {
+  appeal: AppealsRow;
+  decision: DecisionsRow;
+  /** The policy's title. */
+  policy: string | null;
+  decided_by_name: string;
+  /** Why the caller can't decide about it; null: they can. */
+  why_not: string | null;
 }
 
 /** What an operator wants to know of a hosted installation. */
@@ -78,8 +98,29 @@ export interface WorkerCategory {
 /** A profile as lists show it. */
 export type ListedUser = RowOf<'admin_get_users'>;
 
-/** The reported user or post as it is now. */
-export type Reported = { kind: 'user'; user: ListedUser } | { kind: 'post'; post: PostsRow };
+export type { ReportEntityType } from './enums.ts';
+
+/** The reported user, post or review as it is now. */
+export type Reported =
+  | { kind: 'user'; user: ListedUser }
+  | { kind: 'post'; post: PostsRow }
+  | { kind: 'review'; review: ReviewsRow };
+
+/** What people can object to about a user, a post or a review, by field. */
+export type EvidenceContent = Readonly<Record<string, string | number | null>>;
+
+/** What was reported, as it was then and as it is now. */
+export interface ReportEvidence {
+  content: EvidenceContent;
+  captured_at: string;
+  /** Hex SHA-256, also in the audit log. */
+  hash: string;
+  /** Null when it is gone. */
+  now: EvidenceContent | null;
+}
+
+/** The rule as people read it, by language; English is always there. */
+export type PolicyTexts = Readonly<Record<string, string>>;
 
 /** A report's context. */
 export interface ReportContext {
@@ -341,4 +382,106 @@ export interface ExportedItems {
 export interface ExportedWords {
   translations: unknown[];
   synonyms: unknown[];
+}
+
+/** Whom the @names in a note mean: user ids by the name as written, in lower case. */
+export type NoteMentions = Readonly<Record<string, string>>;
+
+/** A note of staff. */
+export type Note = Omit<NotesRow, 'mentions'> & { mentions: NoteMentions };
+
+/** The kinds of entries in the history of a person or a post. */
+export type HistoryKind =
+  | 'report_about'
+  | 'report_by'
+  | 'ticket'
+  | 'post'
+  | 'job'
+  | 'review_given'
+  | 'review_received'
+  | 'withdrawal'
+  | 'balance'
+  | 'decision'
+  | 'sanction'
+  | 'note'
+  | 'staff_change';
+
+/** What an entry says beyond its title: of a change by staff what the audit log says, of others what they have of these. */
+export interface HistoryDetails {
+  readonly [field: string]: unknown;
+  status?: string | null;
+  /** Of a report: why, what became of it. */
+  reason?: string | null;
+  outcome?: string | null;
+  /** Of a report or a note: what it is about. */
+  target_type?: string;
+  target_id?: string;
+  category?: string;
+  method?: string;
+  amount_eur?: number;
+  /** Of the balance: which kind of entry of the ledger. */
+  change?: string;
+  rating?: number;
+  is_hidden?: boolean;
+  deleted_at?: string | null;
+  edited_at?: string | null;
+  /** Of a review: who is reviewed. */
+  user_id?: string;
+  /** Of a decision: what was decided, and how it was taken back. */
+  decision?: DecisionsRow['kind'];
+  removes?: boolean;
+  limits?: string[];
+  undone_at?: string | null;
+  reversed_at?: string | null;
+  reverse_reason?: string | null;
+  /** Of a decision and a sanction. */
+  policy?: string | null;
+  ends_at?: string | null;
+  /** How a sanction ended, or those of a decision. */
+  sanction?: SanctionsRow['kind'];
+  end_kind?: SanctionsRow['end_kind'];
+  lifted_at?: string | null;
+  lifted_by?: string | null;
+  lift_reason?: string | null;
+}
+
+/** A sanction that is in force. */
+export interface Standing {
+  kind: SanctionsRow['kind'];
+  reason: string | null;
+  policy: string | null;
+  imposed_by: string | null;
+  imposed_at: string;
+  ends_at: string | null;
+}
+
+/** What two accounts have in common. */
+export type SharedTrace = 'phone' | 'website' | 'payout';
+
+export interface RelatedAccount {
+  user_id: string;
+  shares: SharedTrace[];
+  is_suspended: boolean;
+  is_banned: boolean;
+  created_at: string;
+}
+
+/** The head of a person's page. */
+export interface UserRecord {
+  /** What is in force, the latest first. */
+  standing: Standing[];
+  /** 1001: more than a thousand. */
+  counts: Record<
+    | 'reports_about'
+    | 'reports_by'
+    | 'tickets'
+    | 'posts'
+    | 'reviews_given'
+    | 'reviews_received'
+    | 'withdrawals',
+    number
+  >;
+  /** Of the latest thousand reports that they sent. */
+  reporter: { sent: number; closed: number; acted_on: number };
+  related: RelatedAccount[];
 }

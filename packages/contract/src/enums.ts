@@ -19,7 +19,7 @@ export const CLAIM_STATUSES = ['open', 'claimed', 'closed'] as const;
 /** Status of a report or a support ticket. */
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
-export const REPORT_ENTITY_TYPES = ['user', 'post'] as const;
+export const REPORT_ENTITY_TYPES = ['user', 'post', 'review'] as const;
 export type ReportEntityType = (typeof REPORT_ENTITY_TYPES)[number];
 
 export const REPORT_REASONS = [

@@ -1,4 +1,5 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
+import { insertEvidence } from './cases/evidence.ts';
 import { insertRows, type Row } from './database/insert.ts';
 import { attemptRow, eventRows } from './money/attempt-rows.ts';
 import { coolSome } from './money/cooling-off.ts';
@@ -6,11 +7,14 @@ import { recordAtSimulator } from './money/simulator.ts';
 import { destinationRows } from './money/destinations.ts';
 import { drawMoney, ledgerRow } from './money/money.ts';
 import { withdrawalRow } from './money/withdrawal.ts';
+import { drawNotes } from './notes/notes.ts';
+import { mentionRows, noteRow, versionRow } from './notes/note-rows.ts';
 import { accountFor, insertAccounts } from './people/accounts.ts';
 import { addCuriosities } from './people/curiosities.ts';
 import { demoUser } from './people/demo-user.ts';
 import { drawPeople, type Member } from './people/people.ts';
 import type { Person } from './people/person.ts';
+import { returnOfTheBanned } from './people/returning.ts';
 import { recordEdits } from './people/record-edits.ts';
 import { deleteSome, isKept, recordCancellations } from './posts/moderation.ts';
 import { postRow } from './posts/post-rows.ts';
@@ -34,22 +38,39 @@ export async function addCommunity(
   size: number,
   passwordHash: string,
 ): Promise<void> {
-  const members = drawMembers(world, community, size);
+  const members = returnOfTheBanned(drawMembers(world, community, size));
   const people = members.map(({ person }) => person);
   const posts = drawPosts(world, community, people);
   recordCancellations(world, community, posts);
   const reviews = drawReviews(world, community, posts);
   const money = drawMoney(world, community, people, posts);
   // Last of those that touch posts: what staff removed is removed.
-  const reports = drawReports(world, community, { people, posts, reviews });
+  const { reports, casebook } = drawReports(world, community, { people, posts, reviews });
   deleteSome(world, community, posts, reports);
   const tickets = drawTickets(world, community, people);
   recordEdits(world, community, members);
+  const notes = drawNotes(world, community, {
+    people,
+    posts,
+    reports,
+    tickets,
+    withdrawals: money.withdrawals,
+  });
 
   await insertMembers(tx, world, community, members, passwordHash);
   await insertRows(tx, 'public.posts', posts.filter((post) => isKept(world, post)).map(postRow));
   await insertRows(tx, 'public.reviews', reviews.map(reviewRow));
   await insertRows(tx, 'public.reports', reports.map(reportRow));
+  await insertEvidence(
+    tx,
+    reports,
+    new Map([
+      ...members.map(({ person, profile }): [string, Row] => [person.id, profile]),
+      ...posts.map((post): [string, Row] => [post.id, postRow(post)]),
+      ...reviews.map((review): [string, Row] => [review.id, reviewRow(review)]),
+    ]),
+  );
+  await casebook.insert(tx);
   await insertRows(tx, 'public.support_tickets', tickets.map(ticketRow));
   await insertRows(tx, 'public.support_messages', tickets.flatMap(messageRows));
   await insertRows(tx, 'public.withdrawal_requests', money.withdrawals.map(withdrawalRow));
@@ -61,6 +82,13 @@ export async function addCommunity(
   await insertRows(tx, 'public.balance_ledger', money.entries.map(ledgerRow));
   await insertRows(tx, 'public.taxonomy_searches', drawSearches(world, community, people));
   await insertRows(tx, 'public.taxonomy_selections', drawSelections(world, community, people));
+  await insertRows(tx, 'public.notes', notes.map(noteRow));
+  await insertRows(tx, 'public.note_versions', notes.flatMap(versionRow));
+  await insertRows(
+    tx,
+    'public.notifications',
+    notes.flatMap((note) => mentionRows(note, world.calendar.now)),
+  );
   await world.audit.flush(tx);
 }
 

@@ -17,8 +17,10 @@ import {
 } from '@marketdesk/contract/enums.ts';
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CASES } from './invariants/cases.ts';
 import { DESK } from './invariants/desk.ts';
 import { MONEY } from './invariants/money.ts';
+import { NOTES } from './invariants/notes.ts';
 import { PEOPLE } from './invariants/people.ts';
 import { WORK } from './invariants/work.ts';
 import { seedDemo } from './seed.ts';
@@ -45,7 +47,9 @@ describe('the demo marketplace', () => {
     ['people', PEOPLE],
     ['work', WORK],
     ['desk', DESK],
+    ['cases', CASES],
     ['money', MONEY],
+    ['notes', NOTES],
   ])('%s', (_, invariants) => {
     test.each(invariants)('$name', async ({ sql }) => {
       const violations = await query(sql, sql.includes('$1') ? [NOW.toISOString()] : []);
@@ -58,7 +62,8 @@ describe('the demo marketplace', () => {
       `select format('%I.%I', table_schema, table_name) as place, column_name as name
          from information_schema.columns join information_schema.tables using (table_schema, table_name)
         where table_schema in ('public', 'auth') and data_type = 'timestamp with time zone' and table_type = 'BASE TABLE'
-          and column_name not in ('subscription_expires_at', 'banned_until')`,
+          and column_name not in ('subscription_expires_at', 'banned_until', 'ends_at')
+          and table_name not in ('policies', 'notice_templates')`,
     );
     const start = new Date(NOW.getTime() - (HISTORY_DAYS + 4) * 86_400_000);
     const outside = await Promise.all(

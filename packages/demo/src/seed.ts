@@ -1,13 +1,15 @@
 import type { Database, Queryable } from '@marketdesk/backend/database/database.ts';
 import { AuditTrail } from './audit/trail.ts';
+import { tellDecisions } from './cases/notices.ts';
 import { addCommunity } from './community.ts';
 import { insertRows } from './database/insert.ts';
 import { configure } from './money/configuration.ts';
+import { leaveUnread } from './notes/note-rows.ts';
 import { insertAccounts } from './people/accounts.ts';
 import { RESERVED_USERNAMES } from './people/curiosities.ts';
 import { Handles } from './people/names.ts';
 import { Staff } from './people/staff.ts';
-import { recordStaff, staffAccounts } from './people/staff-accounts.ts';
+import { insertStaffSanctions, recordStaff, staffAccounts } from './people/staff-accounts.ts';
 import { insertTaxonomy } from './taxonomy/insert-taxonomy.ts';
 import { ignoredRows, recordTaxonomy } from './taxonomy/record-taxonomy.ts';
 import { buildTaxonomy } from './taxonomy/taxonomy.ts';
@@ -63,7 +65,9 @@ export async function seedDemo(database: Database, options: DemoOptions = {}): P
       log(`demo: ${Math.min(start + COMMUNITY_SIZE, profiles)} of ${profiles} profiles`);
     }
     await computeTrending(tx, now);
+    await tellDecisions(tx, now);
     await world.audit.write(tx);
+    await leaveUnread(tx);
   });
   // There are no statistics yet, and the ledger has left dead versions of most profiles.
   await database.exec('vacuum analyze');
@@ -90,6 +94,7 @@ async function addFoundations(tx: Queryable, world: World, passwordHash: string)
   await world.audit.open(tx);
   await insertTaxonomy(tx, world.calendar);
   await insertAccounts(tx, staffAccounts(world, passwordHash));
+  await insertStaffSanctions(tx, world);
   recordStaff(world);
   await configure(tx, world);
   recordTaxonomy(world);

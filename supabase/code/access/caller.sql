@@ -16,7 +16,7 @@ begin
     'user_id', auth.uid(),
     'role', v_profile.role,
     'is_banned', coalesce(v_profile.is_banned, false),
-    'is_suspended', coalesce(v_profile.is_suspended, false),
+    'is_suspended', coalesce(v_profile.is_suspended and private.is_still_suspended(v_profile.user_id), false),
     'staff_access', (select staff_access from private.settings),
     'second_factor', jsonb_build_object(
       'required', private.needs_second_factor(v_profile.role),

@@ -11,7 +11,8 @@ begin
   return (
     select role
       from public.profiles
-     where user_id = auth.uid() and not is_banned and not is_suspended and not must_change_password
+     where user_id = auth.uid() and not is_banned and not must_change_password
+       and not (is_suspended and private.is_still_suspended(user_id))
        and (role = 'user' or private.passes_second_factor(user_id, role))
   );
 end
@@ -119,7 +120,8 @@ declare
   v_profile public.profiles;
 begin
   perform private.require_staff();
-  select * into v_profile from public.profiles where user_id = p_user_id for update;
+  -- Not "for update": notices about several people at once refer to their accounts, and must not wait for each other.
+  select * into v_profile from public.profiles where user_id = p_user_id for no key update;
   perform private.require_found(found, 'user_not_found');
   if v_profile.role = 'admin' and not private.is_admin() then
     raise exception 'Not authorized' using errcode = '42501', hint = 'not_authorized';

@@ -87,7 +87,7 @@ declare
 begin
   select p.role into v_role
     from public.profiles p
-   where p.user_id = auth.uid() and not p.is_banned and not p.is_suspended;
+   where p.user_id = auth.uid() and not p.is_banned and not (p.is_suspended and private.is_still_suspended(p.user_id));
   if p_is_admins_only or (select s.staff_access = 'admins' from private.settings s) then
     v_role := nullif(v_role, 'moderator');
   end if;

@@ -62,7 +62,10 @@ begin
          and a.action = any (v_matter)
     ) then format('This %s was changed again since then.', v_what)
     when p_entry.action like 'delete%' then
-      private.why_not_restored(v_what, (v_now ->> 'deleted_at')::timestamptz)
+      coalesce(
+        private.why_not_restored(v_what, (v_now ->> 'deleted_at')::timestamptz),
+        private.why_decided(v_what, (v_now ->> 'id')::uuid)
+      )
     when v_now ->> 'deleted_at' is not null then format('This %s was deleted since then.', v_what)
     -- Changed without an entry, by the post's users in the app.
     when v_now ->> 'status' <> p_entry.details ->> 'new_status'

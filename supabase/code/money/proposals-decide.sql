@@ -1,6 +1,16 @@
 -- How a change is proposed, and how a proposal ends: another admin confirms it, an admin withdraws it, nobody answers, or
 -- it takes effect by itself because there is one admin only.
 
+create or replace function private.proposal_table(p_kind text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case p_kind when 'role' then 'profiles' when 'payouts_hold' then 'settings' else 'withdrawals_config' end;
+end
+$$;
+comment on function private.proposal_table is 'What the audit log says that a proposal of this kind changes.';
+
 -- By what action and of what the audit log speaks.
 create or replace function private.audit_proposal(p_actor uuid, p_action text, p_proposal private.proposals, p_details jsonb default '{}')
 returns void
@@ -8,9 +18,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.append_audit(
-    null, p_actor, p_action,
-    case p_proposal.kind when 'role' then 'profiles' when 'payouts_hold' then 'settings' else 'withdrawals_config' end,
-    p_proposal.user_id::text,
+    null, p_actor, p_action, private.proposal_table(p_proposal.kind), p_proposal.user_id::text,
     p_details || case p_proposal.kind
       when 'payouts_hold' then p_proposal.old
       else jsonb_build_object('old_' || p_proposal.kind, p_proposal.old, 'new_' || p_proposal.kind, p_proposal.new)
@@ -166,6 +174,15 @@ begin
   v_ended := private.end_proposal(
     p_proposal.id, case when p_confirmed_by is null then 'took_effect' else 'confirmed' end, p_confirmed_by
   );
+  if p_confirmed_by is not null then
+    perform private.notify(
+      p_proposal.proposed_by, 'proposal_confirmed', private.proposal_table(p_proposal.kind), p_proposal.user_id,
+      format(
+        '%s%s: %s → %s', private.setting_words(p_proposal.kind), coalesce(' of ' || private.name_of(p_proposal.user_id), ''),
+        private.value_words(p_proposal.kind, p_proposal.old), private.value_words(p_proposal.kind, p_proposal.new)
+      )
+    );
+  end if;
   perform private.audit_proposal(
     p_confirmed_by, v_action, p_proposal, jsonb_build_object('proposed_by', p_proposal.proposed_by)
   );

@@ -20,6 +20,7 @@ begin
   perform private.refuse_if(p_amount_eur is null, 'Enter an amount.');
   perform private.check_amount('The amount', p_amount_eur, 1, 100000);
   perform private.require_good_standing();
+  perform private.require_not_limited('withdrawing');
 
   select balance into strict v_balance from public.profiles where user_id = auth.uid() for update;
   if v_balance < p_amount_eur then
@@ -53,6 +54,6 @@ $$;
 comment on function public.request_withdrawal is
   'Signed in; not banned or suspended. Takes the amount from the caller''s balance and leaves a pending withdrawal with the '
   'platform''s present fee. p_method: revolut, bank, payout_link. p_amount_eur: 1 to 100,000, two decimals. Errors: '
-  'not_authenticated, not_authorized, second_factor_required, account_banned, account_suspended, bad_argument, '
+  'not_authenticated, not_authorized, second_factor_required, account_banned, account_suspended, account_limited, bad_argument, '
   'insufficient_balance, too_many_pending.';
 grant execute on function public.request_withdrawal to authenticated;

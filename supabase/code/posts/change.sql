@@ -156,6 +156,7 @@ begin
   perform private.require_staff();
   select * into v_post from public.posts where id = p_post_id for no key update;
   perform private.require_found(found, 'post_not_found');
+  perform private.check_not_decided('post', p_post_id, v_post.deleted_at);
   perform private.check_restorable('post', v_post.deleted_at);
 
   update public.posts set deleted_at = null where id = p_post_id returning * into strict v_post;
@@ -167,5 +168,5 @@ end
 $$;
 comment on function public.restore_post_admin is
   'Staff. Brings a deleted post back as it was, within 30 days. '
-  'Errors: not_authenticated, not_authorized, post_not_found, not_deleted, too_late_to_restore.';
+  'Errors: not_authenticated, not_authorized, post_not_found, not_deleted, removed_by_decision, too_late_to_restore.';
 grant execute on function public.restore_post_admin to authenticated;

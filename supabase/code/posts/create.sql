@@ -122,6 +122,7 @@ begin
   perform private.check_place(p_latitude, p_longitude);
   perform private.check_amount('The budget', p_budget, 0, 1000000);
   perform private.require_good_standing();
+  perform private.require_not_limited('posting');
   v_item := private.offered_item(p_category_id, p_subcategory_id);
   perform private.check_post_rate();
 
@@ -139,6 +140,6 @@ end
 $$;
 comment on function public.create_post is
   'Signed in; not banned or suspended. Publishes an open post in a category that is offered. At most 20 an hour. Errors: '
-  'not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, category_not_found, '
+  'not_authenticated, not_authorized, account_banned, account_suspended, account_limited, bad_argument, category_not_found, '
   'subcategory_not_found, too_many_posts.';
 grant execute on function public.create_post to authenticated;

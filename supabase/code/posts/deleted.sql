@@ -1,17 +1,31 @@
 -- Deleted posts and reviews: who can still find them, and when they are removed for good.
 
--- Any number of processes may run this at once: each skips rows that another has locked, also those that are being restored.
+-- What a decision removed stays restorable while the decision can be appealed, and while an appeal of the last day waits. Any number
+-- of processes may run this at once: each skips rows that another has locked, also those that are being restored.
 create or replace function private.purge_deleted(out posts bigint, out reviews bigint)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_before timestamptz := now() - private.restore_window();
+  v_appealable timestamptz := v_before - private.appeal_window();
 begin
   delete from public.posts d
-   where d.id in (select p.id from public.posts p where p.deleted_at <= v_before for update skip locked);
+   where d.id in (
+     select p.id
+       from public.posts p
+      where p.deleted_at <= v_before
+        and (p.deleted_at <= v_appealable or private.removing_decision('post', p.id) is null)
+        for update skip locked
+   );
   get diagnostics posts = row_count;
   delete from public.reviews d
-   where d.id in (select r.id from public.reviews r where r.deleted_at <= v_before for update skip locked);
+   where d.id in (
+     select r.id
+       from public.reviews r
+      where r.deleted_at <= v_before
+        and (r.deleted_at <= v_appealable or private.removing_decision('review', r.id) is null)
+        for update skip locked
+   );
   get diagnostics reviews = row_count;
 
   if posts > 0 then
@@ -23,7 +37,8 @@ begin
 end
 $$;
 comment on function private.purge_deleted is
-  'Removes posts and reviews that were deleted more than 30 days ago; says how many, in the audit log too.';
+  'Removes posts and reviews that were deleted more than 30 days ago, those of standing decisions after seven months; says how many, '
+  'in the audit log too.';
 
 create or replace function public.run_deleted_purge()
 returns table (posts bigint, reviews bigint)
@@ -34,7 +49,7 @@ begin
 end
 $$;
 comment on function public.run_deleted_purge is
-  'Service role only. Removes for good what was deleted more than 30 days ago, and says how many. '
+  'Service role only. Removes for good what was deleted more than 30 days ago, by a standing decision seven months, and says how many. '
   'Shape: no nulls. '
   'Errors: none of its own.';
 grant execute on function public.run_deleted_purge to service_role;
@@ -58,14 +73,20 @@ begin
   if v_deleted_at is null or v_deleted_at <= now() - private.restore_window() then
     return;
   end if;
-  return query select v_deleted_at, v_deleted_at + private.restore_window(), (
+  return query select v_deleted_at, v_deleted_at + private.restore_window(), coalesce((
+    select d.decided_by
+      from public.decisions d
+     where d.target_type = rtrim(p_entity_table, 's') and d.target_id = p_entity_id and d.removes
+       and d.decided_at = v_deleted_at
+     limit 1
+  ), (
     select a.actor_user_id
       from public.admin_action_audit a
      where a.entity_table = p_entity_table and a.entity_id = p_entity_id::text
        and a.action in ('delete_post', 'delete_review')
      order by a.id desc
      limit 1
-  );
+  ));
 end
 $$;
 comment on function public.admin_get_deleted_item is

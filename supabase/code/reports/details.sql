@@ -17,7 +17,7 @@ comment on function public.admin_get_report_details is
   'Staff. One report. Errors: not_authenticated, not_authorized, report_not_found.';
 grant execute on function public.admin_get_report_details to authenticated;
 
--- The user or post as it is now, as shown in lists; null when it is gone. Deleted posts are hidden from everybody.
+-- As it is now and as shown in lists; null when it is gone. What is deleted is hidden from everybody.
 create or replace function private.reported_entity(p_type text, p_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -28,13 +28,19 @@ begin
       select jsonb_build_object('kind', 'user', 'user', to_jsonb(u)) from private.listed_profiles u where u.user_id = p_id
     );
   end if;
+  if p_type = 'post' then
+    return (
+      select jsonb_build_object('kind', 'post', 'post', to_jsonb(p))
+        from private.listed_posts p where p.id = p_id and p.deleted_at is null
+    );
+  end if;
   return (
-    select jsonb_build_object('kind', 'post', 'post', to_jsonb(p))
-      from private.listed_posts p where p.id = p_id and p.deleted_at is null
+    select jsonb_build_object('kind', 'review', 'review', to_jsonb(r))
+      from public.reviews r where r.id = p_id and r.deleted_at is null
   );
 end
 $$;
-comment on function private.reported_entity is '{kind, user} or {kind, post} as it is now, masked as in lists; null when it is gone.';
+comment on function private.reported_entity is '{kind, user}, {kind, post} or {kind, review} as it is now, masked as in lists; null when it is gone.';
 
 create or replace function public.admin_get_report_context(p_report_id uuid)
 returns jsonb
@@ -83,7 +89,7 @@ begin
 end
 $$;
 comment on function public.admin_get_report_context is
-  'Staff. {reported: {kind, user or post, as it is now, masked as in lists} or null when gone, about_count, about: the latest 10 other reports '
+  'Staff. {reported: {kind, user, post or review, as it is now, masked as in lists} or null when gone, about_count, about: the latest 10 other reports '
   'on the same thing, by_reporter_count, by_reporter: the latest 10 others by this reporter}. '
   'Shape: returns ReportContext. '
   'Errors: not_authenticated, not_authorized, report_not_found.';

@@ -32,7 +32,7 @@ declare
 begin
   perform private.require_staff();
   perform private.check_choice('status', p_status, array['open', 'claimed', 'closed']);
-  perform private.check_choice('entity type', p_entity_type, array['user', 'post']);
+  perform private.check_choice('entity type', p_entity_type, array['user', 'post', 'review']);
   perform private.check_choice('reason', p_reason, array[
     'Offensive name/BIO', 'Adult content', 'Scams', 'Offensive review',
     'Harassment', 'Hate speech', 'Spam/Advertising', 'Other'

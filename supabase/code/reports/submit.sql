@@ -1,4 +1,4 @@
--- What the public app calls to report a user or a post.
+-- What the public app calls to report a user, a post or a review.
 
 create or replace function private.require_not_banned()
 returns void
@@ -25,7 +25,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_not_banned();
-  if (select is_suspended from public.profiles where user_id = auth.uid()) then
+  if (select is_suspended from public.profiles where user_id = auth.uid()) and private.is_still_suspended(auth.uid()) then
     raise exception 'Your account is suspended.' using errcode = '42501', hint = 'account_suspended';
   end if;
 end
@@ -33,7 +33,7 @@ $$;
 comment on function private.require_good_standing is
   'Refuses callers without a profile, banned and suspended ones. Errors: not_authorized, account_banned, account_suspended.';
 
--- The user or post must exist, and not be the reporter's own.
+-- It must exist, be visible, and not be the reporter's own.
 create or replace function private.check_reportable(p_type text, p_id uuid)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -41,19 +41,21 @@ as $$
 declare
   v_owner uuid;
 begin
-  perform private.refuse_if(p_type is null or p_id is null, 'Choose the user or post to report.');
-  perform private.check_choice('entity type', p_type, array['user', 'post']);
+  perform private.refuse_if(p_type is null or p_id is null, 'Choose the user, post or review to report.');
+  perform private.check_choice('entity type', p_type, array['user', 'post', 'review']);
   if p_type = 'user' then
     select user_id into v_owner from public.profiles where user_id = p_id;
-  else
+  elsif p_type = 'post' then
     select user_id into v_owner from public.posts where id = p_id and deleted_at is null;
+  else
+    select reviewer_user_id into v_owner from public.reviews where id = p_id and deleted_at is null and not is_hidden;
   end if;
 
   if not found then
     raise exception '%', format('%s not found', initcap(p_type)) using errcode = 'PT404', hint = 'entity_not_found';
   end if;
   if v_owner = auth.uid() then
-    raise exception '%', case p_type when 'user' then 'You cannot report yourself.' else 'You cannot report your own post.' end
+    raise exception '%', case p_type when 'user' then 'You cannot report yourself.' else format('You cannot report your own %s.', p_type) end
       using errcode = 'P0001', hint = 'own_entity';
   end if;
 end
@@ -159,11 +161,12 @@ begin
     v_version, private.clean_device_info(p_device_info)
   )
   returning * into strict v_report;
+  perform private.keep_evidence(v_report);
   return v_report;
 end
 $$;
 comment on function public.submit_report is
-  'Signed in; not banned or suspended. Reports a user or a post that is there and not the caller''s own. At most 20 an '
-  'hour. Errors: not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, entity_not_found, '
+  'Signed in; not banned or suspended. Reports a user, a post or a review that is there and not the caller''s own, and keeps it '
+  'as it is now. At most 20 an hour. Errors: not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, entity_not_found, '
   'own_entity, duplicate_report, too_many_reports.';
 grant execute on function public.submit_report to authenticated;

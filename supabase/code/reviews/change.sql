@@ -72,6 +72,7 @@ begin
   perform private.require_staff();
   select * into v_review from public.reviews where id = p_review_id for no key update;
   perform private.require_found(found, 'review_not_found');
+  perform private.check_not_decided('review', p_review_id, v_review.deleted_at);
   perform private.check_restorable('review', v_review.deleted_at);
 
   update public.reviews set deleted_at = null where id = p_review_id returning * into strict v_review;
@@ -81,5 +82,5 @@ end
 $$;
 comment on function public.restore_review_admin is
   'Staff. Brings a deleted review back as it was, hidden or not, within 30 days. '
-  'Errors: not_authenticated, not_authorized, review_not_found, not_deleted, too_late_to_restore.';
+  'Errors: not_authenticated, not_authorized, review_not_found, not_deleted, removed_by_decision, too_late_to_restore.';
 grant execute on function public.restore_review_admin to authenticated;

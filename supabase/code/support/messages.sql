@@ -171,6 +171,11 @@ begin
     perform private.refuse_message_id();
   end if;
   update public.support_tickets set last_activity_at = v_message.created_at where id = p_ticket_id;
+  if v_is_users then
+    perform private.notify(
+      v_ticket.claimed_by_user_id, 'ticket_answer', 'support_tickets', p_ticket_id, left(v_ticket.subject, 200)
+    );
+  end if;
 
   if not v_is_users then
     perform private.audit(

@@ -9,7 +9,9 @@ as $$
 declare
   v_profile public.profiles := private.lock_manageable(p_user_id);
   v_column text := case p_flag when 'suspend' then 'is_suspended' else 'is_banned' end;
-  v_old boolean := case p_flag when 'suspend' then v_profile.is_suspended else v_profile.is_banned end;
+  v_old boolean := case p_flag
+    when 'suspend' then v_profile.is_suspended and private.is_still_suspended(p_user_id) else v_profile.is_banned
+  end;
 begin
   perform private.refuse_if(p_value is null, 'The value must be true or false.');
   if p_value and p_user_id = auth.uid() then
@@ -19,13 +21,12 @@ begin
     return private.profile_as_known(p_user_id);
   end if;
 
-  if p_flag = 'suspend' then
-    update public.profiles set is_suspended = p_value where user_id = p_user_id returning * into strict v_profile;
+  if p_value then
+    perform private.impose(p_user_id, p_flag, p_reason);
   else
-    update public.profiles set is_banned = p_value where user_id = p_user_id returning * into strict v_profile;
+    perform private.end_sanctions(p_user_id, p_flag, null, 'lifted', p_reason);
   end if;
-  perform private.note_account_event(p_user_id, 'standing', auth.uid());
-
+  select * into strict v_profile from public.profiles where user_id = p_user_id;
   perform private.audit(
     case when p_value then p_flag else 'un' || p_flag end || '_user', 'profiles', p_user_id::text,
     jsonb_build_object('old_' || v_column, v_old, 'new_' || v_column, p_value, 'reason', private.trimmed(p_reason))
@@ -34,7 +35,7 @@ begin
 end
 $$;
 comment on function private.set_user_flag is
-  'Sets is_suspended or is_banned; the same value again changes and records nothing. '
+  'Imposes a suspension or a ban, which the flag follows, or lifts all of them; the same value again changes and records nothing. '
   'Errors: those of private.lock_manageable, bad_argument, own_account, last_admin.';
 
 create or replace function public.suspend_user_admin(p_user_id uuid, p_value boolean, p_reason text default null)

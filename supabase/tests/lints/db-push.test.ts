@@ -57,7 +57,15 @@ it('supabase db push understands config.toml and applies every migration and the
     expect(said.one).toMatchObject({
       migrations: versions(first),
       code: today.hash,
-      live_tables: ['count_changes', 'reports', 'support_messages', 'support_tickets'],
+      live_tables: [
+        'count_changes',
+        'decisions',
+        'notifications',
+        'reports',
+        'sanctions',
+        'support_messages',
+        'support_tickets',
+      ],
       buckets: ['avatars', 'support-images'],
       admins: 0,
     });

@@ -25,9 +25,14 @@ export const TABLES: Record<string, Record<Subject, Scope>> = {
   taxonomy_trending: rows('none', 'none', 'all'),
   posts: rows('own', 'all', 'all'),
   count_changes: rows('none', 'all', 'all'),
+  notifications: rows('none', 'own', 'own'),
   reports: rows('none', 'all', 'all'),
   support_tickets: rows('own', 'all', 'all'),
   support_messages: rows('own', 'all', 'all'),
+  decisions: rows('none', 'all', 'all'),
+  sanctions: rows('none', 'all', 'all'),
+  notices: rows('own', 'own', 'own'),
+  appeals: rows('own', 'all', 'all'),
   admin_action_audit: rows('none', 'none', 'all'),
 };
 
@@ -72,7 +77,15 @@ export const BUCKETS: Record<string, Record<FileAction, Record<Subject, FileRigh
 };
 
 /** Tables whose changes can be followed; each row is told to those who may read it. */
-export const LIVE_TABLES = ['reports', 'support_tickets', 'support_messages', 'count_changes'] as const;
+export const LIVE_TABLES = [
+  'reports',
+  'support_tickets',
+  'support_messages',
+  'count_changes',
+  'notifications',
+  'decisions',
+  'sanctions',
+] as const;
 
 const listeners = (user: boolean, staff: boolean): Record<Subject, boolean> => ({
   nobody: false,

@@ -3,7 +3,7 @@ import { LiveChannel, type LiveState } from './liveChannel.ts';
 import { Shared } from './liveShared.ts';
 
 export interface ChangeSource {
-  table: 'reports' | 'support_tickets' | 'support_messages' | 'count_changes';
+  table: 'reports' | 'support_tickets' | 'support_messages' | 'count_changes' | 'notifications' | 'decisions';
   /** In the wire format's grammar: `ticket_id=eq.…`. */
   filter?: string | undefined;
 }

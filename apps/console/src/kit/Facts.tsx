@@ -7,7 +7,7 @@ export function Facts({ children }: { children: ReactNode }) {
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid min-h-10 grid-cols-[8rem_1fr] items-center gap-3 border-b py-2 last:border-b-0">
+    <div className="grid min-h-10 items-center gap-x-3 border-b min-[22rem]:grid-cols-[8rem_1fr] py-2 last:border-b-0">
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>

@@ -8,6 +8,8 @@ interface ActionOptions<Input, Output> {
   fallback: string | ((input: Input) => string);
   /** The toast afterwards; null for none. */
   done?: (output: Output, input: Input) => string | null;
+  /** The id of what is acted on: its toast takes the place of the one before, and of that one's Undo. */
+  about?: (input: Input) => string;
   /** The inverse, offered as Undo in the toast. Its failure is shown like the action's. */
   undo?: (output: Output, input: Input) => (() => Promise<unknown>) | null;
   /** The sentence for a failure of the inverse if the server gave none. Default: the action's. */
@@ -35,7 +37,7 @@ export interface Action<Input> {
 export function useAction<Input = void, Output = unknown>(
   options: ActionOptions<Input, Output>,
 ): Action<Input> {
-  const { run, fallback, done, undo, undoFallback, optimistic, refresh = [], onDone } = options;
+  const { run, fallback, done, about, undo, undoFallback, optimistic, refresh = [], onDone } = options;
   const { tell = 'toast', serial } = options;
   const client = useQueryClient();
   const readAgain = () => Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -65,7 +67,8 @@ export function useAction<Input = void, Output = unknown>(
       const text = done?.(output, input) ?? null;
       const inverse = undo?.(output, input) ?? null;
       if (text !== null) {
-        showToast({ text, undo: inverse === null ? undefined : () => void takeBack(inverse, input) });
+        const takesBack = inverse === null ? undefined : () => void takeBack(inverse, input);
+        showToast({ text, about: about?.(input), undo: takesBack });
       }
       onDone?.(output, input);
     },

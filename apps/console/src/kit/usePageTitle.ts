@@ -1,8 +1,28 @@
 import { useEffect } from 'react';
 
+let page = '';
+let unread = '';
+
+function write(): void {
+  document.title = `${unread}${page} · Marketdesk`;
+}
+
 /** Sets the tab's title to `<page> · Marketdesk`. */
-export function usePageTitle(page: string): void {
+export function usePageTitle(name: string): void {
   useEffect(() => {
-    document.title = `${page} · Marketdesk`;
-  }, [page]);
+    page = name;
+    write();
+  }, [name]);
+}
+
+/** What is unread, in front of the tab's title: `(3) Users · Marketdesk`. Empty for nothing. */
+export function useUnreadInTitle(count: string): void {
+  useEffect(() => {
+    unread = count === '' ? '' : `(${count}) `;
+    write();
+    return () => {
+      unread = '';
+      write();
+    };
+  }, [count]);
 }

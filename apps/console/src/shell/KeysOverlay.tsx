@@ -18,6 +18,7 @@ const GROUPS = [
       [['j'], 'Next row'],
       [['k'], 'Previous row'],
       [['Enter'], 'Open the row'],
+      [['/'], 'Search the list'],
     ],
   },
   {
@@ -26,6 +27,7 @@ const GROUPS = [
       [['c'], 'Claim'],
       [['r'], 'Reply'],
       [['e'], 'Close'],
+      [['d'], 'Decide about what is reported'],
       [['n'], 'Next open report, from a report’s page'],
     ],
   },
@@ -35,6 +37,7 @@ const GROUPS = [
       [['s'], 'Set a post’s status'],
       [['h'], 'Hide or unhide a review'],
       [['d'], 'Delete'],
+      [['Shift', 'd'], 'Decide'],
     ],
   },
   {

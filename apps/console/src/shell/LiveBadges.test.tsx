@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 
 import { metricsQuery } from '#parts/metrics.ts';
+import type { Me } from '#session/me.ts';
+import { MeContext } from '#session/MeContext.ts';
 import { FakeServer } from '#testing/fakeServer.ts';
 import { renderPart } from '#testing/renderPart.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -10,10 +12,11 @@ import LiveBadges from './LiveBadges.tsx';
 
 let server: FakeServer;
 let openReports: number;
+let me: Me;
 
 beforeEach(() => {
   server = new FakeServer();
-  server.signIn({ role: 'moderator' });
+  me = server.signIn({ role: 'moderator' });
   openReports = 7;
   server.on('get_admin_dashboard_metrics', () => [{ open_reports: openReports }]);
 });
@@ -24,12 +27,12 @@ function Count() {
 
 async function showCount() {
   renderPart(
-    <>
+    <MeContext value={me}>
       <Count />
       <LiveBadges />
-    </>,
+    </MeContext>,
   );
-  await waitFor(() => expect(server.live.topics).toHaveLength(3));
+  await waitFor(() => expect(server.live.topics).toHaveLength(4));
   await screen.findByText('7');
 }
 
@@ -50,4 +53,15 @@ it('asks no more than twice for a burst of changes', async () => {
   await new Promise((resolve) => setTimeout(resolve, 900));
   expect(server.called('get_admin_dashboard_metrics').length).toBeGreaterThan(before);
   expect(server.called('get_admin_dashboard_metrics').length - before).toBeLessThanOrEqual(2);
+});
+
+it('tells of what is new to this person, and says in the tab’s title how much is unread', async () => {
+  let unread = 0;
+  server.on('admin_count_unread_notifications', () => unread);
+  server.on('admin_get_notifications', () => []);
+  await showCount();
+  document.title = 'Users · Marketdesk';
+  unread = 3;
+  server.emit({ table: 'notifications', id: 'n1', row: { user_id: me.user_id } });
+  await waitFor(() => expect(document.title).toMatch(/^\(3\) /));
 });

@@ -51,7 +51,7 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
   );
   const group = ({ label, links }: NavigationGroup) => (
     <li key={label}>
-      <p className={cx('px-2 pt-2 pb-1 text-xs font-medium text-faint', collapsed && 'sr-only')}>{label}</p>
+      <p className={cx('px-2 pt-3 pb-1 text-xs font-medium text-faint', collapsed && 'sr-only')}>{label}</p>
       <ul aria-label={label} className="flex flex-col gap-0.5 pb-2 text-sm">
         {links.map(item)}
       </ul>

@@ -83,6 +83,19 @@ it('closes the account menu by a click outside', async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 });
 
+it('closes the account menu by Tab, which goes back to its button', async () => {
+  server.signIn({ role: 'moderator' });
+  const { user } = await openConsole('/admin/users');
+  const button = await screen.findByRole('button', { name: /Mara Novak/ });
+  button.focus();
+  await user.keyboard('{Enter}');
+  const menu = await screen.findByRole('menu', { name: 'Account' });
+  await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Tab}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(button).toHaveFocus();
+});
+
 it('collapses to icons that keep their names, and remembers it', async () => {
   server.signIn({ role: 'moderator' });
   const { user } = await openConsole('/admin/users');

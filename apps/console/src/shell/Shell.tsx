@@ -2,6 +2,7 @@ import { fetchCode } from '#backend/fetchCode.ts';
 import { toggleExactTimes } from '#kit/format/exactTimes.ts';
 import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import { DecisionHost } from '#parts/decide/DecisionHost.tsx';
 import { useRouterState } from '@tanstack/react-router';
 import {
   lazy,
@@ -21,7 +22,10 @@ import { useSidebar } from './useSidebar.ts';
 const CommandPalette = lazy(() => fetchCode(() => import('./palette/CommandPalette.tsx')));
 // If it can't be loaded, the counts are only older.
 const LiveBadges = lazy(() =>
-  fetchCode(() => import('./LiveBadges.tsx')).catch(() => ({ default: () => null })),
+  fetchCode(() => import('./LiveBadges.tsx')).catch(() => ({ default: (): ReactNode => null })),
+);
+const NotificationsDrawer = lazy(() =>
+  fetchCode(() => import('#parts/notifications/NotificationsDrawer.tsx')),
 );
 const KeysOverlay = lazy(() => fetchCode(() => import('./KeysOverlay.tsx')));
 
@@ -29,6 +33,8 @@ const KeysOverlay = lazy(() => fetchCode(() => import('./KeysOverlay.tsx')));
 export function Shell({ children }: { children: ReactNode }) {
   const [collapsed, collapse] = useSidebar();
   const [showsKeys, setShowsKeys] = useState(false);
+  const [bell, setBell] = useState<'new' | 'open' | 'closed'>('new');
+  const openBell = () => setBell('open');
   const search = useSyncExternalStore(searchStore.subscribe, searchStore.snapshot);
   useSearchKey();
   useShortcuts({ '?': () => setShowsKeys(true), T: toggleExactTimes });
@@ -43,8 +49,8 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Progress />
-      <Sidebar collapsed={collapsed} onCollapse={collapse} onSearch={openSearch} />
-      <TopBar onSearch={openSearch} />
+      <Sidebar collapsed={collapsed} onCollapse={collapse} onSearch={openSearch} onBell={openBell} />
+      <TopBar onSearch={openSearch} onBell={openBell} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ConnectionBanner className="max-md:sticky max-md:top-12 max-md:z-10" />
         <main
@@ -61,6 +67,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense fallback={null}>{search.isOpen && <CommandPalette typed={search.typed} />}</Suspense>
       <Suspense fallback={<HoldKeys />}>
         {showsKeys && <KeysOverlay onClose={() => setShowsKeys(false)} />}
+      </Suspense>
+      <DecisionHost />
+      {/* Stays once it was open, so that it slides out. */}
+      <Suspense fallback={<HoldKeys />}>
+        {bell !== 'new' && <NotificationsDrawer open={bell === 'open'} onClose={() => setBell('closed')} />}
       </Suspense>
       <Counting />
     </div>

@@ -2,6 +2,7 @@ import { cx } from '#kit/cx.ts';
 import { IconButton } from '#kit/IconButton.tsx';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { AccountMenu } from './AccountMenu.tsx';
+import { BellButton } from './BellButton.tsx';
 import { Mark } from './Brand.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { SearchButton } from './SearchButton.tsx';
@@ -11,10 +12,11 @@ interface SidebarProps {
   collapsed: boolean;
   onCollapse: (collapsed: boolean) => void;
   onSearch: () => void;
+  onBell: () => void;
 }
 
 /** The sidebar of medium and wider screens. */
-export function Sidebar({ collapsed, onCollapse, onSearch }: SidebarProps) {
+export function Sidebar({ collapsed, onCollapse, onSearch, onBell }: SidebarProps) {
   return (
     <aside
       aria-label="Sidebar"
@@ -29,6 +31,7 @@ export function Sidebar({ collapsed, onCollapse, onSearch }: SidebarProps) {
         {!collapsed && (
           <>
             <span className="flex-1 font-semibold tracking-tight">Marketdesk</span>
+            <BellButton onOpen={onBell} />
             <IconButton
               label="Collapse sidebar"
               size="sm"
@@ -48,6 +51,7 @@ export function Sidebar({ collapsed, onCollapse, onSearch }: SidebarProps) {
         {collapsed && (
           <IconButton label="Expand sidebar" icon={<PanelLeftOpen />} onClick={() => onCollapse(false)} />
         )}
+        {collapsed && <BellButton onOpen={onBell} />}
         {collapsed && <ThemeSwitch />}
         <AccountMenu collapsed={collapsed} />
         {!collapsed && <ThemeSwitch />}

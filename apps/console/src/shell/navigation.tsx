@@ -2,11 +2,14 @@ import type { Metrics } from '#parts/metrics.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import {
   ChartNoAxesColumn,
+  FileChartColumn,
   Flag,
   FolderTree,
   LayoutDashboard,
   LifeBuoy,
+  Mail,
   Newspaper,
+  Scale,
   ScrollText,
   SearchX,
   Settings,
@@ -69,9 +72,19 @@ const TAXONOMY: NavigationGroup = {
   ],
 };
 
+const DECISIONS: NavigationGroup = {
+  label: 'Decisions',
+  links: [
+    { label: 'Policies', to: '/admin/policies', icon: <Scale /> },
+    { label: 'Notices', to: '/admin/notices', icon: <Mail /> },
+    { label: 'Transparency', to: '/admin/transparency', icon: <FileChartColumn /> },
+  ],
+};
+
 /** For admins only. */
 export const ADMIN_ENTRIES: readonly (NavigationLink | NavigationGroup)[] = [
   { label: 'Global Config', to: '/admin/global-config', icon: <Settings />, badge: 'proposals' },
+  DECISIONS,
   TAXONOMY,
   { label: 'Audit', to: '/admin/audit', icon: <ScrollText /> },
 ];

@@ -4,11 +4,28 @@ import { codeGivenUp } from '#backend/secondFactor.ts';
 import { resetStorage } from '#backend/storage.ts';
 import { SESSION_KEY } from '#backend/storedSession.ts';
 import type { Me } from '#session/me.ts';
+import type { UserRecord } from '@marketdesk/contract/documents.ts';
 import { vi } from 'vitest';
 import { type EmittedChange, FakeRealtime } from './fakeRealtime.ts';
 
 /** A handler's result: rows or an object (200), or a refusal made by `refuse`. */
 type Answer = unknown;
+/** Of somebody who never did anything. */
+export const NO_RECORD: UserRecord = {
+  standing: [],
+  counts: {
+    reports_about: 0,
+    reports_by: 0,
+    tickets: 0,
+    posts: 0,
+    reviews_given: 0,
+    reviews_received: 0,
+    withdrawals: 0,
+  },
+  reporter: { sent: 0, closed: 0, acted_on: 0 },
+  related: [],
+};
+
 type Handler = (args: Record<string, unknown>, request: Request) => Answer;
 
 export interface Call {
@@ -54,6 +71,12 @@ export class FakeServer {
     this.on('admin_get_reading_alerts', () => []);
     this.on('taxonomy_translations', () => []);
     this.on('admin_get_proposals', () => []);
+    this.on('admin_count_unread_notifications', () => 0);
+    this.on('admin_get_notes', () => []);
+    this.on('admin_get_colleagues', () => []);
+    this.on('admin_get_post_history', () => []);
+    this.on('admin_get_user_history', () => []);
+    this.on('admin_get_user_record', () => NO_RECORD);
     this.on('get_my_access', () => ({ second_factor: { required: false, enrolled: false, passed: true } }));
   }
 

@@ -53,7 +53,7 @@ describe('npm run hosted', () => {
       expect.stringMatching(/^All \d+ migrations are there\.$/),
       "The procedures are this version's.",
       'Without a session nothing is given away.',
-      'Live changes are published: count_changes, reports, support_messages, support_tickets.',
+      'Live changes are published: count_changes, notifications, reports, support_messages, support_tickets.',
       'The folders for pictures are there: avatars, support-images.',
       '1 admin can enter.',
     ]);

@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 /** What the migrations put into the platform's own publication, and its own storage. */
-const LIVE_TABLES = ['count_changes', 'reports', 'support_messages', 'support_tickets'];
+const LIVE_TABLES = ['count_changes', 'notifications', 'reports', 'support_messages', 'support_tickets'];
 const BUCKETS = ['avatars', 'support-images'];
 
 /** Inspects a hosted backend from outside, without changing it. Checks that depend on a failed one are skipped. */

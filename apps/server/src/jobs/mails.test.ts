@@ -34,6 +34,7 @@ const job = () =>
   mailsJob({
     call: desk.client.asService,
     mailer: { send: (mail) => answer(mail) },
+    siteUrl: 'https://market.test',
     log: createLog('silent'),
     counters,
   });
@@ -52,6 +53,12 @@ it('each mail is sent once, in order, as text and as HTML in which nothing is ma
   expect(sent[0]?.html).toContain('<p>One.</p><p>Two &lt;b&gt;.</p>');
   expect(await waiting()).toEqual([]);
   expect(counters.samples('marketdesk_mails_total')).toEqual([['result="sent"', 2]]);
+});
+
+it('one can lead to this server, whose address the database does not know', async () => {
+  await queue('a@example.test', 'Subject', 'Appeal: {{site}}/appeal?code=1');
+  await runAll();
+  expect(sent[0]?.text).toBe('Appeal: https://market.test/appeal?code=1\n');
 });
 
 it('one that fails holds up no other, and waits longer each time, six hours at most', async () => {

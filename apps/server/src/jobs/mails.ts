@@ -9,12 +9,14 @@ export interface MailsJobOptions {
   /** Procedures with the service key. */
   call: CallProcedure;
   mailer: Mailer;
+  /** Where the server is reached, for `{{site}}` in a mail. */
+  siteUrl: string;
   log: Log;
   counters: Counters;
 }
 
 /** Sends what the database has written, one mail at a time: each is this process's alone for longer than sending takes. */
-export function mailsJob({ call, mailer, log, counters }: MailsJobOptions): Job {
+export function mailsJob({ call, mailer, siteUrl, log, counters }: MailsJobOptions): Job {
   return {
     name: 'mails',
     everyMs: 5000,
@@ -22,7 +24,7 @@ export function mailsJob({ call, mailer, log, counters }: MailsJobOptions): Job 
       const [mail] = await call('mails_take');
       if (!mail) return false;
       try {
-        await mailer.send(plainMail(mail.recipient, mail.subject, mail.body));
+        await mailer.send(plainMail(mail.recipient, mail.subject, mail.body.replaceAll('{{site}}', siteUrl)));
       } catch (error) {
         // The database has put it off; the others are not held up by it.
         counters.add('marketdesk_mails_total', { result: 'failed' });

@@ -1,4 +1,6 @@
 interface Page {
+  /** English, unless it says otherwise. */
+  lang?: string;
   title: string;
   body: string;
   /** Address of its script. */
@@ -8,9 +10,9 @@ interface Page {
 }
 
 /** The few pages that are not the console: plain HTML, without a script unless one is named. */
-export function page({ title, body, script, mainAttributes = '' }: Page): string {
+export function page({ lang = 'en', title, body, script, mainAttributes = '' }: Page): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${lang}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -69,5 +71,12 @@ a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; border-r
   display: inline-block; margin-top: 8px; padding: 10px 20px; border-radius: 8px; font-weight: 600; text-decoration: none;
   color: light-dark(#fff, #10131a); background: var(--accent);
 }
+form { display: grid; justify-items: start; gap: 8px; }
+textarea {
+  width: 100%; padding: 8px; border: 1px solid light-dark(#8a90a0, #767d8b); border-radius: 8px; font: inherit;
+  color: inherit; background: light-dark(#fff, #1b1e24);
+}
+button.button { border: 0; font: inherit; font-weight: 600; cursor: pointer; }
+.problem { color: light-dark(#b42318, #ff9b8f); }
 .button:focus-visible { outline-color: var(--accent); border-radius: 8px; }
 `;

@@ -43,7 +43,7 @@ export async function useProvider(
     },
     async end() {
       try {
-        // Not longer: it may be the last statement before a stop, on a connection that a crash of PostgreSQL has left dead.
+        // Not longer: it is the last statement before a stop, and the database may not answer any more.
         await Promise.race([call('payouts_stop_using_provider', self), delay(END_MS)]);
       } catch (error) {
         // A database that is away counts the process for some seconds more.

@@ -10,6 +10,9 @@ import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
 const OWN: Record<string, string> = {
   profiles: 'user_id = $1',
   posts: 'user_id = $1',
+  notices: 'user_id = $1',
+  notifications: 'user_id = $1',
+  appeals: 'ticket_id in (select id from public.support_tickets where user_id = $1)',
   support_tickets: 'user_id = $1',
   support_messages: 'ticket_id in (select id from public.support_tickets where user_id = $1)',
 };
@@ -114,11 +117,24 @@ async function fill(desk: Desk): Promise<void> {
     insert into public.taxonomy_trending (locale, time_window, category_id, score, calculated_at)
       select 'en', '24h', id, 1, now() from public.categories;
     insert into public.posts (user_id, title) select user_id, 'mine' from public.profiles;
+    insert into public.notifications (user_id, kind, entity_table, entity_id, text)
+      select user_id, 'mention', 'posts', gen_random_uuid(), 'Look' from public.profiles;
     insert into public.reports (reported_entity_type, reported_entity_id, reporter_user_id, reason_category)
       select 'user', user_id, user_id, 'Scams' from public.profiles;
     with t as (
       insert into public.support_tickets (subject, category, user_id) select 'mine', 'Other', user_id from public.profiles
       returning id, user_id
+    ), d as (
+      insert into public.decisions (target_type, target_id, user_id, kind)
+      select 'user', user_id, user_id, 'no_violation' from public.profiles
+      returning id, user_id
+    ), s as (
+      insert into public.sanctions (user_id, kind, decision_id) select user_id, 'warn', id from d
+    ), n as (
+      insert into public.notices (user_id, kind, decision_id, locale, subject, body)
+      select user_id, 'decision', id, 'en', 'A decision', 'Nothing' from d
+    ), a as (
+      insert into public.appeals (decision_id, ticket_id) select d.id, t.id from d join t using (user_id)
     )
     insert into public.support_messages (ticket_id, sender_user_id, content) select id, user_id, 'hello' from t;
   `);

@@ -5,6 +5,7 @@ import { call, Refusal, type Client } from '../client.ts';
 import { signInByPassword } from '../people.ts';
 import { openMarketplace, type TestMarketplace } from '../testing/marketplace.ts';
 import { drawScreenshot } from '../words/picture.ts';
+import { appeal, readNotices } from './notices.ts';
 import { openTicket } from './openTicket.ts';
 import { openThreads, readThread } from './readThread.ts';
 import { reply } from './reply.ts';
@@ -78,5 +79,19 @@ describe('one action at a time', () => {
       country: 'HR',
     });
     expect(report).toMatchObject({ status: 'open', reporter_user_id: userId, country_code: 'HR' });
+  });
+
+  test('what they are told about a decision is read once, and appealed against', async () => {
+    const decision = await call(moderator, 'admin_decide', {
+      p_target_type: 'user',
+      p_target_id: userId,
+      p_kind: 'warn',
+      p_policy: 'spam',
+      p_reason: 'The same post four times.',
+    });
+    expect((await readNotices(user)).map(({ decision_id: id }) => id)).toContain(decision.id);
+    expect(await readNotices(user)).toEqual([]);
+    const { ticket_id: ticketId } = await appeal(user, decision.id, 'I will not do it again.');
+    expect(await openThreads(user, userId)).toContain(ticketId);
   });
 });

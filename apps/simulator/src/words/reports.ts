@@ -1,4 +1,4 @@
-import type { ReportEntityType, ReportReason } from '@marketdesk/contract/enums.ts';
+import type { ReportReason } from '@marketdesk/contract/enums.ts';
 import { REPORT_REASONS } from '@marketdesk/contract/enums.ts';
 import { REPORT_TEXTS } from '@marketdesk/demo/data/reports.ts';
 import type { Random } from '@marketdesk/demo/random/random.ts';
@@ -11,7 +11,7 @@ const byWeight = new Weighted(REPORT_REASONS, (reason) => REPORT_TEXTS[reason].w
 /** Why somebody reports, and in which words; some say nothing more. */
 export function drawComplaint(
   random: Random,
-  about: ReportEntityType,
+  about: 'user' | 'post',
   language: Language['support'],
 ): { reason: ReportReason; description: string | null } {
   const reason = byWeight.pick(random);

@@ -20,6 +20,7 @@ interface Grammar {
   facts: readonly string[];
   ends: readonly string[];
   reminders: readonly string[];
+  appeals: readonly string[];
 }
 
 const GRAMMAR: Readonly<Record<Spoken, Grammar>> = {
@@ -52,6 +53,11 @@ const GRAMMAR: Readonly<Record<Spoken, Grammar>> = {
       'I am still waiting {for an answer|for a solution}, thank you.',
       'Could somebody have a look {today|this week}, please?',
     ],
+    appeals: [
+      'This is a {mistake|misunderstanding}: I wrote that as a joke.',
+      'I did not know this rule, and have changed {it|everything} since.',
+      'Somebody else used my phone {on Monday|that evening}.',
+    ],
   },
   hr: {
     thanks: [
@@ -81,6 +87,11 @@ const GRAMMAR: Readonly<Record<Spoken, Grammar>> = {
       'Pozdrav, ima li {kakvih novosti|pomaka}?',
       'Još uvijek čekam {odgovor|rješenje}, hvala.',
       'Može li netko pogledati {danas|ovaj tjedan}, molim?',
+    ],
+    appeals: [
+      'Ovo je {greška|nesporazum}: to je bila šala.',
+      'Nisam znao za to pravilo i otad sam {to|sve} promijenio.',
+      'Netko drugi se služio mojim mobitelom {u ponedjeljak|te večeri}.',
     ],
   },
   de: {
@@ -112,6 +123,11 @@ const GRAMMAR: Readonly<Record<Spoken, Grammar>> = {
       'Ich warte noch auf {eine Antwort|eine Lösung}, danke.',
       'Könnte jemand {heute|diese Woche} nachsehen?',
     ],
+    appeals: [
+      'Das ist ein {Irrtum|Missverständnis}: Es war ein Scherz.',
+      'Ich kannte die Regel nicht und habe {es|alles} inzwischen geändert.',
+      'Jemand anderes hatte {am Montag|an dem Abend} mein Handy.',
+    ],
   },
 };
 
@@ -129,3 +145,7 @@ export function drawReply(random: Random, language: Spoken): string {
 /** What a user writes who has waited. */
 export const drawReminder = (random: Random, language: Spoken): string =>
   fill(random, random.pick(GRAMMAR[language].reminders));
+
+/** What somebody writes who disagrees with a decision about them. */
+export const drawAppeal = (random: Random, language: Spoken): string =>
+  fill(random, random.pick(GRAMMAR[language].appeals));

@@ -67,7 +67,7 @@ export interface NewAccount {
 }
 
 /** The account and its identity, as GoTrue writes them. */
-export async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> {
+async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> {
   const { id, email } = account;
   await tx.query(
     `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at, banned_until,

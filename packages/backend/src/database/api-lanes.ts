@@ -13,7 +13,7 @@ export interface StatementTimes {
   jobs: number;
 }
 
-export const STATEMENT_TIMES: StatementTimes = { users: 3_000, staff: 8_000, long: 120_000, jobs: 120_000 };
+const STATEMENT_TIMES: StatementTimes = { users: 3_000, staff: 8_000, long: 120_000, jobs: 120_000 };
 
 export interface ApiLanesOptions {
   url: string;
@@ -42,7 +42,7 @@ const REALTIME_CONNECTIONS = 2;
 const NICENESS: Partial<Record<Kind, number>> = { long: 5, jobs: 5, users: 10 };
 
 /** One in eight for what takes long; staff and users have half of the others each. */
-export function shareOut(connections: number): Record<'users' | 'staff' | 'long', number> {
+function shareOut(connections: number): Record<'users' | 'staff' | 'long', number> {
   const long = Math.max(1, Math.floor(connections / 8));
   const others = Math.max(2, connections - long);
   const staff = Math.ceil(others / 2);

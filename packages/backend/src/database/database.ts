@@ -119,6 +119,7 @@ export class ConfigurationError extends Error {
 /** The error fields that are used. */
 export interface SqlError extends Error {
   code: string;
+  severity: string;
   detail?: string | undefined;
   hint?: string | undefined;
   constraint_name?: string | undefined;
@@ -135,7 +136,8 @@ export function isSqlError(error: unknown): error is SqlError {
     'code' in error &&
     typeof error.code === 'string' &&
     /^[0-9A-Z]{5}$/.test(error.code) &&
-    'severity' in error
+    'severity' in error &&
+    typeof error.severity === 'string'
   );
 }
 

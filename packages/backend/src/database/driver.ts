@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { guardedSockets } from './postgres-socket.ts';
+import { guardedSockets, type OpenSocket } from './postgres-socket.ts';
 
 /** int8 as a number while that is exact; the driver's own default is text. */
 function parseBigint(text: string): number | bigint {
@@ -21,13 +21,12 @@ export const DRIVER = {
   onnotice: () => undefined,
   types: TYPES,
   connect_timeout: CONNECT_SECONDS,
-  // A database that is restarting is tried again at once and then every second, not after postgres.js' 20 s.
-  backoff: (attempts: number) => Math.min(1, attempts * 0.1),
+  max: 1,
+  // Connections that nobody needs are closed by their pool.
+  max_lifetime: null,
 } satisfies postgres.Options<Record<string, postgres.PostgresType>>;
 
-/** Missing from the library's types. */
-export const sockets = (): object => ({
-  socket: guardedSockets({ connectTimeout: CONNECT_SECONDS * 1000 }),
-});
+/** Connections to the same place share one, so that their failures are counted together. */
+export const sockets = (): OpenSocket => guardedSockets({ connectTimeout: CONNECT_SECONDS * 1000 });
 
 export type Sql = postgres.Sql<{ bigint: number | bigint; json: unknown }>;

@@ -1,5 +1,5 @@
 import { arrayLiteral } from './array-literal.ts';
-import type { Sql } from './driver.ts';
+import type { Queryable } from './database.ts';
 
 /** Of one connection. A plan takes PostgreSQL some 50 kB. */
 const MOST = 100;
@@ -9,33 +9,32 @@ const MOST = 100;
  * the search path under which backend.run executes them; otherwise each call would replan.
  */
 export class KeptPlans {
+  readonly #connection: Pick<Queryable, 'exec'>;
   /** Names by statement, least recently used first. */
   readonly #names = new Map<string, string>();
   #count = 0;
 
+  constructor(connection: Pick<Queryable, 'exec'>) {
+    this.#connection = connection;
+  }
+
   /** What executes the statement with these values of its one parameter, a text[]. */
-  async executing(sql: Sql, statement: string, values: readonly (string | null)[]): Promise<string> {
-    const name = this.#names.get(statement) ?? (await this.#prepare(sql, statement));
+  async executing(statement: string, values: readonly (string | null)[]): Promise<string> {
+    const name = this.#names.get(statement) ?? (await this.#prepare(statement));
     this.#names.delete(statement);
     this.#names.set(statement, name);
     return `execute ${name}(${literal(arrayLiteral(values))})`;
   }
 
-  /** The connection is another one by now, on which nothing is prepared. */
-  forget(): void {
-    this.#names.clear();
-  }
-
-  async #prepare(sql: Sql, statement: string): Promise<string> {
-    // Never the same name twice: a connection that was lost meanwhile, or was not, can't be told apart.
+  async #prepare(statement: string): Promise<string> {
     const name = `kept_${++this.#count}`;
-    await sql
-      .unsafe(`set local search_path to public, extensions; prepare ${name} (text[]) as ${statement}`)
-      .simple();
+    await this.#connection.exec(
+      `set local search_path to public, extensions; prepare ${name} (text[]) as ${statement}`,
+    );
     const [oldest] = this.#names;
     if (oldest && this.#names.size >= MOST) {
       this.#names.delete(oldest[0]);
-      await sql.unsafe(`deallocate ${oldest[1]}`).simple();
+      await this.#connection.exec(`deallocate ${oldest[1]}`);
     }
     return name;
   }

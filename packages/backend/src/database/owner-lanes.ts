@@ -1,8 +1,10 @@
-import postgres from 'postgres';
 import type { Client, LaneName } from './client.ts';
+import { Connection } from './connection.ts';
+import { Connections } from './connections.ts';
 import type { Queryable } from './database.ts';
-import { DRIVER, sockets, type Sql } from './driver.ts';
+import { sockets } from './driver.ts';
 import { Slots, type PoolStats, type SlotLimits, type Turn } from './slots.ts';
+import { transact } from './transact.ts';
 
 export interface OwnerLanesOptions {
   url: string;
@@ -18,73 +20,59 @@ export interface OwnerWork extends Queryable {
 const CONNECTIONS: Record<LaneName, number> = { own: 3, users: 2, staff: 2 };
 /** Clients' sign-ins, sessions and files: a few milliseconds each. The process's own work may take longer. */
 const STATEMENT_MS = 8_000;
+/** What clients wait for may have several steps. */
+const DEAD_MS = 30_000;
 const LIMITS: SlotLimits = { perCaller: 1, waitingPerCaller: 100, waiting: 1_000, patienceMs: 10_000 };
-const IDLE_SECONDS = 60;
-
-type Parameters = postgres.ParameterOrJSON<number | bigint>[];
 
 /** The owner's connections: for the process itself, for users' sign-ins and files, and for staff's. */
 export class OwnerLanes {
-  readonly #pools: Record<LaneName, { sql: Sql; slots: Slots }>;
+  readonly #lanes: Record<LaneName, { connections: Connections<Connection>; slots: Slots }>;
 
   constructor(options: OwnerLanesOptions) {
-    this.#pools = {
-      own: { sql: connect(options, 'own'), slots: new Slots('owner', CONNECTIONS.own) },
-      users: { sql: connect(options, 'users'), slots: new Slots('owner_users', CONNECTIONS.users, LIMITS) },
-      staff: { sql: connect(options, 'staff'), slots: new Slots('owner_staff', CONNECTIONS.staff, LIMITS) },
+    const lane = (name: LaneName, slots: string, limits?: SlotLimits) => ({
+      connections: connectionsFor(name, options),
+      slots: new Slots(slots, CONNECTIONS[name], limits),
+    });
+    this.#lanes = {
+      own: lane('own', 'owner'),
+      users: lane('users', 'owner_users', LIMITS),
+      staff: lane('staff', 'owner_staff', LIMITS),
     };
   }
 
   for({ lane, caller }: Client): OwnerWork {
-    const { sql, slots } = this.#pools[lane];
+    const { connections, slots } = this.#lanes[lane];
     const turn: Turn = { caller };
-    const work = queryable(sql);
+    const run = <T>(task: (connection: Connection) => Promise<T>): Promise<T> =>
+      slots.run(() => connections.use(task), turn);
     return {
-      query: (text, params) => slots.run(() => work.query(text, params), turn),
-      exec: (text) => slots.run(() => work.exec(text), turn),
-      transaction: (inside) =>
-        slots.run(
-          () =>
-            sql.begin((tx) => inside(queryable(tx as unknown as Pick<Sql, 'unsafe'>))) as ReturnType<
-              typeof inside
-            >,
-          turn,
-        ),
+      query: (text, params) => run((connection) => connection.query(text, params)),
+      exec: (text) => run((connection) => connection.exec(text)),
+      transaction: (work) => run((connection) => transact(connection, work)),
     };
   }
 
   stats(): PoolStats[] {
-    return Object.values(this.#pools).map(({ slots }) => slots.stats());
+    return Object.values(this.#lanes).map(({ slots }) => slots.stats());
   }
 
   async close(seconds: number): Promise<void> {
-    await Promise.all(Object.values(this.#pools).map(({ sql }) => sql.end({ timeout: seconds })));
+    await Promise.all(Object.values(this.#lanes).map(({ connections }) => connections.close(seconds)));
   }
 }
 
-function connect({ url, isPooled, startupParameters }: OwnerLanesOptions, lane: LaneName): Sql {
+function connectionsFor(
+  lane: LaneName,
+  { url, isPooled, startupParameters }: OwnerLanesOptions,
+): Connections<Connection> {
   const ends = lane !== 'own' && startupParameters && !isPooled;
-  return postgres(url, {
-    ...DRIVER,
-    ...sockets(),
-    max: CONNECTIONS[lane],
-    idle_timeout: IDLE_SECONDS,
-    prepare: !isPooled,
-    connection: ends
-      ? { application_name: 'marketdesk', statement_timeout: STATEMENT_MS }
-      : { application_name: 'marketdesk' },
-  });
-}
-
-/** `prepare` has no effect where the pool as a whole does not prepare. */
-function queryable(sql: Pick<Sql, 'unsafe'>): Queryable {
-  return {
-    async query<Row>(text: string, params: readonly unknown[] = []) {
-      const rows = await sql.unsafe(text, params as Parameters, { prepare: true });
-      return [...rows] as unknown as Row[];
-    },
-    async exec(text) {
-      await sql.unsafe(text).simple();
-    },
+  const openSocket = sockets();
+  const parameters = {
+    application_name: 'marketdesk',
+    ...(ends && { statement_timeout: STATEMENT_MS }),
   };
+  return new Connections({
+    open: () => new Connection({ url, openSocket, prepare: !isPooled, fetchTypes: true, parameters }),
+    patienceMs: lane === 'own' ? null : DEAD_MS,
+  });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Sql } from 'postgres';
+import type { Connection } from './connection.ts';
 
 interface Subscription {
   handler: (payload: string) => void;
@@ -10,35 +10,28 @@ interface Subscription {
 /** Between two attempts to come back. */
 const RETRY_MS = 500;
 
-/**
- * One connection that listens on all channels. The one of postgres.js subscribes several times after a reconnect, and
- * does not report that notifications may have been missed.
- */
+export interface ListenerHooks {
+  onNotify: (channel: string, payload: string) => void;
+  onLost: () => void;
+}
+
+/** One connection that listens on all channels; another one is opened when it was lost. */
 export class PostgresListener {
-  readonly #sql: Sql;
+  readonly #open: (hooks: ListenerHooks) => Connection;
   readonly #channels = new Map<string, Set<Subscription>>();
+  #connection: Connection | null = null;
   #returning = false;
   #closed = false;
 
-  /** `connect` opens a pool of one connection with these hooks. */
-  constructor(
-    connect: (hooks: { onnotify: (channel: string, payload: string) => void; onclose: () => void }) => Sql,
-  ) {
-    this.#sql = connect({
-      onnotify: (channel, payload) => {
-        for (const { handler } of this.#channels.get(channel) ?? []) handler(payload);
-      },
-      onclose: () => {
-        if (!this.#returning && !this.#closed && this.#channels.size > 0) void this.#return();
-      },
-    });
+  constructor(open: (hooks: ListenerHooks) => Connection) {
+    this.#open = open;
   }
 
   async listen(channel: string, subscription: Subscription): Promise<() => Promise<void>> {
     const known = this.#channels.get(channel);
     if (known) known.add(subscription);
     else {
-      await this.#ask(channel);
+      await ask(this.#current(), channel);
       this.#channels.set(channel, new Set([subscription]));
     }
     return () => {
@@ -49,32 +42,51 @@ export class PostgresListener {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#sql.end({ timeout: 5 });
+    await this.#connection?.close(5);
   }
 
-  async #ask(channel: string): Promise<void> {
-    await this.#sql.unsafe(`listen "${channel.replaceAll('"', '""')}"`);
+  #current(): Connection {
+    if (this.#connection?.isUsable) return this.#connection;
+    return (this.#connection = this.#open({
+      onNotify: (channel, payload) => {
+        for (const { handler } of this.#channels.get(channel) ?? []) handler(payload);
+      },
+      onLost: () => {
+        if (!this.#returning && !this.#closed && this.#channels.size > 0) void this.#return();
+      },
+    }));
   }
 
   /** Retries until the database is back, then tells listeners that notifications may have been missed. */
   async #return(): Promise<void> {
     this.#returning = true;
     for (const subscriptions of this.#channels.values()) for (const { lost } of subscriptions) lost?.();
-    while (!this.#hasClosed()) {
+    let isBack = false;
+    while (!isBack && !this.#hasClosed()) {
       await delay(RETRY_MS, undefined, { ref: false });
-      try {
-        for (const channel of this.#channels.keys()) await this.#ask(channel);
-        break;
-      } catch {
-        // still away
-      }
+      isBack = await this.#listensAgain();
     }
     this.#returning = false;
     if (this.#hasClosed()) return;
     for (const subscriptions of this.#channels.values()) for (const { missed } of subscriptions) missed?.();
   }
 
+  /** On all channels, or it is tried again. */
+  async #listensAgain(): Promise<boolean> {
+    if (this.#closed) return false;
+    const connection = this.#current();
+    try {
+      for (const channel of this.#channels.keys()) await ask(connection, channel);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   #hasClosed(): boolean {
     return this.#closed;
   }
 }
+
+const ask = (connection: Connection, channel: string): Promise<void> =>
+  connection.exec(`listen "${channel.replaceAll('"', '""')}"`);

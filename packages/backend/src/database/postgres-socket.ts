@@ -2,11 +2,13 @@ import { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 
 /** The part of postgres.js' parsed options that says where the server is. */
-interface Target {
+export interface SocketTarget {
   host: string[];
   port: number[];
   path: string | false;
 }
+
+export type OpenSocket = (target: SocketTarget) => Promise<Duplex>;
 
 export interface SocketOptions {
   /** Milliseconds until a server that does not answer is given up. */
@@ -27,7 +29,7 @@ const PAUSE_MS = 1_000;
  * A socket is handed over in the very turn in which it has connected, and a failure as a stream that fails on its first
  * write: the library forgets to send for ever on a connection that closes before its first write.
  */
-export function guardedSockets({ connectTimeout }: SocketOptions): (target: Target) => Promise<Duplex> {
+export function guardedSockets({ connectTimeout }: SocketOptions): OpenSocket {
   let failures = 0;
   let lastFailure = 0;
   let next = 0;
@@ -59,7 +61,7 @@ export function guardedSockets({ connectTimeout }: SocketOptions): (target: Targ
   };
 }
 
-function open({ host, port, path }: Target, index: number, timeout: number): Promise<Duplex> {
+function open({ host, port, path }: SocketTarget, index: number, timeout: number): Promise<Duplex> {
   return new Promise((resolve) => {
     const socket = new Socket();
     const name = host[index] ?? 'localhost';
@@ -88,7 +90,7 @@ export function socketFile(name: string, port: number): string | null {
   return /^%2f/i.test(name) ? `${decodeURIComponent(name)}/.s.PGSQL.${port}` : null;
 }
 
-function failing(code: string, message: string): Duplex {
+export function failing(code: string, message: string): Duplex {
   return new Duplex({
     read: () => undefined,
     write: (_chunk, _encoding, done) => done(Object.assign(new Error(message), { code })),

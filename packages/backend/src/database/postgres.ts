@@ -1,8 +1,8 @@
-import postgres from 'postgres';
 import { ApiLanes, type StatementTimes } from './api-lanes.ts';
 import { OWN, type Client } from './client.ts';
+import { Connection } from './connection.ts';
 import type { Database } from './database.ts';
-import { DRIVER, sockets, type Sql } from './driver.ts';
+import { sockets } from './driver.ts';
 import { watchDisk } from './full-disk.ts';
 import { OwnerLanes } from './owner-lanes.ts';
 import { PostgresListener } from './postgres-listener.ts';
@@ -46,16 +46,15 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
     applicationName: 'marketdesk-api',
   });
   const owner = new OwnerLanes(shared);
-  const listener = new PostgresListener((hooks) =>
-    postgres(directUrl, {
-      ...DRIVER,
-      ...sockets(),
-      ...hooks,
-      max: 1,
-      max_lifetime: null,
-      fetch_types: false,
-      connection: { application_name: 'marketdesk-listen' },
-    }),
+  const openSocket = sockets();
+  const listener = new PostgresListener(
+    (hooks) =>
+      new Connection({
+        url: directUrl,
+        openSocket,
+        parameters: { application_name: 'marketdesk-listen' },
+        ...hooks,
+      }),
   );
   const replica = readUrl === undefined ? null : openReplica(readUrl, url, options);
 
@@ -86,15 +85,7 @@ export function postgresDatabase(url: string, options: PostgresOptions = {}): Da
 
 function openReplica(readUrl: string, url: string, options: PostgresOptions): Replica {
   const { connections = CONNECTIONS, times, isPooled = false } = options;
-  const primary = postgres(url, {
-    ...DRIVER,
-    ...sockets(),
-    max: 1,
-    prepare: !isPooled,
-    fetch_types: false,
-    connection: { application_name: 'marketdesk-replica' },
-  }) as unknown as Sql;
-  const replica = new Replica({ url: readUrl, primary, connections, times });
+  const replica = new Replica({ url: readUrl, primary: { url, prepare: !isPooled }, connections, times });
   void replica.open();
   return replica;
 }

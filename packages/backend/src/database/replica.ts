@@ -1,8 +1,7 @@
-import postgres from 'postgres';
 import { ApiLanes, type StatementTimes } from './api-lanes.ts';
 import type { Client } from './client.ts';
 import { isSqlError, isUnavailable, type ApiCall, type ApiResult, type ReplicaStats } from './database.ts';
-import { DRIVER, sockets, type Sql } from './driver.ts';
+import { LastingConnection } from './lasting-connection.ts';
 import { LatestPosition } from './latest-position.ts';
 import { runCallAt } from './run-call.ts';
 import type { PoolStats } from './slots.ts';
@@ -11,8 +10,8 @@ export interface ReplicaOptions {
   url: string;
   connections: number;
   times: Partial<StatementTimes> | undefined;
-  /** A connection to the primary for the questions about its log. */
-  primary: Sql;
+  /** For the questions about its log. */
+  primary: { url: string; prepare: boolean };
 }
 
 interface Connections {
@@ -45,7 +44,8 @@ const NOT_HERE = new Set(['MD425', '40001', '40P01', '25006', '0A000', '42883', 
  */
 export class Replica {
   readonly #options: ReplicaOptions;
-  readonly #watcher: Sql;
+  readonly #primary: LastingConnection;
+  readonly #watcher: LastingConnection;
   readonly #position: LatestPosition;
   readonly #reads = { replica: 0, primary: 0 };
   #connections: Connections | null = null;
@@ -56,20 +56,13 @@ export class Replica {
 
   constructor(options: ReplicaOptions) {
     this.#options = options;
-    this.#watcher = postgres(options.url, {
-      ...DRIVER,
-      ...sockets(),
-      max: 1,
-      prepare: false,
-      fetch_types: false,
-      connection: { application_name: 'marketdesk-replica' },
-    });
+    const parameters = { application_name: 'marketdesk-replica' };
+    this.#primary = new LastingConnection({ ...options.primary, parameters });
+    this.#watcher = new LastingConnection({ url: options.url, prepare: false, parameters });
     this.#position = new LatestPosition(async () => {
-      const [row] = await options.primary.unsafe<{ position: string }[]>(
-        'select pg_catalog.pg_current_wal_insert_lsn()::text as position',
-        [],
-        { prepare: true },
-      );
+      const [row] = await this.#primary
+        .current()
+        .query<{ position: string }>('select pg_catalog.pg_current_wal_insert_lsn()::text as position');
       if (!row) throw new Error('no position');
       return row.position;
     });
@@ -103,7 +96,7 @@ export class Replica {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     this.#leave();
-    await Promise.all([this.#watcher.end({ timeout: 1 }), this.#options.primary.end({ timeout: 1 })]);
+    await Promise.all([this.#watcher.close(1), this.#primary.close(1)]);
   }
 
   async #read(
@@ -112,7 +105,7 @@ export class Replica {
     client: Client | undefined,
   ): Promise<ApiResult | null> {
     try {
-      const position = await this.#position.now();
+      const position = await Promise.race([this.#position.now(), lost]);
       const read = lanes.run(request, client, runCallAt(request, position, PATIENCE_MS));
       return await Promise.race([read, lost]);
     } catch (error) {
@@ -124,7 +117,10 @@ export class Replica {
   async #watch(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), LOOK_MS);
+      timer = setTimeout(() => {
+        for (const asked of [this.#primary, this.#watcher]) asked.current().cut();
+        resolve(null);
+      }, LOOK_MS);
     });
     const seen = await Promise.race([this.#look().catch(() => null), late]);
     clearTimeout(timer);
@@ -137,19 +133,20 @@ export class Replica {
   /** Whether it is a replica of this very database, and has come as far as the primary was. null = not to be read from. */
   async #look(): Promise<{ isPooled: boolean } | null> {
     const askedAt = performance.now();
-    const [position, [here], there] = await Promise.all([
+    const watcher = this.#watcher.current();
+    const [position, [here], [replica]] = await Promise.all([
       this.#position.now(),
-      this.#options.primary.unsafe<Identity[]>(IDENTITY),
-      this.#watcher.unsafe<Identity[]>(IDENTITY),
+      this.#primary.current().query<Identity>(IDENTITY),
+      watcher.query<Identity>(IDENTITY),
     ]);
-    const [replica] = there;
+    const isPooled = watcher.pid !== replica?.pid;
     if (!here || !replica?.is_replica) return null;
     if (replica.cluster !== here.cluster || replica.name !== here.name) return null;
     const waitedFrom = performance.now();
-    await this.#watcher.unsafe('select backend.wait_for($1, $2)', [position, WATCH_PATIENCE_MS]);
+    await watcher.query('select backend.wait_for($1, $2)', [position, WATCH_PATIENCE_MS]);
     this.#hadEverythingAt = askedAt;
     this.#lagMs = performance.now() - waitedFrom;
-    return { isPooled: there.state.pid !== replica.pid };
+    return { isPooled };
   }
 
   #use(isPooled: boolean): void {

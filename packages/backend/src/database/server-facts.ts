@@ -1,6 +1,6 @@
-import postgres from 'postgres';
+import { Connection } from './connection.ts';
 import { ConfigurationError } from './database.ts';
-import { DRIVER, sockets } from './driver.ts';
+import { sockets } from './driver.ts';
 
 /** What has to be known of a server and its user before anything is built on them. */
 export interface ServerFacts {
@@ -35,24 +35,21 @@ select current_setting('server_version_num')::int as version,
 /** Connects once. Errors: ConfigurationError that begins with the variable's name. */
 export async function readFacts(variable: string, url: string): Promise<ServerFacts> {
   const target = parseUrl(variable, url);
-  const sql = postgres(url, {
-    ...DRIVER,
-    ...sockets(),
-    max: 1,
-    fetch_types: false,
+  const connection = new Connection({
+    url,
+    openSocket: sockets(),
     prepare: false,
-    connection: { application_name: 'marketdesk' },
+    parameters: { application_name: 'marketdesk' },
   });
   try {
-    const rows = await sql.unsafe<(ServerFacts & { pid: number })[]>(FACTS);
-    const [facts] = rows;
+    const [facts] = await connection.query<ServerFacts & { pid: number }>(FACTS);
     if (!facts) throw new Error('no answer');
     // A pooler tells its clients a process id of its own making, because theirs changes from statement to statement.
-    return { ...facts, is_pooled: rows.state.pid !== facts.pid };
+    return { ...facts, is_pooled: connection.pid !== facts.pid };
   } catch (error) {
     throw new ConfigurationError(`${variable}: ${explain(error, target)}`, { cause: error });
   } finally {
-    await sql.end({ timeout: 1 });
+    await connection.close(1);
   }
 }
 

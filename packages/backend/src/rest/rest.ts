@@ -1,4 +1,5 @@
 import { Clients, type Origin } from '../clients.ts';
+import type { Client } from '../database/client.ts';
 import type { Database } from '../database/database.ts';
 import { callerOf } from '../http/caller.ts';
 import type { Log } from '../log.ts';
@@ -65,7 +66,7 @@ export class Rest {
     origin: Origin,
   ): Promise<Response> {
     let role: string = key.role;
-    let client = Clients.at(origin);
+    let client: Client | undefined;
     try {
       const caller = await callerOf(request, key, this.#verifier);
       role = caller.role;
@@ -80,7 +81,7 @@ export class Rest {
       return await this.#tables.handle(rest);
     } catch (error) {
       const refusal = this.#refusal(error, role);
-      if (refusal.isCheap) await this.#refusals.turn(client.caller);
+      if (refusal.isCheap) await this.#refusals.turn((client ?? Clients.at(origin)).caller);
       return refusal.toResponse(request.method === 'HEAD');
     }
   }

@@ -1,7 +1,7 @@
 import { errors, jwtVerify } from 'jose';
 import type { Keys } from '../keys.ts';
 
-export const API_ROLES = ['anon', 'authenticated', 'service_role'] as const;
+const API_ROLES = ['anon', 'authenticated', 'service_role'] as const;
 export type ApiRole = (typeof API_ROLES)[number];
 
 /** The caller of a request, from its verified token. */

@@ -3,16 +3,19 @@ import type { Invariant } from './invariant.ts';
 /** Reports and tickets: what staff have on their desks. */
 export const DESK: readonly Invariant[] = [
   {
-    name: 'nobody reports themselves or their own post, and everybody reports what exists, or was there to be deleted',
+    name: 'nobody reports themselves or what they wrote, and everybody reports what exists, or was there to be deleted',
     sql: `select r.id from public.reports r
             left join public.profiles u on r.reported_entity_type = 'user' and u.user_id = r.reported_entity_id
             left join public.posts p on r.reported_entity_type = 'post' and p.id = r.reported_entity_id
-           where coalesce(u.user_id, p.user_id) = r.reporter_user_id
-              or (coalesce(u.user_id, p.user_id) is null and not exists (
+            left join public.reviews v on r.reported_entity_type = 'review' and v.id = r.reported_entity_id
+           where coalesce(u.user_id, p.user_id, v.reviewer_user_id) = r.reporter_user_id
+              or (coalesce(u.user_id, p.user_id, v.reviewer_user_id) is null and not exists (
                    select from public.admin_action_audit a
                     where a.action = 'delete_post' and a.entity_id = r.reported_entity_id::text
+                 ) and not exists (
+                   select from public.decisions d where d.removes and d.target_id = r.reported_entity_id
                  ))
-              or coalesce(u.created_at, p.created_at) > r.created_at`,
+              or coalesce(u.created_at, p.created_at, v.created_at) > r.created_at`,
   },
   {
     name: 'whoever reports had joined',
@@ -48,9 +51,13 @@ export const DESK: readonly Invariant[] = [
           ) i
             left join last l on l.item_id = i.id
            where l.actor_user_id is distinct from i.claimed_by_user_id
-              or l.created_at is distinct from coalesce(i.closed_at, i.claimed_at)
+              or l.created_at is distinct from case
+                   when exists (select from public.decision_reports d where d.report_id = i.id) then i.claimed_at
+                   else coalesce(i.closed_at, i.claimed_at)
+                 end
               or l.action is distinct from case
                    when i.status = 'open' then null
+                   when exists (select from public.decision_reports d where d.report_id = i.id) then 'claim_report'
                    when i.status = 'claimed' then l.action
                    when exists (select from public.reports r where r.id = i.id) then 'close_report'
                    else 'close_support_ticket'
@@ -63,8 +70,11 @@ export const DESK: readonly Invariant[] = [
   {
     name: 'the log knows who wrote a report’s severity, notes and action',
     sql: `select r.id from public.reports r
+            left join public.decision_reports d on d.report_id = r.id
            where jsonb_strip_nulls(jsonb_build_object(
-                   'severity', r.severity, 'resolution_notes', r.resolution_notes, 'resolution_action', r.resolution_action
+                   'severity', r.severity,
+                   'resolution_notes', case when d.report_id is null then r.resolution_notes end,
+                   'resolution_action', case when d.report_id is null then r.resolution_action end
                  )) is distinct from (
                    select coalesce(jsonb_object_agg(c.key, c.value -> 'new'), '{}')
                      from public.admin_action_audit a, jsonb_each(a.details) c
@@ -76,10 +86,11 @@ export const DESK: readonly Invariant[] = [
     name: 'who was stopped because of a report was stopped',
     sql: `select r.id from public.reports r
            where r.resolution_action in ('user_banned', 'user_suspended') and not exists (
-             select from public.admin_action_audit a
-              where a.entity_id = r.reported_entity_id::text
-                and a.action = case r.resolution_action when 'user_banned' then 'ban_user' else 'suspend_user' end
-                and a.actor_user_id = r.claimed_by_user_id and a.created_at <= r.closed_at
+             select from public.sanctions s
+               join public.decision_reports d on d.decision_id = s.decision_id and d.report_id = r.id
+              where s.user_id = r.reported_entity_id
+                and s.kind = case r.resolution_action when 'user_banned' then 'ban' else 'suspend' end
+                and s.imposed_by = r.claimed_by_user_id and s.imposed_at = r.closed_at
            )`,
   },
   {

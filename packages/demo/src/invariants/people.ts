@@ -53,20 +53,22 @@ export const PEOPLE: readonly Invariant[] = [
            where not s.is_active`,
   },
   {
-    name: 'suspensions and bans are those of the log',
-    sql: `with last as (
-            select distinct on (entity_id, kind) entity_id::uuid as user_id, kind, action not like 'un%' as holds
-              from (
-                select *, case when action like '%ban_user' then 'ban' else 'suspend' end as kind
-                  from public.admin_action_audit
-                 where action in ('ban_user', 'unban_user', 'suspend_user', 'unsuspend_user')
-              ) a
-             order by entity_id, kind, id desc
+    name: 'suspensions and bans are those of the ledger',
+    sql: `select p.user_id from public.profiles p
+           where p.is_banned <> private.has_sanction(p.user_id, 'ban')
+              or p.is_suspended <> private.has_sanction(p.user_id, 'suspend')`,
+  },
+  {
+    name: 'what the buttons imposed and lifted is in the log, by the same people at the same time',
+    sql: `(
+            select s.user_id, s.kind || '_user', s.imposed_by, s.imposed_at from public.sanctions s
+             where s.decision_id is null
+            union all
+            select s.user_id, 'un' || s.kind || '_user', s.lifted_by, s.lifted_at from public.sanctions s where s.end_kind = 'lifted'
           )
-          select p.user_id from public.profiles p
-            left join last b on b.user_id = p.user_id and b.kind = 'ban'
-            left join last s on s.user_id = p.user_id and s.kind = 'suspend'
-           where p.is_banned <> coalesce(b.holds, false) or p.is_suspended <> coalesce(s.holds, false)`,
+          except
+          select a.entity_id::uuid, a.action, a.actor_user_id, a.created_at from public.admin_action_audit a
+           where a.action in ('ban_user', 'unban_user', 'suspend_user', 'unsuspend_user')`,
   },
   {
     name: 'who is banned cannot sign in, and everybody else can',

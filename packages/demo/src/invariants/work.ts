@@ -57,15 +57,20 @@ export const WORK: readonly Invariant[] = [
            where r.is_hidden <> coalesce(a.hidden, false)`,
   },
   {
-    name: 'what the log deleted is deleted, and nothing else, and can all be restored',
+    name: 'what the log or a decision deleted is deleted, and nothing else, and can all be brought back',
     sql: `select t.id
             from (select id, deleted_at, 'delete_post' as action from public.posts
                    union all
                   select id, deleted_at, 'delete_review' from public.reviews) t
            where (t.deleted_at is not null) <> exists (
                    select from public.admin_action_audit a where a.action = t.action and a.entity_id = t.id::text
+                   union all
+                   select from public.decisions d where d.removes and d.target_id = t.id
                  )
-              or t.deleted_at <= $1::timestamptz - interval '30 days'`,
+              or t.deleted_at <= $1::timestamptz - case
+                   when exists (select from public.decisions d where d.removes and d.target_id = t.id) then interval '210 days'
+                   else interval '30 days'
+                 end`,
   },
   {
     name: 'whatever staff cancelled somebody of staff cancelled, as the last that they did',

@@ -49,6 +49,14 @@ export class Handles {
     );
   }
 
+  /** The number, or where somebody has it already a longer one: nobody has those either. */
+  phone(number: string): string {
+    let free = number;
+    for (let more = 10; this.#taken.has(free); more++) free = `${number} ${String(more)}`;
+    this.#taken.add(free);
+    return free;
+  }
+
   /** An address at a domain that is reserved and can't receive mail. */
   email(random: Random, { first, last }: PersonName): string {
     const [f, l] = [ascii(first), ascii(last)];

@@ -7,7 +7,7 @@ import { iso } from '../time/calendar.ts';
 import type { World } from '../world.ts';
 import { drawAvatar } from './avatar.ts';
 import { clientBio, workerBio } from './bios.ts';
-import { drawName, type PersonName } from './names.ts';
+import { drawName, type PersonName, type Handles } from './names.ts';
 import { drawOffers } from './offers.ts';
 import type { Person } from './person.ts';
 import { drawCountry, drawHome, drawPhone } from './places.ts';
@@ -54,10 +54,10 @@ function drawMember(world: World, random: Random, createdAt: number, rank: numbe
     activity: 1 / (rank + 4) ** 0.55,
     ...drawTrouble(random, calendar, createdAt),
   };
-  return { person, profile: drawProfile(random, person, name, subscription.paid) };
+  return { person, profile: drawProfile(random, handles, person, name, subscription.paid) };
 }
 
-function drawProfile(random: Random, person: Person, name: PersonName, paid: boolean): Row {
+function drawProfile(random: Random, handles: Handles, person: Person, name: PersonName, paid: boolean): Row {
   const { country, home, isWorker } = person;
   const isPlaced = isWorker ? random.chance(0.97) : random.chance(0.86);
   const hasPhone = person.email === null || random.chance(isWorker ? 0.86 : 0.5);
@@ -68,7 +68,7 @@ function drawProfile(random: Random, person: Person, name: PersonName, paid: boo
     username: person.username,
     full_name: person.fullName,
     avatar_url: random.chance(isWorker ? 0.45 : 0.2) ? drawAvatar(random) : null,
-    contact_number: hasPhone ? drawPhone(random, country) : null,
+    contact_number: hasPhone ? handles.phone(drawPhone(random, country)) : null,
     show_contact_number: hasPhone && random.chance(isWorker ? 0.6 : 0.12),
     website: isWorker && random.chance(0.16) ? website(random, name, person) : null,
     bio: bioOf(random, person),

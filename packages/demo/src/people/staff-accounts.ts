@@ -1,11 +1,14 @@
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { NOTIFICATION_FLAGS } from '@marketdesk/contract/enums.ts';
-import type { Row } from '../database/insert.ts';
+import { insertRows, type Row } from '../database/insert.ts';
 import { Random } from '../random/random.ts';
 import { DAY, iso } from '../time/calendar.ts';
 import type { World } from '../world.ts';
 import { type Account, accountFor } from './accounts.ts';
 import { drawAvatar } from './avatar.ts';
 import type { StaffMember } from './staff.ts';
+
+const ON_LEAVE = 'On leave, access closed meanwhile';
 
 /** Accounts of the demo's staff; those that one can sign in to get the password. */
 export function staffAccounts(world: World, passwordHash: string): Account[] {
@@ -37,6 +40,26 @@ function staffProfile(random: Random, { calendar }: World, member: StaffMember):
   };
 }
 
+/** What the trigger made of a colleague's suspension gives way to what the log says. */
+export async function insertStaffSanctions(tx: Queryable, { seed, staff }: World): Promise<void> {
+  await tx.exec('delete from public.sanctions');
+  const random = new Random(`${seed}:staff-sanctions`);
+  await insertRows(
+    tx,
+    'public.sanctions',
+    staff.members
+      .filter(({ isSuspended }) => isSuspended)
+      .map(({ id, until }) => ({
+        id: random.uuid(),
+        user_id: id,
+        kind: 'suspend',
+        reason: ON_LEAVE,
+        imposed_by: staff.admin.id,
+        imposed_at: iso(until),
+      })),
+  );
+}
+
 /** Who made whom staff, who left, and who is suspended at the moment. */
 export function recordStaff({ audit, staff, calendar }: World): void {
   for (const member of staff.members) {
@@ -66,7 +89,7 @@ export function recordStaff({ audit, staff, calendar }: World): void {
       details: {
         old_is_suspended: false,
         new_is_suspended: true,
-        reason: 'On leave, access closed meanwhile',
+        reason: ON_LEAVE,
       },
     });
   }

@@ -73,6 +73,9 @@ export function deleteSome(
 }
 
 /** Whether a post is still there, deleted or not: what was deleted too long ago to be restored was purged. */
-export function isKept({ calendar }: World, { deletedAt }: Post): boolean {
-  return deletedAt === null || deletedAt > calendar.daysAgo(RESTORE_DAYS);
+export function isKept({ calendar }: World, { deletedAt, isDecided }: Post): boolean {
+  return deletedAt === null || deletedAt > calendar.daysAgo(isDecided ? KEPT_DAYS : RESTORE_DAYS);
 }
+
+/** For so many days what a decision removed is certainly there: while one may appeal, and a month longer. */
+export const KEPT_DAYS = RESTORE_DAYS + 180;

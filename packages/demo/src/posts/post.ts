@@ -30,4 +30,6 @@ export interface Post {
   readonly completedAt: number | null;
   cancelledBy: 'client' | 'worker' | 'staff' | null;
   deletedAt: number | null;
+  /** A decision removed it. */
+  isDecided: boolean;
 }

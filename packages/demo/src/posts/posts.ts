@@ -70,6 +70,7 @@ function drawPost(
     ]),
     ...liveThrough(world, random, { client, subcategory, createdAt, budget }, workers),
     deletedAt: null,
+    isDecided: false,
   };
 }
 

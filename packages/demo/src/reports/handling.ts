@@ -71,7 +71,8 @@ export function recordHandling(
   random: Random,
   item: Handling & { readonly id: string; readonly createdAt: number },
   words: Wording,
-  closing: Readonly<Record<string, unknown>> = {},
+  /** Null: a decision closed it, which is an entry of its own. */
+  closing: Readonly<Record<string, unknown>> | null = {},
 ): void {
   const { id, claimedBy, claimedAt, closedAt, createdAt } = item;
   if (!claimedBy || claimedAt === null) return;
@@ -100,7 +101,7 @@ export function recordHandling(
     action: words.claim,
     details: claimed(claimedBy),
   });
-  if (closedAt === null) return;
+  if (closedAt === null || closing === null) return;
   audit.record({
     ...base,
     at: closedAt,

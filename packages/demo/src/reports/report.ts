@@ -4,10 +4,23 @@ import type { Device } from '../people/device.ts';
 import type { Person } from '../people/person.ts';
 import type { StaffMember } from '../people/staff.ts';
 import type { Post } from '../posts/post.ts';
+import type { Review } from '../reviews/reviews.ts';
 import { iso } from '../time/calendar.ts';
 
 /** What a report is about. */
-export type Subject = { readonly user: Person } | { readonly post: Post };
+export type Subject = { readonly user: Person } | { readonly post: Post } | { readonly review: Review };
+
+export function targetOf(subject: Subject): { type: 'user' | 'post' | 'review'; id: string } {
+  if ('user' in subject) return { type: 'user', id: subject.user.id };
+  if ('post' in subject) return { type: 'post', id: subject.post.id };
+  return { type: 'review', id: subject.review.id };
+}
+
+/** The person behind it. */
+export function authorOf(subject: Subject): Person {
+  if ('user' in subject) return subject.user;
+  return 'post' in subject ? subject.post.client : subject.review.reviewer;
+}
 
 export interface Report {
   readonly id: string;
@@ -30,12 +43,13 @@ export function statusOf({ claimedBy, closedAt }: Pick<Report, 'claimedBy' | 'cl
 }
 
 export function reportRow(report: Report): Row {
-  const { subject, reporter, claimedAt, closedAt, device } = report;
+  const { reporter, claimedAt, closedAt, device } = report;
+  const { type, id } = targetOf(report.subject);
   return {
     id: report.id,
     status: statusOf(report),
-    reported_entity_type: 'user' in subject ? 'user' : 'post',
-    reported_entity_id: 'user' in subject ? subject.user.id : subject.post.id,
+    reported_entity_type: type,
+    reported_entity_id: id,
     reporter_user_id: reporter.id,
     claimed_by_user_id: report.claimedBy?.id ?? null,
     reason_category: report.reason,

@@ -1,5 +1,7 @@
 import { REPORT_REASONS, type ReportReason } from '@marketdesk/contract/enums.ts';
-import { REPORT_TEXTS } from '../data/reports.ts';
+import { Casebook } from '../cases/casebook.ts';
+import { rulingOf } from '../cases/ruling.ts';
+import { BAN_REASONS, REPORT_TEXTS, SUSPENSION_REASONS } from '../data/reports.ts';
 import { drawDevice } from '../people/device.ts';
 import { findActive, isActive, type Person } from '../people/person.ts';
 import type { Post } from '../posts/post.ts';
@@ -11,9 +13,9 @@ import { DAY, HOUR, HISTORY_DAYS, MINUTE } from '../time/calendar.ts';
 import type { World } from '../world.ts';
 import { editsOf, recordSave } from './edits.ts';
 import { drawHandling, type Handling, recordHandling, type Wording } from './handling.ts';
-import type { Report, Subject } from './report.ts';
+import { authorOf, type Report, type Subject } from './report.ts';
 import { closeReport, type KnownEnd } from './resolution.ts';
-import { recordStop, type Stop, stopsOf } from './stops.ts';
+import { endOf, recordStop, type Stop, stopsOf } from './stops.ts';
 
 const REPORTS_PER_PERSON = 0.19;
 const PACE = { claim: 50 * MINUTE, close: 5 * HOUR };
@@ -39,17 +41,23 @@ interface Draft {
   readonly createdAt: number;
 }
 
-/** A community's reports, oldest first: the usual ones, and those that led to a suspension or a ban. */
-export function drawReports(world: World, community: number, scene: Scene): Report[] {
+/** A community's reports, oldest first: the usual ones, and those that led to a suspension or a ban; and what was decided. */
+export function drawReports(
+  world: World,
+  community: number,
+  scene: Scene,
+): { reports: Report[]; casebook: Casebook } {
   const random = new Random(`${world.seed}:reports:${community}`);
-  const desk = new ReportDesk(world, random, scene);
+  const casebook = new Casebook(world, community);
+  const desk = new ReportDesk(world, random, scene, casebook);
   const usual = Array.from({ length: Math.round(scene.people.length * REPORTS_PER_PERSON) }, () =>
     desk.usual(),
   );
   const serious = scene.people.flatMap((person) => desk.leadingToStop(person));
-  return [...usual.filter((report) => report !== undefined), ...serious].sort(
+  const reports = [...usual.filter((report) => report !== undefined), ...serious].sort(
     (a, b) => a.createdAt - b.createdAt,
   );
+  return { reports, casebook };
 }
 
 const REASONS = new Weighted(REPORT_REASONS, (reason) => REPORT_TEXTS[reason].weight);
@@ -61,8 +69,10 @@ class ReportDesk {
   readonly #reporters: Weighted<Person>;
   /** Some people attract complaints. */
   readonly #targets: Weighted<Person>;
+  readonly #casebook: Casebook;
 
-  constructor(world: World, random: Random, scene: Scene) {
+  constructor(world: World, random: Random, scene: Scene, casebook: Casebook) {
+    this.#casebook = casebook;
     this.#world = world;
     this.#random = random;
     this.#scene = scene;
@@ -79,19 +89,37 @@ class ReportDesk {
     const draft = reason === 'Offensive review' ? this.#aboutReview() : this.#aboutSomebody(reason);
     if (!draft) return undefined;
     const handling = drawHandling(this.#world, random, draft.createdAt, PACE);
-    return this.#finish(draft, handling, null);
+    const report = this.#finish(draft, handling, null);
+    this.#casebook.close(report);
+    return report;
   }
 
   /** Up to two reports before staff stopped somebody; the first of them to be closed says so. */
   leadingToStop(person: Person): Report[] {
     const random = this.#random;
     return stopsOf(this.#world, random, person).flatMap((stop) => {
-      recordStop(this.#world, random, person, stop);
+      const reasons = stop.action === 'user_banned' ? BAN_REASONS : SUSPENSION_REASONS;
       const count = random.pick([0, 1, 1, 1, 2]);
-      return Array.from({ length: count }, (_, index) => this.#beforeStop(person, stop, index)).filter(
-        (report) => report !== undefined,
-      );
+      const reports = Array.from({ length: count }, (_, index) =>
+        this.#beforeStop(person, stop, index),
+      ).filter((report) => report !== undefined);
+      this.#stop(person, stop, reports[0], random.pick(reasons));
+      return reports;
     });
+  }
+
+  /** By the decision about the first report; by the button on the person's page if nobody had reported them. */
+  #stop(person: Person, stop: Stop, report: Report | undefined, reason: string): void {
+    const isDecision = report?.action === stop.action;
+    const ends = endOf(this.#world, this.#random, stop, isDecision);
+    recordStop(this.#world, person, stop, isDecision ? null : reason, ends.end);
+    if (isDecision) {
+      this.#casebook.close(report, ends);
+      return;
+    }
+    const kind = stop.action === 'user_banned' ? 'ban' : 'suspend';
+    const { by, span } = stop;
+    this.#casebook.impose({ kind, person, by, at: span.from, reason, decision: null, ...ends });
   }
 
   #beforeStop(person: Person, { action, span, by }: Stop, index: number): Report | undefined {
@@ -103,7 +131,7 @@ class ReportDesk {
     const reporter = this.#reporterAt(createdAt, person);
     if (!reporter) return undefined;
     const claimedAt = Math.floor(createdAt + (span.from - createdAt) * random.between(0.1, 0.9));
-    const handling = { claimedBy: by, claimedAt, closedAt: span.from + (index + 1) * 90_000 };
+    const handling = { claimedBy: by, claimedAt, closedAt: span.from + index * 90_000 };
     const reason = random.pick(action === 'user_banned' ? GRAVE : SERIOUS);
     const draft = { reason, subject: { user: person }, reporter, createdAt };
     return this.#finish(draft, handling, index === 0 ? action : 'duplicate');
@@ -124,9 +152,10 @@ class ReportDesk {
       ...handling,
       ...closeReport(this.#world, random, { subject, reason, ...handling }, known),
     };
-    const edits = editsOf(report);
-    recordHandling(this.#world, random, report, WORDS, edits);
-    if (report.closedAt === null) recordSave(this.#world, random, report, edits);
+    const isDecided = rulingOf(report) !== null;
+    const edits = editsOf(isDecided ? { ...report, notes: null, action: null } : report);
+    recordHandling(this.#world, random, report, WORDS, isDecided ? null : edits);
+    if (isDecided || report.closedAt === null) recordSave(this.#world, random, report, edits);
     return report;
   }
 
@@ -135,20 +164,21 @@ class ReportDesk {
     const createdAt = this.#world.calendar.onTheDesk(random);
     const subject = random.chance(0.6) ? this.#userAt(createdAt) : this.#postAt(createdAt);
     if (!subject) return undefined;
-    const reporter = this.#reporterAt(createdAt, 'user' in subject ? subject.user : subject.post.client);
+    const reporter = this.#reporterAt(createdAt, authorOf(subject));
     return reporter && { reason, subject, reporter, createdAt };
   }
 
-  /** Who was reviewed complains about who wrote it. */
+  /** Who was reviewed complains about what was written. */
   #aboutReview(): Draft | undefined {
     const random = this.#random;
     const { reviews } = this.#scene;
     for (let attempt = 0; attempt < 60 && reviews.length > 0; attempt++) {
-      const { reviewed, reviewer, rating, createdAt: writtenAt } = random.pick(reviews);
+      const review = random.pick(reviews);
+      const { reviewed, rating, createdAt: writtenAt } = review;
       const createdAt = Math.floor(writtenAt + random.between(0.2, 40) * HOUR);
-      if (rating > 2 || createdAt > this.#world.calendar.now - MINUTE || !isActive(reviewed, createdAt))
-        continue;
-      return { reason: 'Offensive review', subject: { user: reviewer }, reporter: reviewed, createdAt };
+      if (rating > 2 || review.isHidden || review.deletedAt !== null) continue;
+      if (createdAt > this.#world.calendar.now - MINUTE || !isActive(reviewed, createdAt)) continue;
+      return { reason: 'Offensive review', subject: { review }, reporter: reviewed, createdAt };
     }
     return undefined;
   }
@@ -191,10 +221,10 @@ function describe(random: Random, { reason, subject, reporter }: Draft): string 
   const texts = REPORT_TEXTS[reason];
   const own =
     reporter.text === 'hr' || reporter.text === 'sr' ? texts.hr : reporter.text === 'de' ? texts.de : [];
-  const english = 'user' in subject ? texts.user : texts.post;
+  const english = 'post' in subject ? texts.post : texts.user;
   // Croatian and German ones speak of posts and users alike only where they fit both.
   return fill(
     random,
-    random.pick(own.length > 0 && 'user' in subject && random.chance(0.75) ? own : english),
+    random.pick(own.length > 0 && !('post' in subject) && random.chance(0.75) ? own : english),
   );
 }

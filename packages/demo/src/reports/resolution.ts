@@ -1,6 +1,7 @@
 import type { ReportReason } from '@marketdesk/contract/enums.ts';
+import { rulingOf } from '../cases/ruling.ts';
 import { type Outcome, OUTCOMES, STOP_NOTES, WORKING_NOTES } from '../data/reports.ts';
-import { deletePost, recordCancellation } from '../posts/moderation.ts';
+import { KEPT_DAYS, recordCancellation } from '../posts/moderation.ts';
 import type { Post } from '../posts/post.ts';
 import type { Random } from '../random/random.ts';
 import { Weighted } from '../random/weighted.ts';
@@ -28,13 +29,32 @@ export function closeReport(
   const { action, notes } =
     known === null ? drawOutcome(random, report, closedAt) : knownOutcome(report.reason, known);
   if (action === 'post_removed' && 'post' in subject) removePost(world, random, subject.post, report);
-  return { notes: random.chance(0.86) ? random.pick(notes) : null, action };
+  const words = random.pick(notes);
+  const isUntold = random.chance(0.14);
+  const final = finalAction(world, report, action, closedAt);
+  const needsReason = final !== 'no_violation' && rulingOf({ action: final, subject, closedAt }) !== null;
+  return { notes: isUntold && !needsReason ? null : words, action: final };
+}
+
+/** Spam is limited rather than warned about; what is wrong with a review goes with it. */
+function finalAction(
+  { calendar }: World,
+  { reason, subject }: Case,
+  action: string,
+  closedAt: number,
+): string {
+  if (action === 'warning_sent' && reason === 'Spam/Advertising') return 'user_limited';
+  if (!('review' in subject) || action === 'no_violation' || action === 'duplicate') return action;
+  const { review } = subject;
+  if (review.deletedAt !== null || closedAt < calendar.daysAgo(KEPT_DAYS)) return 'warning_sent';
+  review.deletedAt = closedAt;
+  return 'review_removed';
 }
 
 type Ending = Pick<Outcome, 'action' | 'notes'>;
 
 function drawOutcome(random: Random, { subject, reason }: Case, closedAt: number): Ending {
-  const about = 'user' in subject ? 'user' : 'post';
+  const about = 'post' in subject ? 'post' : 'user';
   const removable = 'post' in subject && canBeRemoved(subject.post, closedAt);
   const possible = OUTCOMES[reason].filter(
     (outcome) =>
@@ -56,7 +76,7 @@ function canBeRemoved({ worker, status, updatedAt, deletedAt, cancelledBy }: Pos
   return worker === null && deletedAt === null && wasOpen;
 }
 
-/** Most removed posts are cancelled by staff, the worst deleted; either leaves a line in the log. */
+/** Most removed posts are cancelled by staff, the worst removed by the decision. */
 function removePost(world: World, random: Random, post: Post, { claimedBy, closedAt }: Case): void {
   if (!claimedBy || closedAt === null) return;
   const at = closedAt - 30_000;
@@ -64,7 +84,8 @@ function removePost(world: World, random: Random, post: Post, { claimedBy, close
     post.status = 'open';
     post.cancelledBy = null;
     post.updatedAt = Math.min(post.updatedAt, at);
-    deletePost(world, post, { at, actor: claimedBy });
+    post.deletedAt = closedAt;
+    post.isDecided = true;
   } else {
     post.status = 'cancelled';
     post.updatedAt = at;

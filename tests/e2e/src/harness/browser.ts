@@ -35,6 +35,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives too briefly to repay optimizing its functions; but the next in its process needs the same ones compiled.
+  '--js-flags=--no-maglev --no-opt --no-flush-bytecode',
   `--disable-features=${SWITCHED_OFF.join(',')}`,
   // The console must work where nothing but its own server can be reached.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { SupportCategory, WithdrawalMethod } from '@marketdesk/contract/enums.ts';
 import { SEND_INTERVAL_MS } from '@marketdesk/contract/limits.ts';
 import { createPost, type NewPost } from '@marketdesk/simulator/actions/createPost.ts';
+import { appeal, readNotices } from '@marketdesk/simulator/actions/notices.ts';
 import { openTicket } from '@marketdesk/simulator/actions/openTicket.ts';
 import { readThread } from '@marketdesk/simulator/actions/readThread.ts';
 import { reply } from '@marketdesk/simulator/actions/reply.ts';
@@ -55,6 +56,16 @@ export class AppUser {
   /** They open the thread, which marks as read what staff wrote. */
   async read(ticketId: string): Promise<void> {
     await readThread(this.#client, ticketId);
+  }
+
+  /** What they are told about decisions and had not read: its kinds and texts. */
+  async readNotices(): Promise<{ kind: string; body: string; decision_id: string }[]> {
+    return readNotices(this.#client);
+  }
+
+  /** They answer a decision about them; returns the ticket's id. */
+  async appeal(decisionId: string, text: string): Promise<string> {
+    return (await appeal(this.#client, decisionId, text)).ticket_id;
   }
 
   /** The bytes of a message's image, as the app shows it. */

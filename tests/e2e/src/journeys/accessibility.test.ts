@@ -42,6 +42,24 @@ const SCREENS: Record<string, (desk: Desk, page: Page) => Promise<void>> = {
     await page.goto(`/admin/users/${id}`);
     await see(page.getByRole('application', { name: 'Service area' }), page.getByLabel('Add category'));
   },
+  'a user’s history with notes': async (desk, page) => {
+    const { id } = await desk.createAccount();
+    const about = { p_entity_type: 'user', p_entity_id: id };
+    await desk.callAsAdmin('ban_user_admin', { p_user_id: id, p_value: true, p_reason: 'Spam.' });
+    await desk.callAsAdmin('admin_add_note', { ...about, p_body: 'See @demo_moderator.' });
+    await page.goto(`/admin/users/${id}?view=history`);
+    await see(page.getByRole('list', { name: 'History' }), page.getByRole('list', { name: 'Notes' }));
+    await page.getByLabel('New note').pressSequentially('@de');
+    await see(page.getByRole('listbox', { name: 'Colleagues' }));
+  },
+  'the notifications': async (desk, page) => {
+    const { id } = await desk.createAccount();
+    const about = { p_entity_type: 'user', p_entity_id: id };
+    await desk.callAsAdmin('admin_add_note', { ...about, p_body: 'See @demo_moderator.' });
+    await page.goto('/admin/reviews');
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await see(page.getByRole('dialog').getByText('See @demo_moderator.').first());
+  },
   'a question': async (desk, page) => {
     const { id } = await desk.createAccount();
     await page.goto(`/admin/users/${id}`);
@@ -62,6 +80,14 @@ const SCREENS: Record<string, (desk: Desk, page: Page) => Promise<void>> = {
     const id = await user.report((await desk.createAccount()).id);
     await page.goto(`/admin/reports?report=${id}`);
     await see(page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }));
+  },
+  'a decision that is being made': async (desk, page) => {
+    const about = await desk.createAccount({ profile: { avatar_url: '/favicon.svg', bio: 'Cheap watches' } });
+    await page.goto(`/admin/reports/${await (await appUser(desk)).report(about.id)}`);
+    await page.getByRole('button', { name: 'Decide', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /^Limit/ }).click();
+    await see(dialog.getByText('Suggested'), dialog.getByText('Cheap watches'));
   },
   'a ticket’s page that is being answered': async (desk, page) => {
     const user = await appUser(desk);
@@ -103,6 +129,8 @@ const SCREENS: Record<string, (desk: Desk, page: Page) => Promise<void>> = {
 
 const OTHER_PAGES = [
   '/admin/reports',
+  '/admin/reports/by-target',
+  '/admin/policies',
   '/admin/support',
   '/admin/posts',
   '/admin/reviews',

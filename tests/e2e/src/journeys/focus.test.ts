@@ -7,7 +7,7 @@ import { see, seeNo } from '../harness/see.ts';
 import { button, toast } from '../screens/desks.ts';
 import { coveredByToasts, focused, unusable } from '../screens/focus.ts';
 import { rows, settled } from '../screens/list.ts';
-import { sidebar } from '../screens/shell.ts';
+import { accountButton, sidebar } from '../screens/shell.ts';
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
 
@@ -113,6 +113,30 @@ describe('the focus', () => {
   });
 });
 
+describe('a button that has nothing more to do', () => {
+  journey('keeps the focus: Prev and Next of a list, up and down of a price option', async (desk) => {
+    const page = await desk.visit('/admin/audit', { as: 'admin' });
+    await settled(page, 'Audit');
+    await page.route('**/rpc/admin_get_audit?*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await route.continue();
+    });
+    for (const [name, path] of [
+      ['Next', '**/admin/audit?page=2'],
+      ['Prev', '**/admin/audit'],
+    ] as const) {
+      await button(page, name).press('Enter');
+      await page.waitForURL(path);
+      await settled(page, 'Audit');
+      expect(await focused(page)).toBe(name);
+    }
+    await page.goto('/admin/global-config');
+    await button(page, 'Move up: 10 €').press('Enter');
+    await expect.poll(() => button(page, 'Move up: 10 €').getAttribute('aria-disabled')).toBe('true');
+    expect(await focused(page)).toBe('Move up: 10 €');
+  });
+});
+
 describe('a toast', () => {
   journey('covers nothing, stays while it has the focus, and Ctrl Z takes its action back', async (desk) => {
     const user = await appUser(desk);
@@ -170,6 +194,35 @@ describe('at 400 %', () => {
   });
 });
 
+describe('at 400 %, too', () => {
+  journey('a refused sign-in says so in sight, and no heading of a number is cut', async (desk) => {
+    desk.problems.tolerate(/400 POST .*\/auth\/v1\/token/);
+    const nobody = await desk.visit('/admin/login', { viewport: { width: 320, height: 256 } });
+    await nobody.getByLabel('Email').fill('nobody@example.test');
+    await nobody.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await button(nobody, 'Sign in').click();
+    const refusal = nobody.getByRole('alert');
+    await see(refusal);
+    const top = async () => (await refusal.boundingBox())?.y ?? -1;
+    await expect.poll(top).toBeGreaterThanOrEqual(0);
+
+    const page = await desk.open({ as: 'moderator', viewport: { width: 320, height: 256 } });
+    for (const path of ['/admin', '/admin/reports', '/admin/support']) {
+      await page.goto(path);
+      await see(page.getByRole('table').first().getByRole('row').nth(1));
+      const cut = await page
+        .locator('ul[aria-label=Metrics] span, section[aria-label=Metrics] dt, main a span')
+        .evaluateAll((all) =>
+          all
+            .filter((it) => it.closest('table') === null && it.scrollWidth > it.clientWidth + 1)
+            .filter((it) => getComputedStyle(it).overflowX === 'hidden')
+            .map((it) => it.textContent),
+        );
+      expect(cut, path).toEqual([]);
+    }
+  });
+});
+
 describe('in forced colours', () => {
   journey('switches, the row of j and k and the current link are seen', async (desk) => {
     const account = await desk.createAccount();
@@ -190,6 +243,10 @@ describe('in forced colours', () => {
     await page.keyboard.press('Enter');
     await see(page.getByRole('dialog'));
     expect(await look('[role=dialog]', 'borderTopStyle')).toBe('solid');
+    await page.goto('/admin/taxonomy/unmatched?accept=zither');
+    await page.getByRole('dialog').getByText('New category', { exact: true }).click();
+    expect(await look('label:has(> [value=category])', 'outlineStyle')).toBe('solid');
+    expect(await look('label:has(> [value=alias])', 'outlineStyle')).toBe('none');
   });
 });
 
@@ -245,6 +302,30 @@ describe('on a phone', () => {
       await expect.poll(() => time.textContent()).toMatch(/ago|now/);
     },
   );
+});
+
+describe('Tab', () => {
+  journey('held down never leaves a dialog, and leaves a menu for its button', async (desk) => {
+    const account = await desk.createAccount();
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
+    await button(page, 'Change email').press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Change email' });
+    await see(dialog);
+    const inDialog = () => dialog.evaluate((it) => it.contains(document.activeElement));
+    // Faster than the dialog's own trap can follow.
+    for (let press = 0; press < 25; press++) void page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect.poll(inDialog).toBe(true);
+    await page.keyboard.press('Escape');
+    await seeNo(dialog);
+
+    const ofAccount = accountButton(page);
+    await ofAccount.press('Enter');
+    await expect.poll(() => focused(page)).toMatch(/account/i);
+    await page.keyboard.press('Tab');
+    await seeNo(page.getByRole('menu'));
+    await expect.poll(() => ofAccount.evaluate((it) => it === document.activeElement)).toBe(true);
+  });
 });
 
 describe('names', () => {

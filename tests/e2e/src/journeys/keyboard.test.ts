@@ -89,6 +89,9 @@ describe('a list', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('k');
     await expect.poll(() => hasFocus(rows(page).nth(1))).toBe(true);
+    // A tint alone is hardly seen.
+    const mark = rows(page).nth(1).locator('td').first();
+    expect(await mark.evaluate((it) => getComputedStyle(it).boxShadow)).not.toBe('none');
     const [, name = '', below = ''] = await column(page, 'Name');
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name });
@@ -124,6 +127,17 @@ describe('a list', () => {
       await page.keyboard.press('j');
       await page.keyboard.press('j');
       await expect.poll(() => hasFocus(rows(page, name).nth(1)), { message: name }).toBe(true);
+    }
+  });
+
+  journey('is left by Escape upwards: from a control to its row, which stays', async (desk) => {
+    const page = await desk.visit('/admin/posts', { as: 'moderator' });
+    await settled(page, 'Posts');
+    const row = rows(page, 'Posts').nth(1);
+    await row.getByRole('combobox').focus();
+    for (let press = 0; press < 2; press++) {
+      await page.keyboard.press('Escape');
+      await expect.poll(() => hasFocus(row)).toBe(true);
     }
   });
 

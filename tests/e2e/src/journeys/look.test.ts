@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { NARROW, WIDE, type Desk } from '../harness/desk.ts';
 import { hold } from '../harness/hold.ts';
@@ -81,6 +81,7 @@ describe('a long screen', () => {
     for (const list of [
       'users',
       'reports',
+      'reports/by-target',
       'support',
       'posts',
       'reviews',
@@ -108,15 +109,40 @@ describe('a long screen', () => {
       expect((box?.x ?? 0) + (box?.width ?? 0), label).toBeLessThanOrEqual(NARROW.width);
     }
   });
+
+  journey('shows names and slugs whole on a phone, beside what can be done', async (desk) => {
+    const fullName = 'Grzegorz Kowalczyk';
+    const worker = await appUser(desk, { full_name: fullName, balance: 50 });
+    await worker.withdraw('revolut', 20);
+    const page = await desk.open({ as: 'admin', viewport: NARROW, hasTouch: true, isMobile: true });
+    const isWhole = (text: Locator) => text.evaluate((it) => it.scrollWidth <= it.clientWidth);
+    await page.goto('/admin/withdrawals');
+    await settled(page, 'Withdrawals');
+    expect(await isWhole(page.getByRole('link', { name: fullName }).first().locator('span').last())).toBe(
+      true,
+    );
+    await page.goto('/admin/taxonomy/categories');
+    await settled(page, 'Categories');
+    expect(await isWhole(page.getByTitle('home-repairs', { exact: true }))).toBe(true);
+  });
 });
 
 describe('under a finger', () => {
   journey('every control is 44 pixels high, in lists, forms and dialogs', async (desk) => {
     const page = await desk.open({ as: 'admin', viewport: NARROW, hasTouch: true, isMobile: true });
-    for (const path of ['/admin/withdrawals?status=pending', '/admin/global-config', '/admin/account']) {
+    for (const path of [
+      '/admin/withdrawals?status=pending',
+      '/admin/global-config',
+      '/admin/account',
+      '/admin/audit',
+      '/admin/taxonomy/synonyms',
+    ]) {
       await page.goto(path);
       await see(page.getByRole('row').nth(1));
+      const filters = page.getByRole('button', { name: /^Filters/ });
+      if (await filters.isVisible()) await filters.tap();
       expect(await low(page), path).toEqual([]);
+      expect(await besideTheirFrames(page), path).toEqual([]);
       expect(await beyondTheWindow(page), path).toMatchObject({ right: 0 });
     }
     const worker = await appUser(desk, { balance: 50 });
@@ -125,6 +151,25 @@ describe('under a finger', () => {
     await (await openDetails(till, id)).getByRole('button', { name: 'Mark Failed' }).tap();
     await see(till.getByRole('dialog', { name: 'Mark as failed?' }));
     expect(await low(till)).toEqual([]);
+  });
+});
+
+describe('links of text under a finger', () => {
+  journey('are 24 pixels high, wherever they stand alone', async (desk) => {
+    const report = await (await appUser(desk)).report((await desk.createAccount()).id);
+    const page = await desk.open({ as: 'admin', viewport: NARROW, hasTouch: true, isMobile: true });
+    for (const path of ['/admin', '/admin/reports', `/admin/reports/${report}`]) {
+      await page.goto(path);
+      await see(page.getByRole('main').getByRole('link').nth(4));
+      const thin = await page
+        .locator('main a')
+        .evaluateAll((all) =>
+          all
+            .filter((it) => it.checkVisibility() && it.getBoundingClientRect().height < 24)
+            .map((it) => it.textContent),
+        );
+      expect(thin, path).toEqual([]);
+    }
   });
 });
 
@@ -236,13 +281,31 @@ const shifted = (page: Page) => page.evaluate(() => globalThis.layoutShift);
 /** The buttons and boxes that are hard to hit with a finger, with their heights. */
 function low(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('button, select, textarea, input:not([type=checkbox])')]
+    [...document.querySelectorAll('button, select, textarea, input:not([role=switch])')]
       .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        // A checkbox is hit by its label, too; one without is as large as fits into a row.
+        const isBox = control.matches('[type=checkbox]');
+        if (isBox && control instanceof HTMLInputElement && control.labels?.length !== 0) return false;
+        return control.getBoundingClientRect().height < (isBox ? 24 : 44);
+      })
       .map(
-        (control) =>
-          [control.ariaLabel ?? control.textContent, control.getBoundingClientRect().height] as const,
-      )
-      .filter(([, height]) => height < 44)
-      .map(([name, height]) => `${name}: ${height}`),
+        (control) => `${control.ariaLabel ?? control.textContent}: ${control.getBoundingClientRect().height}`,
+      ),
+  );
+}
+
+/** The controls that are higher than the frame drawn around them. */
+function besideTheirFrames(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main :is(button, select, input:not([type=checkbox], [aria-hidden]))')]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const frame = control.closest('[role=group], div:has(> label)');
+        if (frame === null || getComputedStyle(frame).borderTopWidth === '0px') return false;
+        const [inner, outer] = [control.getBoundingClientRect(), frame.getBoundingClientRect()];
+        return inner.top < outer.top || inner.bottom > outer.bottom;
+      })
+      .map((control) => control.ariaLabel ?? control.id),
   );
 }

@@ -8,7 +8,7 @@ import { clearFilters, rows, settled } from '../screens/list.ts';
 import { fact, openDetails, simulate } from '../screens/withdrawals.ts';
 
 // The simulated provider takes its time, as a real one does.
-const PAID_BY = { timeout: 40_000 };
+const PAID_BY = { timeout: 40_000, interval: 250 };
 
 describe('a withdrawal', () => {
   journeyIn(
@@ -60,7 +60,7 @@ describe('a withdrawal', () => {
     const dialog = await openDetails(page, id);
     await simulate(dialog, 'times_out');
     await button(dialog, 'Process Now').click();
-    await expect.poll(() => status(desk, id), { timeout: 80_000 }).toBe('success');
+    await expect.poll(() => status(desk, id), { ...PAID_BY, timeout: 80_000 }).toBe('success');
     await expect.poll(() => fact(dialog, 'Remote state').innerText()).toBe('completed');
     expect(await balance(desk, worker)).toBe(150);
     const kinds = (await history(desk, id)).map(({ kind }) => kind);

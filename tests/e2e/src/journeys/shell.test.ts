@@ -25,6 +25,9 @@ const STAFF_LINKS = {
 
 const ADMIN_LINKS = [
   '/admin/global-config',
+  '/admin/policies',
+  '/admin/notices',
+  '/admin/transparency',
   '/admin/taxonomy',
   '/admin/taxonomy/categories',
   '/admin/taxonomy/unmatched',
@@ -87,8 +90,8 @@ describe('the sidebar', () => {
       }),
     );
     await page.goto('/admin/users');
-    // The changes of reports, of tickets, and of what else is counted.
-    await expect.poll(() => joined).toBe(3);
+    // The changes of reports, of tickets, of what else is counted, and one's own notifications.
+    await expect.poll(() => joined).toBe(4);
 
     for (const [label, happen] of [
       ['Support', () => user.openTicket('Nothing works')],

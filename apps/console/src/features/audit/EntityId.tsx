@@ -3,7 +3,7 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { RowLink } from '#kit/list/RowLink.tsx';
 import { uuid } from '#kit/list/search.ts';
 import { UserRef } from '#parts/UserRef.tsx';
-import { type About, entityPage } from './entityPage.ts';
+import { type About, entityPage } from '#parts/audit/entityPage.ts';
 
 /** Whom or what an entry is about, leading to its page where it has one. */
 export function EntityId({ entry }: { entry: About }) {
@@ -12,7 +12,7 @@ export function EntityId({ entry }: { entry: About }) {
   const userId = table === 'profiles' ? uuid(id) : undefined;
   const page = entityPage(entry);
   return (
-    <span className="block max-w-24 truncate wide:max-w-40">
+    <span className="block max-w-24 wide:max-w-40">
       {userId !== undefined ? (
         <UserRef userId={userId} />
       ) : page === null ? (

@@ -11,7 +11,7 @@ import { fieldName, itemName, valueText } from '#parts/taxonomyChange.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditEntry } from './audit.search.ts';
-import { changesOf } from './changes.ts';
+import { changesOf } from '#parts/audit/changes.ts';
 import { type EntryChange, entryChanges } from './entryChanges.api.ts';
 
 /** What an entry came to, change by change, page by page; nothing where it says all of it itself. */

@@ -5,7 +5,7 @@ import { UserLines } from '#parts/UserLines.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { AUDIT, AuditEntry, AuditRow } from './audit.search.ts';
 import { AuditDetails } from './AuditDetails.tsx';
-import { actionWords, tableWords } from './auditWords.ts';
+import { actionWords, tableWords } from '#parts/audit/auditWords.ts';
 import { EntityId } from './EntityId.tsx';
 
 const when = {

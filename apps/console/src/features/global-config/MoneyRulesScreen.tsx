@@ -14,7 +14,7 @@ export function MoneyRulesScreen() {
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
       <PageHeader title="Rules of money" />
       <p className="max-w-2xl text-muted">
-        Every way in which money can move, and what stands in it. The limits are set in{' '}
+        Every way money can move, and who has to agree. The limits are set in{' '}
         <Link to="/admin/global-config" className="underline">
           Global Config
         </Link>

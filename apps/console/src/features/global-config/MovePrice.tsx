@@ -26,20 +26,24 @@ export function MovePrice({ price }: { price: PriceConfig }) {
   });
   const name = price.display_label ?? price.stripe_price_id;
   const press = (step: -1 | 1) => {
-    if (!move.busy) move.start(movedOrders(prices, price.id, step));
+    const isThere = prices[at + step] !== undefined;
+    if (isThere && !move.busy) move.start(movedOrders(prices, price.id, step));
   };
+  // At the ends a button only ignores presses, so that it keeps the focus.
   return (
     <span className="flex shrink-0">
       <IconButton
         icon={<ArrowUp />}
         label={`Move up: ${name}`}
-        disabled={at <= 0}
+        aria-disabled={at <= 0 || undefined}
+        className="aria-disabled:opacity-40"
         onClick={() => press(-1)}
       />
       <IconButton
         icon={<ArrowDown />}
         label={`Move down: ${name}`}
-        disabled={at === prices.length - 1}
+        aria-disabled={at === prices.length - 1 || undefined}
+        className="aria-disabled:opacity-40"
         onClick={() => press(1)}
       />
     </span>

@@ -2,7 +2,7 @@ import { rpc } from '#backend/rest.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-/** A way in which money can move, and what stands in it. */
+/** A way money can move, and who has to agree. */
 export type MoneyRule = RowOf<'admin_get_money_rules'>;
 
 /** Admins only. They change with the installed version only. */

@@ -60,11 +60,11 @@ function stacked(kind: TypedPriceField): ListColumn<PriceConfig> {
           <PriceActive price={price} />
         </div>
         <PriceCell price={price} field={PRICE_ID} below={<StripeTerms price={price} />} />
-        <div className="flex items-start gap-3">
+        <div className="flex items-center gap-3">
           <div className="min-w-0 flex-1">
             <PriceCell price={price} field={kind} />
           </div>
-          <span className="flex h-8 items-center text-sm text-muted">{ORDER.label}</span>
+          <span className="text-sm text-muted">{ORDER.label}</span>
           <div className="w-32 shrink-0">
             <PriceCell price={price} field={ORDER} beside={<MovePrice price={price} />} />
           </div>

@@ -1,4 +1,5 @@
 import { readable } from '#kit/list/options.ts';
+import type { Target } from '#parts/decide/decision.ts';
 import type { PostsRow } from '@marketdesk/contract/database.generated.ts';
 import { POST_STATUSES } from '@marketdesk/contract/enums.ts';
 
@@ -6,11 +7,16 @@ import { POST_STATUSES } from '@marketdesk/contract/enums.ts';
 export type Post = PostsRow;
 
 /** The fields that the actions on a post use. */
-export type ActedPost = Pick<Post, 'id' | 'title' | 'status'>;
+export type ActedPost = Pick<Post, 'id' | 'title' | 'status' | 'user_id'>;
 
 /** What a post is called. */
 export function titleOf({ title }: Pick<Post, 'title'>): string {
   return title === null || title.trim() === '' ? 'Untitled Post' : title;
+}
+
+/** What is decided about when somebody decides about a post. */
+export function postTarget(post: ActedPost): Target {
+  return { type: 'post', id: post.id, title: titleOf(post), authorId: post.user_id };
 }
 
 /** Every status, in the order of a job's life. */

@@ -20,7 +20,7 @@ export const POSTS = listOf('admin_get_posts', {
     user: ['user_id'],
     category: ['category', 'category_id', 'subcategory', 'subcategory_id'],
     created_at: ['created_at'],
-    actions: ['id', 'title', 'status'],
+    actions: ['id', 'title', 'status', 'user_id'],
     others: ['updated_at'],
   },
   sorts: ['created_at', 'updated_at', 'status'],

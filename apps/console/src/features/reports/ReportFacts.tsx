@@ -25,12 +25,19 @@ export function ReportBadges({ report }: { report: Report }) {
 export function ReportedRef({ report }: { report: Report }) {
   const id = report.reported_entity_id;
   if (report.reported_entity_type === 'user') return <UserRef userId={id} />;
+  const look = 'text-accent-text hover:underline';
   return (
     <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap">
       <CopyId id={id} />
-      <Link to="/admin/posts/$postId" params={{ postId: id }} className="text-accent-text hover:underline">
-        View post
-      </Link>
+      {report.reported_entity_type === 'post' ? (
+        <Link to="/admin/posts/$postId" params={{ postId: id }} className={look}>
+          View post
+        </Link>
+      ) : (
+        <Link to="/admin/reviews" search={{ search: id }} className={look}>
+          View review
+        </Link>
+      )}
     </span>
   );
 }

@@ -1,8 +1,10 @@
 import { Quote } from '#kit/Quote.tsx';
 import { PresenceBar } from '#parts/live/PresenceBar.tsx';
 import { usePresence } from '#parts/live/usePresence.ts';
+import { NotesSection } from '#parts/notes/NotesCard.tsx';
 import { DeviceInfo } from './DeviceInfo.tsx';
 import { Resolution } from './draft/Resolution.tsx';
+import { Decisions, Evidence } from './Evidence.tsx';
 import type { Report } from './report.ts';
 import { ReportBadges, ReportFacts, ReportOrigin } from './ReportFacts.tsx';
 
@@ -24,6 +26,12 @@ export function ReportPreview({ report, isOpen }: ReportPreviewProps) {
         </span>
       </div>
       <Quote text={report.description} otherwise="No description" />
+      <section aria-labelledby={`evidence-${report.id}`} className="flex flex-col gap-3">
+        <h3 id={`evidence-${report.id}`} className="font-semibold">
+          What was reported
+        </h3>
+        <Evidence report={report} />
+      </section>
       <ReportFacts report={report} />
       <section aria-labelledby={`resolution-${report.id}`} className="flex flex-col gap-3">
         <h3 id={`resolution-${report.id}`} className="font-semibold">
@@ -31,6 +39,15 @@ export function ReportPreview({ report, isOpen }: ReportPreviewProps) {
         </h3>
         <Resolution report={report} onTyping={() => setTyping(true)} />
       </section>
+      {report.status === 'closed' && (
+        <section aria-labelledby={`decisions-${report.id}`} className="flex flex-col gap-3">
+          <h3 id={`decisions-${report.id}`} className="font-semibold">
+            Decisions
+          </h3>
+          <Decisions report={report} />
+        </section>
+      )}
+      <NotesSection noted={{ type: 'report', id: report.id }} />
       <ReportOrigin report={report} />
       <DeviceInfo device={report.device_info} />
     </div>

@@ -27,7 +27,7 @@ describe('as a list', () => {
     path: '/admin/reports',
     source: 'admin_get_reports',
     label: 'Reports',
-    headings: ['ID', 'Status', 'Type', 'Reason', 'Reporter', 'Claimed By', 'Created', 'Actions'],
+    headings: ['ID', 'Status', 'Type', 'Reported', 'Reason', 'Reporter', 'Claimed By', 'Created', 'Actions'],
     row: aReport,
     failed: 'Failed to load reports',
     empty: 'No reports found.',
@@ -81,6 +81,16 @@ it('shows what was reported beside the list, and leads to whom it is about', asy
     `/admin/users/${BOB.user_id}`,
   );
   expect(address()).toBe(`/admin/reports?report=${anId(1)}`);
+});
+
+it('says in the list what each report is about, in one request', async () => {
+  desk.items = [aReport(1), aReport(2, { reported_entity_type: 'post', reported_entity_id: anId(300) })];
+  await openConsole('/admin/reports');
+  const row = within(await screen.findByRole('row', { name: /Free money/ }));
+  expect(row.getByRole('link', { name: 'Free money' })).toHaveAttribute('href', `/admin/posts/${anId(300)}`);
+  expect(row.getByText('Bob Weber')).toBeVisible();
+  expect(row.getByTitle('5 open reports')).toBeVisible();
+  expect(desk.sentTo('admin_get_report_targets')[0]).toEqual({ p_report_ids: [anId(1), anId(2)] });
 });
 
 it('leads from a report about a post to that post', async () => {

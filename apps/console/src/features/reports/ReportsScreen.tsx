@@ -1,61 +1,82 @@
-import { fetchCode } from '#backend/fetchCode.ts';
+import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
+import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { DeskActions } from '#parts/desk/DeskActions.tsx';
-import { DeskDrawer } from '#parts/desk/DeskDrawer.tsx';
+import { DecideKey } from '#parts/decide/DecideButton.tsx';
 import { DeskScreen } from '#parts/desk/DeskScreen.tsx';
 import { useDeskList } from '#parts/desk/useDeskList.ts';
+import { useQuery } from '@tanstack/react-query';
 import { ChartLine, Flag } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
-import { useClosingDesk } from './draft/useClosingDesk.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useInsightsOpen } from './insights/useInsightsOpen.ts';
-import type { Report } from './report.ts';
-import { ReportPreview } from './ReportPreview.tsx';
+import { decidedTarget, type Report } from './report.ts';
+import { ReportViews } from './ReportViews.tsx';
 import { REPORTS_DESK } from './reports.desk.ts';
 import { REPORTS_COLUMNS } from './reports.columns.tsx';
 import { keepPlace, REPORTS, type ReportsSearch } from './reports.search.ts';
+import { ReportTargets } from './targets/TargetCell.tsx';
+import { reportTargets } from './targets/targets.api.ts';
 
 // The metrics are loaded after the list; a placeholder keeps their space.
 const ReportInsights = lazy(() => fetchCode(() => import('./insights/ReportInsights.tsx')));
 
-/** Abuse reports about users and posts: found, claimed and settled. */
+const loadDrawer = () => import('./ReportDrawer.tsx');
+const ReportDrawer = lazy(() => fetchCode(loadDrawer));
+
+/** Abuse reports about users, posts and reviews: found, claimed and settled. */
 export function ReportsScreen({ search }: { search: ReportsSearch }) {
   const state = useDeskList(REPORTS_DESK, REPORTS.read(search));
+  const targets = useTargets(state.rows);
   const [isWide, setWide] = useInsightsOpen();
+  const isDrawerWanted = useDrawerWanted(state.openId !== undefined, state.rows !== undefined);
   useEffect(() => keepPlace(search), [search]);
 
   return (
     <>
-      <DeskScreen
-        desk={REPORTS_DESK}
-        state={state}
-        columns={REPORTS_COLUMNS}
-        search={search}
-        icon={<Flag />}
-        actions={
-          <Button icon={<ChartLine />} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
-            Charts
-          </Button>
-        }
-        numbers={
-          <Suspense
-            fallback={<Skeleton className={isWide ? 'h-14 rounded-lg xl:h-47' : 'h-14 rounded-lg'} />}
-          >
-            <ReportInsights dates={{ from: state.page.from, to: state.page.to }} isOpen={isWide} />
-          </Suspense>
-        }
-      />
-      <DeskDrawer
-        desk={REPORTS_DESK}
-        state={state}
-        actions={(report, isOpen) => <DrawerActions key={report.id} report={report} isOpen={isOpen} />}
-      >
-        {(report, isOpen) => <ReportPreview key={report.id} report={report} isOpen={isOpen} />}
-      </DeskDrawer>
+      <ReportTargets value={targets}>
+        <DeskScreen
+          desk={REPORTS_DESK}
+          badges={<ReportViews />}
+          state={state}
+          columns={REPORTS_COLUMNS}
+          search={search}
+          icon={<Flag />}
+          actions={
+            <Button icon={<ChartLine />} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
+              Charts
+            </Button>
+          }
+          numbers={
+            <Suspense
+              fallback={<Skeleton className={isWide ? 'h-14 rounded-lg xl:h-47' : 'h-14 rounded-lg'} />}
+            >
+              <ReportInsights dates={{ from: state.page.from, to: state.page.to }} isOpen={isWide} />
+            </Suspense>
+          }
+        />
+      </ReportTargets>
+      <DecideKey target={state.focused && decidedTarget(state.focused)} />
+      {isDrawerWanted && (
+        <Suspense fallback={<HoldKeys />}>
+          <ReportDrawer state={state} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-function DrawerActions({ report, isOpen }: { report: Report; isOpen: boolean }) {
-  return <DeskActions {...useClosingDesk(report)} item={report} keys={isOpen ? 'drawer' : undefined} />;
+// Stays once it was open, so that it slides out.
+function useDrawerWanted(isOpen: boolean, isListThere: boolean): boolean {
+  const [wanted, setWanted] = useState(isOpen);
+  if (isOpen && !wanted) setWanted(true);
+  useEffect(() => {
+    if (isListThere) fetchAhead(loadDrawer);
+  }, [isListThere]);
+  return wanted || isOpen;
+}
+
+// While another page is awaited, those of the page that is shown.
+function useTargets(rows: readonly Report[] | undefined) {
+  const ids = rows?.map(({ id }) => id) ?? [];
+  return useQuery({ ...reportTargets(ids), enabled: ids.length > 0 }).data;
 }

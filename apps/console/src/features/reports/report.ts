@@ -1,10 +1,16 @@
 import type { Tone } from '#kit/Badge.tsx';
 import type { Claimable } from '#parts/desk/claims.ts';
+import type { Target } from '#parts/decide/decision.ts';
 import { type Account, permissionsOf } from '#session/permissions.ts';
 import type { ReportsRow } from '@marketdesk/contract/database.generated.ts';
 
 /** An abuse report as the server sends it. Its severity goes from 0 to 10. */
 export type Report = ReportsRow;
+
+/** What is decided about when somebody decides about a report. */
+export function decidedTarget({ reported_entity_type, reported_entity_id }: Report): Target {
+  return { type: reported_entity_type, id: reported_entity_id };
+}
 
 /** The colour of a severity, 0 to 10. */
 export function severityTone(severity: number): Tone {

@@ -1,47 +1,69 @@
 import { Badge } from '#kit/Badge.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { readable } from '#kit/list/options.ts';
-import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
 import { deskColumns } from '#parts/desk/deskColumns.tsx';
+import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
-import { ReportedRef } from './ReportFacts.tsx';
-import { type Report, severityTone } from './report.ts';
+import { decidedTarget, type Report, severityTone } from './report.ts';
 import { REPORTS_DESK } from './reports.desk.ts';
+import { TargetCell } from './targets/TargetCell.tsx';
 
-const { id, status, claimedBy, created, actions } = deskColumns(REPORTS_DESK);
+const { id, status, claimedBy, created, actions } = deskColumns(REPORTS_DESK, {
+  // On a phone the drawer has it: a row has room for one button.
+  first: (report) =>
+    report.status !== 'closed' && (
+      <DecideButton target={decidedTarget(report)} size="sm" className="max-sm:hidden" />
+    ),
+});
 
 export const REPORTS_COLUMNS: ListColumn<Report>[] = [
-  id,
+  // Not at 1536 px, where the columns that people read need the room.
+  { ...id, from: '2xl', width: 'max-[1700px]:hidden!' },
   status,
   {
     id: 'type',
     header: 'Type',
-    from: 'md',
+    from: 'xl',
     width: 'w-16',
     cell: (report) => readable(report.reported_entity_type),
+  },
+  {
+    id: 'reported',
+    header: 'Reported',
+    from: 'md',
+    grow: true,
+    cell: (report) => <TargetCell report={report} />,
   },
   { id: 'reason', header: 'Reason', grow: true, cell: (report) => <Reason report={report} /> },
   {
     id: 'reporter',
     header: 'Reporter',
-    from: 'lg',
+    from: 'xl',
     cell: (report) => <PersonCell userId={report.reporter_user_id} room="some" />,
   },
-  { ...claimedBy, cell: (report) => <PersonCell userId={report.claimed_by_user_id} room="some" /> },
-  { ...created, from: 'sm' },
+  {
+    ...claimedBy,
+    from: 'wide',
+    cell: (report) => <PersonCell userId={report.claimed_by_user_id} room="some" />,
+  },
+  { ...created, from: 'lg' },
   actions,
 ];
 
-// The list can be sorted by severity, which has no column of its own; on a phone there is none either for what is reported.
+// The list can be sorted by severity, which has no column of its own; on a narrow screen there is none either for what is
+// reported.
+const FROM_MD = 768;
+
 function Reason({ report }: { report: Report }) {
-  const isNarrow = useIsNarrow();
+  const isNarrow = useIsNarrowerThan(FROM_MD);
   if (!isNarrow) return <ReasonLine report={report} />;
   return (
     <span className="flex min-w-0 flex-col gap-0.5">
       <ReasonLine report={report} />
       <span className="flex min-w-0 items-center gap-2 text-sm text-muted">
-        {report.reported_entity_type === 'post' && 'Post'}
-        <ReportedRef report={report} />
+        {report.reported_entity_type !== 'user' && readable(report.reported_entity_type)}
+        <TargetCell report={report} />
       </span>
     </span>
   );

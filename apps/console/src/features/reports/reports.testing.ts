@@ -2,6 +2,7 @@ import type { ReportContext } from '@marketdesk/contract/documents.ts';
 import { FakeDesk } from '#parts/desk/desk.testing.ts';
 import { ANA, anId, BOB } from '#testing/people.ts';
 import type { Report } from './report.ts';
+import type { ReportTarget } from './targets/targets.api.ts';
 
 /** A made-up open report about Bob, by Ana. */
 export function aReport(at: number, about: Partial<Report> = {}): Report {
@@ -36,6 +37,20 @@ export const NO_CONTEXT: ReportContext = {
   by_reporter: [],
 };
 
+/** What a report is about, as the list is told. */
+function aTarget({ id, reported_entity_type, reported_entity_id }: Report): ReportTarget {
+  const isUser = reported_entity_type === 'user';
+  return {
+    report_id: id,
+    target_type: reported_entity_type,
+    target_id: reported_entity_id,
+    title: isUser ? 'Bob Weber' : 'Free money',
+    author_user_id: BOB.user_id,
+    author_name: 'Bob Weber',
+    open_reports: 5,
+  };
+}
+
 /** Fake reports on the server. */
 export class ReportDesk extends FakeDesk<Report> {
   context: ReportContext = NO_CONTEXT;
@@ -48,6 +63,11 @@ export class ReportDesk extends FakeDesk<Report> {
     server.on('admin_get_report_details', ({ p_report_id }) => this.find(p_report_id));
     server.on('admin_get_report_context', () => this.context);
     server.on('admin_update_report_status', (args) => this.update(args));
+    server.on('admin_get_report_targets', ({ p_report_ids }) =>
+      this.items.filter(({ id }) => Array.isArray(p_report_ids) && p_report_ids.includes(id)).map(aTarget),
+    );
+    server.on('admin_get_report_evidence', () => null);
+    server.on('admin_get_decisions', () => []);
     server.on('admin_get_reports_metrics', () => [
       { open_count: 12, claimed_count: 3, created_7d: 40, closed_7d: 31 },
     ]);

@@ -7,7 +7,7 @@ import { DeletedItem } from '#parts/DeletedItem.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { DrawerActions } from './actions/ReviewActions.tsx';
 import { Hidden } from './Hidden.tsx';
-import { Rating } from './Rating.tsx';
+import { Rating } from '#parts/Rating.tsx';
 import type { Review } from './review.ts';
 import { restoreReview, reviewById, REVIEWS_KEY } from './reviews.api.ts';
 

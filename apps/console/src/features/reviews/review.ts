@@ -1,4 +1,15 @@
+import type { Target } from '#parts/decide/decision.ts';
 import type { ReviewsRow } from '@marketdesk/contract/database.generated.ts';
 
 /** A review as the server sends it. Its rating goes from 1 to 5. */
 export type Review = ReviewsRow;
+
+/** What is decided about when somebody decides about a review; its author is who wrote it. */
+export function reviewTarget({ id, rating, comment, reviewer_user_id }: Review): Target {
+  return {
+    type: 'review',
+    id,
+    title: `${'★'.repeat(rating)} ${comment ?? ''}`.trim(),
+    authorId: reviewer_user_id,
+  };
+}

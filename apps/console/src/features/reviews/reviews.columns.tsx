@@ -7,7 +7,7 @@ import { UserRef } from '#parts/UserRef.tsx';
 import { EyeOff } from 'lucide-react';
 import { RowActions } from './actions/ReviewActions.tsx';
 import { Hidden } from './Hidden.tsx';
-import { Rating } from './Rating.tsx';
+import { Rating } from '#parts/Rating.tsx';
 import type { Review } from './review.ts';
 
 export const REVIEWS_COLUMNS: ListColumn<Review>[] = [

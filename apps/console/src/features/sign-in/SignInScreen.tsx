@@ -92,9 +92,14 @@ export function SignInScreen({ returnTo, onSignedIn }: SignInScreenProps) {
   );
 }
 
+// At high zoom the button that was pressed is below the window's first screen.
+function bringIntoView(alert: HTMLElement | null): void {
+  alert?.scrollIntoView({ block: 'nearest' });
+}
+
 function Alert({ children }: { children: string }) {
   return (
-    <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
+    <p ref={bringIntoView} role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-bad">
       {children}
     </p>
   );

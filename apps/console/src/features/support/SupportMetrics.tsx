@@ -64,7 +64,7 @@ function Metric({ label, icon, value }: { label: string; icon: ReactNode; value:
         <span aria-hidden="true" className="text-faint [&_svg]:size-3.5">
           {icon}
         </span>
-        <span className="truncate">{label}</span>
+        {label}
       </dt>
       <dd className="tabular text-lg font-semibold tracking-tight">
         {value === undefined ? <Skeleton className="my-1 h-4 w-16" /> : value}

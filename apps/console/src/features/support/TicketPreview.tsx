@@ -4,6 +4,7 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { AccountBadges } from '#parts/AccountBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { LaterAppeal } from './LaterAppeal.tsx';
 import { lastMessages } from './thread/thread.api.ts';
 import { MessageGroup } from './thread/MessageGroup.tsx';
 import { threadItems } from './thread/threadItems.ts';
@@ -25,6 +26,7 @@ export function TicketPreview({ ticket }: { ticket: Ticket }) {
           </Fact>
         }
       />
+      <LaterAppeal ticket={ticket} level="h3" />
       <LastMessages ticket={ticket} />
     </div>
   );

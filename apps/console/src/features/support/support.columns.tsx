@@ -7,7 +7,7 @@ import type { Ticket } from './ticket.ts';
 import { UnreadCount } from './UnreadCount.tsx';
 
 // On a phone the drawer has the buttons: there is no room for them beside the subject.
-const { id, status, claimedBy, created, actions } = deskColumns(SUPPORT_DESK, 'max-sm:hidden');
+const { id, status, claimedBy, created, actions } = deskColumns(SUPPORT_DESK, { buttons: 'max-sm:hidden' });
 
 export const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
   // Not at 1536 px, where the columns that people read need the room.

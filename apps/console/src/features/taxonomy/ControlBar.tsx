@@ -44,7 +44,7 @@ function WindowToggle({ value, onChange }: { value: string; onChange: (window: s
     <div
       role="group"
       aria-label="Window"
-      className="flex h-8 items-center rounded-md border border-line-strong bg-surface p-0.5 shadow-card"
+      className="flex h-8 items-center rounded-md border border-line-strong bg-surface p-0.5 shadow-card pointer-coarse:h-auto"
     >
       {TRENDING_WINDOWS.map((window) => (
         <button

@@ -2,13 +2,14 @@ import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { Menu } from '#kit/menu/Menu.tsx';
 import type { MenuItem } from '#kit/menu/MenuPanel.tsx';
+import { askDecision } from '#parts/decide/asked.ts';
 import { FlagDialog, flagVerb } from '#parts/user-flags/FlagDialog.tsx';
 import type { UserFlag } from '#parts/user-flags/userFlags.api.ts';
 import { nameOf, type UserBrief } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { Ban, CircleCheck, Ellipsis, Pause, Play, SquareArrowOutUpRight } from 'lucide-react';
+import { Ban, CircleCheck, Ellipsis, Gavel, Pause, Play, SquareArrowOutUpRight } from 'lucide-react';
 import { useState } from 'react';
 import { userDetails } from './details/details.api.ts';
 import type { Profile } from './details/profile.ts';
@@ -32,6 +33,11 @@ export function UserActions({ user }: { user: UserBrief & Pick<Profile, UserFlag
     icon: <SquareArrowOutUpRight />,
     onSelect: () => void navigate({ to: '/admin/users/$userId', params: { userId: user.user_id } }),
   };
+  const decideItem: MenuItem = {
+    label: 'Decide',
+    icon: <Gavel />,
+    onSelect: () => askDecision({ type: 'user', id: user.user_id, title: nameOf(user) }),
+  };
   const flagItem = (flag: UserFlag): MenuItem => ({
     label: flagVerb(flag, user[flag]),
     icon: ICONS[flag][user[flag] ? 'off' : 'on'],
@@ -42,7 +48,7 @@ export function UserActions({ user }: { user: UserBrief & Pick<Profile, UserFlag
     },
   });
   const items = maySuspendOrBan(me, user)
-    ? [open, 'separator' as const, flagItem('is_suspended'), flagItem('is_banned')]
+    ? [open, decideItem, 'separator' as const, flagItem('is_suspended'), flagItem('is_banned')]
     : [open];
 
   return (

@@ -3,7 +3,10 @@ import { Drawer } from '#kit/dialog/Dialog.tsx';
 import { useRowFocus } from '#kit/list/useRowFocus.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
+import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { nameOf } from '#parts/users.api.ts';
+import { useMe } from '#session/MeContext.ts';
+import { maySuspendOrBan } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -21,6 +24,7 @@ interface UserDrawerProps {
 
 /** A user beside the list. */
 export function UserDrawer({ userId, known, onClose }: UserDrawerProps) {
+  const me = useMe();
   // While the drawer slides out it still shows whom it showed.
   const [shownId, setShownId] = useState(userId);
   if (userId !== undefined && userId !== shownId) setShownId(userId);
@@ -42,9 +46,17 @@ export function UserDrawer({ userId, known, onClose }: UserDrawerProps) {
       finalFocus={finalFocus}
       footer={
         shownId !== undefined && (
-          <Link to="/admin/users/$userId" params={{ userId: shownId }} className={buttonClass('primary')}>
-            Open full page
-          </Link>
+          <>
+            {user !== undefined && maySuspendOrBan(me, user) && (
+              <DecideButton
+                target={{ type: 'user', id: shownId, title: nameOf(user) }}
+                keys={userId === undefined ? undefined : 'drawer'}
+              />
+            )}
+            <Link to="/admin/users/$userId" params={{ userId: shownId }} className={buttonClass('primary')}>
+              Open full page
+            </Link>
+          </>
         )
       }
     >

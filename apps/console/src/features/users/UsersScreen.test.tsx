@@ -31,7 +31,7 @@ it('shows fifty users of fifty-one, and leads to the next page', async () => {
   await waitFor(() => expect(people()).toHaveLength(50));
   expect(document.title).toBe('Users · Marketdesk');
   expect(screen.getByText('Page 1')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Prev' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Prev' })).toHaveAttribute('aria-disabled', 'true');
 
   await user.click(screen.getByRole('button', { name: 'Next' }));
   expect(await screen.findByText('Page 2')).toBeVisible();
@@ -219,6 +219,15 @@ it('moves by j and k, and opens by Enter', async () => {
   expect(await screen.findByRole('dialog', { name: 'Person 0' })).toBeVisible();
   await user.keyboard('j');
   expect(await screen.findByRole('dialog', { name: 'Person 1' })).toBeVisible();
+});
+
+it('has its search under /, which a box keeps for itself', async () => {
+  const { user } = await openConsole('/admin/users');
+  const search = await screen.findByLabelText('Search');
+  await user.keyboard('/');
+  expect(search).toHaveFocus();
+  await user.keyboard('a/b');
+  expect(search).toHaveValue('a/b');
 });
 
 it('offers no Suspend and no Ban to a moderator on an admin', async () => {

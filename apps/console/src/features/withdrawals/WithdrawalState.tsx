@@ -1,7 +1,6 @@
 import { Badge, type Tone } from '#kit/Badge.tsx';
 import { WithdrawalBadge } from '#parts/statusBadges.tsx';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
-import type { ReactNode } from 'react';
 import { awaitsApproval, isCoolingOff, isPutOff, type Withdrawal } from './withdrawal.ts';
 
 /** What is known of a payout of which the provider itself says nothing yet. */
@@ -23,44 +22,20 @@ export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   const known = isPutOff(withdrawal) ? PUT_OFF : state && WITHOUT_ANSWER[state];
   const silent = withdrawal.status === 'pending' ? known : undefined;
   return (
-    <span className="inline-flex flex-wrap gap-1 in-[td]:w-max in-[td]:max-2xl:max-w-40">
+    <span className="inline-flex flex-wrap gap-1 in-[td]:w-max in-[td]:max-2xl:max-w-44">
       <WithdrawalBadge status={withdrawal.status} />
       {remoteState ? (
-        <Second>
-          <Badge tone={withdrawal.status === 'pending' ? 'info' : 'neutral'}>
-            {/* A provider's word may be a long one. */}
-            <span title={remoteState} className="truncate in-[td]:max-w-20 2xl:in-[td]:max-w-48">
-              {remoteState}
-            </span>
-          </Badge>
-        </Second>
+        <Badge tone={withdrawal.status === 'pending' ? 'info' : 'neutral'}>
+          {/* A provider's word may be a long one. */}
+          <span title={remoteState} className="truncate in-[td]:max-w-20 2xl:in-[td]:max-w-48">
+            {remoteState}
+          </span>
+        </Badge>
       ) : (
-        silent && (
-          <Second>
-            <Badge tone={silent.tone}>{silent.text}</Badge>
-          </Second>
-        )
+        silent && <Badge tone={silent.tone}>{silent.text}</Badge>
       )}
-      {isCoolingOff(withdrawal) && (
-        <Second>
-          <Badge tone="warn">Cooling off</Badge>
-        </Second>
-      )}
-      {awaitsApproval(withdrawal) && (
-        <Second>
-          <Badge tone="accent">
-            {/* Beside four buttons there is room for the second word. */}
-            <span>
-              <span className="in-[td]:max-2xl:sr-only">Needs </span>approval
-            </span>
-          </Badge>
-        </Second>
-      )}
+      {isCoolingOff(withdrawal) && <Badge tone="warn">Cooling off</Badge>}
+      {awaitsApproval(withdrawal) && <Badge tone="accent">Needs approval</Badge>}
     </span>
   );
-}
-
-// A phone's row has room for one badge; the details show all of them.
-function Second({ children }: { children: ReactNode }) {
-  return <span className="inline-flex in-[td]:max-sm:hidden">{children}</span>;
 }

@@ -7,6 +7,7 @@ import { stringifySearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { WaitingRows } from '#kit/list/WaitingRows.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
@@ -16,7 +17,7 @@ import { HeldNotice } from './HeldNotice.tsx';
 import { useWithdrawalsList } from './useWithdrawalsList.ts';
 import { WithdrawalCounters } from './WithdrawalCounters.tsx';
 import { WITHDRAWALS_KEY, withdrawalsPage } from './withdrawals.api.ts';
-import { WITHDRAWALS_COLUMNS } from './withdrawals.columns.tsx';
+import { NARROW_WITHDRAWALS_COLUMNS, WITHDRAWALS_COLUMNS } from './withdrawals.columns.tsx';
 import { WITHDRAWALS, type WithdrawalsSearch } from './withdrawals.search.ts';
 
 /** Requests of users to be paid out: found, approved, paid or refused. */
@@ -24,6 +25,7 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
   const list = useListSearch('withdrawal');
   const { withdrawals, counters, page, openId, notUnderstood, rows, marked, waiting, hold } =
     useWithdrawalsList(search);
+  const columns = useIsNarrow() ? NARROW_WITHDRAWALS_COLUMNS : WITHDRAWALS_COLUMNS;
   const isNarrowed = isFiltered(WITHDRAWALS.filters, search);
 
   return (
@@ -69,13 +71,13 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
           empty="No withdrawals found."
           emptyHint="Withdrawal requests appear here."
           icon={<Wallet />}
-          columns={WITHDRAWALS_COLUMNS.length}
+          columns={columns.length}
         >
           {(loaded) => (
             <div {...hold.events}>
               <DataTable
                 label="Withdrawals"
-                columns={WITHDRAWALS_COLUMNS}
+                columns={columns}
                 rows={rows ?? loaded}
                 rowId={({ id }) => id}
                 stale={withdrawals.isPlaceholderData}

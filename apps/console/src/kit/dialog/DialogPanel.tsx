@@ -14,7 +14,7 @@ function isUnderAnother(popup: Element | null): boolean {
   return top !== null && top !== popup;
 }
 
-const WIDTHS = { sm: 'w-96', md: 'w-[32rem]', lg: 'w-[44rem]' };
+const WIDTHS = { sm: 'w-96', md: 'w-[32rem]', lg: 'w-[44rem]', xl: 'w-[64rem]' };
 
 const POPUPS = {
   dialog: cx(
@@ -42,7 +42,7 @@ export interface DialogProps {
   onClose: () => void;
   /** The buttons, at the foot. */
   footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg';
+  size?: keyof typeof WIDTHS;
   /** Opened over another, unrelated dialog: closing it leaves that one open. */
   onTop?: boolean;
   /** Its content must not be lost: only its own buttons close it. */

@@ -2,6 +2,7 @@
 
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { TOASTS_ATTRIBUTE } from '../toast/isInToast.ts';
 import { holdKeys, watchKeys } from './keyboard.ts';
 
 const heard = vi.fn<(key: string) => void>();
@@ -35,6 +36,23 @@ it('keeps keys from what a dialog covers before it has the focus, except Escape 
   await userEvent.keyboard('{Enter} e{Escape}');
   expect(button.dataset.pressed).toBeUndefined();
   expect(heard.mock.calls.flat()).toEqual(['e', 'Escape']);
+});
+
+it('brings Tab back into a dialog from its edge and from behind it, but not from a toast', async () => {
+  document.body.innerHTML = `<button>Page</button><div ${TOASTS_ATTRIBUTE}><button>Undo</button></div>
+    <div data-base-ui-portal><span tabindex="0"></span><div role="dialog" tabindex="-1"><button>In it</button></div></div>`;
+  const dialog = document.querySelector<HTMLElement>('[role=dialog]');
+  for (const start of ['button', 'span']) {
+    document.querySelector<HTMLElement>(start)?.focus();
+    await userEvent.keyboard('{Tab}');
+    expect(dialog, start).toHaveFocus();
+  }
+  await userEvent.keyboard('{Tab}');
+  expect(dialog?.firstChild).toHaveFocus();
+  const undo = document.querySelector<HTMLElement>(`[${TOASTS_ATTRIBUTE}] button`);
+  undo?.focus();
+  await userEvent.keyboard('{Tab}');
+  expect(dialog).not.toHaveFocus();
 });
 
 function pageButton(): HTMLButtonElement {

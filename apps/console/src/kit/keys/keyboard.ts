@@ -60,7 +60,7 @@ function onKeyDown(event: KeyboardEvent): void {
   } else if (taker !== undefined) {
     stop(event);
     taker(event);
-  } else if (isForWhatIsCovered(event)) stop(event);
+  } else if (comesBack(event) || isForWhatIsCovered(event)) stop(event);
 }
 
 // A button is pressed when the space bar is released.
@@ -76,6 +76,18 @@ function isForWhatIsCovered(event: KeyboardEvent): boolean {
   const isShortcut = key !== ' ' && writtenBy(event) !== null && !isTyping(target);
   if (key === 'Escape' || isShortcut) return false;
   return target.closest(BELONGS_TO_OVERLAY) === null && !layerHasKeys('page');
+}
+
+// At its edge, a dialog's trap passes the focus on a moment later: a Tab before that, as when the key is held down, would lead
+// out of it. It leads back instead, from anywhere.
+function comesBack({ target, key }: KeyboardEvent): boolean {
+  if (key !== 'Tab' || !(target instanceof Element) || isInToast(target)) return false;
+  const overlay = [...document.querySelectorAll<HTMLElement>(OVERLAYS)]
+    .filter((it) => !it.matches('[data-ending-style]'))
+    .at(-1);
+  if (overlay === undefined || target.closest(OVERLAYS) !== null) return false;
+  overlay.focus();
+  return true;
 }
 
 // Nothing on the page receives it. The browser still handles its own shortcuts.

@@ -1,11 +1,14 @@
 import { ChevronDown, Search } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { cx } from '../cx.ts';
+import { isTyping } from '../keys/keyboard.ts';
+import { useShortcuts } from '../keys/useShortcuts.ts';
 import type { Option } from '../Select.tsx';
 import { useDebouncedText } from './useDebouncedText.ts';
 
 const BOX = cx(
-  'relative flex h-8 items-center rounded-md border text-base shadow-card transition-colors',
+  // Under a finger as high as the control inside.
+  'relative flex h-8 items-center rounded-md border text-base shadow-card transition-colors pointer-coarse:h-auto',
   'focus-within:border-accent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent',
 );
 
@@ -142,10 +145,17 @@ export function FilterText({
   );
 }
 
-/** The list's main text filter, with a search icon; narrower where that keeps the filters on one line. */
+/** The list's main text filter, with a search icon, reached by `/`; narrower where that keeps the filters on one line. */
 export function FilterSearch(props: Omit<FilterTextProps, 'className'>) {
+  const box = useRef<HTMLDivElement>(null);
+  useShortcuts({
+    '/': () => {
+      // Of two lists on a page, the first.
+      if (!isTyping(document.activeElement)) box.current?.querySelector('input')?.focus();
+    },
+  });
   return (
-    <div className="relative flex w-full items-center sm:w-auto sm:max-w-72 sm:grow sm:basis-56">
+    <div ref={box} className="relative flex w-full items-center sm:w-auto sm:max-w-72 sm:grow sm:basis-56">
       <Search aria-hidden="true" className="pointer-events-none absolute left-2.5 z-1 size-4 text-faint" />
       <FilterText {...props} className="w-full pl-6" />
     </div>

@@ -11,18 +11,20 @@ interface PagerProps {
 }
 
 export function Pager({ page, hasNext, onPage, onIntent }: PagerProps) {
-  const toward = (target: number) => ({
-    onClick: () => onPage(target),
-    onPointerEnter: () => onIntent?.(target),
-    onFocus: () => onIntent?.(target),
+  // Where there is no page, or none yet, a button only ignores presses, so that it keeps the focus.
+  const toward = (target: number, exists: boolean) => ({
+    'aria-disabled': exists ? undefined : true,
+    onClick: () => exists && onPage(target),
+    onPointerEnter: () => exists && onIntent?.(target),
+    onFocus: () => exists && onIntent?.(target),
   });
   return (
     <nav aria-label="Pagination" className="flex items-center justify-end gap-2">
-      <Button size="sm" disabled={page <= 1} icon={<ChevronLeft />} {...toward(page - 1)}>
+      <Button size="sm" icon={<ChevronLeft />} {...toward(page - 1, page > 1)}>
         Prev
       </Button>
       <span className="tabular min-w-14 text-center text-sm text-muted">Page {page}</span>
-      <Button size="sm" disabled={!hasNext} {...toward(page + 1)}>
+      <Button size="sm" {...toward(page + 1, hasNext)}>
         Next
         <ChevronRight />
       </Button>

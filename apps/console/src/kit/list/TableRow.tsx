@@ -24,7 +24,7 @@ function Line<Row extends object>(props: TableRowProps<Row>) {
       aria-current={isOpen || undefined}
       className={cx(
         'group/row bg-surface outline-none aria-[current]:bg-accent-soft',
-        '[&:focus-visible>td]:bg-accent-soft [&:last-child>td]:border-b-0',
+        '[&:focus-visible>td]:bg-accent-soft [&:focus-visible>td:first-child]:shadow-[inset_3px_0_var(--color-accent)] [&:last-child>td]:border-b-0',
         canOpen && 'cursor-pointer hover:bg-hover',
         isMarked && 'animate-mark',
       )}

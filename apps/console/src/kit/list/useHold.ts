@@ -14,7 +14,7 @@ interface Hold {
   };
 }
 
-/** Whether the pointer or the focus is on a table's rows. Escape releases the focus's hold. */
+/** Whether the pointer or the focus is on a table's rows. Escape leaves a control for its row, and releases the focus's hold. */
 export function useHold(): Hold {
   const [isPointed, setPointed] = useState(false);
   const [rowId, setRowId] = useState<string>();
@@ -36,7 +36,9 @@ export function useHold(): Hold {
         setByKeys(false);
       },
       onKeyDown: ({ key, target }) => {
-        if (key === 'Escape' && target instanceof HTMLElement) target.blur();
+        if (key !== 'Escape') return;
+        if (target instanceof Element) target.closest<HTMLElement>('[data-row-id]')?.focus();
+        setByKeys(false);
       },
     },
   };

@@ -51,6 +51,12 @@ export default function MenuPanel({
           <Menu.Popup
             aria-label={label}
             finalFocus={anchor}
+            // The library would leave it open and the focus nowhere, because its trigger is ours.
+            onKeyDown={(event) => {
+              if (event.key !== 'Tab') return;
+              event.preventDefault();
+              onOpenChange(false);
+            }}
             className={cx(
               'max-h-(--available-height) min-w-44 overflow-y-auto rounded-lg bg-raised p-1 text-ink shadow-popup outline-none',
               'origin-(--transform-origin) transition-[scale,opacity] duration-100 ease-out',

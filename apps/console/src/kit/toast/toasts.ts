@@ -4,6 +4,8 @@ export interface Toast {
   id: number;
   kind: 'done' | 'error';
   text: string;
+  /** The id of what was acted on: the next toast about it takes the place of this one and its Undo. */
+  about?: string | undefined;
   /** Shown as a button; undoes the action. */
   undo?: (() => void) | undefined;
   durationMs: number;
@@ -12,6 +14,7 @@ export interface Toast {
 export interface NewToast {
   kind?: Toast['kind'];
   text: string;
+  about?: string | undefined;
   undo?: (() => void) | undefined;
   /** Default: 4 s; 8 s with Undo or for an error. */
   durationMs?: number;
@@ -22,7 +25,7 @@ const SHOWN_AT_ONCE = 3;
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 // The newest action that can be taken back, also when its toast is gone.
-let undoable: Pick<Toast, 'text' | 'undo'> | null = null;
+let undoable: Pick<Toast, 'text' | 'about' | 'undo'> | null = null;
 // What a page still has to say when its session is over is nobody's any more.
 let isSilent = false;
 const listeners = new Set<() => void>();
@@ -41,14 +44,19 @@ function publish(next: readonly Toast[]): void {
 
 /** Says what happened, at the foot of the screen; nothing once the session is over. Can be called from anywhere. */
 export function showToast(toast: NewToast): number {
-  if (toast.undo !== undefined && !isSilent) undoable = { text: toast.text, undo: toast.undo };
+  const { text, about, undo } = toast;
+  if (about !== undefined) {
+    if (undoable?.about === about) undoable = null;
+    publish(toasts.filter((earlier) => earlier.about !== about));
+  }
+  if (undo !== undefined && !isSilent) undoable = { text, about, undo };
   return add(toast);
 }
 
-function add({ kind = 'done', text, undo, durationMs }: NewToast): number {
+function add({ kind = 'done', text, about, undo, durationMs }: NewToast): number {
   lastId += 1;
   const duration = durationMs ?? (kind === 'error' || undo !== undefined ? 8000 : 4000);
-  const toast: Toast = { id: lastId, kind, text, undo, durationMs: duration };
+  const toast: Toast = { id: lastId, kind, text, about, undo, durationMs: duration };
   if (!isSilent) publish([...toasts, toast].slice(-SHOWN_AT_ONCE));
   return toast.id;
 }

@@ -28,6 +28,17 @@ it('takes back the last action that can be, once', async () => {
   expect([first, second].map((undo) => undo.mock.calls.length)).toEqual([1, 1]);
 });
 
+it('takes nothing back that a later action on the same thing has overtaken', async () => {
+  const [claim, other] = [vi.fn(), vi.fn()];
+  showToast({ text: 'Other', about: 'ticket 2', undo: other });
+  showToast({ text: 'Claimed.', about: 'ticket 1', undo: claim });
+  showToast({ text: 'Closed.', about: 'ticket 1' });
+  expect(await screen.findByText('Closed.')).toBeVisible();
+  expect(screen.queryByText('Claimed.')).toBeNull();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect([claim, other].map((undo) => undo.mock.calls.length)).toEqual([0, 1]);
+});
+
 it('offers the last action again when its toast is gone, before it takes it back', async () => {
   const undo = vi.fn();
   dismissToast(showToast({ text: 'Claimed.', undo }));

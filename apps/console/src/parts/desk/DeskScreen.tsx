@@ -24,6 +24,8 @@ interface DeskScreenProps<Row extends DeskRow, Page extends DeskPage<Row>> {
   search: Readonly<Record<string, string | undefined>>;
   /** Of the empty list. */
   icon: ReactNode;
+  /** Beside the title. */
+  badges?: ReactNode;
   /** Before Refresh. */
   actions?: ReactNode;
   numbers: ReactNode;
@@ -33,7 +35,7 @@ interface DeskScreenProps<Row extends DeskRow, Page extends DeskPage<Row>> {
 export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
   props: DeskScreenProps<Row, Page>,
 ) {
-  const { desk, state, columns, search, icon, actions, numbers } = props;
+  const { desk, state, columns, search, icon, badges, actions, numbers } = props;
   const { list, query, page, openId, notUnderstood } = state;
   const things = `${desk.thing}s`;
   return (
@@ -44,6 +46,7 @@ export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
           <>
             <PageHeader
               title={desk.title}
+              badges={badges}
               actions={
                 <>
                   <WaitingRows count={state.waiting} />

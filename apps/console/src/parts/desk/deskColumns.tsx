@@ -4,6 +4,7 @@ import type { ListColumn } from '#kit/list/columns.ts';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { PersonCell } from '../PersonCell.tsx';
 import { ClaimBadge } from '../statusBadges.tsx';
+import type { ReactNode } from 'react';
 import type { Desk, DeskRow } from './desk.ts';
 import { DeskActions } from './DeskActions.tsx';
 
@@ -11,8 +12,18 @@ type Columns<Row extends DeskRow> = Readonly<
   Record<'id' | 'status' | 'claimedBy' | 'created' | 'actions', ListColumn<Row>>
 >;
 
-/** The columns that every desk's list has. `buttons`: class names of the rows' buttons. */
-export function deskColumns<Row extends DeskRow>(desk: Desk<Row>, buttons?: string): Columns<Row> {
+interface DeskColumnsOptions<Row> {
+  /** Class names of the rows' buttons. */
+  buttons?: string;
+  /** Before the rows' buttons. */
+  first?: (item: Row) => ReactNode;
+}
+
+/** The columns that every desk's list has. */
+export function deskColumns<Row extends DeskRow>(
+  desk: Desk<Row>,
+  { buttons, first }: DeskColumnsOptions<Row> = {},
+): Columns<Row> {
   return {
     id: { id: 'id', header: 'ID', from: 'xl', cell: (item) => <CopyId id={item.id} /> },
     status: {
@@ -43,6 +54,7 @@ export function deskColumns<Row extends DeskRow>(desk: Desk<Row>, buttons?: stri
       pinned: true,
       cell: (item) => (
         <span className="inline-flex items-center justify-end gap-1">
+          {first?.(item)}
           <DeskActions desk={desk} item={item} size="sm" quiet className={buttons} />
           <PreviewRow parameter={desk.thing} id={item.id} />
         </span>

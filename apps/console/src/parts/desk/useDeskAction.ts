@@ -24,6 +24,7 @@ export function useDeskAction<Row extends DeskRow>(desk: Desk<Row>, onDone?: OnD
     },
     fallback: ({ action }) => `Failed to ${VERBS[action]} ${desk.thing}`,
     done: (_stored, { action }) => CLAIM_DONE[action],
+    about: ({ item }) => item.id,
     undo: (_stored, { action, item }) => {
       if (action === 'claim') return () => desk.release(item.id);
       return action === 'release' && item.claimed_by_user_id === me.user_id

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
-import { render, screen } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LiveControls } from './LiveControls.tsx';
@@ -24,6 +25,14 @@ describe('how a list keeps itself current', () => {
   ] as const)('says %s as “%s”', (state, word) => {
     render(<Controls state={state} />);
     expect(screen.getByRole('status')).toHaveTextContent(word);
+  });
+
+  it('is not live without a connection, though the socket has not noticed yet', () => {
+    render(<Controls state="live" />);
+    act(() => onlineManager.setOnline(false));
+    expect(screen.getByRole('status')).toHaveTextContent('Reconnecting…');
+    act(() => onlineManager.setOnline(true));
+    expect(screen.getByRole('status')).toHaveTextContent('Live');
   });
 
   it('is live until somebody turns it off, which says nothing more', async () => {

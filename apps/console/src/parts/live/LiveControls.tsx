@@ -1,8 +1,9 @@
+import { connectionStore } from '#backend/connection.ts';
 import { Checkbox } from '#kit/Checkbox.tsx';
 import { cx } from '#kit/cx.ts';
 import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { type LiveSettings, REFRESH_CHOICES } from './liveSettings.ts';
 
 interface LiveControlsProps {
@@ -62,7 +63,9 @@ const STATES = {
 
 /** Whether changes are arriving, as a dot with a label. */
 export function LiveDot({ state }: { state: keyof typeof STATES }) {
-  const shown = STATES[state];
+  const online = useSyncExternalStore(connectionStore.subscribe, connectionStore.snapshot);
+  // The socket notices later.
+  const shown = STATES[state === 'live' && !online ? 'reconnecting' : state];
   if (shown === null) return null;
   return (
     <span role="status" className="inline-flex items-center gap-1.5 text-sm text-muted">

@@ -19,7 +19,7 @@ export async function unenroll(request: AuthRequest, factorId: string): Promise<
 }
 
 /** What was proved with it counts no more, but for the session that has just given a code. */
-export async function removeFactor(
+async function removeFactor(
   tx: Queryable,
   userId: string,
   id: string,

@@ -3,6 +3,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { isUnavailable, type Database } from '../database.ts';
@@ -201,6 +202,20 @@ describe('when processes end', () => {
     const database = await open({ dataDir });
     await expect(openDatabase({ dataDir })).rejects.toThrow(/in use by another Marketdesk process/);
     await database.ping();
+  });
+
+  test('can be stopped at any moment after PostgreSQL died', async () => {
+    for (const ms of [0, 90, 110, 130, 160, 200]) {
+      const dataDir = join(root, 'stopped');
+      const database = await open({ dataDir });
+      const pid = await pidIn(dataDir);
+      process.kill(pid, 'SIGKILL');
+      await delay(ms);
+      await database.close();
+      // It runs no more, or is the one that was killed.
+      const left = await pidIn(dataDir);
+      expect([0, pid]).toContain(left);
+    }
   });
 
   test('when PostgreSQL dies it is started again, and what was acknowledged is there', async () => {

@@ -33,6 +33,8 @@ const LOOK_MS = 20;
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { folder, programs, way } = options;
   const lines: string[] = [];
+  // One that was killed has left its file, which says that it is ready.
+  const earlier = await readPostmasterFile(folder);
   const child = run(options, (line) => {
     lines.push(line);
     if (lines.length > LINES_KEPT) lines.shift();
@@ -47,7 +49,11 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     child.once('exit', (code, signal) => over(signal ?? `exit code ${String(code)}`));
   });
   const hasEnded = () => end;
-  while (!(await readPostmasterFile(folder))?.isReady) {
+  const isReady = async (): Promise<boolean> => {
+    const file = await readPostmasterFile(folder);
+    return file !== null && file.isReady && file.pid !== earlier?.pid;
+  };
+  while (!(await isReady())) {
     const code = hasEnded();
     if (code !== null) throw new Error(`PostgreSQL did not start (${code}): ${lastWords(lines)}`);
     await delay(LOOK_MS);

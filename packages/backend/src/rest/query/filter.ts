@@ -171,7 +171,7 @@ function itemsOf(array: string): string[] {
 }
 
 /** `(a,"b,c",d)`. An element that does not end with its closing quote is taken as it stands. */
-export function parseList(text: string, operation: string): string[] {
+function parseList(text: string, operation: string): string[] {
   if (!text.startsWith('(') || !text.endsWith(')')) {
     throw parseError(
       'filter',

@@ -34,7 +34,7 @@ export class Values {
 export const ALIAS = 't';
 
 export const quoteIdent = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-export const quoteLiteral = (text: string): string =>
+const quoteLiteral = (text: string): string =>
   (text.includes('\\') ? ' E' : '') + `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /** A column, perhaps with a path into its JSON: `details->fee->>percent`. */
@@ -86,7 +86,7 @@ export function fieldSql(source: Source, field: Field): FieldSql {
   return { sql: `(${json}${steps.join('')})`, type: last.arrow === '->>' ? 'text' : 'jsonb' };
 }
 
-export function unknownColumn(source: Source, column: string): RestError {
+function unknownColumn(source: Source, column: string): RestError {
   if (source.computed?.has(column))
     return notImplemented(`The computed column ${column} is not implemented.`);
   return new RestError(400, '42703', `column ${source.name}.${column} does not exist`);

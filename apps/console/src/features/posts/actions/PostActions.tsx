@@ -2,11 +2,12 @@ import { openList } from '#kit/ActingSelect.tsx';
 import { Button } from '#kit/Button.tsx';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useAskDelete } from './askDelete.ts';
 import { PostStatusSelect } from './PostStatusSelect.tsx';
-import type { ActedPost } from '../post.ts';
+import { type ActedPost, postTarget } from '../post.ts';
 
 interface PostActionsProps {
   post: ActedPost;
@@ -27,6 +28,7 @@ export function PostActions({ post, keys, isOpen = true }: PostActionsProps) {
   return (
     <span ref={container} className="inline-flex flex-wrap items-center gap-2" onPointerEnter={preloadDialog}>
       <PostStatusSelect post={post} label="Status" />
+      <DecideButton target={postTarget(post)} keys={isOpen ? keys : undefined} shortcut="D" />
       <Button icon={<Trash2 />} onClick={() => ask(post)}>
         Delete
       </Button>

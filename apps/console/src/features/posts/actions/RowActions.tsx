@@ -1,8 +1,10 @@
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
-import { Trash2 } from 'lucide-react';
-import { type ActedPost, titleOf } from '../post.ts';
+import { askDecision } from '#parts/decide/asked.ts';
+import { preloadDecision } from '#parts/decide/DecisionHost.tsx';
+import { Gavel, Trash2 } from 'lucide-react';
+import { type ActedPost, postTarget, titleOf } from '../post.ts';
 import { useAskDelete } from './askDelete.ts';
 import { PostStatusSelect } from './PostStatusSelect.tsx';
 
@@ -14,6 +16,15 @@ export function RowActions({ post }: { post: ActedPost }) {
       {/* On a phone the drawer has them: there is no room beside the title. */}
       <span className="hidden items-center gap-1 sm:inline-flex">
         <PostStatusSelect post={post} label={`Status of ${titleOf(post)}`} face="Status" size="sm" />
+        <IconButton
+          label="Decide"
+          size="sm"
+          // Where the list is narrow, the drawer has it.
+          className="max-xl:hidden"
+          icon={<Gavel />}
+          onPointerEnter={preloadDecision}
+          onClick={() => askDecision(postTarget(post))}
+        />
         <IconButton label="Delete" size="sm" icon={<Trash2 />} onClick={() => ask(post)} />
       </span>
       <PreviewRow parameter="post" id={post.id} />

@@ -1,9 +1,15 @@
 import { buttonClass } from '#kit/Button.tsx';
+import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { type Crumb, PageHeader } from '#kit/PageHeader.tsx';
+import { deletedItem } from '#parts/deleted.api.ts';
 import { DeletedItem } from '#parts/DeletedItem.tsx';
+import type { HistorySearch } from '#parts/history/history.search.ts';
+import { LaterHistory } from '#parts/history/LaterHistory.tsx';
+import { NotesCard } from '#parts/notes/NotesCard.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileX2 } from 'lucide-react';
 import { keptPlace } from '../listPlace.ts';
@@ -16,10 +22,11 @@ interface NoPostProps {
   hint: string;
   /** Undefined when the address holds none. */
   id?: string;
+  search?: HistorySearch;
 }
 
 /** A page without its post; one that was deleted is restored from here. */
-export function NoPost({ hint, id }: NoPostProps) {
+export function NoPost({ hint, id, search = {} }: NoPostProps) {
   const { seesAdminPages } = permissionsOf(useMe().role);
   return (
     <>
@@ -46,8 +53,24 @@ export function NoPost({ hint, id }: NoPostProps) {
         }
       />
       {id !== undefined && (
-        <DeletedItem table="posts" id={id} what="post" restore={restorePost} refresh={SHOWS_POSTS} />
+        <>
+          <DeletedItem table="posts" id={id} what="post" restore={restorePost} refresh={SHOWS_POSTS} />
+          <StoryOfDeleted id={id} search={search} />
+        </>
       )}
     </>
+  );
+}
+
+function StoryOfDeleted({ id, search }: { id: string; search: HistorySearch }) {
+  const deleted = useQuery(deletedItem('posts', id));
+  if (deleted.data == null) return null;
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Card title="History">
+        <LaterHistory of={{ type: 'post', id }} search={search} />
+      </Card>
+      <NotesCard noted={{ type: 'post', id }} />
+    </div>
   );
 }

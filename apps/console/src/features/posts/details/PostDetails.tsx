@@ -4,7 +4,10 @@ import { shortId } from '#kit/CopyId.tsx';
 import { Facts } from '#kit/Facts.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { Quote } from '#kit/Quote.tsx';
+import type { HistorySearch } from '#parts/history/history.search.ts';
+import { LaterHistory } from '#parts/history/LaterHistory.tsx';
 import { LocationMap } from '#parts/LocationMap.tsx';
+import { NotesCard } from '#parts/notes/NotesCard.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
 import { POST_MAP_RADIUS_KM } from '@marketdesk/contract/limits.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,7 +22,7 @@ import { POST_CRUMBS } from './NoPost.tsx';
 // The circle of 300 metres fills most of the map's height.
 const POST_MAP_ZOOM = 15;
 
-export function PostDetails({ post }: { post: Post }) {
+export function PostDetails({ post, search }: { post: Post; search: HistorySearch }) {
   const navigate = useNavigate();
   return (
     <>
@@ -60,15 +63,21 @@ export function PostDetails({ post }: { post: Post }) {
             </div>
           </Card>
           <RelatedLinks post={post} />
+          <Card title="History">
+            <LaterHistory of={{ type: 'post', id: post.id }} search={search} />
+          </Card>
         </div>
-        <Card title="Location">
-          <div className="flex flex-col gap-3">
-            <PlaceMap post={post} />
-            <Facts>
-              <PlaceFacts post={post} />
-            </Facts>
-          </div>
-        </Card>
+        <div className="flex min-w-0 flex-col gap-4">
+          <NotesCard noted={{ type: 'post', id: post.id }} />
+          <Card title="Location">
+            <div className="flex flex-col gap-3">
+              <PlaceMap post={post} />
+              <Facts>
+                <PlaceFacts post={post} />
+              </Facts>
+            </div>
+          </Card>
+        </div>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { uuid } from '#kit/list/search.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
+import type { HistorySearch } from '#parts/history/history.search.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -23,20 +24,20 @@ function PostSkeleton() {
 }
 
 /** Everything about one post, and what can be done to it. */
-export function PostDetailsScreen({ postId }: { postId: string }) {
+export function PostDetailsScreen({ postId, search }: { postId: string; search: HistorySearch }) {
   const id = uuid(postId);
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
       {id === undefined ? (
         <NoPost hint="This link has no valid post ID. It may have been cut off when copied." />
       ) : (
-        <PostOf key={id} id={id} />
+        <PostOf key={id} id={id} search={search} />
       )}
     </div>
   );
 }
 
-function PostOf({ id }: { id: string }) {
+function PostOf({ id, search }: { id: string; search: HistorySearch }) {
   const navigate = useNavigate();
   const query = useQuery(postById(id));
   // A post deleted from here stays visible until the list is shown.
@@ -46,14 +47,15 @@ function PostOf({ id }: { id: string }) {
     setLeaving(query.data ?? null);
     return navigate({ to: '/admin/posts', search: keptPlace() });
   };
-  if (post === null) return <NoPost id={id} hint="This post does not exist or was deleted." />;
+  if (post === null)
+    return <NoPost id={id} search={search} hint="This post does not exist or was deleted." />;
   return (
     <PostDeletion onDeleted={backToList}>
       {post === undefined && query.isError && <PageHeader title="Post" crumbs={POST_CRUMBS} />}
       <QueryState query={query} fallback="Failed to load post" skeleton={<PostSkeleton />}>
         {(data) => {
           const shown = leaving ?? data;
-          return shown !== null && <PostDetails post={shown} />;
+          return shown !== null && <PostDetails post={shown} search={search} />;
         }}
       </QueryState>
     </PostDeletion>

@@ -3,11 +3,13 @@ import { Card } from '#kit/Card.tsx';
 import { shortId } from '#kit/CopyId.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { Quote } from '#kit/Quote.tsx';
+import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { deskCrumbs } from '#parts/desk/DeskItem.tsx';
 import { DeskActions } from '#parts/desk/DeskActions.tsx';
 import type { OnDone } from '#parts/desk/useDeskAction.ts';
 import { PresenceBar } from '#parts/live/PresenceBar.tsx';
 import { usePresence } from '#parts/live/usePresence.ts';
+import { NotesCard } from '#parts/notes/NotesCard.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
@@ -15,7 +17,9 @@ import { useRef } from 'react';
 import { DeviceInfo } from '../DeviceInfo.tsx';
 import { Resolution } from '../draft/Resolution.tsx';
 import { useClosingDesk } from '../draft/useClosingDesk.ts';
-import type { Report } from '../report.ts';
+import { Decisions, Evidence } from '../Evidence.tsx';
+import { ReopenReport } from '../ReopenReport.tsx';
+import { decidedTarget, type Report } from '../report.ts';
 import { ReportBadges, ReportFacts, ReportOrigin } from '../ReportFacts.tsx';
 import { reportContext, REPORTS_DESK } from '../reports.desk.ts';
 import { keptPlace } from '../reports.search.ts';
@@ -50,6 +54,11 @@ export function ReportDetails({ report }: { report: Report }) {
               Back to the list
             </Link>
             <DeskActions {...acting} keys="page" names={['take_over', 'release', 'claim']} />
+            {report.status === 'closed' ? (
+              <ReopenReport report={report} />
+            ) : (
+              <DecideButton target={decidedTarget(report)} keys="page" />
+            )}
             <NextReport ref={next} reportId={report.id} isSettled={report.status === 'closed'} />
           </>
         }
@@ -65,6 +74,9 @@ export function ReportDetails({ report }: { report: Report }) {
               </div>
             </div>
           </Card>
+          <Card title="What was reported">
+            <Evidence report={report} />
+          </Card>
           <Card title="Resolution">
             <Resolution report={report} onTyping={() => setTyping(true)}>
               <DeskActions {...acting} names={['close']} />
@@ -76,6 +88,10 @@ export function ReportDetails({ report }: { report: Report }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ReportedCard report={report} context={context} />
+          <Card title="Decisions">
+            <Decisions report={report} />
+          </Card>
+          <NotesCard noted={{ type: 'report', id: report.id }} />
           <OtherReports
             title={`Other reports about this ${report.reported_entity_type}`}
             none={`No other reports about this ${report.reported_entity_type}.`}

@@ -6,6 +6,7 @@ import type { ReportContext } from '@marketdesk/contract/documents.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Report } from '../report.ts';
 import { ReportedPost } from './ReportedPost.tsx';
+import { ReportedReview } from './ReportedReview.tsx';
 import { ReportedUser } from './ReportedUser.tsx';
 
 interface ReportedCardProps {
@@ -13,7 +14,7 @@ interface ReportedCardProps {
   context: UseQueryResult<ReportContext>;
 }
 
-/** The reported user or post as it is now, beside what was said about it. */
+/** The reported user, post or review as it is now, beside what was said about it. */
 export function ReportedCard({ report, context }: ReportedCardProps) {
   const kind = report.reported_entity_type;
   return (
@@ -22,11 +23,9 @@ export function ReportedCard({ report, context }: ReportedCardProps) {
         {({ reported }) => {
           if (reported === null)
             return <Empty text={`This ${kind} is gone.`} hint="It was deleted after being reported." />;
-          return reported.kind === 'user' ? (
-            <ReportedUser user={reported.user} reportId={report.id} />
-          ) : (
-            <ReportedPost post={reported.post} />
-          );
+          if (reported.kind === 'user') return <ReportedUser user={reported.user} reportId={report.id} />;
+          if (reported.kind === 'post') return <ReportedPost post={reported.post} />;
+          return <ReportedReview review={reported.review} />;
         }}
       </QueryState>
     </Card>

@@ -24,7 +24,8 @@ export function ReportedUser({ user, reportId }: ReportedUserProps) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start gap-3">
-        <Avatar name={nameOf(user)} src={user.avatar_url} size="lg" />
+        {/* Their picture is evidence, blurred until it is pressed. */}
+        <Avatar name={nameOf(user)} size="lg" />
         <div className="min-w-0 flex-1">
           <Link
             to="/admin/users/$userId"

@@ -11,7 +11,7 @@ import type { Report } from '../report.ts';
 import { aReport, ReportDesk } from '../reports.testing.ts';
 
 const PATH = `/admin/reports/${anId(1)}`;
-const box = (label: string) => screen.findByLabelText(label);
+const box = (label: string) => screen.findByLabelText(label, { selector: 'input, textarea' });
 const saves = (desk: ReportDesk) => desk.sentTo('admin_update_report_status');
 
 function deskOfMine(about: Partial<Report> = {}): ReportDesk {
@@ -193,7 +193,7 @@ describe('two people at one report', () => {
     await waitFor(() => expect(desk.server.live.topics.length).toBeGreaterThan(1));
     act(() => desk.elsewhere(1, claimedBy(ANA.user_id)));
     expect(await screen.findByText('Notes: Mine')).toBeVisible();
-    expect(screen.queryByLabelText('Notes')).toBeNull();
+    expect(screen.queryByLabelText('Notes', { selector: 'textarea' })).toBeNull();
   });
 });
 
@@ -201,7 +201,7 @@ it('can be filled in beside the list as well', async () => {
   const desk = deskOfMine();
   const { user } = await openConsole(`/admin/reports?report=${anId(1)}`);
   const drawer = within(await screen.findByRole('dialog'));
-  await user.type(await drawer.findByLabelText('Notes'), 'From the drawer');
+  await user.type(await drawer.findByLabelText('Notes', { selector: 'textarea' }), 'From the drawer');
   await user.click(drawer.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(desk.items[0]?.resolution_notes).toBe('From the drawer'));
 });

@@ -23,7 +23,10 @@ export function CountCards({ dates }: { dates: Dates }) {
       </div>
     );
   return (
-    <ul aria-label="Metrics" className="grid grid-cols-[1fr_1fr_auto_auto] gap-2 sm:max-xl:grid-cols-4">
+    <ul
+      aria-label="Metrics"
+      className="grid grid-cols-[1fr_1fr_auto_auto] gap-2 max-[22rem]:grid-cols-2 sm:max-xl:grid-cols-4"
+    >
       {CARDS.map(({ label, count, status }) => (
         <li key={label} className="min-w-0">
           <CardFrame status={status}>

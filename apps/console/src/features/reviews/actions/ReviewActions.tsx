@@ -3,9 +3,12 @@ import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
-import { Eye, EyeOff, Trash2 } from 'lucide-react';
+import { askDecision } from '#parts/decide/asked.ts';
+import { DecideButton } from '#parts/decide/DecideButton.tsx';
+import { preloadDecision } from '#parts/decide/DecisionHost.tsx';
+import { Eye, EyeOff, Gavel, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import type { Review } from '../review.ts';
+import { type Review, reviewTarget } from '../review.ts';
 import { useAskDelete } from './askDelete.ts';
 import { useHideReview } from './useHideReview.ts';
 
@@ -25,6 +28,15 @@ export function RowActions({ review }: { review: Review }) {
         >
           {verbFor(review)}
         </Button>
+        <IconButton
+          label="Decide"
+          size="sm"
+          // Where the list is narrow, the drawer has it.
+          className="max-xl:hidden"
+          icon={<Gavel />}
+          onPointerEnter={preloadDecision}
+          onClick={() => askDecision(reviewTarget(review))}
+        />
         <IconButton label="Delete" size="sm" icon={<Trash2 />} onClick={() => ask(review)} />
       </span>
       <PreviewRow parameter="review" id={review.id} />
@@ -45,6 +57,7 @@ export function DrawerActions({ review, isOpen }: DrawerActionsProps) {
   useShortcuts({ h: () => hiding.start(review), d: () => ask(review) }, { layer: 'drawer', enabled: isOpen });
   return (
     <>
+      <DecideButton target={reviewTarget(review)} keys={isOpen ? 'drawer' : undefined} shortcut="D" />
       <Button icon={<Trash2 />} onPointerEnter={preloadDialog} onClick={() => ask(review)}>
         Delete
       </Button>
@@ -60,7 +73,7 @@ export function DrawerActions({ review, isOpen }: DrawerActionsProps) {
   );
 }
 
-/** `h` and `d` on the row of the list that has the keyboard. */
+/** `h`, `d` and `D` on the row of the list that has the keyboard. */
 export function RowKeys({ review }: { review: Review | undefined }) {
   const ask = useAskDelete();
   const hiding = useHideReview();
@@ -68,6 +81,7 @@ export function RowKeys({ review }: { review: Review | undefined }) {
     {
       h: () => review !== undefined && hiding.start(review),
       d: () => review !== undefined && ask(review),
+      D: () => review !== undefined && askDecision(reviewTarget(review)),
     },
     { enabled: review !== undefined },
   );

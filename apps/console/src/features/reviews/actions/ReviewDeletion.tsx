@@ -1,6 +1,6 @@
 import { useRowDeletion } from '#kit/list/useRowDeletion.tsx';
 import type { ReactNode } from 'react';
-import { Rating } from '../Rating.tsx';
+import { Rating } from '#parts/Rating.tsx';
 import type { Review } from '../review.ts';
 import { deleteReview, restoreReview, reviewById, REVIEWS_KEY } from '../reviews.api.ts';
 import { AskDelete } from './askDelete.ts';

@@ -5,11 +5,13 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { accountOf } from '#parts/account.api.ts';
+import { NotesSection } from '#parts/notes/NotesCard.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { otherTickets } from '../support.api.ts';
+import { LaterAppeal } from '../LaterAppeal.tsx';
 import { SUPPORT_DESK } from '../support.desk.ts';
 import type { Ticket } from '../ticket.ts';
 import { TicketFacts } from '../TicketFacts.tsx';
@@ -36,6 +38,8 @@ export function TicketAside({ ticket }: { ticket: Ticket }) {
           }
         />
       </section>
+      <LaterAppeal ticket={ticket} level="h2" />
+      <NotesSection noted={{ type: 'ticket', id: ticket.id }} level="h2" />
       <section aria-label="User">
         <h2 className="pb-1 font-semibold">User</h2>
         <UserFacts userId={ticket.user_id} />

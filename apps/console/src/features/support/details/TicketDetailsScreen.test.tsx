@@ -81,7 +81,9 @@ describe('single keys', () => {
     expect(await box()).toHaveFocus();
     await user.keyboard('e');
     expect(await box()).toHaveValue('e');
-    await user.keyboard('{Backspace}{Escape}e');
+    await user.keyboard('{Backspace}{Escape}');
+    expect(screen.getByRole('region', { name: 'Reply' })).toHaveFocus();
+    await user.keyboard('e');
     expect(await screen.findByText('This ticket is closed.')).toBeVisible();
     expect(desk.sentTo('admin_close_support_ticket')).toEqual([{ p_ticket_id: anId(1) }]);
   });

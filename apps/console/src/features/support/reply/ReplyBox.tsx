@@ -4,7 +4,7 @@ import { cx } from '#kit/cx.ts';
 import { TextArea } from '#kit/TextArea.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { Lock, SendHorizontal } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { replyRefusal, type Ticket } from '../ticket.ts';
 import { AttachButton, AttachedImage } from './AttachedImage.tsx';
 import { counterOf } from './replyText.ts';
@@ -24,6 +24,7 @@ interface ReplyBoxProps {
 export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxProps) {
   const refusal = replyRefusal(ticket, useMe());
   const id = useId();
+  const around = useRef<HTMLElement>(null);
   const { text, problem } = reply.state;
   const works = refusal === null;
 
@@ -40,7 +41,7 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
       send();
     }
     // Gives the keyboard back to the page, with its single keys.
-    if (event.key === 'Escape') input.current?.blur();
+    if (event.key === 'Escape') around.current?.focus();
   };
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
@@ -51,7 +52,7 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
     if (file !== undefined) reply.attach(file);
   };
   return (
-    <section aria-label="Reply" className="flex flex-col gap-2 border-t p-3">
+    <section ref={around} tabIndex={-1} aria-label="Reply" className="flex flex-col gap-2 border-t p-3">
       {refusal !== null && <Refusal sentence={refusal} text={text} id={`${id}-refusal`} />}
       <AttachedImage reply={reply} />
       <TextArea

@@ -71,7 +71,8 @@ function Stack({ name, children }: { name: ReactNode; children: ReactNode }) {
       </span>
       <div className="min-w-0 flex-1">
         <div className="pl-2">{name}</div>
-        <div className="flex h-8 items-center gap-2 pl-2">{children}</div>
+        {/* A slug that has no room beside the buttons is above them. */}
+        <div className="flex min-h-8 flex-wrap items-center gap-x-2 pl-2">{children}</div>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSelectionOf } from './selection.ts';
 
-const BOX = 'block size-4 rounded-sm accent-accent';
+const BOX = 'block size-4 rounded-sm accent-accent pointer-coarse:size-6';
 
 /** Selects a row; with Shift all from the last one to this one. */
 export function SelectRow({ id, name }: { id: string; name: string }) {

@@ -1,5 +1,4 @@
 import Papa from 'papaparse';
-import { protectCell } from './formulas.ts';
 import { UnreadableFile } from './import.ts';
 
 /** A row of a CSV with its number in a spreadsheet, where the header is row 1. */
@@ -37,10 +36,4 @@ function delimiterOf(text: string): string {
   const header = text.split('\n').find((line) => line.trim() !== '') ?? '';
   const counted = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
-}
-
-/** A CSV that is safe for spreadsheets: with a byte order mark, and no cell that they would execute. */
-export function writeCsv(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const data = rows.map((row) => row.map(protectCell));
-  return `\ufeff${Papa.unparse([header, ...data], { newline: '\r\n' })}\r\n`;
 }

@@ -38,7 +38,7 @@ export async function csvTemplate(kind: TemplateKind): Promise<Download> {
   const [items, names, { writeCsv }] = await Promise.all([
     exportItems(),
     exportNames(),
-    import('./csvFile.ts'),
+    import('#kit/csv/writeCsv.ts'),
   ]);
   const locales = languagesInUse(names);
   const header = [...OWN_COLUMNS[kind], ...locales.map((locale) => `name:${locale}`)];

@@ -1,6 +1,10 @@
 import { Button } from '#kit/Button.tsx';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { FlagButtons } from '#parts/user-flags/FlagButtons.tsx';
+import { nameOf } from '#parts/users.api.ts';
+import { useMe } from '#session/MeContext.ts';
+import { maySuspendOrBan } from '#session/permissions.ts';
 import { KeyRound, Mail } from 'lucide-react';
 import { useState } from 'react';
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
@@ -11,6 +15,7 @@ import { ResetPasswordDialog } from './ResetPasswordDialog.tsx';
 /** What can be done to somebody as a whole; nothing is offered to who may not do it. */
 export function UserButtons({ user, rights }: GridProps) {
   const [asking, setAsking] = useState<'email' | 'password' | null>(null);
+  const me = useMe();
   const close = () => setAsking(null);
   return (
     <div className="flex flex-wrap items-center gap-2" onPointerEnter={preloadDialog} onFocus={preloadDialog}>
@@ -26,6 +31,9 @@ export function UserButtons({ user, rights }: GridProps) {
           <ChangeEmailDialog open={asking === 'email'} user={user} onClose={close} />
           <ResetPasswordDialog open={asking === 'password'} user={user} onClose={close} />
         </>
+      )}
+      {maySuspendOrBan(me, user) && (
+        <DecideButton target={{ type: 'user', id: user.user_id, title: nameOf(user) }} keys="page" />
       )}
       <FlagButtons user={user} alsoRefresh={userDetails(user.user_id).queryKey} />
     </div>

@@ -1,6 +1,9 @@
 import { Avatar } from '#kit/Avatar.tsx';
 import { Badge } from '#kit/Badge.tsx';
+import { Card } from '#kit/Card.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { LaterHistory } from '#parts/history/LaterHistory.tsx';
+import { NotesCard } from '#parts/notes/NotesCard.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { RoleBadge } from '../RoleBadge.tsx';
@@ -11,13 +14,18 @@ import { NotificationsCard } from './NotificationsCard.tsx';
 import type { Profile } from './profile.ts';
 import { rightsOver } from './rights.ts';
 import { ServiceAreaCard } from './ServiceAreaCard.tsx';
+import type { UserSearch } from './user.search.ts';
 import { UserButtons } from './UserButtons.tsx';
+import { UserRecord } from './UserRecord.tsx';
+import { ViewLinks } from './ViewLinks.tsx';
 import { WorkerCard } from './WorkerCard.tsx';
 import { WorkerCategoriesCard } from './WorkerCategoriesCard.tsx';
 
-export function UserDetails({ user }: { user: Profile }) {
+export function UserDetails({ user, search }: { user: Profile; search: UserSearch }) {
   const me = useMe();
   const rights = rightsOver(me, user);
+  const isHistory = search.view === 'history';
+  const notes = <NotesCard noted={{ type: 'user', id: user.user_id }} />;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -35,17 +43,31 @@ export function UserDetails({ user }: { user: Profile }) {
         <UserButtons user={user} rights={rights} />
       </div>
       {!rights.edits && <p className="text-muted">Only admins can change an admin’s account.</p>}
+      <UserRecord userId={user.user_id} />
+      <ViewLinks userId={user.user_id} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="flex min-w-0 flex-col gap-4">
-          <IdentityCard user={user} rights={rights} />
-          <WorkerCard user={user} rights={rights} />
-          <AccountCard user={user} rights={rights} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-4">
-          <WorkerCategoriesCard user={user} rights={rights} />
-          <ServiceAreaCard user={user} />
-          <NotificationsCard user={user} editable={rights.edits} />
-        </div>
+        {isHistory ? (
+          <>
+            <Card title="History">
+              <LaterHistory of={{ type: 'user', id: user.user_id }} search={search} />
+            </Card>
+            {notes}
+          </>
+        ) : (
+          <>
+            <div className="flex min-w-0 flex-col gap-4">
+              <IdentityCard user={user} rights={rights} />
+              <WorkerCard user={user} rights={rights} />
+              <AccountCard user={user} rights={rights} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              {notes}
+              <WorkerCategoriesCard user={user} rights={rights} />
+              <ServiceAreaCard user={user} />
+              <NotificationsCard user={user} editable={rights.edits} />
+            </div>
+          </>
+        )}
       </div>
     </>
   );

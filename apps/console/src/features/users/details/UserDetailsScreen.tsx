@@ -8,21 +8,27 @@ import { Link } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import { DetailsSkeleton } from './DetailsSkeleton.tsx';
 import { userDetails } from './details.api.ts';
+import type { UserSearch } from './user.search.ts';
 import { UserDetails } from './UserDetails.tsx';
 import { isUserId } from './userId.ts';
 
 const CRUMBS: readonly Crumb[] = [{ label: 'Users', to: '/admin/users' }];
 
+interface UserProps {
+  userId: string;
+  search: UserSearch;
+}
+
 /** Everything about one user, and everything that can be done to them. */
-export function UserDetailsScreen({ userId }: { userId: string }) {
+export function UserDetailsScreen({ userId, search }: UserProps) {
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
-      <User userId={userId} />
+      <User userId={userId} search={search} />
     </div>
   );
 }
 
-function User({ userId }: { userId: string }) {
+function User({ userId, search }: UserProps) {
   const isId = isUserId(userId);
   const user = useQuery({ ...userDetails(userId), enabled: isId });
   if (!isId) return <NoUser hint="This link has no valid user ID. It may have been cut off when copied." />;
@@ -31,7 +37,7 @@ function User({ userId }: { userId: string }) {
     <>
       {user.data === undefined && user.isError && <PageHeader title="User" crumbs={CRUMBS} />}
       <QueryState query={user} fallback="Failed to load user" skeleton={<DetailsSkeleton />}>
-        {(data) => <UserDetails key={userId} user={data} />}
+        {(data) => <UserDetails key={userId} user={data} search={search} />}
       </QueryState>
     </>
   );

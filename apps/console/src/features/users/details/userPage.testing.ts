@@ -1,4 +1,4 @@
-import { FakeServer, refuse } from '#testing/fakeServer.ts';
+import { FakeServer, NO_RECORD, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { toastStore } from '#kit/toast/toasts.ts';
 import { onTestFinished, vi } from 'vitest';
@@ -29,6 +29,11 @@ export class Server {
       admin_get_users: () => [],
       admin_get_user_details: () => this.user,
       admin_get_worker_categories: () => [],
+      admin_get_user_record: () => NO_RECORD,
+      admin_get_user_history: () => [],
+      admin_get_notes: () => [],
+      admin_get_colleagues: () => [],
+      admin_add_note: () => ({}),
       categories: () => [],
       subcategories: () => [],
       admin_update_user_profile: ({ p_updates }) =>

@@ -1,4 +1,5 @@
 import { formatEuro } from '#kit/format/money.ts';
+import { NotesSection } from '#parts/notes/NotesCard.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
 import { userOf, type Withdrawal } from '../withdrawal.ts';
 import { WhyBlocked } from './WhyBlocked.tsx';
@@ -30,6 +31,7 @@ export function WithdrawalReport({ withdrawal }: { withdrawal: Withdrawal }) {
       <Approval withdrawal={withdrawal} />
       <WithdrawalFacts withdrawal={withdrawal} />
       <PayoutSimulator withdrawal={withdrawal} />
+      <NotesSection noted={{ type: 'withdrawal', id: withdrawal.id }} />
       <WithdrawalHistory withdrawal={withdrawal} />
       <RawDetails details={withdrawal.details} />
     </div>

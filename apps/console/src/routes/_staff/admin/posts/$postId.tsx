@@ -1,10 +1,12 @@
 import { prefetch } from '#backend/prefetch.ts';
 import { PostDetailsScreen } from '#features/posts/details/PostDetailsScreen.tsx';
 import { postById } from '#features/posts/posts.api.ts';
-import { uuid } from '#kit/list/search.ts';
+import { plainText, uuid } from '#kit/list/search.ts';
+import { HISTORY_VOCABULARY } from '#parts/history/history.search.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/posts/$postId')({
+  validateSearch: plainText(HISTORY_VOCABULARY),
   loader: ({ context, params }) => {
     const postId = uuid(params.postId);
     if (postId !== undefined) prefetch(context.queryClient, postById(postId));
@@ -13,5 +15,5 @@ export const Route = createFileRoute('/_staff/admin/posts/$postId')({
 });
 
 function PostPage() {
-  return <PostDetailsScreen postId={Route.useParams().postId} />;
+  return <PostDetailsScreen postId={Route.useParams().postId} search={Route.useSearch()} />;
 }

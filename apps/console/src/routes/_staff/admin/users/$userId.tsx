@@ -1,16 +1,22 @@
 import { prefetch } from '#backend/prefetch.ts';
 import { userDetails } from '#features/users/details/details.api.ts';
+import { userRecord } from '#features/users/details/record.api.ts';
+import { USER_VOCABULARY } from '#features/users/details/user.search.ts';
 import { isUserId } from '#features/users/details/userId.ts';
 import { UserDetailsScreen } from '#features/users/details/UserDetailsScreen.tsx';
+import { plainText } from '#kit/list/search.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/users/$userId')({
+  validateSearch: plainText(USER_VOCABULARY),
   loader: ({ context, params: { userId } }) => {
-    if (isUserId(userId)) prefetch(context.queryClient, userDetails(userId));
+    if (!isUserId(userId)) return;
+    prefetch(context.queryClient, userDetails(userId));
+    prefetch(context.queryClient, userRecord(userId));
   },
   component: UserPage,
 });
 
 function UserPage() {
-  return <UserDetailsScreen userId={Route.useParams().userId} />;
+  return <UserDetailsScreen userId={Route.useParams().userId} search={Route.useSearch()} />;
 }

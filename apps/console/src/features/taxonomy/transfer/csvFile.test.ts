@@ -1,7 +1,8 @@
+import { isFormula, protectCell, unprotectCell } from '#kit/csv/formulas.ts';
+import { writeCsv } from '#kit/csv/writeCsv.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseCsv, writeCsv } from './csvFile.ts';
-import { isFormula, protectCell, unprotectCell } from './formulas.ts';
+import { parseCsv } from './csvFile.ts';
 
 it.each(['=1+1', '+1', '-1', '@x', '\t=1', "'=1", "''@x"])('%j is written so that nobody runs it', (cell) => {
   expect(protectCell(cell)).toBe(`'${cell}`);

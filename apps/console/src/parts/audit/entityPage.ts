@@ -1,7 +1,11 @@
 import { uuid } from '#kit/list/search.ts';
-import type { AuditEntry } from './audit.search.ts';
 
-export type About = Pick<AuditEntry, 'entity_table' | 'entity_id' | 'details'>;
+/** What an entry of the audit log is about. */
+export interface About {
+  entity_table: string;
+  entity_id: string | null;
+  details: Record<string, unknown>;
+}
 
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   profiles: (id) => `/admin/users/${id}`,

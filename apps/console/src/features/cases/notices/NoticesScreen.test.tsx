@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+
+import { aPolicy } from '#parts/decide/decide.testing.ts';
+import { FakeServer, refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { NoticeTemplate } from './notices.api.ts';
+
+const english: NoticeTemplate = {
+  id: '00000000-0000-4000-8000-000000000001',
+  kind: 'decision',
+  policy_code: null,
+  locale: 'en',
+  subject: 'A decision about {{target}}',
+  body: 'Hello {{name}}',
+  updated_at: '2026-11-01T12:00:00+00:00',
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.signIn({ role: 'admin' });
+  server.on('admin_get_policies', () => [aPolicy()]);
+  server.on('admin_get_notice_templates', () => [english]);
+  server.on('admin_preview_notice', ({ p_body }) => [
+    { subject: 'A decision', body: `As read: ${String(p_body)}` },
+  ]);
+  server.on('admin_save_notice_template', () => english);
+});
+
+it('begins a text for a language with the one that stands in for it, and previews what is typed', async () => {
+  const { user } = await openConsole('/admin/notices');
+  await user.selectOptions(await screen.findByLabelText('Language'), 'German (no text yet)');
+  const body = screen.getByRole('textbox', { name: 'Text' });
+  expect(body).toHaveValue('Hello {{name}}');
+  await user.clear(body);
+  await user.type(body, 'Guten Tag');
+  expect(await screen.findByText(/As read: Guten Tag/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(server.called('admin_save_notice_template').map(({ args }) => args)).toEqual([
+    { p_kind: 'decision', p_locale: 'de', p_subject: english.subject, p_body: 'Guten Tag' },
+  ]);
+});
+
+it('a refused text stays, with the server’s sentence; the English one can’t be deleted', async () => {
+  const sentence = 'A statement of reasons needs {{rule}}.';
+  server.on('admin_save_notice_template', () => refuse(400, sentence, 'bad_argument'));
+  const { user } = await openConsole('/admin/notices');
+  await user.type(await screen.findByRole('textbox', { name: 'Text' }), '!');
+  expect(screen.queryByRole('button', { name: 'Delete text' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Hello {{name}}!');
+});

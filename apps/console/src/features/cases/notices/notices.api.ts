@@ -1,0 +1,59 @@
+import { rpc } from '#backend/rest.ts';
+import type { ArgsOf, RowOf } from '@marketdesk/contract/calls.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+/** A text of notices. Without a policy it is for all of them that have none of their own. */
+export type NoticeTemplate = RowOf<'admin_get_notice_templates'>;
+/** Which text is meant. */
+export interface TemplateKey {
+  kind: string;
+  policy: string | null;
+  locale: string;
+}
+
+/** Admins only. */
+export function noticeTemplates() {
+  return queryOptions({
+    queryKey: ['notice-templates'],
+    queryFn: ({ signal }) => rpc('admin_get_notice_templates', {}, signal),
+  });
+}
+
+const args = ({ kind, policy, locale }: TemplateKey) => ({
+  p_kind: kind,
+  p_locale: locale,
+  ...(policy !== null && { p_policy_code: policy }),
+});
+
+/** What a notice with this text would say. Refuses placeholders that do not exist, with a sentence. */
+export function noticePreview(key: TemplateKey, text: { subject: string; body: string }) {
+  return queryOptions({
+    queryKey: ['notice-preview', key, text],
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const [preview] = await rpc(
+        'admin_preview_notice',
+        { ...args(key), p_subject: text.subject, p_body: text.body },
+        signal,
+      );
+      return preview ?? null;
+    },
+  });
+}
+
+export function saveNoticeTemplate(
+  key: TemplateKey,
+  text: { subject: string; body: string },
+  seen: NoticeTemplate | undefined,
+) {
+  const given: ArgsOf<'admin_save_notice_template'> = {
+    ...args(key),
+    p_subject: text.subject,
+    p_body: text.body,
+    ...(seen !== undefined && { p_expected_updated_at: seen.updated_at }),
+  };
+  return rpc('admin_save_notice_template', given);
+}
+
+export const deleteNoticeTemplate = (key: TemplateKey) => rpc('admin_delete_notice_template', args(key));

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+
+import { aPolicy } from '#parts/decide/decide.testing.ts';
+import { FakeServer, refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer();
+  server.signIn({ role: 'admin' });
+  server.on('admin_get_policies', () => [aPolicy()]);
+  server.on('admin_save_policy', () => aPolicy());
+});
+const sent = () => server.called('admin_save_policy').map(({ args }) => args);
+
+it('changes a policy, unless someone else has changed it', async () => {
+  const sentence = 'The policy was changed by someone else.';
+  server.on('admin_save_policy', () => refuse(409, sentence, 'changed_meanwhile'));
+  const { user } = await openConsole('/admin/policies');
+  const row = within(await screen.findByRole('row', { name: /Spam and advertising/ }));
+  expect(row.getByText('Warn, then Ban')).toBeInTheDocument();
+  await user.click(row.getByRole('button', { name: 'Edit Spam and advertising' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Spam and advertising' }));
+  await user.type(dialog.getByLabelText('The rule in German'), 'Keine Werbung.');
+  await user.selectOptions(dialog.getByLabelText('Second time and later'), 'Suspend');
+  await user.click(dialog.getByRole('button', { name: 'One more time' }));
+  await user.selectOptions(dialog.getByLabelText('Third time and later'), 'Ban');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+  expect(sent()).toEqual([
+    {
+      p_code: 'spam',
+      p_title: 'Spam and advertising',
+      p_texts: { en: 'No advertising.', de: 'Keine Werbung.' },
+      p_ground: 'terms',
+      p_category: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
+      p_suggestions: ['warn', 'suspend', 'ban'],
+      p_is_active: true,
+      p_expected_updated_at: '2026-11-01T12:00:00+00:00',
+    },
+  ]);
+});
+
+it('wants a code, a title and the rule in English of a new one', async () => {
+  const { user } = await openConsole('/admin/policies');
+  await user.click(await screen.findByRole('button', { name: 'New policy' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'New policy' }));
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  const problems = dialog.getAllByRole('alert').map(({ textContent }) => textContent);
+  expect(problems).toEqual([
+    'Enter a title.',
+    'Enter a code such as fake_profile.',
+    'Enter the rule in English.',
+  ]);
+  expect(sent()).toEqual([]);
+  await user.type(dialog.getByLabelText('Title'), 'Fake profile');
+  await user.type(dialog.getByLabelText('Code'), 'fake_profile');
+  await user.type(dialog.getByLabelText('The rule in English'), 'Be yourself.');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Policy saved.')).toBeVisible();
+  expect(sent()[0]).toMatchObject({ p_code: 'fake_profile', p_texts: { en: 'Be yourself.' } });
+  expect(sent()[0]).not.toHaveProperty('p_expected_updated_at');
+});

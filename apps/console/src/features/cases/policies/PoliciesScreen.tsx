@@ -1,0 +1,84 @@
+import { Button } from '#kit/Button.tsx';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { Empty } from '#kit/Empty.tsx';
+import { IconButton } from '#kit/IconButton.tsx';
+import type { ListColumn } from '#kit/list/columns.ts';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import { PageHeader } from '#kit/PageHeader.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { policies } from '#parts/decide/decide.api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { POLICIES_COLUMNS } from './policies.columns.tsx';
+import type { Policy } from './policy.ts';
+import { PolicyDialog } from './PolicyDialog.tsx';
+
+/** The rules that decisions rest on, kept by admins. */
+export function PoliciesScreen() {
+  const all = useQuery(policies());
+  // The policy in the dialog; null: a new one.
+  const [edited, setEdited] = useState<Policy | null>(null);
+  const [opened, setOpened] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const columns = useMemo((): ListColumn<Policy>[] => [...POLICIES_COLUMNS, editColumn(open)], []);
+  function open(policy: Policy | null): void {
+    setEdited(policy);
+    setOpened((times) => times + 1);
+    setOpen(true);
+  }
+  return (
+    <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
+      <PageHeader
+        title="Policies"
+        actions={
+          <Button variant="primary" icon={<Plus />} onPointerEnter={preloadDialog} onClick={() => open(null)}>
+            New policy
+          </Button>
+        }
+      />
+      <p className="max-w-prose text-muted">
+        Every decision that puts something on a person names the policy that was broken. What is suggested
+        depends on how many earlier decisions under the same policy a person has; staff decide.
+      </p>
+      <div className="overflow-x-auto rounded-lg border bg-surface shadow-card">
+        <QueryState
+          query={all}
+          fallback="Failed to load policies"
+          skeleton={<TableSkeleton columns={columns.length} rows={8} />}
+          isEmpty={(rows) => rows.length === 0}
+          empty={
+            <Empty text="No policies yet." hint="Without one, nothing can be decided but No violation." />
+          }
+        >
+          {(rows) => (
+            <DataTable
+              label="Policies"
+              columns={columns}
+              rows={rows}
+              rowId={({ code }) => code}
+              onOpen={open}
+            />
+          )}
+        </QueryState>
+      </div>
+      {opened > 0 && (
+        <PolicyDialog key={opened} open={isOpen} policy={edited} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+function editColumn(open: (policy: Policy) => void): ListColumn<Policy> {
+  return {
+    id: 'actions',
+    header: 'Actions',
+    align: 'right',
+    hideHeading: true,
+    pinned: true,
+    cell: (policy) => (
+      <IconButton label={`Edit ${policy.title}`} size="sm" icon={<Pencil />} onClick={() => open(policy)} />
+    ),
+  };
+}

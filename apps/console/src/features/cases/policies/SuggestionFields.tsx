@@ -1,0 +1,60 @@
+import { Button } from '#kit/Button.tsx';
+import { Field } from '#kit/Field.tsx';
+import { Select } from '#kit/Select.tsx';
+import { Minus, Plus } from 'lucide-react';
+import { SANCTION_OPTIONS } from './policy.ts';
+
+interface SuggestionFieldsProps {
+  suggestions: readonly string[];
+  onChange: (suggestions: readonly string[]) => void;
+}
+
+const MOST = 10;
+const TIMES = ['First time', 'Second time', 'Third time'];
+
+/** What is suggested the first time, the second time and so on; the last also for all later ones. */
+export function SuggestionFields({ suggestions, onChange }: SuggestionFieldsProps) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">Suggested decision</legend>
+      <div className="grid items-end gap-3 sm:grid-cols-3">
+        {suggestions.map((suggestion, at) => (
+          // A suggestion has no other key than its place.
+          <Field key={at} label={nameOf(at, suggestions.length)}>
+            {(control) => (
+              <Select
+                {...control}
+                options={SANCTION_OPTIONS}
+                value={suggestion}
+                onChange={({ target }) => onChange(suggestions.with(at, target.value))}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <div className="mt-2 flex gap-2">
+        <Button
+          size="sm"
+          icon={<Plus />}
+          aria-disabled={suggestions.length >= MOST}
+          onClick={() => suggestions.length < MOST && onChange([...suggestions, suggestions.at(-1) ?? 'ban'])}
+        >
+          One more time
+        </Button>
+        <Button
+          size="sm"
+          icon={<Minus />}
+          aria-disabled={suggestions.length < 2}
+          onClick={() => suggestions.length > 1 && onChange(suggestions.slice(0, -1))}
+        >
+          One less
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function nameOf(at: number, count: number): string {
+  const name = TIMES[at] ?? `${at + 1}th time`;
+  return at === count - 1 ? `${name} and later` : name;
+}

@@ -1,0 +1,119 @@
+import { readable } from '#kit/list/options.ts';
+import type { ArgsOf, RowOf } from '@marketdesk/contract/calls.ts';
+
+/** A rule that decisions rest on. */
+export type Policy = RowOf<'admin_get_policies'>;
+
+type Category = Policy['category'];
+
+/** As the Commission's database of statements of reasons calls them. */
+const CATEGORIES = [
+  'STATEMENT_CATEGORY_ANIMAL_WELFARE',
+  'STATEMENT_CATEGORY_CONSUMER_INFORMATION',
+  'STATEMENT_CATEGORY_CYBER_VIOLENCE',
+  'STATEMENT_CATEGORY_CYBER_VIOLENCE_AGAINST_WOMEN',
+  'STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS',
+  'STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH',
+  'STATEMENT_CATEGORY_INTELLECTUAL_PROPERTY_INFRINGEMENTS',
+  'STATEMENT_CATEGORY_NEGATIVE_EFFECTS_ON_CIVIC_DISCOURSE_OR_ELECTIONS',
+  'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
+  'STATEMENT_CATEGORY_PROTECTION_OF_MINORS',
+  'STATEMENT_CATEGORY_RISK_FOR_PUBLIC_SECURITY',
+  'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
+  'STATEMENT_CATEGORY_SELF_HARM',
+  'STATEMENT_CATEGORY_UNSAFE_AND_PROHIBITED_PRODUCTS',
+  'STATEMENT_CATEGORY_VIOLENCE',
+] as const satisfies readonly Category[];
+
+export const CATEGORY_OPTIONS = CATEGORIES.map((value) => ({ value, label: categoryWords(value) }));
+
+function categoryWords(category: Category): string {
+  if (category === 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC') return 'Other violation of the terms';
+  return readable(category.replace('STATEMENT_CATEGORY_', '').toLowerCase());
+}
+
+const GROUNDS = ['illegal', 'terms'] as const satisfies readonly Policy['ground'][];
+export const GROUND_LABELS: Record<Policy['ground'], string> = { illegal: 'The law', terms: 'Our terms' };
+export const GROUND_OPTIONS = GROUNDS.map((value) => ({ value, label: GROUND_LABELS[value] }));
+
+export const SANCTIONS = [
+  'warn',
+  'limit_posting',
+  'limit_applying',
+  'limit_messaging',
+  'limit_withdrawing',
+  'suspend',
+  'ban',
+] as const;
+export type Sanction = (typeof SANCTIONS)[number];
+const SANCTION_LABELS: Record<Sanction, string> = {
+  warn: 'Warn',
+  limit_posting: 'Limit posting',
+  limit_applying: 'Limit applying',
+  limit_messaging: 'Limit messaging',
+  limit_withdrawing: 'Limit withdrawing',
+  suspend: 'Suspend',
+  ban: 'Ban',
+};
+export const SANCTION_OPTIONS = SANCTIONS.map((value) => ({ value, label: SANCTION_LABELS[value] }));
+
+/** `Warn, then Suspend, then Ban`. */
+export function suggestionWords(suggestions: readonly string[]): string {
+  return suggestions
+    .map((suggestion) => SANCTION_OPTIONS.find(({ value }) => value === suggestion)?.label ?? suggestion)
+    .join(', then ');
+}
+
+/** The languages that notices are written in. */
+export const POLICY_LANGUAGES = ['en', 'hr', 'de'] as const;
+
+/** A policy while it is edited. */
+export interface PolicyDraft {
+  code: string;
+  title: string;
+  texts: Readonly<Record<string, string>>;
+  ground: Policy['ground'];
+  category: Category;
+  suggestions: readonly string[];
+  isActive: boolean;
+}
+
+export function draftOf(policy: Policy | null): PolicyDraft {
+  if (policy === null)
+    return {
+      code: '',
+      title: '',
+      texts: {},
+      ground: 'terms',
+      category: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
+      suggestions: ['warn', 'suspend', 'ban'],
+      isActive: true,
+    };
+  const { code, title, texts, ground, category, suggestions, is_active } = policy;
+  return { code, title, texts, ground, category, suggestions, isActive: is_active };
+}
+
+export type PolicyProblems = Partial<Record<'code' | 'title' | 'text', string>>;
+
+/** What is missing or wrong, each as a sentence. */
+export function policyProblems({ code, title, texts }: PolicyDraft): PolicyProblems {
+  const problems: PolicyProblems = {};
+  if (!/^[a-z][a-z0-9_]{1,39}$/.test(code.trim())) problems.code = 'Enter a code such as fake_profile.';
+  if (title.trim() === '') problems.title = 'Enter a title.';
+  if ((texts.en ?? '').trim() === '') problems.text = 'Enter the rule in English.';
+  return problems;
+}
+
+/** A draft without problems as arguments; `seen`: the policy as it was when the editing began. */
+export function saveArguments(draft: PolicyDraft, seen: Policy | null): ArgsOf<'admin_save_policy'> {
+  return {
+    p_code: draft.code.trim(),
+    p_title: draft.title.trim(),
+    p_texts: draft.texts,
+    p_ground: draft.ground,
+    p_category: draft.category,
+    p_suggestions: [...draft.suggestions],
+    p_is_active: draft.isActive,
+    ...(seen !== null && { p_expected_updated_at: seen.updated_at }),
+  };
+}

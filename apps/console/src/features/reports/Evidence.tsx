@@ -1,0 +1,26 @@
+import { fetchCode } from '#backend/fetchCode.ts';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { lazy, Suspense } from 'react';
+import type { Report } from './report.ts';
+
+const EvidencePanel = lazy(() => fetchCode(() => import('#parts/evidence/EvidencePanel.tsx')));
+const DecisionsAbout = lazy(() => fetchCode(() => import('#parts/decide/DecisionsAbout.tsx')));
+
+/** What was reported as it was. Its code is loaded when a report is looked at, not with the list. */
+export function Evidence({ report }: { report: Report }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-24" />}>
+      <EvidencePanel reportId={report.id} type={report.reported_entity_type} />
+    </Suspense>
+  );
+}
+
+/** What was decided about what was reported. */
+export function Decisions({ report }: { report: Report }) {
+  const { reported_entity_type: type, reported_entity_id: id } = report;
+  return (
+    <Suspense fallback={<Skeleton className="h-16" />}>
+      <DecisionsAbout type={type} id={id} none={`Nothing has been decided about this ${type}.`} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button } from '#kit/Button.tsx';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
+import { showRow } from '#kit/list/showRow.ts';
+import { useAction } from '#kit/useAction.ts';
+import { reopenReport, SHOWS_DECISIONS } from '#parts/decide/decide.api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Report } from './report.ts';
+import { REPORTS_KEY } from './reports.desk.ts';
+
+/** Opens a closed report again, with a reason. What was decided stays decided. */
+export function ReopenReport({ report }: { report: Report }) {
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const action = useAction<string, Report>({
+    run: (reason) => reopenReport(report.id, reason),
+    fallback: 'Failed to reopen report',
+    tell: 'inline',
+    done: () => 'Reopened.',
+    refresh: SHOWS_DECISIONS,
+    onDone: (stored) => {
+      showRow<Report>(client, REPORTS_KEY, stored.id, stored);
+      setAsking(false);
+    },
+  });
+  if (report.status !== 'closed' && !isAsking) return null;
+  return (
+    <>
+      <Button onPointerEnter={preloadDialog} onClick={() => setAsking(true)}>
+        Reopen
+      </Button>
+      <ReasonDialog
+        open={isAsking}
+        question="Reopen this report?"
+        verb="Reopen"
+        hint="Kept in the audit log."
+        missing="Enter a reason."
+        action={action}
+        onClose={() => setAsking(false)}
+      >
+        <p className="mb-3 text-muted">
+          It can be claimed and decided again. To take back what was decided, reverse the decision.
+        </p>
+      </ReasonDialog>
+    </>
+  );
+}

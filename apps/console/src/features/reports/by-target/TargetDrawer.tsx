@@ -1,0 +1,66 @@
+import { Badge } from '#kit/Badge.tsx';
+import { buttonClass } from '#kit/Button.tsx';
+import { RowDrawer } from '#kit/list/RowDrawer.tsx';
+import { readable } from '#kit/list/options.ts';
+import { DecideButton } from '#parts/decide/DecideButton.tsx';
+import { openReports } from '#parts/decide/decision.ts';
+import { WhatWasReported } from '#parts/decide/WhatWasReported.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import { Link } from '@tanstack/react-router';
+import { severityTone } from '../report.ts';
+import { targetOf } from './byTarget.columns.tsx';
+import { type ReportedTarget, targetById } from './byTarget.search.ts';
+
+interface TargetDrawerProps {
+  /** Undefined when closed. */
+  targetId: string | undefined;
+  known: readonly ReportedTarget[] | undefined;
+  onClose: () => void;
+}
+
+/** What is reported beside the list, with what the reports say, to be decided there. */
+export function TargetDrawer({ targetId, known, onClose }: TargetDrawerProps) {
+  return (
+    <RowDrawer
+      openId={targetId}
+      known={known}
+      rowId={({ id }) => id}
+      find={targetById}
+      title={({ title, target_type }) => title ?? `Deleted ${target_type}`}
+      untitled="Reported"
+      fallback="Failed to load reports"
+      missing="No open reports about this."
+      footer={(row) => (
+        <>
+          <Link to="/admin/reports" search={{ search: row.target_id }} className={`${buttonClass()} mr-auto`}>
+            All reports about this
+          </Link>
+          <DecideButton
+            target={targetOf(row)}
+            variant="primary"
+            keys={targetId === undefined ? undefined : 'drawer'}
+          />
+        </>
+      )}
+      onClose={onClose}
+    >
+      {(row) => <Preview row={row} />}
+    </RowDrawer>
+  );
+}
+
+function Preview({ row }: { row: ReportedTarget }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge>{readable(row.target_type)}</Badge>
+        <Badge tone="warn">{openReports(row.open_reports)}</Badge>
+        {row.max_severity !== null && (
+          <Badge tone={severityTone(row.max_severity)}>Severity {row.max_severity}</Badge>
+        )}
+        {row.author_user_id !== null && <UserRef userId={row.author_user_id} />}
+      </p>
+      <WhatWasReported target={targetOf(row)} />
+    </div>
+  );
+}

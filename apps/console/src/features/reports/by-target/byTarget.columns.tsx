@@ -1,0 +1,92 @@
+import { Badge } from '#kit/Badge.tsx';
+import { NOTHING } from '#kit/format/nothing.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import type { ListColumn } from '#kit/list/columns.ts';
+import { PreviewRow } from '#kit/list/OpenRow.tsx';
+import { readable } from '#kit/list/options.ts';
+import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { DecideButton } from '#parts/decide/DecideButton.tsx';
+import { severityTone } from '../report.ts';
+import { TargetLine } from '../targets/TargetLine.tsx';
+import type { ReportedTarget } from './byTarget.search.ts';
+
+export const targetOf = ({ target_type: type, target_id: id, title, author_user_id }: ReportedTarget) => ({
+  type,
+  id,
+  title,
+  authorId: author_user_id,
+});
+
+export const BY_TARGET_COLUMNS: ListColumn<ReportedTarget>[] = [
+  {
+    id: 'type',
+    header: 'Type',
+    from: 'md',
+    width: 'w-20',
+    cell: ({ target_type }) => readable(target_type),
+  },
+  { id: 'reported', header: 'Reported', grow: true, cell: (row) => <Reported row={row} /> },
+  {
+    id: 'open_reports',
+    header: 'Reports',
+    sort: 'open_reports',
+    firstDirection: 'desc',
+    align: 'right',
+    width: 'w-20',
+    cell: ({ open_reports }) => open_reports.toLocaleString('en'),
+  },
+  { id: 'reasons', header: 'Reasons', from: 'xl', cell: ({ reasons }) => <Reasons reasons={reasons} /> },
+  {
+    id: 'max_severity',
+    header: 'Severity',
+    sort: 'max_severity',
+    firstDirection: 'desc',
+    from: 'sm',
+    width: 'w-24',
+    cell: ({ max_severity }) =>
+      max_severity === null ? NOTHING : <Badge tone={severityTone(max_severity)}>{max_severity}</Badge>,
+  },
+  {
+    id: 'oldest_at',
+    header: 'Oldest',
+    sort: 'oldest_at',
+    from: 'sm',
+    cell: ({ oldest_at }) => <TimeAgo at={oldest_at} short />,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    align: 'right',
+    hideHeading: true,
+    pinned: true,
+    cell: (row) => (
+      <span className="inline-flex items-center justify-end gap-1">
+        {/* On a phone the drawer has it. */}
+        <DecideButton target={targetOf(row)} size="sm" className="max-sm:hidden" />
+        <PreviewRow parameter="target" id={row.id} />
+      </span>
+    ),
+  },
+];
+
+function Reasons({ reasons }: { reasons: readonly string[] }) {
+  const text = reasons.join(', ');
+  return (
+    <span className="block max-w-48 truncate wide:max-w-80" title={text}>
+      {text}
+    </span>
+  );
+}
+
+// On a phone there is no column for the reasons. How many reports there are has its own.
+function Reported({ row }: { row: ReportedTarget }) {
+  const isNarrow = useIsNarrow();
+  const line = <TargetLine target={{ ...row, open_reports: 1 }} />;
+  if (!isNarrow) return line;
+  return (
+    <span className="flex min-w-0 flex-col gap-0.5">
+      {line}
+      <span className="truncate text-sm text-muted">{row.reasons.join(', ')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+
+import { aDecision, aReported, knowDecisions } from '#parts/decide/decide.testing.ts';
+import { refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { anId, BOB } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aReport, ReportDesk } from './reports.testing.ts';
+
+let desk: ReportDesk;
+beforeEach(() => {
+  desk = new ReportDesk([aReport(1, { reason_category: 'Spam/Advertising' })]);
+  knowDecisions(desk.server);
+});
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Decide: Bob Weber' }));
+const ABOUT_BOB = { p_target_type: 'user', p_target_id: BOB.user_id };
+const BAN = {
+  ...ABOUT_BOB,
+  p_kind: 'ban',
+  p_policy: 'spam',
+  p_reason: 'Spam and advertising (5 reports).',
+  p_expected_open: 5,
+};
+
+describe('deciding', () => {
+  it('bans and closes all reports about a person in three actions, and is undone in one', async () => {
+    const { user } = await openConsole('/admin/reports');
+    await user.click(await screen.findByRole('button', { name: 'Decide' }));
+    const asked = await dialog();
+    expect(await asked.findByText('Suggested')).toBeVisible();
+    expect(asked.getByText('User · Closes 5 open reports')).toBeVisible();
+    expect(asked.getByLabelText('Policy')).toHaveDisplayValue('Spam and advertising');
+    await user.click(asked.getByRole('radio', { name: /^Ban/ }));
+    await user.click(asked.getByRole('button', { name: 'Ban' }));
+    const toast = await screen.findByText('Banned. 5 reports closed.', { selector: '[role=status]' });
+    expect(toast).toBeVisible();
+    expect(desk.sentTo('admin_decide')).toEqual([BAN]);
+
+    desk.server.on('admin_undo_decision', () => aDecision({ undone_at: '2026-11-20T12:01:00+00:00' }));
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(desk.sentTo('admin_undo_decision')).toEqual([{ p_decision_id: anId(900) }]));
+  });
+
+  it('works by keys alone: d, a number, Enter', async () => {
+    const { user } = await openConsole('/admin/reports');
+    await screen.findByRole('row', { name: /Spam/ });
+    await user.keyboard('jd');
+    const asked = await dialog();
+    await asked.findByText('Suggested');
+    await user.keyboard('5{Enter}');
+    await waitFor(() => expect(desk.sentTo('admin_decide')).toEqual([BAN]));
+  });
+
+  it('wants a decision first, and a reason', async () => {
+    const { user } = await openConsole(`/admin/reports?report=${anId(1)}`);
+    await screen.findByRole('dialog', { name: 'Spam/Advertising' });
+    await user.keyboard('d');
+    const asked = await dialog();
+    await user.click(asked.getByRole('button', { name: 'Decide' }));
+    expect(await asked.findByText('Choose a decision.')).toBeVisible();
+    await user.click(asked.getByRole('radio', { name: /^Warn/ }));
+    await user.clear(asked.getByLabelText('Reason'));
+    await user.click(asked.getByRole('button', { name: 'Warn' }));
+    expect(await asked.findByText('Enter a reason.')).toBeVisible();
+    expect(desk.sentTo('admin_decide')).toEqual([]);
+  });
+
+  it('that comes second is told who was faster, and keeps what was typed', async () => {
+    const sentence = 'Ana Horvat has just decided about this: user banned.';
+    desk.server.on('admin_decide', () => refuse(409, sentence, 'already_decided'));
+    const { user } = await openConsole('/admin/reports');
+    await user.click(await screen.findByRole('button', { name: 'Decide' }));
+    const asked = await dialog();
+    await user.click(asked.getByRole('radio', { name: /^Warn/ }));
+    await user.type(asked.getByLabelText('Message (optional)'), 'Stop it');
+    await user.click(asked.getByRole('button', { name: 'Warn' }));
+    expect(await asked.findByRole('alert')).toHaveTextContent(sentence);
+    expect(asked.getByLabelText('Message (optional)')).toHaveValue('Stop it');
+  });
+});
+
+describe('a closed report', () => {
+  beforeEach(() => {
+    desk.items = [aReport(1, { status: 'closed', closed_at: '2026-11-20T12:00:00+00:00' })];
+    desk.server.on('admin_get_decisions', () => [aDecision()]);
+  });
+
+  it('can be reopened, with a reason', async () => {
+    desk.server.on('admin_reopen_report', ({ p_report_id }) =>
+      desk.change(p_report_id, { status: 'open', closed_at: null }),
+    );
+    const { user } = await openConsole(`/admin/reports/${anId(1)}`);
+    await user.click(await screen.findByRole('button', { name: 'Reopen' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Reopen this report?' }));
+    await user.click(asked.getByRole('button', { name: 'Reopen' }));
+    expect(asked.getByRole('alert')).toHaveTextContent('Enter a reason.');
+    await user.type(asked.getByLabelText('Reason'), 'New facts');
+    await user.click(asked.getByRole('button', { name: 'Reopen' }));
+    expect(await screen.findByText('Reopened.', { selector: '[role=status]' })).toBeVisible();
+    const sent = [{ p_report_id: anId(1), p_reason: 'New facts' }];
+    expect(desk.sentTo('admin_reopen_report')).toEqual(sent);
+    expect(await screen.findByRole('button', { name: 'Decide' })).toBeVisible();
+  });
+
+  it('shows what was decided, which can be reversed with a reason', async () => {
+    desk.server.on('admin_reverse_decision', () => aDecision());
+    const { user } = await openConsole(`/admin/reports/${anId(1)}`);
+    const decisions = within(await screen.findByRole('list', { name: 'Decisions' }));
+    expect(decisions.getByText('Sells watches.')).toBeVisible();
+    expect(await decisions.findByText('Spam and advertising')).toBeVisible();
+    await user.click(decisions.getByRole('button', { name: 'Reverse decision' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Reverse this decision?' }));
+    await user.type(asked.getByLabelText('Reason'), 'Wrong person');
+    await user.click(asked.getByRole('button', { name: 'Reverse decision' }));
+    await screen.findByText('Decision reversed.', { selector: '[role=status]' });
+    const sent = [{ p_decision_id: anId(900), p_reason: 'Wrong person' }];
+    expect(desk.sentTo('admin_reverse_decision')).toEqual(sent);
+  });
+});
+
+describe('by target', () => {
+  it('is a row for what is reported, decided there', async () => {
+    const { user, address } = await openConsole('/admin/reports');
+    await user.click(await screen.findByRole('link', { name: 'By target' }));
+    const table = within(await screen.findByRole('table', { name: 'Reported' }));
+    const row = within(table.getByRole('row', { name: /Bob Weber/ }));
+    expect(address()).toBe('/admin/reports/by-target');
+    expect(row.getByText('Spam/Advertising')).toBeVisible();
+    await user.click(row.getByRole('button', { name: 'Decide' }));
+    expect((await dialog()).getByText('User · Closes 5 open reports')).toBeVisible();
+  });
+
+  it('asks for exactly what the address says', async () => {
+    desk.server.on('admin_get_reported_targets', () => [aReported()]);
+    await openConsole(
+      '/admin/reports/by-target?reason=Scams&entityType=user&orderBy=max_severity&orderDir=asc&page=2',
+    );
+    await screen.findByRole('table', { name: 'Reported' });
+    expect(desk.sentTo('admin_get_reported_targets')).toEqual([
+      {
+        p_reason: 'Scams',
+        p_target_type: 'user',
+        p_order_by: 'max_severity',
+        p_order_dir: 'asc',
+        p_limit: 51,
+        p_offset: 50,
+      },
+    ]);
+  });
+});

@@ -1,0 +1,123 @@
+import { rpc } from '#backend/rest.ts';
+import { Button } from '#kit/Button.tsx';
+import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import { Fact, Facts } from '#kit/Facts.tsx';
+import { Field } from '#kit/Field.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { TextArea } from '#kit/TextArea.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { kindWords } from '#parts/decide/decision.ts';
+import { UserRef } from '#parts/UserRef.tsx';
+import type { AppealCase } from '@marketdesk/contract/documents.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SHOWS_TICKETS, TICKETS_KEY } from './support.api.ts';
+
+function appealOf(ticketId: string) {
+  return queryOptions({
+    queryKey: [...TICKETS_KEY, 'appeal', ticketId],
+    queryFn: ({ signal }) => rpc('admin_get_appeal', { p_ticket_id: ticketId }, signal),
+  });
+}
+
+/** The decision that a ticket appeals against, and what can be done about it. Nothing for a ticket that was only filed so. */
+export function Appeal({ ticketId, level: Heading }: { ticketId: string; level: 'h2' | 'h3' }) {
+  return (
+    <QueryState
+      query={useQuery(appealOf(ticketId))}
+      fallback="Failed to load the appeal"
+      skeleton={<Skeleton className="h-24 w-full" />}
+    >
+      {(found) =>
+        found && (
+          <section aria-label="Appeal">
+            <Heading className="pb-1 font-semibold">Appeal</Heading>
+            <AppealFacts found={found} />
+          </section>
+        )
+      }
+    </QueryState>
+  );
+}
+
+function AppealFacts({ found: { appeal, decision, policy, why_not } }: { found: AppealCase }) {
+  return (
+    <>
+      <Facts>
+        <Fact name="Against">{kindWords(decision.kind, decision.target_type).label}</Fact>
+        <Fact name="Policy">{policy}</Fact>
+        <Fact name="Reason">{decision.reason}</Fact>
+        <Fact name="Decided by">
+          <UserRef userId={decision.decided_by} />
+        </Fact>
+        <Fact name="Decided">
+          <TimeAgo at={decision.decided_at} />
+        </Fact>
+        {appeal.status !== 'open' && (
+          <>
+            <Fact name="Outcome">{appeal.status === 'upheld' ? 'Upheld: it stands' : 'Overturned'}</Fact>
+            <Fact name="Looked at by">
+              <UserRef userId={appeal.decided_by} />
+            </Fact>
+          </>
+        )}
+      </Facts>
+      {appeal.status === 'open' &&
+        (why_not === null ? (
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Outcome appealId={appeal.id} overturns={false} />
+            <Outcome appealId={appeal.id} overturns />
+          </div>
+        ) : (
+          <p className="mt-2 text-sm text-muted">{why_not}</p>
+        ))}
+    </>
+  );
+}
+
+function Outcome({ appealId, overturns }: { appealId: string; overturns: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const decide = useAction({
+    run: () =>
+      rpc('admin_decide_appeal', { p_appeal_id: appealId, p_is_overturned: overturns, p_reason: reason }),
+    fallback: 'Failed to decide the appeal',
+    tell: 'inline',
+    done: () => (overturns ? 'Decision overturned' : 'Decision upheld'),
+    refresh: SHOWS_TICKETS,
+    onDone: () => setOpen(false),
+  });
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{overturns ? 'Overturn' : 'Uphold'}</Button>
+      <ConfirmDialog
+        open={isOpen}
+        question={overturns ? 'Overturn the decision?' : 'Uphold the decision?'}
+        verb={overturns ? 'Overturn' : 'Uphold'}
+        busy={decide.busy}
+        error={decide.error}
+        onConfirm={() => decide.start()}
+        onCancel={() => setOpen(false)}
+      >
+        <p>
+          {overturns
+            ? 'Everything that the decision changed is put back, the person and the reporters are told, and the ticket is closed.'
+            : 'The decision stands, the person is told, and the ticket is closed.'}
+        </p>
+        <Field label="Reason" hint="The person reads it.">
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={4}
+              maxLength={5000}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { fetchCode } from '#backend/fetchCode.ts';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { lazy, Suspense } from 'react';
+import type { Ticket } from './ticket.ts';
+
+const Appeal = lazy(() => fetchCode(async () => ({ default: (await import('./Appeal.tsx')).Appeal })));
+
+/** The decision that a ticket appeals against; nothing for other tickets. */
+export function LaterAppeal({ ticket, level }: { ticket: Ticket; level: 'h2' | 'h3' }) {
+  if (ticket.category !== 'Report Appeal') return null;
+  return (
+    <Suspense fallback={<Skeleton className="h-24 w-full" />}>
+      <Appeal ticketId={ticket.id} level={level} />
+    </Suspense>
+  );
+}

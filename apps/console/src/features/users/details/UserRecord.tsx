@@ -1,0 +1,76 @@
+import { LaterFailed } from '#kit/Later.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { userRecord } from './record.api.ts';
+import { RelatedAccounts } from './RelatedAccounts.tsx';
+import { StandingNotes } from './StandingNotes.tsx';
+
+const MOST_COUNTED = 1000;
+
+/** The head of a user's page: what is in force, how much there is of everything and where, who else they may be. */
+export function UserRecord({ userId }: { userId: string }) {
+  const query = useQuery(userRecord(userId));
+  if (query.data === undefined) {
+    return query.isError ? (
+      <LaterFailed query={query} fallback="Failed to load the record" />
+    ) : (
+      <Skeleton className="h-8 w-full" />
+    );
+  }
+  const { standing, counts, reporter, related } = query.data;
+  const links: [label: string, count: number, to: LinkProps, more?: string][] = [
+    ['Reports about them', counts.reports_about, { to: '/admin/reports', search: { search: userId } }],
+    [
+      'Reports sent',
+      counts.reports_by,
+      { to: '/admin/reports', search: { reporter: userId } },
+      reporter.closed === 0
+        ? undefined
+        : `${String(reporter.acted_on)} of ${String(reporter.closed)} closed led to something`,
+    ],
+    ['Tickets', counts.tickets, { to: '/admin/support', search: { search: userId } }],
+    ['Posts', counts.posts, { to: '/admin/posts', search: { userId } }],
+    ['Reviews received', counts.reviews_received, { to: '/admin/reviews', search: { userId } }],
+    ['Reviews written', counts.reviews_given, { to: '/admin/reviews', search: { reviewerId: userId } }],
+    ['Withdrawals', counts.withdrawals, { to: '/admin/withdrawals', search: { userSearch: userId } }],
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <StandingNotes standing={standing} />
+      <ul aria-label="Record" className="flex flex-wrap gap-2">
+        {links.map(([label, count, to, more]) => (
+          <li key={label}>
+            <Count label={label} count={count} to={to} more={more} />
+          </li>
+        ))}
+      </ul>
+      <RelatedAccounts related={related} />
+    </div>
+  );
+}
+
+interface CountProps {
+  label: string;
+  count: number;
+  to: LinkProps;
+  more: string | undefined;
+}
+
+function Count({ label, count, to, more }: CountProps) {
+  const number = count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en')}+` : count.toLocaleString('en');
+  const words = (
+    <>
+      {label} <span className="tabular font-semibold text-ink">{number}</span>{' '}
+      {more !== undefined && <span className="text-faint">· {more}</span>}
+    </>
+  );
+  const look =
+    'flex min-h-8 flex-wrap items-center gap-x-1.5 rounded-md border px-2.5 py-1 text-sm text-muted pointer-coarse:min-h-11';
+  if (count === 0) return <span className={look}>{words}</span>;
+  return (
+    <Link {...to} className={`${look} bg-surface shadow-card hover:border-line-strong hover:text-ink`}>
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+
+import { BOB } from '#testing/people.ts';
+import type { HistoryEntry } from '#parts/history/history.api.ts';
+import type { UserRecord } from '@marketdesk/contract/documents.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ANA } from './aProfile.testing.ts';
+import { openUser, Refusal, Server } from './userPage.testing.ts';
+
+const HISTORY = `/admin/users/${ANA}?view=history`;
+
+function entry(n: number, more: Partial<HistoryEntry> = {}): HistoryEntry {
+  return {
+    kind: 'ticket',
+    id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    at: '2026-11-20T10:00:00Z',
+    title: `Ticket ${String(n)}`,
+    details: { status: 'open', category: 'Other' },
+    actor_user_id: null,
+    entity_table: 'support_tickets',
+    entity_id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+    ...more,
+  };
+}
+
+const RECORD: UserRecord = {
+  standing: [
+    {
+      kind: 'ban',
+      reason: 'Sold a bridge.',
+      policy: 'Scams and fraud',
+      imposed_by: BOB.user_id,
+      imposed_at: '2026-11-20T10:00:00Z',
+      ends_at: null,
+    },
+  ],
+  counts: {
+    reports_about: 3,
+    reports_by: 1001,
+    tickets: 0,
+    posts: 2,
+    reviews_given: 0,
+    reviews_received: 0,
+    withdrawals: 0,
+  },
+  reporter: { sent: 1000, closed: 4, acted_on: 1 },
+  related: [
+    {
+      user_id: BOB.user_id,
+      shares: ['payout', 'phone'],
+      is_suspended: false,
+      is_banned: true,
+      created_at: '2026-01-01T00:00:00Z',
+    },
+  ],
+};
+
+describe('the head of a user’s page', () => {
+  it('says what is in force and why, what there is of everything and where, and who else they may be', async () => {
+    await openUser(new Server({ is_banned: true }, { admin_get_user_record: () => RECORD }));
+    const inForce = within(await screen.findByRole('list', { name: 'In force' }));
+    expect(inForce.getByText('Banned')).toBeVisible();
+    expect(inForce.getByText('Sold a bridge.')).toBeVisible();
+    expect(inForce.getByText('Scams and fraud')).toBeVisible();
+    const record = within(screen.getByRole('list', { name: 'Record' }));
+    expect(record.getByRole('link', { name: 'Reports about them 3' })).toHaveAttribute(
+      'href',
+      `/admin/reports?search=${ANA}`,
+    );
+    expect(
+      record.getByRole('link', { name: /^Reports sent 1,000\+ · 1 of 4 closed led to something$/ }),
+    ).toHaveAttribute('href', `/admin/reports?reporter=${ANA}`);
+    expect(record.queryByRole('link', { name: /^Tickets/ })).toBeNull();
+    const related = within(screen.getByRole('list', { name: 'Related accounts' }));
+    expect(related.getByText('same payout destination, same phone')).toBeVisible();
+    expect(related.getByText('Banned')).toBeVisible();
+  });
+});
+
+describe('the history', () => {
+  it('asks for what the address says, and for earlier entries behind the last one', async () => {
+    const pages = [Array.from({ length: 50 }, (_, n) => entry(n)), [entry(50)]];
+    const server = new Server(
+      {},
+      { admin_get_user_history: ({ p_after: after }) => pages[after === null ? 0 : 1] },
+    );
+    await openUser(server, { path: `${HISTORY}&kind=reports&search=bridge` });
+    await screen.findByText('Ticket 49');
+    await userEvent.click(screen.getByRole('button', { name: 'Show earlier' }));
+    expect(await screen.findByText('Ticket 50')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
+    const asked = { p_user_id: ANA, p_limit: 50, p_kinds: ['report_about', 'report_by'], p_search: 'bridge' };
+    expect(server.sentTo('admin_get_user_history')).toEqual([
+      { ...asked, p_after: null },
+      { ...asked, p_after: { at: '2026-11-20T10:00:00Z', kind: 'ticket', id: entry(49).id } },
+    ]);
+  });
+
+  it('tells what staff changed, from what to what, and how a ban ended', async () => {
+    const entries = [
+      entry(1, {
+        kind: 'staff_change',
+        title: 'update_user_profile',
+        details: { bio: { old: 'Paints.', new: 'Roofs.' }, reason: 'asked' },
+        entity_table: 'profiles',
+        entity_id: null,
+      }),
+      entry(2, {
+        kind: 'sanction',
+        title: 'Spam.',
+        details: {
+          sanction: 'ban',
+          end_kind: 'lifted',
+          lifted_at: '2026-11-21T10:00:00Z',
+          lift_reason: 'A mistake.',
+        },
+        entity_table: 'sanctions',
+      }),
+    ];
+    await openUser(new Server({}, { admin_get_user_history: () => entries }), { path: HISTORY });
+    const list = within(await screen.findByRole('list', { name: 'History' }));
+    expect(list.getByText('Edited profile')).toBeVisible();
+    expect(list.getByTitle('bio: Paints. → Roofs.')).toBeVisible();
+    expect(list.getByText('Banned')).toBeVisible();
+    expect(list.getByText('A mistake.')).toBeVisible();
+  });
+});
+
+describe('a note', () => {
+  const tena = {
+    user_id: BOB.user_id,
+    username: 'tena.k',
+    email: 't@x.test',
+    avatar_url: null,
+    full_name: 'Tena Krznarić',
+  };
+
+  it('is written without the mouse, and stays when the server refuses it', async () => {
+    const server = new Server(
+      {},
+      {
+        admin_get_colleagues: () => [tena],
+        admin_add_note: () => {
+          throw new Refusal(500, '');
+        },
+      },
+    );
+    await openUser(server);
+    const area = await screen.findByLabelText('New note');
+    await userEvent.type(area, 'Ask @kr');
+    const offered = await screen.findByRole('option', { name: /Tena Krznarić/ });
+    expect(area).toHaveAttribute('aria-activedescendant', offered.id);
+    await userEvent.keyboard('{Enter}please{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save the note');
+    expect(area).toHaveValue('Ask @tena.k please');
+
+    server.answers.admin_add_note = () => ({});
+    await userEvent.type(area, '{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(area).toHaveValue(''));
+    expect(server.sentTo('admin_add_note').at(-1)).toEqual({
+      p_entity_type: 'user',
+      p_entity_id: ANA,
+      p_body: 'Ask @tena.k please',
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { shortId } from '#kit/CopyId.tsx';
+import { withoutData } from '#kit/format/dataUri.ts';
+import { uuid } from '#kit/list/search.ts';
+import { categories } from '#parts/categories.api.ts';
+import { useUserName } from '#parts/useUserName.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type AuditFact, brief } from './changes.ts';
+
+/** One thing that an entry says, on one short line. */
+export function FactChip({ fact: { name, before, after, isChange } }: { fact: AuditFact }) {
+  const isUser = name === 'claimed_by' || name.endsWith('user_id');
+  const Value = isUser ? UserValue : name === 'categories' ? CategoriesValue : PlainValue;
+  return (
+    <span
+      title={isChange ? `${name}: ${whole(before)} → ${whole(after)}` : `${name}: ${whole(after)}`}
+      className="h-5 max-w-full truncate rounded-full bg-sunken px-2 text-xs/5 font-medium text-muted"
+    >
+      <span className="mr-1 font-normal">{name}</span>
+      {isChange && (
+        <>
+          <Value value={before} />
+          <span aria-label="to" className="mx-1">
+            →
+          </span>
+        </>
+      )}
+      <span className="text-ink">
+        <Value value={after} />
+      </span>
+    </span>
+  );
+}
+
+/** For the pointer: what the chip has no room for. */
+function whole(value: unknown): string {
+  if (value === null || value === undefined) return brief(value);
+  return typeof value === 'string' ? withoutData(value) : JSON.stringify(value);
+}
+
+function PlainValue({ value }: { value: unknown }) {
+  // An id says nothing but which one; the raw view has all of it.
+  const id = typeof value === 'string' ? uuid(value) : undefined;
+  return id === undefined ? brief(value) : shortId(id);
+}
+
+function UserValue({ value }: { value: unknown }) {
+  const userId = typeof value === 'string' ? uuid(value) : undefined;
+  const name = useUserName(userId);
+  return userId === undefined ? brief(value) : name;
+}
+
+/** A worker's categories by name, with how many subcategories of each. */
+function CategoriesValue({ value }: { value: unknown }) {
+  const known = useQuery(categories());
+  if (!isWorkerCategories(value)) return brief(value);
+  const names = new Map(known.data?.map(({ id, name }) => [id, name]));
+  return brief(
+    value
+      .map(({ categoryId, subcategoryIds }) => {
+        const name = names.get(categoryId) ?? shortId(categoryId);
+        return subcategoryIds.length === 0 ? name : `${name} (${String(subcategoryIds.length)})`;
+      })
+      .join(', ') || 'none',
+  );
+}
+
+interface WorkerCategory {
+  categoryId: string;
+  subcategoryIds: unknown[];
+}
+
+function isWorkerCategories(value: unknown): value is WorkerCategory[] {
+  return (
+    Array.isArray(value) &&
+    value.every(
+      (one: unknown) =>
+        typeof one === 'object' &&
+        one !== null &&
+        'categoryId' in one &&
+        typeof one.categoryId === 'string' &&
+        'subcategoryIds' in one &&
+        Array.isArray(one.subcategoryIds),
+    )
+  );
+}

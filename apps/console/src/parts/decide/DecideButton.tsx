@@ -1,0 +1,44 @@
+import { Button, type ButtonSize, type ButtonVariant } from '#kit/Button.tsx';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import { Gavel } from 'lucide-react';
+import { askDecision } from './asked.ts';
+import type { Target } from './decision.ts';
+import { preloadDecision } from './DecisionHost.tsx';
+
+interface DecideButtonProps {
+  target: Target;
+  size?: ButtonSize;
+  variant?: ButtonVariant;
+  /** Where the key presses it; left out in a table, whose rows share it. */
+  keys?: 'page' | 'drawer' | undefined;
+  /** `d`; where that deletes, `D`. */
+  shortcut?: 'd' | 'D';
+  className?: string;
+}
+
+/** Opens the dialog in which staff decide about a target. */
+export function DecideButton({ target, keys, shortcut = 'd', size = 'md', ...look }: DecideButtonProps) {
+  const ask = () => askDecision(target);
+  useShortcuts({ [shortcut]: ask }, { layer: keys ?? 'page', enabled: keys !== undefined });
+  return (
+    <Button
+      {...look}
+      size={size}
+      icon={size === 'md' && <Gavel />}
+      onPointerEnter={preloadDecision}
+      onFocus={preloadDecision}
+      onClick={ask}
+    >
+      Decide
+    </Button>
+  );
+}
+
+/** The key on the row of a list that has the keyboard. */
+export function DecideKey({ target, shortcut = 'd' }: { target: Target | undefined; shortcut?: 'd' | 'D' }) {
+  useShortcuts(
+    { [shortcut]: () => target !== undefined && askDecision(target) },
+    { enabled: target !== undefined },
+  );
+  return null;
+}

@@ -1,0 +1,138 @@
+import { Field } from '#kit/Field.tsx';
+import { isTyping } from '#kit/keys/keyboard.ts';
+import { Select } from '#kit/Select.tsx';
+import { TextArea } from '#kit/TextArea.tsx';
+import type { KeyboardEvent } from 'react';
+import { kindsFor, suggested, type TargetType } from './decision.ts';
+import type { Choice, Draft, Problems } from './draft.ts';
+import { KindChoice } from './KindChoice.tsx';
+import { SanctionFields } from './SanctionFields.tsx';
+import type { useProposal } from './useProposal.ts';
+
+const TEXT_MAX_CHARS = 5000;
+
+interface DecisionFormProps {
+  id: string;
+  type: TargetType;
+  known: ReturnType<typeof useProposal>;
+  choice: Choice;
+  problems: Problems;
+  /** The server's refusal. */
+  error: string | null;
+  onChange: (change: Partial<Draft>) => void;
+  onSubmit: () => void;
+}
+
+/** The decision, what it rests on, and what is said about it. */
+export function DecisionForm({
+  id,
+  type,
+  known,
+  choice,
+  problems,
+  error,
+  onChange,
+  onSubmit,
+}: DecisionFormProps) {
+  const kinds = kindsFor(type);
+  const proposed = known.sanction === undefined ? null : suggested(known.sanction);
+  const isNoViolation = choice.kind === 'no_violation';
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOnChoice = isRadio(event.target);
+    if (event.key === 'Enter' && (isOnChoice || event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onSubmit();
+    }
+    const kind = kinds[Number(event.key) - 1];
+    if (kind !== undefined && (isOnChoice || !isTyping(event.target))) onChange({ kind });
+  };
+  return (
+    <form
+      id={id}
+      aria-label="Decision"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      onKeyDown={onKeyDown}
+      className="flex min-w-0 flex-col gap-3"
+    >
+      <KindChoice
+        type={type}
+        kinds={kinds}
+        value={choice.kind}
+        suggested={proposed?.kind}
+        problem={problems.kind}
+        onChoose={(kind) => onChange({ kind })}
+      />
+      <SanctionFields
+        type={type}
+        isRemovable={known.isRemovable}
+        choice={choice}
+        problems={problems}
+        onChange={onChange}
+      />
+      {!isNoViolation && (
+        <Field label="Policy" error={problems.policy} hint={earlierWords(known.earlier)}>
+          {(control) => (
+            <Select
+              {...control}
+              options={[
+                ...(choice.policy === null ? [{ value: '', label: 'Choose a policy' }] : []),
+                ...known.policies.map(({ code, title }) => ({ value: code, label: title })),
+              ]}
+              value={choice.policy ?? ''}
+              onChange={(event) => onChange({ policy: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label={isNoViolation ? 'Reason (optional)' : 'Reason'}
+        hint="For staff, in the reports and the history."
+        error={problems.reason}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            maxLength={TEXT_MAX_CHARS}
+            aria-required={!isNoViolation}
+            value={choice.reason}
+            onChange={(event) => onChange({ reason: event.target.value })}
+          />
+        )}
+      </Field>
+      {!isNoViolation && (
+        <Field label="Message (optional)" hint="Added to what the person is told.">
+          {(control) => (
+            <TextArea
+              {...control}
+              rows={2}
+              maxLength={TEXT_MAX_CHARS}
+              value={choice.message}
+              onChange={(event) => onChange({ message: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {error !== null && (
+        <p role="alert" className="text-bad">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}
+
+const isRadio = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'radio';
+
+function earlierWords(earlier: number | undefined): string {
+  // Its line is kept while it is loading.
+  if (earlier === undefined) return '\u00a0';
+  if (earlier === 0) return 'The first decision about this person under it.';
+  return earlier === 1
+    ? 'One earlier decision about this person under it.'
+    : `${earlier} earlier decisions about this person under it.`;
+}

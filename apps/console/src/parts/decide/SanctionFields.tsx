@@ -1,0 +1,93 @@
+import { Checkbox } from '#kit/Checkbox.tsx';
+import { Field } from '#kit/Field.tsx';
+import { Select } from '#kit/Select.tsx';
+import { TextInput } from '#kit/TextInput.tsx';
+import { readable } from '#kit/list/options.ts';
+import { useId } from 'react';
+import { isSanction, LIMITS, type TargetType } from './decision.ts';
+import { type Choice, type Draft, ends, LENGTHS, type Problems } from './draft.ts';
+
+interface SanctionFieldsProps {
+  type: TargetType;
+  isRemovable: boolean;
+  choice: Choice;
+  problems: Problems;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+/** What a limit limits, how long it or a suspension lasts, and whether the post or review goes too. */
+export function SanctionFields({ type, isRemovable, choice, problems, onChange }: SanctionFieldsProps) {
+  const { kind, limits, length, date, removes } = choice;
+  return (
+    <>
+      {kind === 'limit' && (
+        <Limits limits={limits} problem={problems.limits} onChange={(next) => onChange({ limits: next })} />
+      )}
+      {ends(kind) && (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label="For how long">
+            {(control) => (
+              <Select
+                {...control}
+                options={LENGTHS}
+                value={length}
+                onChange={(event) => onChange({ length: event.target.value })}
+              />
+            )}
+          </Field>
+          {length === 'date' && (
+            <Field label="Until the end of" error={problems.date}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  type="date"
+                  value={date}
+                  onChange={(event) => onChange({ date: event.target.value })}
+                />
+              )}
+            </Field>
+          )}
+        </div>
+      )}
+      {isRemovable && kind !== null && isSanction(kind) && (
+        <Checkbox
+          label={`Remove the ${type} too`}
+          checked={removes}
+          onChange={(event) => onChange({ removes: event.target.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+interface LimitsProps {
+  limits: Choice['limits'];
+  problem: string | undefined;
+  onChange: (limits: Choice['limits']) => void;
+}
+
+function Limits({ limits, problem, onChange }: LimitsProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={problem === undefined ? undefined : id}>
+      <legend className="mb-1.5 text-sm font-medium text-muted">No more</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
+        {LIMITS.map((limit) => (
+          <Checkbox
+            key={limit}
+            label={readable(limit)}
+            checked={limits.includes(limit)}
+            onChange={(event) =>
+              onChange(LIMITS.filter((one) => (one === limit ? event.target.checked : limits.includes(one))))
+            }
+          />
+        ))}
+      </div>
+      {problem !== undefined && (
+        <p id={id} role="alert" className="mt-1.5 text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,82 @@
+import { rpc } from '#backend/rest.ts';
+import type { ArgsOf } from '@marketdesk/contract/calls.ts';
+import type { DecisionsRow, ReportsRow } from '@marketdesk/contract/database.generated.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { Target, TargetType } from './decision.ts';
+
+/** What every query of what is reported begins with. */
+export const REPORTED_KEY = ['reported'] as const;
+export const DECISIONS_KEY = ['decisions'] as const;
+export const POLICIES_KEY = ['policies'] as const;
+
+/** All that a decision changes: reports, people, posts, reviews, and what counts them. */
+export const SHOWS_DECISIONS = [
+  REPORTED_KEY,
+  DECISIONS_KEY,
+  ['reports'],
+  ['report-metrics'],
+  ['metrics'],
+  ['users'],
+  ['user'],
+  ['profiles'],
+  ['posts'],
+  ['reviews'],
+] as const;
+
+/** Policies seldom change. */
+const POLICIES_FRESH_MS = 5 * 60_000;
+
+/** The rules that decisions rest on, those that are out of use too. */
+export const policies = () =>
+  queryOptions({
+    queryKey: POLICIES_KEY,
+    staleTime: POLICIES_FRESH_MS,
+    queryFn: ({ signal }) => rpc('admin_get_policies', {}, signal),
+  });
+
+/** A target with the sum of its open reports; null when it has none. */
+export const reportedTarget = ({ type, id }: Pick<Target, 'type' | 'id'>) =>
+  queryOptions({
+    queryKey: [...REPORTED_KEY, 'one', type, id],
+    queryFn: async ({ signal }) =>
+      (await rpc('admin_get_reported_targets', { p_target_type: type, p_target_id: id }, signal))[0] ?? null,
+  });
+
+/** As many as a person reads before deciding. */
+const REPORTS_READ = 20;
+
+/** The newest reports about a target. */
+export const reportsAbout = ({ type, id }: Pick<Target, 'type' | 'id'>) =>
+  queryOptions({
+    queryKey: [...REPORTED_KEY, 'reports', type, id],
+    queryFn: async ({ signal }): Promise<ReportsRow[]> => {
+      const asked = { p_search: id, p_entity_type: type, p_limit: REPORTS_READ };
+      const found = await rpc('admin_get_reports', asked, signal);
+      return found.filter(({ reported_entity_id }) => reported_entity_id === id);
+    },
+  });
+
+/** What a policy suggests for a person, by their earlier decisions under it. */
+export const suggestion = (userId: string, policy: string) =>
+  queryOptions({
+    queryKey: [...DECISIONS_KEY, 'suggestion', userId, policy],
+    queryFn: ({ signal }) => rpc('admin_suggest_sanction', { p_user_id: userId, p_policy: policy }, signal),
+  });
+
+/** What was decided about a post or a review, or about a person and what they wrote; newest first. */
+export const decisionsAbout = (type: TargetType, id: string) =>
+  queryOptions({
+    queryKey: [...DECISIONS_KEY, 'about', type, id],
+    queryFn: ({ signal }) => rpc('admin_get_decisions', { p_target_type: type, p_target_id: id }, signal),
+  });
+
+export const decide = (args: ArgsOf<'admin_decide'>): Promise<DecisionsRow> => rpc('admin_decide', args);
+
+export const undoDecision = (id: string): Promise<DecisionsRow> =>
+  rpc('admin_undo_decision', { p_decision_id: id });
+
+export const reverseDecision = (id: string, reason: string): Promise<DecisionsRow> =>
+  rpc('admin_reverse_decision', { p_decision_id: id, p_reason: reason });
+
+export const reopenReport = (id: string, reason: string): Promise<ReportsRow> =>
+  rpc('admin_reopen_report', { p_report_id: id, p_reason: reason });

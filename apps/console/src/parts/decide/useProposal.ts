@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { policies, reportedTarget, reportsAbout, suggestion } from './decide.api.ts';
+import { frequentReasons, policyOfReasons, type Target } from './decision.ts';
+import type { Proposal } from './draft.ts';
+
+/** What is known of a target, and what is proposed about it, under the chosen policy or the one that its reports speak of. */
+export function useProposal(target: Target, chosenPolicy: string | null) {
+  const reported = useQuery(reportedTarget(target));
+  const reports = useQuery(reportsAbout(target)).data ?? [];
+  const all = useQuery(policies()).data ?? [];
+  const row = reported.data ?? undefined;
+  const code = chosenPolicy ?? policyOfReasons(frequentReasons(reports.filter(isOpen)), all);
+  const authorId = row?.author_user_id ?? target.authorId ?? (target.type === 'user' ? target.id : null);
+  const asked = useQuery({
+    ...suggestion(authorId ?? '', code ?? ''),
+    enabled: authorId !== null && code !== undefined,
+  });
+  const title = row === undefined ? target.title : row.title;
+  const proposal: Proposal = {
+    policy: all.find((policy) => policy.code === code),
+    sanction: asked.data?.kind,
+    openReports: row?.open_reports ?? 0,
+    isRemovable: target.type !== 'user' && typeof title === 'string',
+  };
+  return {
+    ...proposal,
+    policies: all.filter((policy) => policy.is_active),
+    title,
+    authorName: row?.author_name ?? null,
+    earlier: asked.data?.earlier,
+    /** How many open reports the viewer sees; undefined while that is loading. */
+    expectedOpen: reported.data === undefined ? undefined : (row?.open_reports ?? 0),
+  };
+}
+
+const isOpen = ({ status }: { status: string }) => status !== 'closed';

@@ -1,0 +1,51 @@
+import { cx } from '#kit/cx.ts';
+import { Select } from '#kit/Select.tsx';
+import { useState } from 'react';
+import { PICTURE_MODES, PICTURE_OPTIONS, type PictureMode, usePictureMode } from './pictures.ts';
+
+const LOOKS: Record<PictureMode, string> = { blur: 'blur-md', grey: 'blur-md grayscale', show: '' };
+
+/** A picture of what was reported, blurred until it is pressed. */
+export function EvidencePicture({ src, name }: { src: string; name: string }) {
+  const [mode] = usePictureMode();
+  const [isPressed, setPressed] = useState(false);
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) return <span className="text-faint">The picture could not be loaded.</span>;
+  const isShown = isPressed || mode === 'show';
+  return (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      aria-label={`Show ${name}`}
+      onClick={() => setPressed(!isPressed)}
+      className="relative size-24 shrink-0 overflow-hidden rounded-md border bg-sunken"
+    >
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(true)}
+        className={cx('size-full object-cover', !isShown && LOOKS[mode])}
+      />
+      {!isShown && (
+        <span className="absolute inset-x-0 bottom-0 bg-raised/85 py-0.5 text-xs font-medium">Show</span>
+      )}
+    </button>
+  );
+}
+
+/** The viewer's own choice of how such pictures are shown. */
+export function PictureSetting({ className }: { className?: string }) {
+  const [mode, choose] = usePictureMode();
+  return (
+    <Select
+      aria-label="Pictures in reports"
+      options={PICTURE_OPTIONS}
+      value={mode}
+      onChange={({ target }) => choose(PICTURE_MODES.find((one) => one === target.value) ?? 'blur')}
+      {...(className !== undefined && { className })}
+    />
+  );
+}

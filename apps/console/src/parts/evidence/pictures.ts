@@ -1,0 +1,34 @@
+import { storedText, storeText } from '#backend/browserStorage.ts';
+import { useMe } from '#session/MeContext.ts';
+import { useSyncExternalStore } from 'react';
+
+/** How pictures of what was reported are shown until they are pressed. */
+export const PICTURE_MODES = ['blur', 'grey', 'show'] as const;
+export type PictureMode = (typeof PICTURE_MODES)[number];
+
+export const PICTURE_OPTIONS = [
+  { value: 'blur', label: 'Blurred' },
+  { value: 'grey', label: 'Blurred, without colours' },
+  { value: 'show', label: 'Shown' },
+] as const satisfies readonly { value: PictureMode; label: string }[];
+
+const keyOf = (userId: string) => `marketdesk.pictures.${userId}`;
+const listeners = new Set<() => void>();
+// Where storage is forbidden, the choice lasts as long as the page.
+const unstored = new Map<string, string>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The signed-in person's own choice, in this browser. */
+export function usePictureMode(): [PictureMode, (mode: PictureMode) => void] {
+  const key = keyOf(useMe().user_id);
+  const stored = useSyncExternalStore(subscribe, () => storedText(key) ?? unstored.get(key) ?? null);
+  const choose = (mode: PictureMode) => {
+    if (!storeText(key, mode)) unstored.set(key, mode);
+    for (const listener of listeners) listener();
+  };
+  return [PICTURE_MODES.find((mode) => mode === stored) ?? 'blur', choose];
+}

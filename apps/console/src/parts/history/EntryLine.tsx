@@ -1,0 +1,75 @@
+import { Badge } from '#kit/Badge.tsx';
+import { cx } from '#kit/cx.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { RowLink } from '#kit/list/RowLink.tsx';
+import { LongText } from '#kit/LongText.tsx';
+import { FactChip } from '#parts/audit/FactChip.tsx';
+import { factsOf } from '#parts/audit/changes.ts';
+import { UserRef } from '#parts/UserRef.tsx';
+import { EntryEnd } from './EntryEnd.tsx';
+import { EntryState } from './EntryState.tsx';
+import { entryPage, entryWords } from './entryWords.ts';
+import type { HistoryEntry, Storied } from './history.api.ts';
+
+// In forced colours, which remove backgrounds, the border stays.
+const DOTS = { good: 'bg-good', bad: 'bg-bad', warn: 'bg-warn', plain: 'bg-faint' };
+const SHOWN_CHARS = 300;
+
+/** One thing that happened: what, to what end, by whom, when. */
+export function EntryLine({ entry, of }: { entry: HistoryEntry; of: Storied }) {
+  const { text, tone = 'plain', more } = entryWords(entry, of);
+  const page = entryPage(entry, of);
+  const isChange = entry.kind === 'staff_change';
+  // Of a review that they wrote: about whom.
+  const other = entry.kind === 'review_given' ? (entry.details.user_id ?? null) : entry.actor_user_id;
+  return (
+    <li className="relative grid grid-cols-[0.75rem_minmax(0,1fr)] gap-x-3 pb-4 last:pb-0 sm:grid-cols-[0.75rem_minmax(0,1fr)_auto] [&:last-child>.line]:hidden">
+      <span
+        aria-hidden="true"
+        className="line absolute top-3 bottom-0 left-[5px] w-px bg-line-strong forced-colors:bg-[GrayText]"
+      />
+      <span
+        aria-hidden="true"
+        className={cx('relative mt-1.5 size-2.5 rounded-full border border-transparent', DOTS[tone])}
+      />
+      <div className="flex min-w-0 flex-col gap-0.5">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          {page === null ? (
+            <span className="font-medium">{text}</span>
+          ) : (
+            <RowLink to={page} className="rounded-sm font-medium hover:underline">
+              {text}
+            </RowLink>
+          )}
+          {more !== undefined && more !== '' && <span className="tabular text-muted">{more}</span>}
+          <EntryState entry={entry} />
+          {entry.details.deleted_at != null && <Badge tone="bad">Deleted</Badge>}
+          {other !== null && other !== of.id && (
+            <span className="inline-flex min-w-0 items-center gap-1.5">
+              {entry.kind !== 'review_given' && (
+                <span className="text-faint">{entry.kind === 'job' ? 'of' : 'by'}</span>
+              )}
+              <UserRef userId={other} />
+            </span>
+          )}
+        </div>
+        {!isChange && entry.title !== null && entry.title !== '' && (
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line text-muted">
+            <LongText text={entry.title} limit={SHOWN_CHARS} />
+          </p>
+        )}
+        {isChange && (
+          <div className="flex flex-wrap gap-1">
+            {factsOf(entry.details).map((fact) => (
+              <FactChip key={fact.name} fact={fact} />
+            ))}
+          </div>
+        )}
+        <EntryEnd details={entry.details} />
+      </div>
+      <span className="text-sm text-muted max-sm:col-start-2">
+        <TimeAgo at={entry.at} />
+      </span>
+    </li>
+  );
+}

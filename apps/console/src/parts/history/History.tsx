@@ -1,0 +1,105 @@
+import { Button } from '#kit/Button.tsx';
+import { Empty } from '#kit/Empty.tsx';
+import { FilterSearch, FilterSelect } from '#kit/list/FilterControls.tsx';
+import { readSearch } from '#kit/list/search.ts';
+import { useListSearch } from '#kit/list/useListSearch.ts';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { EntryLine } from './EntryLine.tsx';
+import { historyOf, type Storied } from './history.api.ts';
+import {
+  HISTORY_GROUPS,
+  HISTORY_VOCABULARY,
+  type HistorySearch,
+  kindsOf,
+  POST_GROUPS,
+} from './history.search.ts';
+
+interface HistoryProps {
+  of: Storied;
+  /** The URL's. */
+  search: HistorySearch;
+}
+
+/** Everything that happened to a person or a post, newest first, by kind and by text. */
+export default function History({ of, search }: HistoryProps) {
+  const { show } = useListSearch();
+  const { values } = readSearch(HISTORY_VOCABULARY, search);
+  const groups = of.type === 'user' ? HISTORY_GROUPS : POST_GROUPS;
+  const query = useInfiniteQuery({
+    ...historyOf(of, { kinds: kindsOf(values.kind), search: values.search }),
+    placeholderData: keepPreviousData,
+  });
+  const isFiltered = values.kind !== undefined || values.search !== undefined;
+  return (
+    <div className="flex flex-col gap-4">
+      <div role="search" aria-label="Filter the history" className="flex flex-wrap items-center gap-2">
+        <FilterSelect
+          label="Show"
+          any="Everything"
+          value={search.kind}
+          options={groups.map(([value, label]) => ({ value, label }))}
+          onChange={(kind) => show({ kind }, { replace: true })}
+        />
+        <FilterSearch
+          label="Search"
+          placeholder="The latest 1,000 of each kind"
+          value={search.search}
+          onChange={(text) => show({ search: text }, { replace: true })}
+        />
+      </div>
+      <QueryState
+        query={query}
+        fallback="Failed to load the history"
+        skeleton={<HistorySkeleton />}
+        isEmpty={({ pages }) => pages[0]?.length === 0}
+        empty={
+          isFiltered ? (
+            <Empty
+              text="Nothing matches."
+              action={
+                <Button onClick={() => show({ kind: undefined, search: undefined }, { replace: true })}>
+                  Clear
+                </Button>
+              }
+            />
+          ) : (
+            <Empty text="Nothing has happened yet." />
+          )
+        }
+      >
+        {({ pages }) => (
+          <ol
+            aria-label="History"
+            aria-busy={query.isPlaceholderData}
+            className="flex flex-col aria-busy:opacity-60"
+          >
+            {pages.flat().map((entry) => (
+              <EntryLine key={`${entry.kind} ${entry.id}`} entry={entry} of={of} />
+            ))}
+          </ol>
+        )}
+      </QueryState>
+      {query.hasNextPage && (
+        <Button
+          className="self-start"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show earlier
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function HistorySkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      {Array.from({ length: 6 }, (_, line) => (
+        <Skeleton key={line} className="h-10 w-full" />
+      ))}
+    </div>
+  );
+}

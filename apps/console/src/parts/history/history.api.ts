@@ -1,0 +1,50 @@
+import { rpc } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
+import type { HistoryKind } from '@marketdesk/contract/documents.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+
+/** Something that happened to a person or a post. */
+export type HistoryEntry = RowOf<'admin_get_user_history'>;
+
+/** Whose history. */
+export interface Storied {
+  type: 'user' | 'post';
+  id: string;
+}
+
+export interface HistoryFilter {
+  kinds?: readonly HistoryKind[] | undefined;
+  search?: string | undefined;
+}
+
+/** What all histories begin with. */
+export const HISTORIES = [
+  ['users', 'history'],
+  ['posts', 'history'],
+] as const;
+
+const PAGE = 50;
+
+/** The history of a person or a post, newest first, a page at a time. */
+export function historyOf({ type, id }: Storied, { kinds, search }: HistoryFilter) {
+  return infiniteQueryOptions({
+    // Read again with everything that shows users, or posts.
+    queryKey: [type === 'user' ? 'users' : 'posts', 'history', id, { kinds, search }],
+    initialPageParam: null as Pick<HistoryEntry, 'at' | 'kind' | 'id'> | null,
+    queryFn: ({ pageParam, signal }) => {
+      const args = {
+        p_limit: PAGE,
+        p_after: pageParam,
+        ...(kinds === undefined ? {} : { p_kinds: [...kinds] }),
+        ...(search === undefined ? {} : { p_search: search }),
+      };
+      return type === 'user'
+        ? rpc('admin_get_user_history', { ...args, p_user_id: id }, signal)
+        : rpc('admin_get_post_history', { ...args, p_post_id: id }, signal);
+    },
+    getNextPageParam: (page) => {
+      const last = page.at(-1);
+      return page.length < PAGE || last === undefined ? null : { at: last.at, kind: last.kind, id: last.id };
+    },
+  });
+}

@@ -1,0 +1,73 @@
+import { IconButton } from '#kit/IconButton.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { Pencil } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { NoteBody } from './NoteBody.tsx';
+import { NoteForm } from './NoteForm.tsx';
+import { editNote, type Note } from './notes.api.ts';
+import { NoteVersions } from './NoteVersions.tsx';
+
+/** A note: by whom, when, what; its author changes it, and everybody can see what it said before. */
+export function NoteEntry({ note }: { note: Note }) {
+  const me = useMe();
+  const id = useId();
+  const [isEditing, setEditing] = useState(false);
+  const [showsVersions, setShowsVersions] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    // Whoever edited goes on where they began.
+    flushSync(() => setEditing(false));
+    edit.current?.focus();
+  };
+  return (
+    <li className="flex flex-col gap-1 border-b py-2.5 first:pt-0 last:border-b-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+        <span className="min-w-0 text-ink">
+          <UserRef userId={note.author_user_id} />
+        </span>
+        <TimeAgo at={note.created_at} />
+        {note.edited_at !== null && (
+          <button
+            type="button"
+            aria-expanded={showsVersions}
+            aria-controls={id}
+            onClick={() => setShowsVersions(!showsVersions)}
+            className="rounded-sm underline decoration-dotted underline-offset-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:px-1"
+          >
+            edited
+          </button>
+        )}
+        {note.author_user_id === me.user_id && !isEditing && (
+          <span className="ml-auto">
+            <IconButton
+              ref={edit}
+              label="Edit note"
+              size="sm"
+              icon={<Pencil />}
+              onClick={() => setEditing(true)}
+            />
+          </span>
+        )}
+      </div>
+      {isEditing ? (
+        <NoteForm
+          noted={{ type: note.entity_type, id: note.entity_id }}
+          label="Edit note"
+          verb="Save"
+          initial={note.body}
+          save={(body) => editNote(note.id, body)}
+          onDone={close}
+          onCancel={close}
+        />
+      ) : (
+        <NoteBody note={note} />
+      )}
+      <div id={id} hidden={!showsVersions}>
+        {showsVersions && <NoteVersions note={note} />}
+      </div>
+    </li>
+  );
+}

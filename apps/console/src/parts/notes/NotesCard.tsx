@@ -1,0 +1,38 @@
+import { fetchCode } from '#backend/fetchCode.ts';
+import { Card } from '#kit/Card.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { lazy, Suspense, useId } from 'react';
+import type { Noted } from './notes.api.ts';
+
+const Notes = lazy(() => fetchCode(() => import('./Notes.tsx')));
+
+/** The notes of staff on something, as a card of its page. Their code loads after the page's. */
+export function NotesCard({ noted }: { noted: Noted }) {
+  return (
+    <Card title="Notes">
+      <LaterNotes noted={noted} />
+    </Card>
+  );
+}
+
+/** The same in a drawer, a dialog or beside a conversation. */
+export function NotesSection({ noted, level: Heading = 'h3' }: { noted: Noted; level?: 'h2' | 'h3' }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <Heading id={id} className="font-semibold">
+        Notes
+      </Heading>
+      <LaterNotes noted={noted} />
+    </section>
+  );
+}
+
+// What was typed about one thing is not to become a note on the next.
+function LaterNotes({ noted }: { noted: Noted }) {
+  return (
+    <Suspense fallback={<Skeleton className="h-28 w-full" />}>
+      <Notes key={noted.id} noted={noted} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { bodyParts, completed, matchingColleagues, openMention } from './mentions.ts';
+
+const tena = {
+  user_id: 't',
+  username: 'tena.k',
+  email: 't@x.test',
+  avatar_url: null,
+  full_name: 'Tena Krznarić',
+};
+const admin = { user_id: 'a', username: null, email: 'admin@x.test', avatar_url: null, full_name: null };
+
+it.each([
+  ['@', 1, { start: 0, typed: '' }],
+  ['Look, @te', 9, { start: 6, typed: 'te' }],
+  ['(@kr', 4, { start: 1, typed: 'kr' }],
+  ['Look, @te now', 13, null],
+  ['ana@te', 6, null],
+  ['@@', 2, null],
+])('%j at %i is in the mention %j', (text, cursor, expected) => {
+  expect(openMention(text, cursor)).toEqual(expected);
+});
+
+it.each([
+  ['', ['t', 'a']],
+  ['krz', ['t']],
+  ['TENA', ['t']],
+  ['adm', ['a']],
+  ['x', ['t', 'a']],
+  ['ena', []],
+])('%j finds %j', (typed, ids) => {
+  expect(matchingColleagues([tena, admin], typed).map(({ user_id: id }) => id)).toEqual(ids);
+});
+
+it('completes what is typed, and leaves the rest', () => {
+  expect(completed('Look, @te now', { start: 6, typed: 'te' }, tena)).toEqual({
+    text: 'Look, @tena.k now',
+    cursor: 14,
+  });
+  expect(completed('@', { start: 0, typed: '' }, admin)).toEqual({ text: '@admin@x.test ', cursor: 14 });
+});
+
+it('tells mentions from other text', () => {
+  expect(
+    bodyParts('@Tena.K, and x@tena.k, @nobody: @admin@x.test.', { 'tena.k': 't', 'admin@x.test': 'a' }),
+  ).toEqual([
+    { text: '@Tena.K', userId: 't' },
+    { text: ', and x@tena.k, @nobody: ', userId: null },
+    { text: '@admin@x.test', userId: 'a' },
+    { text: '.', userId: null },
+  ]);
+  expect(bodyParts('', {})).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { rpc } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
+import type { Note } from '@marketdesk/contract/documents.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+
+export type { Note } from '@marketdesk/contract/documents.ts';
+
+/** What a note can be about. */
+export interface Noted {
+  type: 'user' | 'post' | 'report' | 'ticket' | 'withdrawal';
+  id: string;
+}
+
+/** A member of staff who can be mentioned. */
+export type Colleague = RowOf<'admin_get_colleagues'>;
+
+const PAGE = 20;
+const COLLEAGUES_FRESH_MS = 5 * 60_000;
+
+export const notesKey = ({ type, id }: Noted) => ['notes', type, id] as const;
+
+/** The notes on something, newest first, a page at a time. */
+export function notesOn(noted: Noted) {
+  return infiniteQueryOptions({
+    queryKey: notesKey(noted),
+    initialPageParam: null as Pick<Note, 'created_at' | 'id'> | null,
+    queryFn: ({ pageParam, signal }) =>
+      rpc(
+        'admin_get_notes',
+        { p_entity_type: noted.type, p_entity_id: noted.id, p_limit: PAGE, p_after: pageParam },
+        signal,
+      ),
+    getNextPageParam: (page) => {
+      const last = page.at(-1);
+      return page.length < PAGE || last === undefined ? null : { created_at: last.created_at, id: last.id };
+    },
+  });
+}
+
+export function addNote(noted: Noted, body: string): Promise<Note> {
+  return rpc('admin_add_note', { p_entity_type: noted.type, p_entity_id: noted.id, p_body: body });
+}
+
+/** Its author only. */
+export function editNote(noteId: string, body: string): Promise<Note> {
+  return rpc('admin_edit_note', { p_note_id: noteId, p_body: body });
+}
+
+/** What a note said before, the latest first. */
+export function noteVersions(note: Note) {
+  return queryOptions({
+    queryKey: ['note-versions', note.id, note.edited_at],
+    queryFn: ({ signal }) => rpc('admin_get_note_versions', { p_note_id: note.id }, signal),
+  });
+}
+
+export function colleagues() {
+  return queryOptions({
+    queryKey: ['colleagues'],
+    staleTime: COLLEAGUES_FRESH_MS,
+    queryFn: ({ signal }) => rpc('admin_get_colleagues', {}, signal),
+  });
+}

@@ -1,0 +1,6 @@
+import { TransparencyScreen } from '#features/cases/transparency/TransparencyScreen.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/_staff/_admins/admin/transparency')({
+  component: TransparencyScreen,
+});

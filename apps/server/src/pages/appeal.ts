@@ -1,0 +1,96 @@
+import type { CallProcedure } from '@marketdesk/contract/calls.ts';
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { Failure } from '../failure.ts';
+import { limitBody } from '../http/body-limit.ts';
+import { escapeHtml, page } from './page.ts';
+
+const WORDS = {
+  en: {
+    title: 'Appeal',
+    ask: 'Tell us why you disagree with our decision. Somebody else than the person who decided will read it, and answer by mail.',
+    label: 'Your appeal',
+    send: 'Send appeal',
+    sent: 'Your appeal was sent. We will answer by mail.',
+  },
+  hr: {
+    title: 'Žalba',
+    ask: 'Napišite zašto se ne slažete s našom odlukom. Pročitat će je osoba koja nije donijela odluku i odgovoriti e-poštom.',
+    label: 'Vaša žalba',
+    send: 'Pošalji žalbu',
+    sent: 'Vaša je žalba poslana. Odgovorit ćemo e-poštom.',
+  },
+  de: {
+    title: 'Beschwerde',
+    ask: 'Schreiben Sie, warum Sie mit unserer Entscheidung nicht einverstanden sind. Jemand anderes als die Person, die entschieden hat, liest es und antwortet per E-Mail.',
+    label: 'Ihre Beschwerde',
+    send: 'Beschwerde senden',
+    sent: 'Ihre Beschwerde wurde gesendet. Wir antworten per E-Mail.',
+  },
+};
+
+interface Form {
+  code: string;
+  lang: keyof typeof WORDS;
+  text?: string;
+  problem?: string;
+}
+
+function formPage({ code, lang, text = '', problem }: Form): string {
+  const words = WORDS[lang];
+  return page({
+    lang,
+    title: `${words.title} · Marketdesk`,
+    body: `      <h1>${words.title}</h1>
+      <p>${words.ask}</p>${problem === undefined ? '' : `\n      <p class="problem" role="alert">${escapeHtml(problem)}</p>`}
+      <form method="post" action="/appeal">
+        <input type="hidden" name="code" value="${escapeHtml(code)}">
+        <input type="hidden" name="lang" value="${lang}">
+        <label for="text">${words.label}</label>
+        <textarea id="text" name="text" rows="10" maxlength="10000" required>\n${escapeHtml(text)}</textarea>
+        <button class="button">${words.send}</button>
+      </form>`,
+  });
+}
+
+const sentPage = (lang: keyof typeof WORDS) =>
+  page({
+    lang,
+    title: `${WORDS[lang].title} · Marketdesk`,
+    body: `      <h1>${WORDS[lang].title}</h1>\n      <p role="status">${WORDS[lang].sent}</p>`,
+  });
+
+const languageOf = (given: unknown): keyof typeof WORDS => (given === 'hr' || given === 'de' ? given : 'en');
+const textOf = (given: unknown) => (typeof given === 'string' ? given : '');
+
+/** 10,000 characters of four bytes each, written as `%XX`. */
+const MAX_BODY = 128 * 1024;
+
+/** Where the link in a decision's mail leads: whoever can't sign in any more appeals here. */
+export function appealPage(
+  call: CallProcedure,
+  headers: Record<string, string>,
+): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  // The address has the code.
+  const html = { ...headers, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+  app.get('/', (c) =>
+    c.html(formPage({ code: c.req.query('code') ?? '', lang: languageOf(c.req.query('lang')) }), 200, html),
+  );
+  app.post(
+    '/',
+    limitBody(MAX_BODY, (c) => c.text('The request is too large.', 413)),
+    async (c) => {
+      const given = await c.req.parseBody();
+      const [code, text, lang] = [textOf(given.code), textOf(given.text), languageOf(given.lang)];
+      try {
+        await call('submit_appeal_by_code', { p_code: code, p_text: text });
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        return c.html(formPage({ code, lang, text, problem: error.message }), error.status, html);
+      }
+      return c.html(sentPage(lang), 200, html);
+    },
+  );
+  return app;
+}

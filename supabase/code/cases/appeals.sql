@@ -1,0 +1,207 @@
+-- Appeals: a person answers a decision about them within six months, in a ticket; somebody else than the one who decided
+-- upholds or overturns it (Digital Services Act, article 20).
+
+-- A code opens nothing but the appeal against this one decision.
+create or replace function private.appeal_line(p_decision public.decisions, p_kind text, p_locale text)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_code text;
+begin
+  if p_kind <> 'decision' then
+    return null;
+  end if;
+  v_code := encode(extensions.gen_random_bytes(20), 'hex');
+  insert into private.appeal_codes (code_hash, decision_id)
+  values (encode(sha256(convert_to(v_code, 'UTF8')), 'hex'), p_decision.id);
+  return case private.notice_language(p_locale)
+    when 'hr' then 'Žalba: ' when 'de' then 'Beschwerde einlegen: ' else 'Appeal: '
+  end || '{{site}}/appeal?lang=' || private.notice_language(p_locale) || '&code=' || v_code;
+end
+$$;
+comment on function private.appeal_line is 'The line of a decision''s mail that leads to the appeal; null for other kinds. The mailer knows {{site}}.';
+
+create or replace function private.refuse_appeal(p_message text, p_hint text)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception '%', p_message using errcode = 'P0001', hint = p_hint;
+end
+$$;
+comment on function private.refuse_appeal is 'Raises P0001 with the sentence. Errors: p_hint.';
+
+-- Two at once: the unique decision_id lets one through.
+create or replace function private.file_appeal(p_decision_id uuid, p_user_id uuid, p_text text)
+returns public.appeals
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_decision public.decisions;
+  v_text text := coalesce(private.trimmed(p_text), '');
+  v_ticket public.support_tickets;
+  v_appeal public.appeals;
+begin
+  select * into v_decision from public.decisions d
+   where d.id = p_decision_id and d.user_id = p_user_id and d.kind <> 'no_violation' and d.undone_at is null
+     for update;
+  perform private.require_found(found, 'decision_not_found');
+  perform private.refuse_if(v_text = '' or length(v_text) > 10000, 'The appeal must have 1 to 10,000 characters.');
+  if exists (select from public.appeals a where a.decision_id = p_decision_id) then
+    perform private.refuse_appeal('You have already appealed against this decision.', 'already_appealed');
+  elsif v_decision.reversed_at is not null then
+    perform private.refuse_appeal('This decision was already taken back.', 'already_reversed');
+  elsif v_decision.decided_at <= now() - private.appeal_window() then
+    perform private.refuse_appeal('The time for an appeal is over: it was six months.', 'too_late_to_appeal');
+  end if;
+
+  insert into public.support_tickets (subject, category, user_id)
+  values (left('Appeal: ' || private.notice_measures(v_decision, 'en'), 200), 'Report Appeal', p_user_id)
+  returning * into strict v_ticket;
+  insert into public.support_messages (ticket_id, sender_user_id, content, created_at)
+  values (v_ticket.id, p_user_id, v_text, v_ticket.created_at);
+  insert into public.appeals (decision_id, ticket_id) values (p_decision_id, v_ticket.id) returning * into strict v_appeal;
+  delete from private.appeal_codes where decision_id = p_decision_id;
+  return v_appeal;
+end
+$$;
+comment on function private.file_appeal is
+  'A ticket of the category Report Appeal, joined to the decision. '
+  'Errors: decision_not_found, bad_argument, already_appealed, already_reversed, too_late_to_appeal.';
+
+create or replace function public.submit_appeal(p_decision_id uuid, p_text text)
+returns public.appeals
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_signed_in();
+  -- Suspended people may appeal; banned ones have no session and use their mail's link.
+  perform private.require_not_banned();
+  return private.file_appeal(p_decision_id, auth.uid(), p_text);
+end
+$$;
+comment on function public.submit_appeal is
+  'Signed in; not banned. Appeals once against a decision about the caller, within six months. Errors: not_authenticated, '
+  'not_authorized, account_banned, decision_not_found, bad_argument, already_appealed, already_reversed, too_late_to_appeal.';
+grant execute on function public.submit_appeal to authenticated;
+
+create or replace function public.submit_appeal_by_code(p_code text, p_text text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_decision public.decisions;
+begin
+  select d.* into v_decision
+    from private.appeal_codes c
+    join public.decisions d on d.id = c.decision_id
+   where c.code_hash = encode(sha256(convert_to(coalesce(p_code, ''), 'UTF8')), 'hex');
+  perform private.require_found(found, 'decision_not_found');
+  perform private.file_appeal(v_decision.id, v_decision.user_id, p_text);
+end
+$$;
+comment on function public.submit_appeal_by_code is
+  'Service role only. The appeal of somebody who can''t sign in, with the code of their mail. '
+  'Errors: decision_not_found, bad_argument, already_appealed, already_reversed, too_late_to_appeal.';
+grant execute on function public.submit_appeal_by_code to service_role;
+
+-- ── For staff ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function private.why_not_judge(p_decision public.decisions)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case
+    when p_decision.decided_by = auth.uid() then 'You made this decision: somebody else looks at the appeal.'
+    when p_decision.user_id = auth.uid() then 'This decision is about you: somebody else looks at the appeal.'
+  end;
+end
+$$;
+comment on function private.why_not_judge is 'Why the caller can''t decide about an appeal against the decision; null when they can.';
+
+create or replace function public.admin_get_appeal(p_ticket_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select jsonb_build_object(
+        'appeal', to_jsonb(a), 'decision', to_jsonb(d), 'policy', (select c.title from public.policies c where c.code = d.policy_code),
+        'decided_by_name', private.person_name(d.decided_by), 'why_not', private.why_not_judge(d)
+      )
+      from public.appeals a
+      join public.decisions d on d.id = a.decision_id
+     where a.ticket_id = p_ticket_id
+  );
+end
+$$;
+comment on function public.admin_get_appeal is
+  'Staff. The appeal of a ticket: {appeal, decision, policy: its title, decided_by_name, why_not: why the caller can''t decide '
+  'about it}; null for other tickets. Shape: returns? AppealCase. Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_get_appeal to authenticated;
+
+create or replace function private.close_appeal_ticket(p_ticket_id uuid, p_text text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into public.support_messages (ticket_id, sender_user_id, content) values (p_ticket_id, auth.uid(), p_text);
+  update public.support_tickets t
+     set status = 'closed', claimed_by_user_id = auth.uid(), claimed_at = coalesce(t.claimed_at, now()), closed_at = now(),
+         last_activity_at = now()
+   where t.id = p_ticket_id and t.status <> 'closed';
+end
+$$;
+comment on function private.close_appeal_ticket is 'The last word in an appeal''s ticket, which it closes.';
+
+create or replace function public.admin_decide_appeal(p_appeal_id uuid, p_is_overturned boolean, p_reason text)
+returns public.appeals
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_appeal public.appeals;
+  v_decision public.decisions;
+  v_reason text;
+  v_why_not text;
+begin
+  perform private.require_staff();
+  perform private.refuse_if(p_is_overturned is null, 'Uphold the decision, or overturn it.');
+  v_reason := private.clean_line('The reason', p_reason, 5000);
+  perform private.refuse_if(v_reason is null, 'Give a reason: the person reads it.');
+  select * into v_appeal from public.appeals where id = p_appeal_id for no key update;
+  perform private.require_found(found, 'appeal_not_found');
+  select * into strict v_decision from public.decisions where id = v_appeal.decision_id for no key update;
+  v_why_not := private.why_not_judge(v_decision);
+  if v_why_not is not null then
+    raise exception '%', v_why_not using errcode = '42501', hint = 'own_decision';
+  elsif v_appeal.status <> 'open' then
+    raise exception '%', format('%s has already decided about this appeal.', private.person_name(v_appeal.decided_by))
+      using errcode = 'PT409', hint = 'already_decided';
+  end if;
+  perform private.lock_author(v_decision.user_id);
+
+  update public.appeals
+     set status = case when p_is_overturned then 'overturned' else 'upheld' end,
+         decided_at = now(), decided_by = auth.uid(), reason = v_reason
+   where id = p_appeal_id
+  returning * into strict v_appeal;
+  if not p_is_overturned then
+    perform private.send_notice(v_decision, v_decision.user_id, 'appeal_upheld', v_reason);
+  elsif v_decision.reversed_at is null then
+    perform private.reverse_decision(v_decision, v_reason, 'appeal_overturned');
+  end if;
+  perform private.close_appeal_ticket(v_appeal.ticket_id, v_reason);
+  perform private.audit('decide_appeal', 'appeals', p_appeal_id::text, jsonb_build_object(
+    'outcome', v_appeal.status, 'decision_id', v_decision.id, 'user_id', v_decision.user_id, 'reason', v_reason
+  ));
+  return v_appeal;
+end
+$$;
+comment on function public.admin_decide_appeal is
+  'Staff; neither who decided nor who it is about; about an admin, admins only. Upholds the decision, or overturns it, '
+  'which takes back everything it changed; tells the person and the reporters, and closes the ticket. '
+  'Errors: not_authenticated, not_authorized, bad_argument, appeal_not_found, own_decision, already_decided, last_admin.';
+grant execute on function public.admin_decide_appeal to authenticated;

@@ -1,0 +1,181 @@
+-- A decision: one act that does everything about a person, a post or a review, and closes the reports about it.
+-- Rows are locked in one order, here and where a decision is taken back: the account, the reports, the post or review.
+
+create or replace function private.decision_words(p_decision public.decisions)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case p_decision.kind
+    when 'no_violation' then 'no_violation'
+    when 'warn' then 'warning_sent'
+    when 'remove' then p_decision.target_type || '_removed'
+    when 'limit' then 'user_limited'
+    when 'suspend' then 'user_suspended'
+    else 'user_banned'
+  end;
+end
+$$;
+comment on function private.decision_words is 'The resolution that a decision gives the reports it closes.';
+
+-- What is deleted already stays as it is. deleted_at is the decision's time, so that it is known later what deleted it.
+create or replace function private.remove_target(p_decision public.decisions)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if p_decision.target_type = 'post' then
+    update public.posts set deleted_at = p_decision.decided_at where id = p_decision.target_id and deleted_at is null;
+  else
+    update public.reviews set deleted_at = p_decision.decided_at where id = p_decision.target_id and deleted_at is null;
+  end if;
+end
+$$;
+comment on function private.remove_target is 'Takes the post or review from every reader.';
+
+create or replace function private.impose_decision(p_decision public.decisions)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_limit text;
+begin
+  if p_decision.kind in ('warn', 'suspend', 'ban') then
+    perform private.impose(p_decision.user_id, p_decision.kind, p_decision.reason, p_decision);
+  end if;
+  for v_limit in select distinct l from unnest(p_decision.limits) l order by l loop
+    perform private.impose(p_decision.user_id, 'limit_' || v_limit, p_decision.reason, p_decision);
+  end loop;
+end
+$$;
+comment on function private.impose_decision is 'Adds what a decision puts on its person to the ledger. Errors: last_admin.';
+
+-- A report that nobody has claimed counts as claimed and closed by whoever decides; the claimer of another stays on it.
+create or replace function private.close_reports(p_decision public.decisions, p_reports public.reports[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into public.decision_reports (decision_id, report_id, before)
+  select p_decision.id, r.id, jsonb_build_object(
+    'status', r.status, 'claimed_by_user_id', r.claimed_by_user_id, 'claimed_at', r.claimed_at,
+    'resolution_action', r.resolution_action, 'resolution_notes', r.resolution_notes
+  )
+    from unnest(p_reports) r;
+  update public.reports r
+     set status = 'closed', closed_at = p_decision.decided_at,
+         claimed_by_user_id = coalesce(r.claimed_by_user_id, p_decision.decided_by),
+         claimed_at = coalesce(r.claimed_at, p_decision.decided_at),
+         resolution_action = private.decision_words(p_decision),
+         resolution_notes = nullif(concat_ws(e'\n\n', r.resolution_notes, p_decision.reason), '')
+   where r.id in (select c.id from unnest(p_reports) c);
+end
+$$;
+comment on function private.close_reports is 'Closes locked reports with the resolution of a decision, and keeps how they were.';
+
+create or replace function private.account_flags(p_user_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object('is_suspended', p.is_suspended, 'is_banned', p.is_banned)
+      from public.profiles p where p.user_id = p_user_id
+  );
+end
+$$;
+comment on function private.account_flags is '{is_suspended, is_banned}; null without an account.';
+
+create or replace function private.audit_decision(p_action text, p_decision public.decisions, p_flags_before jsonb, p_more jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_now jsonb := private.account_flags(p_decision.user_id);
+begin
+  perform private.audit(p_action, 'decisions', p_decision.id::text, jsonb_build_object(
+    'target_type', p_decision.target_type, 'target_id', p_decision.target_id, 'user_id', p_decision.user_id,
+    'kind', p_decision.kind, 'removes', p_decision.removes,
+    'old_is_suspended', p_flags_before -> 'is_suspended', 'new_is_suspended', v_now -> 'is_suspended',
+    'old_is_banned', p_flags_before -> 'is_banned', 'new_is_banned', v_now -> 'is_banned'
+  ) || p_more);
+end
+$$;
+comment on function private.audit_decision is 'Records what was done with a decision, and what it did to its person. Call it last.';
+
+create or replace function public.admin_decide(
+  p_target_type text,
+  p_target_id uuid,
+  p_kind text,
+  p_policy text default null,
+  p_reason text default null,
+  p_message text default null,
+  p_limits text[] default null,
+  p_ends_at timestamptz default null,
+  p_removes boolean default false,
+  p_report_ids uuid[] default null,
+  p_expected_open integer default null
+)
+returns public.decisions
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_decision public.decisions;
+  v_reports public.reports[];
+  v_flags jsonb;
+begin
+  perform private.require_staff();
+  v_decision.id := gen_random_uuid();
+  v_decision.target_type := p_target_type;
+  v_decision.target_id := p_target_id;
+  v_decision.kind := p_kind;
+  v_decision.removes := coalesce(p_removes, false) or p_kind = 'remove';
+  v_decision.limits := array(select distinct l from unnest(p_limits) l order by l);
+  v_decision.policy_code := p_policy;
+  v_decision.reason := private.clean_line('The reason', p_reason, 5000);
+  v_decision.message := private.clean_line('The message', p_message, 5000);
+  v_decision.ends_at := p_ends_at;
+  v_decision.decided_by := auth.uid();
+  v_decision.decided_at := now();
+  v_decision.is_automatic := false;
+  perform private.check_decision(v_decision);
+  perform private.require_target(p_target_type, p_target_id);
+
+  v_decision.user_id := private.target_author(p_target_type, p_target_id);
+  if p_kind in ('warn', 'limit', 'suspend', 'ban') then
+    perform private.require_found(v_decision.user_id is not null, 'user_not_found');
+  end if;
+  perform private.lock_author(v_decision.user_id);
+  v_reports := array(select r from private.lock_target_reports(p_target_type, p_target_id, p_report_ids, p_expected_open) r);
+  if cardinality(v_reports) = 0 then
+    perform private.check_alone(v_decision);
+  end if;
+  v_flags := private.account_flags(v_decision.user_id);
+
+  insert into public.decisions values (v_decision.*);
+  if v_decision.removes then
+    perform private.remove_target(v_decision);
+  end if;
+  perform private.impose_decision(v_decision);
+  perform private.close_reports(v_decision, v_reports);
+  perform private.tell_decision(v_decision.id);
+  perform private.audit_decision('decide', v_decision, v_flags, jsonb_build_object(
+    'policy_code', v_decision.policy_code, 'reason', v_decision.reason, 'ends_at', v_decision.ends_at,
+    'limits', nullif(to_jsonb(v_decision.limits), '[]'),
+    'reports', (
+      select jsonb_agg(jsonb_build_object('id', r.id, 'old_status', r.status, 'old_claimed_by', r.claimed_by_user_id))
+        from unnest(v_reports) r
+    )
+  ));
+  return v_decision;
+end
+$$;
+comment on function public.admin_decide is
+  'Staff; about an admin, admins only; never about oneself. Does what was decided about a user, a post or a review, and '
+  'closes the reports about it, whoever holds them: those of p_report_ids, or all. p_kind: no_violation, warn, remove, limit '
+  '(p_limits: posting, applying, messaging, withdrawing), suspend, ban; all but the first need p_policy and p_reason. '
+  'p_ends_at: of a limit or suspension, null: until it is lifted. p_removes: the post or review as well. p_message: added to '
+  'what the person is told. p_expected_open: how many open reports the caller saw. '
+  'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found, target_not_found, user_not_found, own_account, '
+  'last_admin, already_decided (detail: the decision''s id), changed_meanwhile (detail: how many reports are open), nothing_to_close.';
+grant execute on function public.admin_decide to authenticated;

@@ -1,0 +1,127 @@
+-- What was reported, kept as it was.
+
+create or replace function private.target_content(p_type text, p_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_type = 'user' then
+    return (
+      select jsonb_build_object(
+        'full_name', p.full_name, 'username', p.username, 'bio', p.bio, 'avatar_url', p.avatar_url, 'website', p.website
+      )
+        from public.profiles p where p.user_id = p_id
+    );
+  elsif p_type = 'post' then
+    return (
+      select jsonb_build_object(
+        'title', p.title, 'description', p.description, 'category', p.category, 'subcategory', p.subcategory,
+        'budget', p.budget, 'agreed_price', p.agreed_price, 'country_code', p.country_code, 'address', p.address
+      )
+        from public.posts p where p.id = p_id and p.deleted_at is null
+    );
+  end if;
+  return (
+    select jsonb_build_object('rating', r.rating, 'comment', r.comment)
+      from public.reviews r where r.id = p_id and r.deleted_at is null
+  );
+end
+$$;
+comment on function private.target_content is
+  'What people can object to about a person, a post or a review, as it is now; null when it is gone.';
+
+create or replace function private.evidence_hash(p_evidence public.report_evidence)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return encode(sha256(convert_to(
+    jsonb_build_array(
+      p_evidence.report_id, p_evidence.target_type, p_evidence.target_id, p_evidence.author_user_id,
+      to_char(p_evidence.captured_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), p_evidence.content
+    )::text, 'UTF8')), 'hex');
+end
+$$;
+comment on function private.evidence_hash is 'Hex SHA-256 over every other field of the row.';
+
+-- The entry's id is the hash: whether the log confirms a piece of evidence is one look. Ends with the audit log's lock.
+create or replace function private.keep_evidence(p_report public.reports)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_evidence public.report_evidence;
+begin
+  v_evidence.report_id := p_report.id;
+  v_evidence.target_type := p_report.reported_entity_type;
+  v_evidence.target_id := p_report.reported_entity_id;
+  v_evidence.author_user_id := private.target_author(v_evidence.target_type, v_evidence.target_id);
+  v_evidence.content := private.target_content(v_evidence.target_type, v_evidence.target_id);
+  -- Deleted since it was found to be there.
+  if v_evidence.content is null then
+    raise exception '%', format('%s not found', initcap(v_evidence.target_type)) using errcode = 'PT404', hint = 'entity_not_found';
+  end if;
+  v_evidence.captured_at := p_report.created_at;
+  v_evidence.hash := private.evidence_hash(v_evidence);
+  insert into public.report_evidence values (v_evidence.*);
+  perform private.append_audit(
+    null, null, 'keep_evidence', 'report_evidence', v_evidence.hash, jsonb_build_object('report_id', p_report.id)
+  );
+end
+$$;
+comment on function private.keep_evidence is
+  'Keeps what a new report is about, and its hash in the audit log. Call it last. Errors: entity_not_found.';
+
+create or replace function private.purged_before()
+returns timestamptz
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select now() - make_interval(days => s.case_retention_days) from private.settings s);
+end
+$$;
+comment on function private.purged_before is 'What belongs to cases that were closed before this may be purged.';
+
+-- Not even the database's owner changes evidence by mistake; only what is past its time may go.
+create or replace function private.protect_evidence()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' and exists (
+    select from public.reports r where r.id = old.report_id and r.closed_at < private.purged_before()
+  ) then
+    return old;
+  end if;
+  raise exception 'Evidence is never changed.' using errcode = '42501', hint = 'evidence_unchangeable';
+end
+$$;
+comment on function private.protect_evidence is 'Trigger: refuses to change evidence, and to delete it before its time.';
+create or replace trigger protect_evidence before update or delete on public.report_evidence
+  for each row execute function private.protect_evidence();
+create or replace trigger protect_all_evidence before truncate on public.report_evidence
+  for each statement execute function private.protect_evidence();
+
+create or replace function public.admin_get_report_evidence(p_report_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  perform from public.reports where id = p_report_id;
+  perform private.require_found(found, 'report_not_found');
+  return (
+    select jsonb_build_object(
+      'content', e.content, 'captured_at', e.captured_at, 'hash', e.hash,
+      'now', private.target_content(e.target_type, e.target_id)
+    )
+      from public.report_evidence e where e.report_id = p_report_id
+  );
+end
+$$;
+comment on function public.admin_get_report_evidence is
+  'Staff. What was reported, as it was then and as it is now: {content, captured_at, hash, now, null when it is gone}. Null for '
+  'reports older than evidence, and when it was purged. '
+  'Shape: returns? ReportEvidence. '
+  'Errors: not_authenticated, not_authorized, report_not_found.';
+grant execute on function public.admin_get_report_evidence to authenticated;

@@ -1,0 +1,214 @@
+-- The texts of notices, which admins edit.
+
+create or replace function private.template_names(p_kind text)
+returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return array['name', 'target', 'date'] || case p_kind
+    when 'decision' then array['measure', 'rule', 'reason', 'message', 'source', 'means', 'appeal_until']
+    when 'report_outcome' then array['outcome', 'means']
+    else array['reason']
+  end;
+end
+$$;
+comment on function private.template_names is 'The placeholders that a notice of the kind can have.';
+
+create or replace function private.check_template(p_kind text, p_text text)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_name text;
+begin
+  if regexp_replace(p_text, '\{\{[^{}]*\}\}', '', 'g') ~ '\{\{|\}\}' then
+    perform private.refuse_argument('A placeholder is a name between {{ and }}, such as {{name}}.');
+  end if;
+  for v_name in select private.trimmed(m[1]) from regexp_matches(p_text, '\{\{([^{}]*)\}\}', 'g') m loop
+    if v_name is null or v_name <> all (private.template_names(p_kind)) then
+      perform private.refuse_argument(format(
+        'There is no placeholder {{%s}} here. Use one of: %s.', left(v_name, 40),
+        array_to_string(private.template_names(p_kind), ', ')
+      ));
+    end if;
+  end loop;
+end
+$$;
+comment on function private.check_template is 'Refuses placeholders that would not be filled in. Errors: bad_argument.';
+
+-- What the law asks for can't be edited away.
+create or replace function private.check_statement(p_kind text, p_body text)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_name text;
+begin
+  if p_kind <> 'decision' then
+    return;
+  end if;
+  foreach v_name in array array['measure', 'rule', 'reason', 'appeal_until'] loop
+    if position('{{' || v_name || '}}' in regexp_replace(p_body, '\{\{\s*(\w+)\s*\}\}', '{{\1}}', 'g')) = 0 then
+      perform private.refuse_argument(format('A statement of reasons needs {{%s}}.', v_name));
+    end if;
+  end loop;
+end
+$$;
+comment on function private.check_statement is 'Refuses a decision''s text that leaves out what the person must be told. Errors: bad_argument.';
+
+create or replace function public.admin_get_notice_templates()
+returns setof public.notice_templates
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query select * from public.notice_templates t order by t.kind, t.policy_code nulls first, t.locale;
+end
+$$;
+comment on function public.admin_get_notice_templates is
+  'Admin. All texts of notices. Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_get_notice_templates to authenticated;
+
+create or replace function private.clean_template(
+  p_kind text, p_policy_code text, p_locale text, p_subject text, p_body text
+)
+returns public.notice_templates
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_template public.notice_templates;
+begin
+  perform private.refuse_if(p_kind is null, 'Choose a kind of notice.');
+  perform private.check_choice(
+    'kind of notice', p_kind, array['decision', 'report_outcome', 'reversal', 'appeal_upheld', 'appeal_overturned']
+  );
+  v_template.kind := p_kind;
+  v_template.policy_code := private.trimmed(p_policy_code);
+  v_template.locale := private.clean_locale(p_locale);
+  perform private.refuse_if(v_template.locale is null, 'Choose a language.');
+  if v_template.policy_code is not null then
+    perform private.require_found(exists (select from public.policies c where c.code = v_template.policy_code), 'policy_not_found');
+  end if;
+  v_template.subject := private.clean_line('The subject', p_subject, 200);
+  v_template.body := private.clean_line('The text', p_body, 10000);
+  perform private.refuse_if(v_template.subject is null, 'The subject must have 1 to 200 characters.');
+  perform private.refuse_if(v_template.body is null, 'The text must have 1 to 10,000 characters.');
+  perform private.check_template(p_kind, v_template.subject);
+  perform private.check_template(p_kind, v_template.body);
+  perform private.check_statement(p_kind, v_template.body);
+  return v_template;
+end
+$$;
+comment on function private.clean_template is 'The template as it would be kept. Errors: bad_argument, policy_not_found.';
+
+create or replace function public.admin_save_notice_template(
+  p_kind text, p_locale text, p_subject text, p_body text,
+  p_policy_code text default null, p_expected_updated_at timestamptz default null
+)
+returns public.notice_templates
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_template public.notice_templates;
+  v_old public.notice_templates;
+begin
+  perform private.require_admin();
+  v_template := private.clean_template(p_kind, p_policy_code, p_locale, p_subject, p_body);
+  select * into v_old
+    from public.notice_templates t
+   where t.kind = v_template.kind and t.policy_code is not distinct from v_template.policy_code
+     and t.locale = v_template.locale
+     for update;
+  if v_old.updated_at <> p_expected_updated_at then
+    perform private.refuse_changed_meanwhile('The text', to_jsonb(v_old.updated_at));
+  end if;
+  if (v_old.subject, v_old.body) = (v_template.subject, v_template.body) then
+    return v_old;
+  end if;
+
+  insert into public.notice_templates (kind, policy_code, locale, subject, body, updated_at)
+  values (
+    v_template.kind, v_template.policy_code, v_template.locale, v_template.subject, v_template.body, clock_timestamp()
+  )
+  on conflict (kind, policy_code, locale)
+    do update set subject = excluded.subject, body = excluded.body, updated_at = excluded.updated_at
+  returning * into strict v_template;
+  perform private.audit('save_notice_template', 'notice_templates', null, jsonb_build_object(
+    'kind', v_template.kind, 'policy', v_template.policy_code, 'locale', v_template.locale,
+    'old_subject', v_old.subject, 'new_subject', v_template.subject, 'old_body', v_old.body, 'new_body', v_template.body
+  ));
+  return v_template;
+end
+$$;
+comment on function public.admin_save_notice_template is
+  'Admin. Keeps a text of notices, for one policy or for all without one of their own; the same again records nothing. '
+  'p_expected_updated_at: of the text that the caller saw. '
+  'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found, changed_meanwhile.';
+grant execute on function public.admin_save_notice_template to authenticated;
+
+create or replace function public.admin_delete_notice_template(p_kind text, p_locale text, p_policy_code text default null)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old public.notice_templates;
+begin
+  perform private.require_admin();
+  perform private.refuse_if(
+    p_locale = 'en' and private.trimmed(p_policy_code) is null, 'The English text stands in for all others and can''t be deleted.'
+  );
+  delete from public.notice_templates t
+   where t.kind = p_kind and t.locale = p_locale and t.policy_code is not distinct from private.trimmed(p_policy_code)
+  returning * into v_old;
+  perform private.require_found(found, 'template_not_found');
+  perform private.audit('delete_notice_template', 'notice_templates', null, jsonb_build_object(
+    'kind', v_old.kind, 'policy', v_old.policy_code, 'locale', v_old.locale,
+    'old_subject', v_old.subject, 'old_body', v_old.body
+  ));
+end
+$$;
+comment on function public.admin_delete_notice_template is
+  'Admin. Deletes a text of notices; a more general or the English one stands in for it. '
+  'Errors: not_authenticated, not_authorized, bad_argument, template_not_found.';
+grant execute on function public.admin_delete_notice_template to authenticated;
+
+-- With a made-up case: what a person would read.
+create or replace function public.admin_preview_notice(
+  p_kind text, p_locale text, p_subject text, p_body text, p_policy_code text default null
+)
+returns table (subject text, body text)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_template public.notice_templates;
+  v_decision public.decisions;
+  v_policy public.policies;
+  v_values jsonb;
+begin
+  perform private.require_admin();
+  v_template := private.clean_template(p_kind, p_policy_code, p_locale, p_subject, p_body);
+  select * into v_policy from public.policies c
+   where c.code = coalesce(v_template.policy_code, c.code) order by c.sort_order, c.code limit 1;
+  v_decision.target_type := 'user';
+  v_decision.user_id := auth.uid();
+  v_decision.kind := 'suspend';
+  v_decision.policy_code := v_policy.code;
+  v_decision.reason := 'The account sent the same advertisement to 40 people.';
+  v_decision.message := 'Please read the rule before you write again.';
+  v_decision.decided_at := now();
+  v_decision.ends_at := now() + interval '7 days';
+  v_decision.removes := false;
+  v_decision.is_automatic := false;
+  -- As reporters are told of it, it is somebody else's.
+  if p_kind = 'report_outcome' then
+    v_decision.user_id := null;
+  end if;
+  v_values := private.notice_values(v_decision, auth.uid(), v_template.locale, null);
+  return query select private.fill_template(v_template.subject, v_values), private.fill_template(v_template.body, v_values);
+end
+$$;
+comment on function public.admin_preview_notice is
+  'Admin. What a notice with this text would say about a made-up suspension, to the caller. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found.';
+grant execute on function public.admin_preview_notice to authenticated;

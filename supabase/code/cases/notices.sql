@@ -1,0 +1,223 @@
+-- What people are told about decisions: in the app at once, and by mail when the decision can no longer be undone.
+
+-- One pass: a placeholder in what somebody wrote is text. Lines that stay empty are closed up.
+create or replace function private.fill_template(p_template text, p_values jsonb)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return regexp_replace(private.trimmed((
+    select string_agg(case when part.n % 2 = 0 then coalesce(p_values ->> private.trimmed(part.words), '') else part.words end, '' order by part.n)
+      from regexp_split_to_table(p_template, '\{\{|\}\}') with ordinality part (words, n)
+  )), '(\n[ \t]*){3,}', e'\n\n', 'g');
+end
+$$;
+comment on function private.fill_template is 'The text with each {{name}} replaced by its value, or by nothing.';
+
+-- A text for the policy goes before one for any, the person's own language before English.
+create or replace function private.notice_template(p_kind text, p_policy text, p_locale text)
+returns public.notice_templates
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_template public.notice_templates;
+begin
+  select * into strict v_template
+    from public.notice_templates t
+   where t.kind = p_kind and (t.policy_code is null or t.policy_code = p_policy)
+     and t.locale in (lower(p_locale), split_part(lower(p_locale), '-', 1), 'en')
+   order by t.locale = lower(p_locale) desc nulls last, t.locale = 'en', t.policy_code is null
+   limit 1;
+  return v_template;
+end
+$$;
+comment on function private.notice_template is 'The template for a notice; English ones for any policy can''t be removed.';
+
+create or replace function private.notice_values(p_decision public.decisions, p_user_id uuid, p_locale text, p_reason text)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_is_own boolean := p_user_id = p_decision.user_id;
+  v_policy public.policies;
+begin
+  select * into v_policy from public.policies c where c.code = p_decision.policy_code;
+  return jsonb_build_object(
+    'name', (select coalesce(p.full_name, p.username, '') from public.profiles p where p.user_id = p_user_id),
+    'target', private.notice_target(p_decision, v_is_own, p_locale),
+    'date', private.notice_date(p_decision.decided_at, p_locale),
+    'outcome', private.notice_phrase(case p_decision.kind when 'no_violation' then 'no_violation' else 'acted' end, p_locale),
+    'means', private.notice_phrase(case when p_decision.is_automatic then 'by_a_machine' else 'by_a_person' end, p_locale)
+  ) || case when v_is_own then jsonb_build_object(
+    'measure', private.notice_measures(p_decision, p_locale),
+    'rule', v_policy.title || coalesce(
+      ': ' || coalesce(v_policy.texts ->> lower(p_locale), v_policy.texts ->> split_part(lower(p_locale), '-', 1), v_policy.texts ->> 'en'), ''
+    ),
+    'reason', coalesce(p_reason, p_decision.reason),
+    'message', p_decision.message,
+    'source', private.notice_phrase(case when exists (
+      select from public.decision_reports d where d.decision_id = p_decision.id
+    ) then 'after_report' else 'own_initiative' end, p_locale),
+    'appeal_until', private.notice_date(p_decision.decided_at + private.appeal_window(), p_locale)
+  ) else '{}' end;
+end
+$$;
+comment on function private.notice_values is
+  'Values for a notice. Reporters are told what came of it, and nothing about the person: no measure, reason or message.';
+
+-- The mail waits as long as the decision can be undone: nobody is told by mail what was never meant.
+create or replace function private.send_notice(p_decision public.decisions, p_user_id uuid, p_kind text, p_reason text default null)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_person public.profiles;
+  v_locale text;
+  v_template public.notice_templates;
+  v_values jsonb;
+  v_notice public.notices;
+begin
+  select * into v_person from public.profiles where user_id = p_user_id;
+  if not found then
+    return;
+  end if;
+  v_locale := coalesce(v_person.preferred_locale, 'en');
+  v_template := private.notice_template(p_kind, p_decision.policy_code, v_locale);
+  v_values := private.notice_values(p_decision, p_user_id, v_template.locale, p_reason);
+  insert into public.notices (user_id, kind, decision_id, locale, subject, body)
+  values (
+    p_user_id, p_kind, p_decision.id, v_template.locale,
+    left(private.fill_template(v_template.subject, v_values), 200), private.fill_template(v_template.body, v_values)
+  )
+  on conflict (decision_id, kind, user_id) do nothing
+  returning * into v_notice;
+  if v_notice.id is not null and v_person.email is not null then
+    insert into private.mails (recipient, subject, body, next_try_at, notice_id)
+    values (
+      v_person.email, v_notice.subject, v_notice.body || coalesce(e'\n\n' || private.appeal_line(p_decision, p_kind, v_template.locale), ''),
+      now() + private.undo_window(), v_notice.id
+    );
+  end if;
+end
+$$;
+comment on function private.send_notice is 'Tells a person about a decision, once for each kind, in the app and by mail.';
+
+create or replace function private.tell_decision(p_decision_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_decision public.decisions;
+  v_reporter uuid;
+begin
+  select * into strict v_decision from public.decisions where id = p_decision_id;
+  if v_decision.kind <> 'no_violation' and v_decision.user_id is not null then
+    perform private.send_notice(v_decision, v_decision.user_id, 'decision');
+  end if;
+  for v_reporter in
+    select distinct r.reporter_user_id
+      from public.decision_reports d
+      join public.reports r on r.id = d.report_id
+     where d.decision_id = p_decision_id and r.reporter_user_id is distinct from v_decision.user_id
+  loop
+    perform private.send_notice(v_decision, v_reporter, 'report_outcome');
+  end loop;
+end
+$$;
+comment on function private.tell_decision is 'Tells the person, and everybody whose report it closed.';
+
+-- What nobody has read, and no mail has told yet, is taken back without a word.
+create or replace function private.tell_reversal(p_decision_id uuid, p_kind text default 'reversal')
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_decision public.decisions;
+  v_told record;
+begin
+  select * into strict v_decision from public.decisions where id = p_decision_id;
+  delete from public.notices n
+   where n.decision_id = p_decision_id and n.read_at is null and n.created_at > now() - private.undo_window();
+  for v_told in
+    select n.user_id, n.kind from public.notices n
+     where n.decision_id = p_decision_id and n.kind in ('decision', 'report_outcome')
+     order by n.user_id
+  loop
+    perform private.send_notice(
+      v_decision, v_told.user_id, case v_told.kind when 'decision' then p_kind else 'reversal' end,
+      -- What staff write about it is for the person alone.
+      case v_told.kind when 'decision' then v_decision.reverse_reason end
+    );
+  end loop;
+end
+$$;
+comment on function private.tell_reversal is 'Tells everybody who was told of a decision that it was taken back.';
+
+create or replace function private.tell_undo(p_decision_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.tell_reversal(p_decision_id);
+end
+$$;
+comment on function private.tell_undo is 'The same for a decision that was undone: whoever has read of it is told.';
+
+-- ── The person's own ────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function public.get_my_notices(p_limit integer default 50, p_after jsonb default null)
+returns setof public.notices
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_after public.notices;
+begin
+  perform private.require_signed_in();
+  perform private.check_page(p_limit, null);
+  v_after := private.read_cursor(v_after, array['created_at', 'id'], false, p_after, null, null);
+  return query
+    select * from public.notices n
+     where n.user_id = auth.uid() and (p_after is null or (n.created_at, n.id) < (v_after.created_at, v_after.id))
+     order by n.created_at desc, n.id desc
+     limit coalesce(p_limit, 50);
+end
+$$;
+comment on function public.get_my_notices is
+  'Signed in. The caller''s notices, newest first. p_limit 1 to 200. p_after: {created_at, id} of the last one seen. '
+  'Errors: not_authenticated, bad_argument.';
+grant execute on function public.get_my_notices to authenticated;
+
+create or replace function public.mark_notice_read(p_notice_id uuid)
+returns public.notices
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_notice public.notices;
+begin
+  perform private.require_signed_in();
+  update public.notices n set read_at = coalesce(n.read_at, now())
+   where n.id = p_notice_id and n.user_id = auth.uid()
+  returning * into v_notice;
+  perform private.require_found(found, 'notice_not_found');
+  return v_notice;
+end
+$$;
+comment on function public.mark_notice_read is
+  'Signed in. Keeps when the caller first read a notice of theirs. Errors: not_authenticated, notice_not_found.';
+grant execute on function public.mark_notice_read to authenticated;
+
+-- ── For staff ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function public.admin_get_notices(p_decision_id uuid)
+returns setof public.notices
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query
+    select * from public.notices n where n.decision_id = p_decision_id order by n.created_at, n.kind, n.id limit 200;
+end
+$$;
+comment on function public.admin_get_notices is
+  'Staff. What people were told about a decision, as sent, oldest first, at most 200. Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_get_notices to authenticated;

@@ -1,0 +1,103 @@
+-- The head of a person's page: what is in force against them, how much there is of everything, what became of their reports, and who else they may be.
+
+create or replace function private.counted_up_to(p_query text, p_id uuid)
+returns integer
+language plpgsql stable security definer set search_path = ''
+-- A bitmap would be made of all rows, beyond the limit.
+set enable_bitmapscan = off
+as $$
+declare
+  v_count integer;
+begin
+  execute format('select count(*)::integer from (select from %s limit 1001) c', p_query) into strict v_count using p_id;
+  return v_count;
+end
+$$;
+comment on function private.counted_up_to is 'How many rows there are; 1001: more than a thousand. p_query is never input.';
+
+-- Of the latest thousand. Something came of a report if it was closed with an action that was not taken back later.
+create or replace function private.reporter_record(p_user_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+             'sent', count(*),
+             'closed', count(*) filter (where r.status = 'closed'),
+             'acted_on', count(*) filter (
+               where r.status = 'closed' and coalesce(r.resolution_action, 'no_violation') not in ('no_violation', 'duplicate')
+                 and not exists (
+                   select from public.decision_reports c
+                     join public.decisions d on d.id = c.decision_id
+                    where c.report_id = r.id and d.reversed_at is not null
+                 )
+             )
+           )
+      from (
+        select * from public.reports r
+         where r.reporter_user_id = p_user_id
+         order by r.created_at desc, r.id desc
+         limit 1000
+      ) r
+  );
+end
+$$;
+comment on function private.reporter_record is '{sent, closed, acted_on} of somebody''s latest thousand reports.';
+
+create or replace function private.standing_of(p_user_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(s)), '[]')
+      from (
+        select s.kind, s.reason, c.title as policy, s.imposed_by, s.imposed_at, s.ends_at
+          from public.sanctions s
+          left join public.policies c on c.code = s.policy_code
+         where s.user_id = p_user_id and s.end_kind is null and s.kind <> 'warn' and coalesce(s.ends_at > now(), true)
+         order by s.imposed_at desc, s.id desc
+         limit 20
+      ) s
+  );
+end
+$$;
+comment on function private.standing_of is 'The sanctions that are in force, the latest first, at most 20.';
+
+create or replace function public.admin_get_user_record(p_user_id uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_record jsonb;
+begin
+  perform private.require_staff();
+  perform private.require_found(exists (select from public.profiles p where p.user_id = p_user_id), 'user_not_found');
+  v_record := jsonb_build_object(
+    'standing', private.standing_of(p_user_id),
+    'counts', (
+      select jsonb_object_agg(c.name, private.counted_up_to(c.query, p_user_id))
+        from (values
+          ('reports_about', 'public.reports where reported_entity_id = $1 and reported_entity_type = ''user'''),
+          ('reports_by', 'public.reports where reporter_user_id = $1'),
+          ('tickets', 'public.support_tickets where user_id = $1'),
+          ('posts', 'public.posts where user_id = $1 and deleted_at is null'),
+          ('reviews_given', 'public.reviews where reviewer_user_id = $1 and deleted_at is null'),
+          ('reviews_received', 'public.reviews where reviewed_user_id = $1 and deleted_at is null'),
+          ('withdrawals', 'public.withdrawal_requests where user_id = $1')
+        ) c (name, query)
+    ),
+    'reporter', private.reporter_record(p_user_id),
+    'related', (select coalesce(jsonb_agg(to_jsonb(r)), '[]') from private.related_accounts(p_user_id) r)
+  );
+  perform private.note_view(p_user_id);
+  return v_record;
+end
+$$;
+comment on function public.admin_get_user_record is
+  'Staff. {standing: sanctions in force; counts: of what there is, 1001 for more than a thousand; reporter: {sent, closed, acted_on} of their latest thousand '
+  'reports; related: accounts that share a phone, a website or a payout destination, at most 20}; counts as opening the account. '
+  'Shape: returns UserRecord. '
+  'Errors: not_authenticated, not_authorized, user_not_found.';
+grant execute on function public.admin_get_user_record to authenticated;

@@ -1,0 +1,86 @@
+-- How long what belongs to closed cases is kept.
+
+create or replace function public.admin_get_case_settings()
+returns public.case_settings
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (select row(s.case_retention_days)::public.case_settings from private.settings s);
+end
+$$;
+comment on function public.admin_get_case_settings is 'Admin. How cases are kept. Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_get_case_settings to authenticated;
+
+create or replace function public.admin_save_case_settings(p_case_retention_days integer, p_expected integer default null)
+returns public.case_settings
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old integer;
+begin
+  perform private.require_admin();
+  if p_case_retention_days is null or p_case_retention_days not between 200 and 3650 then
+    perform private.refuse_argument('Keep evidence and notes for 200 to 3,650 days: people may appeal for six months.');
+  end if;
+  select case_retention_days into strict v_old from private.settings for update;
+  if v_old <> p_case_retention_days then
+    if p_expected <> v_old then
+      perform private.refuse_changed_meanwhile('The time', to_jsonb(v_old));
+    end if;
+    update private.settings set case_retention_days = p_case_retention_days;
+    perform private.audit('update_case_settings', 'settings', null, jsonb_build_object(
+      'old_case_retention_days', v_old, 'new_case_retention_days', p_case_retention_days
+    ));
+  end if;
+  return row(p_case_retention_days)::public.case_settings;
+end
+$$;
+comment on function public.admin_save_case_settings is
+  'Admin. After how many days, 200 to 3,650, evidence and notes of closed cases are purged; p_expected: the value that the caller '
+  'saw. Errors: not_authenticated, not_authorized, bad_argument, changed_meanwhile (detail: the present value as JSON).';
+grant execute on function public.admin_save_case_settings to authenticated;
+
+-- For six months people may appeal; until then, and while an appeal of the last day waits, what was removed can be brought back.
+create or replace function private.appeal_window()
+returns interval
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return interval '6 months';
+end
+$$;
+comment on function private.appeal_window is 'How long a person may appeal against a decision.';
+
+create or replace function public.run_case_purge()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_purged integer;
+begin
+  delete from public.report_evidence d
+   where d.report_id in (
+     select e.report_id
+       from public.report_evidence e
+       join public.reports r on r.id = e.report_id
+      -- What was closed then was captured earlier: of what is older, only the open cases are left.
+      where e.captured_at < private.purged_before() and r.closed_at < private.purged_before()
+      order by e.captured_at
+      limit 1000
+        for update of e skip locked
+   );
+  get diagnostics v_purged = row_count;
+  if v_purged > 0 then
+    perform private.append_audit(null, null, 'purge_evidence', 'report_evidence', null, jsonb_build_object('removed', v_purged));
+  end if;
+  perform private.purge_notes();
+  return v_purged;
+end
+$$;
+comment on function public.run_case_purge is
+  'Service role only. Removes for good the evidence of and the notes on cases that were closed long enough ago, at most 1,000 '
+  'each, and says how many pieces of evidence. '
+  'Shape: no nulls. '
+  'Errors: none of its own.';
+grant execute on function public.run_case_purge to service_role;

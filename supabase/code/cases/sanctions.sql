@@ -1,0 +1,148 @@
+-- Reading the ledger, lifting a sanction, suggesting one, and ending what is over.
+
+create or replace function public.admin_get_sanctions(p_user_id uuid)
+returns setof public.sanctions
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  perform from public.profiles where user_id = p_user_id;
+  perform private.require_found(found, 'user_not_found');
+  return query select * from public.sanctions s where s.user_id = p_user_id order by s.imposed_at desc, s.id desc;
+end
+$$;
+comment on function public.admin_get_sanctions is
+  'Staff. Everything that was put on a person, newest first. Errors: not_authenticated, not_authorized, user_not_found.';
+grant execute on function public.admin_get_sanctions to authenticated;
+
+create or replace function public.admin_lift_sanction(p_sanction_id uuid, p_reason text)
+returns public.sanctions
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_reason text;
+  v_user_id uuid;
+  v_flags jsonb;
+  v_sanction public.sanctions;
+begin
+  perform private.require_staff();
+  v_reason := private.clean_line('The reason', p_reason, 5000);
+  perform private.refuse_if(v_reason is null, 'Give a reason.');
+  select s.user_id into v_user_id from public.sanctions s where s.id = p_sanction_id;
+  perform private.require_found(found, 'sanction_not_found');
+  perform private.lock_author(v_user_id);
+  v_flags := private.account_flags(v_user_id);
+
+  update public.sanctions
+     set end_kind = 'lifted', lifted_at = now(), lifted_by = auth.uid(), lift_reason = v_reason
+   where id = p_sanction_id and end_kind is null and coalesce(ends_at > now(), true)
+  returning * into v_sanction;
+  if not found then
+    raise exception 'This sanction has already ended.' using errcode = 'PT409', hint = 'already_ended';
+  end if;
+  perform private.audit('lift_sanction', 'sanctions', p_sanction_id::text, jsonb_build_object(
+    'user_id', v_user_id, 'kind', v_sanction.kind, 'decision_id', v_sanction.decision_id, 'reason', v_reason,
+    'old_is_suspended', v_flags -> 'is_suspended', 'new_is_suspended', private.account_flags(v_user_id) -> 'is_suspended',
+    'old_is_banned', v_flags -> 'is_banned', 'new_is_banned', private.account_flags(v_user_id) -> 'is_banned'
+  ));
+  return v_sanction;
+end
+$$;
+comment on function public.admin_lift_sanction is
+  'Staff; of an admin, admins only; never one''s own. Ends a sanction before its time, with a reason; the decision stands. '
+  'Errors: not_authenticated, not_authorized, bad_argument, sanction_not_found, user_not_found, own_account, already_ended.';
+grant execute on function public.admin_lift_sanction to authenticated;
+
+create or replace function public.admin_suggest_sanction(p_user_id uuid, p_policy text)
+returns public.sanction_suggestion
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_suggestions text[];
+  v_answer public.sanction_suggestion;
+begin
+  perform private.require_staff();
+  select p.suggestions into v_suggestions from public.policies p where p.code = p_policy;
+  perform private.require_found(found, 'policy_not_found');
+  perform from public.profiles where user_id = p_user_id;
+  perform private.require_found(found, 'user_not_found');
+  select count(*) into v_answer.earlier
+    from public.decisions d
+   where d.user_id = p_user_id and d.policy_code = p_policy and d.kind <> 'no_violation'
+     and d.undone_at is null and d.reversed_at is null;
+  v_answer.kind := v_suggestions[least(v_answer.earlier + 1, cardinality(v_suggestions))];
+  return v_answer;
+end
+$$;
+comment on function public.admin_suggest_sanction is
+  'Staff. What a policy suggests for a person, by the number of decisions under it that stand; a person decides. '
+  'Errors: not_authenticated, not_authorized, policy_not_found, user_not_found.';
+grant execute on function public.admin_suggest_sanction to authenticated;
+
+create or replace function public.admin_get_decisions(p_target_type text, p_target_id uuid)
+returns setof public.decisions
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  perform private.refuse_if(p_target_type is null or p_target_id is null, 'Choose the user, post, review or report.');
+  perform private.check_choice('target', p_target_type, array['user', 'post', 'review', 'report']);
+  return query
+    select d.*
+      from public.decisions d
+     where d.id in (
+       select t.id from public.decisions t where t.target_type = p_target_type and t.target_id = p_target_id
+       union all
+       select u.id from public.decisions u where p_target_type = 'user' and u.user_id = p_target_id
+       union all
+       select r.decision_id from public.decision_reports r where p_target_type = 'report' and r.report_id = p_target_id
+     )
+     order by d.decided_at desc, d.id desc;
+end
+$$;
+comment on function public.admin_get_decisions is
+  'Staff. What was decided about a post or a review, about a person and what they wrote (user), or with a report (report); newest '
+  'first. Errors: not_authenticated, not_authorized, bad_argument.';
+grant execute on function public.admin_get_decisions to authenticated;
+
+-- Any number of processes may run this at once. The account is locked before its sanctions, as everywhere.
+create or replace function public.run_sanctions_expiry()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid;
+  v_ended public.sanctions[] := '{}';
+  v_sanction public.sanctions;
+begin
+  for v_user_id in
+    select distinct s.user_id
+      from (
+        select x.user_id from public.sanctions x where x.end_kind is null and x.ends_at <= now() order by x.ends_at limit 200
+      ) s
+     order by s.user_id
+  loop
+    perform from public.profiles where user_id = v_user_id for no key update skip locked;
+    continue when not found;
+    for v_sanction in
+      update public.sanctions s
+         set end_kind = 'expired', lifted_at = s.ends_at
+       where s.user_id = v_user_id and s.end_kind is null and s.ends_at <= now()
+      returning s.*
+    loop
+      v_ended := v_ended || v_sanction;
+    end loop;
+  end loop;
+  foreach v_sanction in array v_ended loop
+    perform private.append_audit(null, null, 'expire_sanction', 'sanctions', v_sanction.id::text, jsonb_build_object(
+      'user_id', v_sanction.user_id, 'kind', v_sanction.kind, 'decision_id', v_sanction.decision_id
+    ) || coalesce(private.account_flags(v_sanction.user_id), '{}'));
+  end loop;
+  return cardinality(v_ended);
+end
+$$;
+comment on function public.run_sanctions_expiry is
+  'Service role only. Ends the sanctions whose time is over, and says how many. '
+  'Shape: no nulls. '
+  'Errors: none of its own.';
+grant execute on function public.run_sanctions_expiry to service_role;

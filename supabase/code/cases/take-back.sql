@@ -1,0 +1,245 @@
+-- Taking a decision back: undone within minutes by whoever made it, as if it had not been; reversed later, by anybody of staff.
+
+create or replace function private.lock_standing_decision(p_decision_id uuid)
+returns public.decisions
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_decision public.decisions;
+begin
+  select * into v_decision from public.decisions where id = p_decision_id for no key update;
+  perform private.require_found(found, 'decision_not_found');
+  if v_decision.undone_at is not null or v_decision.reversed_at is not null then
+    raise exception '%', format(
+      'This decision has already been %s.', case when v_decision.undone_at is null then 'reversed' else 'undone' end
+    ) using errcode = 'PT409', hint = 'already_taken_back';
+  end if;
+  perform private.lock_author(v_decision.user_id);
+  return v_decision;
+end
+$$;
+comment on function private.lock_standing_decision is
+  'A decision that stands, and its person, locked. Errors: decision_not_found, already_taken_back, own_account, not_authorized, '
+  'user_not_found.';
+
+create or replace function private.removing_decision(p_target_type text, p_target_id uuid)
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select d.id
+      from public.decisions d
+     where d.target_type = p_target_type and d.target_id = p_target_id and d.removes
+       and d.undone_at is null and d.reversed_at is null
+     order by d.decided_at
+     limit 1
+  );
+end
+$$;
+comment on function private.removing_decision is 'A standing decision by which a post or review is removed; null when there is none.';
+
+-- Only what a decision deleted comes back, and only when no other decision wants it gone. What a colleague deleted stays so.
+create or replace function private.restore_target(p_decision public.decisions)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_times timestamptz[] := array(
+    select d.decided_at from public.decisions d
+     where d.target_type = p_decision.target_type and d.target_id = p_decision.target_id and d.removes
+  );
+begin
+  if not p_decision.removes or private.removing_decision(p_decision.target_type, p_decision.target_id) is not null then
+    return;
+  end if;
+  if p_decision.target_type = 'post' then
+    update public.posts set deleted_at = null where id = p_decision.target_id and deleted_at = any (v_times);
+  else
+    update public.reviews set deleted_at = null where id = p_decision.target_id and deleted_at = any (v_times);
+  end if;
+end
+$$;
+comment on function private.restore_target is 'Brings back what a decision removed that no longer stands.';
+
+create or replace function private.why_decided(p_target_type text, p_target_id uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case when private.removing_decision(p_target_type, p_target_id) is not null then
+    format('This %s was removed by a decision. Reverse the decision to bring it back.', p_target_type)
+  end;
+end
+$$;
+comment on function private.why_decided is 'Null when no standing decision wants it gone, else a sentence that says so.';
+
+create or replace function private.check_not_decided(p_target_type text, p_target_id uuid, p_deleted_at timestamptz)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_why_not text := case when p_deleted_at is not null then private.why_decided(p_target_type, p_target_id) end;
+begin
+  if v_why_not is not null then
+    raise exception '%', v_why_not using errcode = 'PT409', hint = 'removed_by_decision';
+  end if;
+end
+$$;
+comment on function private.check_not_decided is
+  'Refuses to restore what a standing decision wants gone. Errors: removed_by_decision.';
+
+-- A report that was reopened since, or closed once more, stays as it is.
+create or replace function private.reopen_reports(p_decision public.decisions)
+returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_reopened bigint;
+begin
+  update public.reports r
+     set status = case when b.claimer is null then 'open' else 'claimed' end,
+         claimed_by_user_id = b.claimer,
+         claimed_at = case when b.claimer is not null then (b.before ->> 'claimed_at')::timestamptz end,
+         closed_at = null,
+         resolution_action = b.before ->> 'resolution_action',
+         resolution_notes = b.before ->> 'resolution_notes'
+    from (
+      select d.report_id, d.before, p.user_id as claimer
+        from public.decision_reports d
+        left join public.profiles p
+          on d.before ->> 'status' = 'claimed' and p.user_id = (d.before ->> 'claimed_by_user_id')::uuid
+       where d.decision_id = p_decision.id
+    ) b
+   where r.id = b.report_id and r.status = 'closed' and r.closed_at = p_decision.decided_at;
+  get diagnostics v_reopened = row_count;
+  return v_reopened;
+end
+$$;
+comment on function private.reopen_reports is 'Brings back the reports that a decision closed, as they were; says how many.';
+
+create or replace function public.admin_undo_decision(p_decision_id uuid)
+returns public.decisions
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_decision public.decisions;
+  v_flags jsonb;
+  v_reopened bigint;
+begin
+  perform private.require_staff();
+  v_decision := private.lock_standing_decision(p_decision_id);
+  if v_decision.decided_by is distinct from auth.uid() then
+    raise exception 'Only whoever made a decision can undo it. Reverse it instead, with a reason.'
+      using errcode = 'P0001', hint = 'not_decider';
+  end if;
+  if v_decision.decided_at <= now() - private.undo_window() then
+    raise exception 'A decision can be undone for ten minutes. Reverse it instead, with a reason.'
+      using errcode = 'P0001', hint = 'too_late_to_undo';
+  end if;
+  v_flags := private.account_flags(v_decision.user_id);
+
+  update public.decisions set undone_at = now(), undone_by = auth.uid() where id = p_decision_id returning * into strict v_decision;
+  perform private.end_sanctions(v_decision.user_id, null, p_decision_id, 'undone');
+  perform private.restore_target(v_decision);
+  v_reopened := private.reopen_reports(v_decision);
+  perform private.tell_undo(p_decision_id);
+  perform private.audit_decision('undo_decision', v_decision, v_flags, jsonb_build_object('reopened_reports', v_reopened));
+  return v_decision;
+end
+$$;
+comment on function public.admin_undo_decision is
+  'Staff; whoever made the decision, within ten minutes. Takes everything back: sanctions end, the post or review returns, the '
+  'reports are as they were. '
+  'Errors: not_authenticated, not_authorized, decision_not_found, already_taken_back, not_decider, too_late_to_undo, own_account, '
+  'user_not_found.';
+grant execute on function public.admin_undo_decision to authenticated;
+
+-- The reports stay closed: they were looked at. Except where it was wrong to find no violation: then they wait once more.
+create or replace function private.reverse_decision(p_decision public.decisions, p_reason text, p_notice text)
+returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_decision public.decisions;
+  v_reopened bigint;
+begin
+  update public.decisions
+     set reversed_at = now(), reversed_by = auth.uid(), reverse_reason = p_reason
+   where id = p_decision.id
+  returning * into strict v_decision;
+  perform private.end_sanctions(v_decision.user_id, null, v_decision.id, 'overturned', p_reason);
+  perform private.restore_target(v_decision);
+  if v_decision.kind = 'no_violation' then
+    v_reopened := private.reopen_reports(v_decision);
+  end if;
+  perform private.tell_reversal(v_decision.id, p_notice);
+  return v_reopened;
+end
+$$;
+comment on function private.reverse_decision is
+  'Takes back a locked decision and tells those who were told of it, the person with the kind of notice; says how many reports are open again, '
+  'null where none could be.';
+
+create or replace function public.admin_reverse_decision(p_decision_id uuid, p_reason text)
+returns public.decisions
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_reason text;
+  v_decision public.decisions;
+  v_flags jsonb;
+  v_reopened bigint;
+begin
+  perform private.require_staff();
+  v_reason := private.clean_line('The reason', p_reason, 5000);
+  perform private.refuse_if(v_reason is null, 'Give a reason.');
+  v_decision := private.lock_standing_decision(p_decision_id);
+  v_flags := private.account_flags(v_decision.user_id);
+
+  v_reopened := private.reverse_decision(v_decision, v_reason, 'reversal');
+  select * into strict v_decision from public.decisions where id = p_decision_id;
+  perform private.audit_decision('reverse_decision', v_decision, v_flags, jsonb_build_object(
+    'reason', v_reason, 'reopened_reports', v_reopened
+  ));
+  return v_decision;
+end
+$$;
+comment on function public.admin_reverse_decision is
+  'Staff; about an admin, admins only; never about oneself. Takes a decision back at any time, with a reason: its sanctions end, '
+  'the post or review returns if it is still there, and reports in which no violation was found are open again. '
+  'Errors: not_authenticated, not_authorized, bad_argument, decision_not_found, already_taken_back, own_account, user_not_found.';
+grant execute on function public.admin_reverse_decision to authenticated;
+
+create or replace function public.admin_reopen_report(p_report_id uuid, p_reason text)
+returns public.reports
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_reason text;
+  v_old public.reports;
+  v_report public.reports;
+begin
+  perform private.require_staff();
+  v_reason := private.clean_line('The reason', p_reason, 5000);
+  perform private.refuse_if(v_reason is null, 'Give a reason.');
+  select * into v_old from public.reports where id = p_report_id for no key update;
+  perform private.require_found(found, 'report_not_found');
+  if v_old.status <> 'closed' then
+    raise exception 'This report is not closed.' using errcode = 'PT409', hint = 'not_closed';
+  end if;
+
+  update public.reports
+     set status = 'open', claimed_by_user_id = null, claimed_at = null, closed_at = null, resolution_action = null
+   where id = p_report_id
+  returning * into strict v_report;
+  perform private.audit('reopen_report', 'reports', p_report_id::text, private.item_changes(
+    'closed', 'open', v_old.claimed_by_user_id, null
+  ) || jsonb_build_object('old_resolution_action', v_old.resolution_action, 'reason', v_reason));
+  return v_report;
+end
+$$;
+comment on function public.admin_reopen_report is
+  'Staff. Opens a closed report once more, for anybody to claim; its notes stay, what a decision did stays done. '
+  'Errors: not_authenticated, not_authorized, bad_argument, report_not_found, not_closed.';
+grant execute on function public.admin_reopen_report to authenticated;

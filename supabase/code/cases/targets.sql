@@ -1,0 +1,53 @@
+-- What a report or a decision is about: a person, a post or a review, and the person behind it.
+
+create or replace function private.check_target(p_type text, p_id uuid)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.refuse_if(p_type is null or p_id is null, 'Choose the user, post or review.');
+  perform private.check_choice('target', p_type, array['user', 'post', 'review']);
+end
+$$;
+comment on function private.check_target is 'Errors: bad_argument.';
+
+-- Also of what is deleted: who wrote it does not change.
+create or replace function private.target_author(p_type text, p_id uuid)
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(
+    case p_type
+      when 'user' then (select p.user_id from public.profiles p where p.user_id = p_id)
+      when 'post' then (select p.user_id from public.posts p where p.id = p_id)
+      else (select r.reviewer_user_id from public.reviews r where r.id = p_id)
+    end,
+    -- It may be purged by now, and its author still be there.
+    (
+      select p.user_id
+        from public.report_evidence e join public.profiles p on p.user_id = e.author_user_id
+       where e.target_type = p_type and e.target_id = p_id
+       limit 1
+    )
+  );
+end
+$$;
+comment on function private.target_author is 'The account behind a target; null when there is none, or no longer.';
+
+create or replace function private.require_target(p_type text, p_id uuid)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.profiles where p_type = 'user' and user_id = p_id)
+    and not exists (select from public.posts where p_type = 'post' and id = p_id)
+    and not exists (select from public.reviews where p_type = 'review' and id = p_id)
+    and not exists (select from public.reports where reported_entity_type = p_type and reported_entity_id = p_id)
+  then
+    raise exception '%', initcap(p_type) || ' not found' using errcode = 'PT404', hint = 'target_not_found';
+  end if;
+end
+$$;
+comment on function private.require_target is
+  'Refuses what is neither there nor was ever reported. Errors: target_not_found.';

@@ -1,0 +1,27 @@
+-- The history of a person or a post: each kind of entry is limited by an index of its own before they are put together.
+
+create type public.history_entry as (
+  kind text,
+  id text,
+  at timestamptz,
+  title text,
+  details jsonb,
+  actor_user_id uuid,
+  entity_table text,
+  entity_id uuid
+);
+comment on type public.history_entry is
+  'Something that happened to a person or a post, or that they did. kind and id name it; details depend on the kind; '
+  'entity_table and entity_id: what it leads to, as the audit log names it. '
+  'Shape: kind HistoryKind, title?, details HistoryDetails, actor_user_id?, entity_id?.';
+
+create type private.history_source as (
+  kind text, entity_table text, entity text, rows text, at text, id text, id_type text, title text, details text, actor text,
+  searched text
+);
+comment on type private.history_source is
+  'Where the entries of one kind come from: rows is a FROM clause with its condition on $1, the others are expressions on it.';
+
+-- Without what fills the log and changes nothing.
+create index admin_action_audit_story_idx on public.admin_action_audit (entity_table, entity_id, created_at, id)
+  where action not in ('view_user', 'sign_in', 'sign_in_failed', 'pass_second_factor', 'fail_second_factor');

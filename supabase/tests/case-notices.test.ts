@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPost } from './moderated.ts';
+import { createWorld, type Args, type Person, type World } from './world.ts';
+
+// What people are told about decisions, what they answer, and what the law wants counted.
+
+interface Decision {
+  id: string;
+  reversed_at: string | null;
+}
+interface Notice {
+  id: string;
+  kind: string;
+  locale: string;
+  subject: string;
+  body: string;
+  read_at: string | null;
+}
+interface Appeal {
+  id: string;
+  ticket_id: string;
+  status: string;
+}
+interface AppealCase {
+  appeal: Appeal;
+  why_not: string | null;
+}
+
+let world: World;
+let admin: Person;
+let moderator: Person;
+let other: Person;
+
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.person('admin');
+  moderator = await world.person('moderator');
+  other = await world.person('moderator');
+});
+afterAll(() => world.close());
+
+const report = (reporter: Person, p_entity_id: string, p_entity_type = 'user') =>
+  world.rpc<{ id: string }>(reporter, 'submit_report', { p_entity_type, p_entity_id, p_reason: 'Scams' });
+const decide = (person: Person, args: Args = {}) =>
+  world.rpc<Decision>(moderator, 'admin_decide', {
+    p_target_type: 'user',
+    p_target_id: person.id,
+    p_kind: 'suspend',
+    p_policy: 'scams',
+    p_reason: 'Asked three people for money in advance.',
+    ...args,
+  });
+const noticesOf = (person: Person) => world.rpc<Notice[]>(person, 'get_my_notices', {});
+const mailsTo = (person: Person) =>
+  world.sql<{ subject: string; body: string; minutes: number }>(
+    `select subject, body, round(extract(epoch from next_try_at - created_at) / 60)::int as minutes
+       from private.mails where recipient = $1 order by id`,
+    [person.email],
+  );
+const isSuspended = async (person: Person) =>
+  (
+    await world.sql<{ is_suspended: boolean }>(
+      'select is_suspended from public.profiles where user_id = $1',
+      [person.id],
+    )
+  )[0]?.is_suspended;
+
+describe('a notice', () => {
+  it('tells the person what was decided, why, by which rule, until when, and how to appeal', async () => {
+    const person = await world.person('user', { preferred_locale: 'en', full_name: 'Iva' });
+    const ends = new Date(Date.now() + 7 * 86_400_000).toISOString();
+    await decide(person, { p_ends_at: ends, p_message: 'Please {{read}} the rules.' });
+    const [notice, ...others] = await noticesOf(person);
+    expect(others).toEqual([]);
+    expect(notice).toMatchObject({
+      kind: 'decision',
+      locale: 'en',
+      subject: 'A decision about your account',
+    });
+    expect(notice?.body).toContain('Hello Iva,');
+    expect(notice?.body).toMatch(/Your account is suspended until \d+ \w+ \d{4}\./);
+    expect(notice?.body).toContain('Reason: Asked three people for money in advance.');
+    expect(notice?.body).toContain('Rule: Scams and fraud: ');
+    expect(notice?.body).toContain('Please {{read}} the rules.');
+    expect(notice?.body).toContain('We noticed it ourselves. A person decided, without automated means.');
+    expect(notice?.body).toMatch(/appeal free of charge until \d+ \w+ \d{4}\./);
+    expect(notice?.body).not.toContain('\n\n\n');
+  });
+
+  it.each([
+    ['hr', 'Odluka: vaš račun', 'Vaš je račun privremeno blokiran.'],
+    ['de-AT', 'Entscheidung: Ihr Konto', 'Ihr Konto ist gesperrt.'],
+    ['ja', 'A decision about your account', 'Your account is suspended.'],
+  ])('in %s, or in English', async (preferred_locale, subject, sentence) => {
+    const person = await world.person('user', { preferred_locale });
+    await decide(person);
+    const [notice] = await noticesOf(person);
+    expect(notice?.subject).toBe(subject);
+    expect(notice?.body).toContain(sentence);
+  });
+
+  it('tells each reporter once what came of it, and nothing about the person', async () => {
+    const [author, reporter] = [await world.person(), await world.person()];
+    const post = await aPost(world, author);
+    await report(reporter, post, 'post');
+    await report(reporter, author.id);
+    await decide(author, {
+      p_target_type: 'post',
+      p_target_id: post,
+      p_kind: 'remove',
+      p_removes: true,
+      p_message: 'A word for the author.',
+    });
+    const told = await noticesOf(reporter);
+    expect(told.map(({ kind }) => kind)).toEqual(['report_outcome']);
+    expect(told[0]?.body).toContain('We found that it breaks our rules, and acted.');
+    expect(told[0]?.body).not.toMatch(/money in advance|word for the author|suspended|removed/);
+    expect((await noticesOf(author))[0]?.body).toContain('A report brought it to our attention.');
+  });
+
+  it('says that no violation was found to the reporter, and nothing to the person', async () => {
+    const [person, reporter] = [await world.person(), await world.person()];
+    await report(reporter, person.id);
+    await decide(person, { p_kind: 'no_violation', p_policy: null, p_reason: null });
+    expect(await noticesOf(person)).toEqual([]);
+    expect((await noticesOf(reporter))[0]?.body).toContain('We found that it does not break our rules.');
+  });
+
+  it('is mailed when it can no longer be undone; an undone decision was never told', async () => {
+    const person = await world.person();
+    const { id } = await decide(person);
+    const [mail] = await mailsTo(person);
+    expect([mail?.subject, mail?.minutes]).toEqual(['A decision about your account', 10]);
+    expect(mail?.body).toMatch(/\nAppeal: \{\{site\}\}\/appeal\?lang=en&code=[0-9a-f]{40}$/);
+    await world.rpc(moderator, 'admin_undo_decision', { p_decision_id: id });
+    expect([await noticesOf(person), await mailsTo(person)]).toEqual([[], []]);
+  });
+
+  it('that was read is followed by one that takes it back', async () => {
+    const person = await world.person();
+    const { id } = await decide(person);
+    const [notice] = await noticesOf(person);
+    await world.rpc(person, 'mark_notice_read', { p_notice_id: notice?.id });
+    await world.rpc(moderator, 'admin_undo_decision', { p_decision_id: id });
+    expect((await noticesOf(person)).map(({ kind }) => kind)).toEqual(['reversal', 'decision']);
+  });
+
+  it('is its reader’s alone', async () => {
+    const person = await world.person();
+    await decide(person);
+    const [notice] = await noticesOf(person);
+    expect(await noticesOf(await world.person())).toEqual([]);
+    await world.refuses(other, 'mark_notice_read', { p_notice_id: notice?.id }, 'PT404', 'Notice not found');
+    await world.refuses('anon', 'get_my_notices', {}, '42501', /./);
+  });
+});
+
+describe('the texts of notices', () => {
+  const save = (args: Args) =>
+    ['admin_save_notice_template', { p_kind: 'decision', p_locale: 'en', ...args }] as const;
+  const BODY = '{{measure}} {{rule}} {{reason}} {{appeal_until}}';
+
+  it('are admins’, for one policy or for all, and used from then on', async () => {
+    await world.refuses(moderator, ...save({ p_subject: 'x', p_body: BODY }), '42501', 'Not authorized');
+    await world.rpc(admin, ...save({ p_subject: 'About scams', p_body: BODY, p_policy_code: 'scams' }));
+    const [one, two] = [await world.person(), await world.person()];
+    await decide(one);
+    await decide(two, { p_policy: 'spam' });
+    expect((await noticesOf(one))[0]?.subject).toBe('About scams');
+    expect((await noticesOf(two))[0]?.subject).toBe('A decision about your account');
+    await world.rpc(admin, 'admin_delete_notice_template', {
+      p_kind: 'decision',
+      p_locale: 'en',
+      p_policy_code: 'scams',
+    });
+    expect((await noticesOf(one))[0]?.subject).toBe('About scams');
+  });
+
+  it.each([
+    [
+      { p_subject: 'x', p_body: `${BODY} {{nobody}}` },
+      /^There is no placeholder \{\{nobody\}\} here\. Use one of: name, /,
+    ],
+    [{ p_subject: 'x', p_body: `${BODY} {{name` }, /^A placeholder is a name between/],
+    [
+      { p_subject: 'x', p_body: '{{measure}} {{rule}} {{reason}}' },
+      'A statement of reasons needs {{appeal_until}}.',
+    ],
+    [{ p_subject: ' ', p_body: BODY }, 'The subject must have 1 to 200 characters.'],
+    [{ p_subject: 'x', p_body: BODY, p_locale: 'e n' }, /locale/],
+    [{ p_kind: 'gossip', p_subject: 'x', p_body: BODY }, /^Unknown kind of notice/],
+  ])('%j is refused', async (args, message) => {
+    await world.refuses(admin, ...save(args), '22023', message);
+  });
+
+  it('the English one can’t be deleted, and nobody overwrites a colleague’s unseen', async () => {
+    await world.refuses(
+      admin,
+      'admin_delete_notice_template',
+      { p_kind: 'decision', p_locale: 'en' },
+      '22023',
+      /can't be deleted/,
+    );
+    await world.refuses(
+      admin,
+      ...save({ p_subject: 'x', p_body: BODY, p_expected_updated_at: '2020-01-01T00:00:00Z' }),
+      'PT409',
+      /./,
+    );
+  });
+
+  it('are previewed with a made-up case', async () => {
+    const [preview] = await world.rpc<{ subject: string; body: string }[]>(admin, 'admin_preview_notice', {
+      p_kind: 'decision',
+      p_locale: 'de',
+      p_subject: 'An {{name}}',
+      p_body: BODY,
+    });
+    expect(preview?.body).toMatch(/^Ihr Konto ist bis zum \d+\.\d+\.\d{4} gesperrt\. /);
+  });
+});
+
+describe('an appeal', () => {
+  const appeal = (person: Person, id: string, p_text = 'It was not me.') =>
+    world.rpc<Appeal>(person, 'submit_appeal', { p_decision_id: id, p_text });
+  const settle = (caller: Person, { id }: Appeal, p_is_overturned: boolean) =>
+    world.rpc<Appeal>(caller, 'admin_decide_appeal', {
+      p_appeal_id: id,
+      p_is_overturned,
+      p_reason: 'Looked again.',
+    });
+
+  it('of a suspended person becomes a ticket; a colleague overturns it, which takes everything back', async () => {
+    const [person, reporter] = [await world.person(), await world.person()];
+    await report(reporter, person.id);
+    const { id } = await decide(person);
+    await world.sql(
+      `update public.notices set created_at = created_at - interval '1 day' where decision_id = $1`,
+      [id],
+    );
+    const filed = await appeal(person, id);
+    const [ticket] = await world.sql(
+      'select category, status, user_id from public.support_tickets where id = $1',
+      [filed.ticket_id],
+    );
+    expect(ticket).toEqual({ category: 'Report Appeal', status: 'open', user_id: person.id });
+    const seen = (caller: Person) =>
+      world.rpc<AppealCase>(caller, 'admin_get_appeal', { p_ticket_id: filed.ticket_id });
+    expect((await seen(moderator)).why_not).toBe(
+      'You made this decision: somebody else looks at the appeal.',
+    );
+    expect((await seen(other)).why_not).toBeNull();
+    const args = { p_appeal_id: filed.id, p_is_overturned: true, p_reason: 'x' };
+    await world.refuses(moderator, 'admin_decide_appeal', args, '42501', /^You made this decision/);
+
+    expect((await settle(other, filed, true)).status).toBe('overturned');
+    expect(await isSuspended(person)).toBe(false);
+    expect((await noticesOf(person)).map(({ kind }) => kind)).toEqual(['appeal_overturned', 'decision']);
+    expect((await noticesOf(reporter)).map(({ kind }) => kind)).toEqual(['reversal', 'report_outcome']);
+    const [closed] = await world.sql('select status from public.support_tickets where id = $1', [
+      filed.ticket_id,
+    ]);
+    expect(closed).toEqual({ status: 'closed' });
+    expect((await world.audited(filed.id)).map(({ action }) => action)).toEqual(['decide_appeal']);
+    await world.refuses(other, 'admin_decide_appeal', args, 'PT409', /already decided/);
+  });
+
+  it('that is upheld leaves everything as it is', async () => {
+    const person = await world.person();
+    const { id } = await decide(person);
+    expect((await settle(other, await appeal(person, id), false)).status).toBe('upheld');
+    expect(await isSuspended(person)).toBe(true);
+    expect((await noticesOf(person)).map(({ kind }) => kind)).toEqual(['appeal_upheld', 'decision']);
+  });
+
+  it('is filed once, in time, by whom it is about', async () => {
+    const person = await world.person();
+    const { id } = await decide(person);
+    const args = { p_decision_id: id, p_text: 'x' };
+    await world.refuses(await world.person(), 'submit_appeal', args, 'PT404', 'Decision not found');
+    await world.refuses(person, 'submit_appeal', { ...args, p_text: ' ' }, '22023', /1 to 10,000 characters/);
+    await world.sql(
+      `update public.decisions set decided_at = now() - interval '7 months', ends_at = null where id = $1`,
+      [id],
+    );
+    await world.refuses(person, 'submit_appeal', args, 'P0001', /The time for an appeal is over/);
+    await world.sql(`update public.decisions set decided_at = now() where id = $1`, [id]);
+    await appeal(person, id);
+    await world.refuses(
+      person,
+      'submit_appeal',
+      args,
+      'P0001',
+      'You have already appealed against this decision.',
+    );
+  });
+
+  it('of somebody who can’t sign in comes with the code of their mail, which works once', async () => {
+    const person = await world.person();
+    await decide(person, { p_kind: 'ban' });
+    const code = /code=(\w+)$/.exec((await mailsTo(person))[0]?.body ?? '')?.[1];
+    const args = { p_code: code, p_text: 'It was not me.' };
+    await world.refuses('anon', 'submit_appeal_by_code', args, '42501', /permission denied/);
+    await world.rpc('service_role', 'submit_appeal_by_code', args);
+    await world.refuses('service_role', 'submit_appeal_by_code', args, 'PT404', 'Decision not found');
+    const tickets = await world.sql('select 1 from public.support_tickets where user_id = $1', [person.id]);
+    expect(tickets).toHaveLength(1);
+  });
+});
+
+describe('the figures by law', () => {
+  it('count decisions that were not undone, and say nothing about anybody', async () => {
+    const person = await world.person('user', { full_name: 'Unmistakable Name' });
+    const { id } = await decide(person, { p_kind: 'ban' });
+    const period = { p_from: '2020-01-01T00:00:00Z', p_to: new Date(Date.now() + 86_400_000).toISOString() };
+    await world.refuses(
+      admin,
+      'admin_get_transparency',
+      { ...period, p_to: '2030-01-01T00:00:00Z' },
+      '22023',
+      /five years/,
+    );
+    await world.refuses(moderator, 'admin_export_statements', period, '42501', 'Not authorized');
+    const short = { p_from: new Date(Date.now() - 86_400_000).toISOString(), p_to: period.p_to };
+    const bans = async () =>
+      (
+        await world.rpc<{ section: string; item: string; value: number }[]>(
+          admin,
+          'admin_get_transparency',
+          short,
+        )
+      ).find(({ section, item }) => section === 'decisions' && item === 'ban')?.value ?? 0;
+    const before = await bans();
+    const statements = await world.rpc<{ id: string; statement: Args }[]>(admin, 'admin_export_statements', {
+      ...short,
+      p_limit: 200,
+    });
+    expect(statements.find((one) => one.id === id)?.statement).toMatchObject({
+      puid: id,
+      decision_account: 'DECISION_ACCOUNT_TERMINATED',
+      decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT',
+      category: 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD',
+      source_type: 'SOURCE_VOLUNTARY',
+      automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
+    });
+    expect(JSON.stringify(statements)).not.toMatch(/Unmistakable|money in advance/);
+    await world.rpc(moderator, 'admin_undo_decision', { p_decision_id: id });
+    expect(await bans()).toBe(before - 1);
+  });
+});

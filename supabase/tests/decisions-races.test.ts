@@ -1,0 +1,128 @@
+import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aTarget, BROKEN, decide, flags, ledger, reported, reportRows, type Target } from './cases.ts';
+import { race } from './race.ts';
+import { type Args, createWorld, expectSqlError, type Person, type World } from './world.ts';
+
+let world: World;
+let ana: Person;
+let ivan: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  await world.person('admin');
+  ana = await world.person('moderator', { full_name: 'Ana Kos' });
+  ivan = await world.person('moderator');
+});
+afterAll(() => world.close());
+
+/** Ana decides, Ivan is a moment later. */
+function both(target: Target, first: Args, second: Args): Promise<DecisionsRow> {
+  const { p_target_type, p_target_id } = target;
+  const args = { p_target_type, p_target_id, ...BROKEN };
+  return race(
+    world,
+    (tx) => world.rpcIn(tx, ana, 'admin_decide', { ...args, ...first }),
+    () => decide(world, ivan, target, { ...BROKEN, ...second }),
+  );
+}
+
+describe('two who decide at once', () => {
+  it.each<[string, Args]>([
+    ['about the reports that they saw', { p_expected_open: 2 }],
+    ['without saying what they saw', {}],
+  ])('%s: one wins, the other is told by whom and what', async (_, seen) => {
+    const target = await aTarget(world, 'post');
+    await reported(world, target, 2);
+    const second = both(target, { p_kind: 'warn', ...seen }, { p_kind: 'ban', ...seen });
+    await expectSqlError(
+      second,
+      'PT409',
+      'Ana Kos has just decided about this: warning sent. Look at that decision before you make another.',
+    );
+    expect(await flags(world, target.author)).toEqual({ suspended: false, banned: false });
+    expect(await ledger(world, target.author)).toHaveLength(1);
+  });
+
+  it('about what nobody has reported: likewise', async () => {
+    const target = await aTarget(world, 'user');
+    const told = await expectSqlError(
+      both(target, { p_kind: 'suspend' }, { p_kind: 'suspend' }),
+      'PT409',
+      /^Ana Kos has just decided/,
+    );
+    const [decision] = await world.sql<{ id: string }>('select id from public.decisions where user_id = $1', [
+      target.author.id,
+    ]);
+    expect(told).toMatchObject({ hint: 'already_decided', detail: decision?.id });
+    expect(await ledger(world, target.author)).toHaveLength(1);
+  });
+
+  it('about different reports on the same person: both count', async () => {
+    const target = await aTarget(world, 'user');
+    const [one = '', other = ''] = await reported(world, target, 2);
+    await both(
+      target,
+      { p_kind: 'warn', p_report_ids: `{${one}}` },
+      { p_kind: 'suspend', p_report_ids: `{${other}}` },
+    );
+    expect((await ledger(world, target.author)).map(({ kind }) => kind).sort()).toEqual(['suspend', 'warn']);
+  });
+
+  it('one of them by closing the report: the chosen report is no longer open', async () => {
+    const target = await aTarget(world, 'user');
+    const [report = ''] = await reported(world, target, 1);
+    await world.rpc(ana, 'admin_claim_report', { p_report_id: report });
+    const second = race(
+      world,
+      (tx) => world.rpcIn(tx, ana, 'admin_update_report_status', { p_report_id: report, p_status: 'closed' }),
+      () => decide(world, ivan, target, { ...BROKEN, p_kind: 'ban', p_report_ids: `{${report}}` }),
+    );
+    await expectSqlError(second, 'PT409', 'The list of open reports was changed by someone else.');
+    expect(await flags(world, target.author)).toEqual({ suspended: false, banned: false });
+  });
+});
+
+it('a report that comes while a decision is made stays open', async () => {
+  const target = await aTarget(world, 'user');
+  const [known = ''] = await reported(world, target, 1);
+  const reporter = await world.person();
+  const { id: late } = await race(
+    world,
+    (tx) =>
+      world.rpcIn(tx, ana, 'admin_decide', {
+        p_target_type: 'user',
+        p_target_id: target.p_target_id,
+        ...BROKEN,
+        p_kind: 'warn',
+      }),
+    () =>
+      world.rpc<{ id: string }>(reporter, 'submit_report', {
+        p_entity_type: 'user',
+        p_entity_id: target.p_target_id,
+        p_reason: 'Scams',
+      }),
+  );
+  expect((await reportRows(world, [known, late])).map(({ status }) => status)).toEqual(['closed', 'open']);
+});
+
+it('Undo and Reverse at once: one takes the decision back', async () => {
+  const target = await aTarget(world, 'user');
+  const { id } = await decide(world, ana, target, { ...BROKEN, p_kind: 'ban' });
+  const late = race(
+    world,
+    (tx) => world.rpcIn(tx, ana, 'admin_undo_decision', { p_decision_id: id }),
+    () => world.rpc(ivan, 'admin_reverse_decision', { p_decision_id: id, p_reason: 'x' }),
+  );
+  await expectSqlError(late, 'PT409', 'This decision has already been undone.');
+  expect(await ledger(world, target.author)).toMatchObject([{ end_kind: 'undone' }]);
+});
+
+it('the button and a decision at once: both are in the ledger', async () => {
+  const target = await aTarget(world, 'user');
+  await race(
+    world,
+    (tx) => world.rpcIn(tx, ana, 'ban_user_admin', { p_user_id: target.author.id, p_value: true }),
+    () => decide(world, ivan, target, { ...BROKEN, p_kind: 'ban' }),
+  );
+  expect(await ledger(world, target.author)).toHaveLength(2);
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aTarget, BROKEN, decide, logged, reported, type TargetType } from './cases.ts';
+import { outsiders } from './moderated.ts';
+import { createWorld, expectSqlError, type Person, type World } from './world.ts';
+
+let world: World;
+let admin: Person;
+let moderator: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.person('admin');
+  moderator = await world.person('moderator');
+});
+afterAll(() => world.close());
+
+const evidence = (id: string) =>
+  world.rpc<Record<string, unknown> | null>(moderator, 'admin_get_report_evidence', { p_report_id: id });
+
+describe('what is reported', () => {
+  it.each<[TargetType, string, Record<string, unknown>, Record<string, unknown>]>([
+    [
+      'post',
+      `title = 'Clean'`,
+      { title: 'Paint a fence', description: null, budget: null },
+      { title: 'Clean' },
+    ],
+    ['review', `comment = 'Fine.'`, { rating: 4, comment: 'Came on time.' }, { rating: 4, comment: 'Fine.' }],
+    ['user', `bio = 'Nice'`, { bio: null, username: null, full_name: null }, { bio: 'Nice' }],
+  ])('a %s, is kept as it was, beside how it is now', async (type, change, then, now) => {
+    const target = await aTarget(world, type);
+    const [id = ''] = await reported(world, target, 1);
+    const table = type === 'user' ? 'profiles' : `${type}s`;
+    const key = type === 'user' ? 'user_id' : 'id';
+    await world.sql(`update public.${table} set ${change} where ${key} = $1`, [target.p_target_id]);
+    const kept = await evidence(id);
+    expect(kept).toMatchObject({ content: then, now });
+    // The log confirms it.
+    expect(await world.audited(String(kept?.hash))).toEqual([
+      { actor_user_id: null, action: 'keep_evidence', details: { report_id: id } },
+    ]);
+    const [row] = await world.sql<{ hash: string; author: string }>(
+      'select private.evidence_hash(e) as hash, author_user_id as author from public.report_evidence e where report_id = $1',
+      [id],
+    );
+    expect(row).toEqual({ hash: kept?.hash, author: target.author.id });
+
+    if (type === 'user') return;
+    await decide(world, moderator, target, { ...BROKEN, p_kind: 'remove' });
+    expect(await evidence(id)).toMatchObject({ content: then, now: null });
+  });
+
+  it('cannot be a review that readers don’t see, or one’s own', async () => {
+    const target = await aTarget(world, 'review');
+    const args = { p_entity_type: 'review', p_entity_id: target.p_target_id, p_reason: 'Offensive review' };
+    await world.refuses(target.author, 'submit_report', args, 'P0001', 'You cannot report your own review.');
+    await world.rpc(admin, 'toggle_review_visibility_admin', {
+      p_review_id: target.p_target_id,
+      p_hidden: true,
+    });
+    await world.refuses(await world.person(), 'submit_report', args, 'PT404', 'Review not found');
+  });
+
+  it('is shown with the report as it is now, and listed by its kind', async () => {
+    const target = await aTarget(world, 'review');
+    const [id = ''] = await reported(world, target, 1);
+    const context = await world.rpc(moderator, 'admin_get_report_context', { p_report_id: id });
+    expect(context).toMatchObject({ reported: { kind: 'review', review: { id: target.p_target_id } } });
+    const listed = await world.rpc<{ id: string }[]>(moderator, 'admin_get_reports', {
+      p_entity_type: 'review',
+    });
+    expect(listed[0]?.id).toBe(id);
+  });
+});
+
+describe('evidence', () => {
+  it('is for staff, and null where none was kept', async () => {
+    const [id = ''] = await reported(world, await aTarget(world, 'user'), 1);
+    for (const [, caller, code, sentence] of await outsiders(world))
+      await world.refuses(caller, 'admin_get_report_evidence', { p_report_id: id }, code, sentence);
+    const unknown = { p_report_id: '00000000-0000-4000-8000-00000000dead' };
+    await world.refuses(moderator, 'admin_get_report_evidence', unknown, 'PT404', 'Report not found');
+    const [older] = await world.sql<{ id: string }>(
+      `insert into public.reports (reported_entity_type, reported_entity_id, reason_category)
+       values ('user', $1, 'Other') returning id`,
+      [moderator.id],
+    );
+    expect(await evidence(older?.id ?? '')).toBeNull();
+  });
+
+  it('is changed by nobody, and deleted by nobody before its time', async () => {
+    const [id = ''] = await reported(world, await aTarget(world, 'user'), 1);
+    const before = await world.state();
+    for (const statement of [
+      `update public.report_evidence set hash = 'x' where report_id = '${id}'`,
+      `delete from public.report_evidence where report_id = '${id}'`,
+      'truncate public.report_evidence',
+    ])
+      await expectSqlError(world.sql(statement), '42501', 'Evidence is never changed.');
+    expect(await world.state()).toBe(before);
+  });
+});
+
+describe('retention', () => {
+  const closedDaysAgo = async (days: number) => {
+    const [id = ''] = await reported(world, await aTarget(world, 'user'), 1);
+    // As if it had been reported earlier too, which nobody can write.
+    await world.database.exec(`
+      alter table public.report_evidence disable trigger protect_evidence;
+      update public.report_evidence set captured_at = now() - interval '2 years' where report_id = '${id}';
+      alter table public.report_evidence enable trigger protect_evidence;
+    `);
+    await world.sql(
+      `update public.reports set status = 'closed', closed_at = now() - make_interval(days => $2::int) where id = $1`,
+      [id, days],
+    );
+    return id;
+  };
+  const purge = () => world.rpc<number>('service_role', 'run_case_purge');
+
+  it('purges the evidence of cases that were closed longer ago than admins say, and nothing else', async () => {
+    const [open = ''] = await reported(world, await aTarget(world, 'user'), 1);
+    const kept = [open, await closedDaysAgo(299)];
+    const old = await closedDaysAgo(301);
+    expect(await purge()).toBe(0);
+    const entries = await logged(world, () =>
+      world.rpc(admin, 'admin_save_case_settings', { p_case_retention_days: 300, p_expected: 730 }),
+    );
+    expect(entries).toMatchObject([
+      {
+        action: 'update_case_settings',
+        details: { old_case_retention_days: 730, new_case_retention_days: 300 },
+      },
+    ]);
+    expect(await world.rpc(admin, 'admin_get_case_settings')).toEqual({ case_retention_days: 300 });
+    const purged = await logged(world, async () => expect(await purge()).toBe(1));
+    expect(purged).toMatchObject([{ action: 'purge_evidence', details: { removed: 1 } }]);
+    expect(await evidence(old)).toBeNull();
+    for (const id of kept) expect(await evidence(id)).not.toBeNull();
+  });
+
+  it('is set by admins, within bounds, and not over a change that they have not seen', async () => {
+    const name = 'admin_save_case_settings';
+    const sentence = 'Keep evidence and notes for 200 to 3,650 days: people may appeal for six months.';
+    for (const days of [199, 3651, null])
+      await world.refuses(admin, name, { p_case_retention_days: days }, '22023', sentence);
+    const args = { p_case_retention_days: 400, p_expected: 999 };
+    await world.refuses(admin, name, args, 'PT409', 'The time was changed by someone else.');
+    await world.refuses(moderator, name, args, '42501', 'Not authorized');
+  });
+});

@@ -1,0 +1,338 @@
+import type { UserRecord } from '@marketdesk/contract/documents.ts';
+import fc from 'fast-check';
+import { seedDemo } from '@marketdesk/demo/seed.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPost } from './moderated.ts';
+import { createWorld, type Args, type Person, type World } from './world.ts';
+
+interface Entry {
+  kind: string;
+  id: string;
+  at: string;
+  title: string | null;
+  details: Record<string, unknown>;
+  actor_user_id: string | null;
+  entity_table: string;
+  entity_id: string | null;
+}
+
+const cursorOf = ({ at, kind, id }: Entry) => ({ at, kind, id });
+
+describe('what somebody did and what was done about them', () => {
+  let world: World;
+  let ana: Person;
+  let ivan: Person;
+  let tena: Person;
+  let admin: Person;
+  beforeAll(async () => {
+    world = await createWorld();
+    ana = await world.person();
+    ivan = await world.person();
+    tena = await world.person('moderator');
+    admin = await world.person('admin');
+  });
+  afterAll(() => world.close());
+
+  const story = (args: Args = {}, by = tena) =>
+    world.rpc<Entry[]>(by, 'admin_get_user_history', { p_user_id: ana.id, ...args });
+
+  it('is there by kind, with who did it, why, and where it leads', async () => {
+    const post = await aPost(world, ana);
+    const report = (type: string, id: string, by: Person) =>
+      world.rpc<{ id: string }>(by, 'submit_report', {
+        p_entity_type: type,
+        p_entity_id: id,
+        p_reason: 'Scams',
+        p_description: `A ${type} of nothing`,
+      });
+    const about = await report('user', ana.id, ivan);
+    const by = await report('user', ivan.id, ana);
+    const aboutPost = await report('post', post, ivan);
+    await world.sql(
+      `insert into public.posts (user_id, title, assigned_worker_user_id, status) values ($1, 'Fix a roof', $2, 'assigned')`,
+      [ivan.id, ana.id],
+    );
+    await world.sql(
+      `insert into public.reviews (rating, reviewed_user_id, reviewer_user_id, comment)
+       values (1, $1, $2, 'Never came'), (5, $2, $1, 'A good client')`,
+      [ana.id, ivan.id],
+    );
+    await world.rpc(ana, 'open_support_ticket', {
+      p_subject: 'Help',
+      p_category: 'Other',
+      p_content: 'Please',
+    });
+    await world.sql(
+      `insert into public.balance_ledger (user_id, amount, kind) values ($1, 100.5, 'earning')`,
+      [ana.id],
+    );
+    await world.rpc(ana, 'request_withdrawal', { p_method: 'payout_link', p_amount_eur: 40.5 });
+    await world.rpc(tena, 'admin_add_note', {
+      p_entity_type: 'user',
+      p_entity_id: ana.id,
+      p_body: 'Called her.',
+    });
+    await world.rpc(tena, 'ban_user_admin', { p_user_id: ana.id, p_value: true, p_reason: 'A scam.' });
+
+    await world.rpc(admin, 'admin_update_user_profile', { p_user_id: ana.id, p_updates: { bio: 'Roofs.' } });
+
+    const entries = await story();
+    const shown = Object.fromEntries(
+      entries.filter(({ id }) => id !== aboutPost.id).map((entry) => [entry.kind, entry]),
+    );
+    // A report about their post is one about them.
+    expect(entries.map(({ kind }) => kind).sort()).toEqual(['report_about', ...Object.keys(shown)].sort());
+    expect(shown).toMatchObject({
+      sanction: {
+        title: 'A scam.',
+        actor_user_id: tena.id,
+        details: { sanction: 'ban', end_kind: null },
+      },
+      staff_change: {
+        title: 'update_user_profile',
+        actor_user_id: admin.id,
+        details: { bio: { new: 'Roofs.' } },
+      },
+      note: {
+        title: 'Called her.',
+        actor_user_id: tena.id,
+        details: { target_type: 'user', target_id: ana.id },
+      },
+      report_about: {
+        entity_table: 'reports',
+        entity_id: about.id,
+        title: 'A user of nothing',
+        actor_user_id: ivan.id,
+        details: { status: 'open', reason: 'Scams' },
+      },
+      report_by: { entity_id: by.id, details: { target_type: 'user', target_id: ivan.id } },
+      post: { entity_table: 'posts', entity_id: post, details: { status: 'open' } },
+      job: { title: 'Fix a roof', actor_user_id: ivan.id },
+      review_received: { title: 'Never came', actor_user_id: ivan.id, details: { rating: 1 } },
+      review_given: { title: 'A good client', details: { rating: 5, user_id: ivan.id } },
+      ticket: { title: 'Help', entity_table: 'support_tickets' },
+      withdrawal: { details: { status: 'pending', amount_eur: 40.5, method: 'payout_link' } },
+      balance: { details: { change: 'earning', amount_eur: 100.5 } },
+    });
+
+    const ofPost = await world.rpc<Entry[]>(tena, 'admin_get_post_history', { p_post_id: post });
+    expect(ofPost.map(({ kind, id }) => [kind, id])).toEqual([
+      ['report_about', aboutPost.id],
+      ['post', post],
+    ]);
+  });
+
+  it.each<[Args, string[]]>([
+    [{ p_search: 'A SCAM.' }, ['sanction']],
+    [{ p_search: 'roof' }, ['job', 'staff_change']],
+    [{ p_search: 'roof', p_kinds: '{job}' }, ['job']],
+    [{ p_search: 'called' }, ['note']],
+    [{ p_search: '100.5' }, ['balance']],
+    [{ p_search: 'nothing' }, ['report_about', 'report_about', 'report_by']],
+    [{ p_search: 'nothing', p_kinds: '{report_by,post}' }, ['report_by']],
+    [{ p_kinds: '{review_given,review_received}' }, ['review_given', 'review_received']],
+    [{ p_search: '%' }, []],
+  ])('%j finds what it names', async (args, kinds) => {
+    expect((await story(args)).map(({ kind }) => kind).sort()).toEqual(kinds);
+  });
+
+  it('a decision is there with its policy, and how it was taken back; also one about a post of theirs', async () => {
+    const eva = await world.person();
+    const post = await aPost(world, eva);
+    const report = await world.rpc<{ id: string }>(ivan, 'submit_report', {
+      p_entity_type: 'post',
+      p_entity_id: post,
+      p_reason: 'Spam/Advertising',
+    });
+    const decision = await world.rpc<{ id: string }>(tena, 'admin_decide', {
+      p_target_type: 'post',
+      p_target_id: post,
+      p_kind: 'ban',
+      p_policy: 'spam',
+      p_reason: 'The tenth advertisement.',
+      p_removes: true,
+    });
+    const told = async () => {
+      const entries = await story({ p_user_id: eva.id });
+      return [
+        await world.rpc<UserRecord>(tena, 'admin_get_user_record', { p_user_id: eva.id }),
+        entries.find(({ kind }) => kind === 'decision'),
+        entries.map(({ kind, id }) => `${kind} ${id}`),
+      ] as const;
+    };
+    const [before, entry, names] = await told();
+    expect(before.standing).toMatchObject([
+      {
+        kind: 'ban',
+        reason: 'The tenth advertisement.',
+        policy: 'Spam and advertising',
+        imposed_by: tena.id,
+      },
+    ]);
+    expect(entry).toMatchObject({
+      title: 'The tenth advertisement.',
+      actor_user_id: tena.id,
+      details: {
+        decision: 'ban',
+        removes: true,
+        policy: 'Spam and advertising',
+        target_type: 'post',
+        target_id: post,
+      },
+    });
+    expect(names.sort()).toEqual(
+      [`decision ${decision.id}`, `post ${post}`, `report_about ${report.id}`].sort(),
+    );
+    const ofPost = await world.rpc<Entry[]>(tena, 'admin_get_post_history', { p_post_id: post });
+    expect(ofPost.map(({ kind }) => kind).sort()).toEqual(['decision', 'post', 'report_about']);
+
+    await world.rpc(admin, 'admin_reverse_decision', {
+      p_decision_id: decision.id,
+      p_reason: 'Another account.',
+    });
+    const [after, reversed] = await told();
+    expect(after.standing).toEqual([]);
+    expect(reversed?.details).toMatchObject({ reverse_reason: 'Another account.' });
+    const record = await world.rpc<UserRecord>(tena, 'admin_get_user_record', { p_user_id: ivan.id });
+    expect(record.reporter.acted_on).toBe(0);
+  });
+
+  it('a deleted post keeps its place, and is silent', async () => {
+    const post = await aPost(world, ana);
+    await world.rpc(tena, 'delete_post_admin', { p_post_id: post });
+    const [entry] = (await story({ p_kinds: '{post}' })).filter(({ id }) => id === post);
+    expect(entry?.title).toBeNull();
+    expect(entry?.details.deleted_at).not.toBeNull();
+    const ofPost = await world.rpc<Entry[]>(tena, 'admin_get_post_history', { p_post_id: post });
+    expect(ofPost.map(({ kind, title }) => [kind, title])).toEqual([
+      ['staff_change', 'delete_post'],
+      ['post', null],
+    ]);
+  });
+
+  it('what only admins may know is told to admins', async () => {
+    const colleague = await world.person('moderator');
+    for (const action of [
+      'sign_in',
+      'view_user',
+      'propose_change',
+      'reset_second_factor',
+      'update_user_role',
+    ])
+      await world.sql(`select private.append_audit(null, $1, $2, 'profiles', $3, '{}')`, [
+        colleague.id,
+        action,
+        colleague.id,
+      ]);
+    const told = async (by: Person) =>
+      (await story({ p_user_id: colleague.id }, by)).map(({ title }) => title);
+    expect(await told(tena)).toEqual(['update_user_role']);
+    expect(await told(admin)).toEqual(['update_user_role', 'reset_second_factor', 'propose_change']);
+  });
+
+  it('reading it is opening the account', async () => {
+    const eva = await world.person();
+    await world.rpc(tena, 'admin_get_user_record', { p_user_id: eva.id });
+    await story({ p_user_id: eva.id });
+    await story({ p_user_id: eva.id }, admin);
+    expect(await world.audited(eva.id)).toMatchObject([
+      { action: 'view_user', actor_user_id: tena.id },
+      { action: 'view_user', actor_user_id: admin.id },
+    ]);
+  });
+
+  const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+  it.each<[string, Args, string, string | RegExp]>([
+    ['nobody', { p_user_id: UNKNOWN }, 'PT404', 'User not found'],
+    [
+      'a kind that is none',
+      { p_kinds: '{likes}' },
+      '22023',
+      /^Unknown kind "likes"\. Use one of: report_about, /,
+    ],
+    ['a kind of null', { p_kinds: '{null}' }, '22023', 'A kind is missing.'],
+    ['a page of 201', { p_limit: 201 }, '22023', 'The limit must be between 1 and 200.'],
+    [
+      'a cursor without its kind',
+      { p_after: { at: '2026-01-01', id: 'x' } },
+      '22023',
+      /^In this sort a cursor is/,
+    ],
+    [
+      'a cursor with a kind that is none',
+      { p_after: { at: '2026-01-01', kind: 'likes', id: UNKNOWN } },
+      '22023',
+      'The kind and id of a cursor must be those of an entry of the history.',
+    ],
+    [
+      'a cursor with an id of another kind',
+      { p_after: { at: '2026-01-01', kind: 'staff_change', id: UNKNOWN } },
+      '22023',
+      'The kind and id of a cursor must be those of an entry of the history.',
+    ],
+    [
+      'a cursor with a time that is none',
+      { p_after: { at: 'x', kind: 'post', id: UNKNOWN } },
+      '22023',
+      /must be those of a row/,
+    ],
+  ])('refuses %s', async (_, args, code, sentence) => {
+    await world.refuses(tena, 'admin_get_user_history', { p_user_id: ana.id, ...args }, code, sentence);
+  });
+  it('is for staff', async () => {
+    for (const name of ['admin_get_user_history', 'admin_get_user_record'])
+      await world.refuses(ana, name, { p_user_id: ivan.id }, '42501', 'Not authorized');
+    await world.refuses(ana, 'admin_get_post_history', { p_post_id: UNKNOWN }, '42501', 'Not authorized');
+    await world.refuses(tena, 'admin_get_post_history', { p_post_id: UNKNOWN }, 'PT404', 'Post not found');
+  });
+});
+
+describe('in a marketplace', () => {
+  let world: World;
+  let admin: Person;
+  let busy: string[];
+  beforeAll(async () => {
+    world = await createWorld();
+    await seedDemo(world.database, { profiles: 200 });
+    admin = await world.person('admin');
+    const rows = await world.sql<{ user_id: string }>(
+      `select user_id from public.posts group by 1 order by count(*) desc, 1 limit 5`,
+    );
+    busy = rows.map(({ user_id }) => user_id);
+    // Many of one moment, of several kinds.
+    await world.sql(`update public.posts set created_at = '2026-01-01' where user_id = $1`, [busy[0]]);
+    await world.sql(
+      `update public.reviews set created_at = '2026-01-01' where $1 in (reviewer_user_id, reviewed_user_id)`,
+      [busy[0]],
+    );
+  });
+  afterAll(() => world.close());
+
+  it('pages of any size have every entry once, in order, whatever the filter', async () => {
+    const cases = fc.record({
+      who: fc.nat({ max: 4 }),
+      size: fc.integer({ min: 1, max: 40 }),
+      kinds: fc.subarray(['post', 'job', 'review_given', 'review_received', 'balance', 'staff_change']),
+      search: fc.constantFrom(null, 'a', 'e', '1'),
+    });
+    await fc.assert(
+      fc.asyncProperty(cases, async ({ who, size, kinds, search }) => {
+        const args = { p_user_id: busy[who], p_kinds: `{${kinds.join(',')}}`, p_search: search };
+        const read = (more: Args) =>
+          world.rpc<Entry[]>(admin, 'admin_get_user_history', { ...args, ...more });
+        const all = await read({ p_limit: 200 });
+        const pages: Entry[] = [];
+        for (let last: Entry | undefined; pages.length < all.length; last = pages.at(-1)) {
+          const page = await read({ p_limit: size, p_after: last === undefined ? null : cursorOf(last) });
+          if (page.length === 0) break;
+          pages.push(...page);
+        }
+        expect(pages.slice(0, all.length)).toEqual(all);
+        expect(all.map(({ at }) => Date.parse(at))).toEqual(
+          all.map(({ at }) => Date.parse(at)).sort((one, other) => other - one),
+        );
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aPost } from './moderated.ts';
+import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
+
+interface Note {
+  id: string;
+  body: string;
+  mentions: Record<string, string>;
+  about_user_id: string | null;
+  created_at: string;
+  edited_at: string | null;
+}
+
+let world: World;
+let ana: Person;
+let tena: Person;
+let mia: Person;
+let admin: Person;
+beforeAll(async () => {
+  world = await createWorld();
+  ana = await world.person('user', { username: 'ana' });
+  tena = await world.person('moderator', { username: 'tena.k' });
+  mia = await world.person('moderator', { username: 'Mia_Č' });
+  admin = await world.person('admin');
+});
+afterAll(() => world.close());
+
+const write = (p_body: string, about: Args = { p_entity_type: 'user', p_entity_id: ana.id }, by = tena) =>
+  world.rpc<Note>(by, 'admin_add_note', { ...about, p_body });
+const read = (about: Args) => world.rpc<Note[]>(tena, 'admin_get_notes', about);
+const told = (whom: Person) =>
+  world.rpc<{ kind: string; entity_id: string; text: string }[]>(whom, 'admin_get_notifications');
+
+describe('what notes are about', () => {
+  let post: string;
+  beforeAll(async () => {
+    post = await aPost(world, ana);
+  });
+
+  it('a post, a report, a ticket and a withdrawal: each belongs to the history of the person behind it', async () => {
+    const ivan = await world.person();
+    await world.sql(`insert into public.balance_ledger (user_id, amount, kind) values ($1, 100, 'earning')`, [
+      ana.id,
+    ]);
+    const things: Record<string, string> = {
+      post,
+      report: (
+        await world.rpc<{ id: string }>(ivan, 'submit_report', {
+          p_entity_type: 'post',
+          p_entity_id: post,
+          p_reason: 'Scams',
+        })
+      ).id,
+      ticket: (
+        await world.rpc<{ id: string }>(ana, 'open_support_ticket', {
+          p_subject: 'Help',
+          p_category: 'Other',
+          p_content: 'Please',
+        })
+      ).id,
+      withdrawal: (
+        await world.rpc<{ id: string }>(ana, 'request_withdrawal', {
+          p_method: 'payout_link',
+          p_amount_eur: 40,
+        })
+      ).id,
+    };
+    for (const [p_entity_type, p_entity_id] of Object.entries(things)) {
+      const about = { p_entity_type, p_entity_id };
+      const note = await write(`About the ${p_entity_type}.`, about);
+      expect(note.about_user_id, p_entity_type).toBe(ana.id);
+      expect(await read(about), p_entity_type).toEqual([note]);
+    }
+  });
+
+  it('a deleted post has notes too', async () => {
+    await world.rpc(tena, 'delete_post_admin', { p_post_id: post });
+    await write('It was deleted.', { p_entity_type: 'post', p_entity_id: post });
+    expect((await read({ p_entity_type: 'post', p_entity_id: post }))[0]?.body).toBe('It was deleted.');
+  });
+
+  it.each<[string, Args, string, string]>([
+    [
+      'nothing that has notes',
+      { p_entity_type: 'review' },
+      '22023',
+      'Unknown type "review". Use one of: user, post, report, ticket, withdrawal.',
+    ],
+    ['nothing', { p_entity_type: null }, '22023', 'The type of what the note is about is missing.'],
+    ['nobody', { p_entity_type: 'user' }, 'PT404', 'User not found'],
+    ['no ticket', { p_entity_type: 'ticket' }, 'PT404', 'Ticket not found'],
+    ['an empty text', { p_entity_type: 'user', p_body: '\u200b ' }, '22023', 'Enter a note.'],
+    [
+      'an endless text',
+      { p_entity_type: 'user', p_body: 'x'.repeat(5001) },
+      '22023',
+      'The note must have at most 5,000 characters.',
+    ],
+  ])('refuses %s', async (_, args, code, sentence) => {
+    const about = { p_entity_id: '00000000-0000-4000-8000-000000000000', p_body: 'x', ...args };
+    await world.refuses(tena, 'admin_add_note', about, code, sentence);
+  });
+
+  it('nobody else reads or writes them', async () => {
+    const about = { p_entity_type: 'user', p_entity_id: ana.id };
+    await world.refuses(ana, 'admin_get_notes', about, '42501', 'Not authorized');
+    await world.refuses(ana, 'admin_add_note', { ...about, p_body: 'x' }, '42501', 'Not authorized');
+  });
+
+  it('reading those on a person is opening them, once an hour; the log has no text', async () => {
+    const ivan = await world.person();
+    const about = { p_entity_type: 'user', p_entity_id: ivan.id };
+    const { id } = await write('Knows him.', about);
+    await read(about);
+    await read(about);
+    expect((await world.audited(ivan.id)).map(({ action }) => action)).toEqual(['view_user']);
+    expect(await world.audited(id)).toEqual([
+      { actor_user_id: tena.id, action: 'add_note', details: { entity_type: 'user', entity_id: ivan.id } },
+    ]);
+  });
+});
+
+it('are read page by page, newest first, ties included', async () => {
+  const about = { p_entity_type: 'user', p_entity_id: (await world.person()).id };
+  await world.sql(
+    `insert into public.notes (entity_type, entity_id, body, created_at)
+     select 'user', $1, 'n' || n, '2026-01-01'::timestamptz + n / 3 * interval '1 second' from generate_series(1, 20) n`,
+    [about.p_entity_id],
+  );
+  const all = await read(about);
+  expect(all).toHaveLength(20);
+  const pages: Note[] = [];
+  for (let last: Note | undefined; ; last = pages.at(-1)) {
+    const p_after = last === undefined ? null : { created_at: last.created_at, id: last.id };
+    const page = await read({ ...about, p_limit: 7, p_after });
+    if (page.length === 0) break;
+    pages.push(...page);
+  }
+  expect(pages).toEqual(all);
+  await expectSqlError(read({ ...about, p_after: { id: 'x' } }), '22023', /cursor/);
+});
+
+describe('@names', () => {
+  it.each<[string, () => string[]]>([
+    ['@tena.k, please look', () => [tena.id]],
+    ['(@TENA.K) and @mia_č.', () => [tena.id, mia.id]],
+    ['his address is x@tena.k', () => []],
+    ['the user himself: @ana', () => []],
+    ['@nobody @', () => []],
+  ])('%s', async (body, expected) => {
+    const { mentions } = await write(body, undefined, admin);
+    expect(Object.values(mentions).sort()).toEqual(expected().sort());
+  });
+
+  it('whoever has no username is named by their address', async () => {
+    const { mentions } = await write(`See @${admin.email}.`);
+    expect(mentions).toEqual({ [admin.email]: admin.id });
+  });
+
+  it('tell those who are named, once, and not whoever writes', async () => {
+    const ivan = await world.person();
+    const about = { p_entity_type: 'user', p_entity_id: ivan.id };
+    const note = await write('@mia_č @Mia_Č and me, @tena.k', about);
+    const news = async () => (await told(mia)).filter(({ entity_id }) => entity_id === ivan.id);
+    expect(await news()).toMatchObject([{ kind: 'mention', text: '@mia_č @Mia_Č and me, @tena.k' }]);
+    expect((await told(tena)).filter(({ entity_id }) => entity_id === ivan.id)).toEqual([]);
+
+    await world.rpc(mia, 'admin_mark_notifications_read');
+    await world.rpc(tena, 'admin_edit_note', { p_note_id: note.id, p_body: '@mia_č, again' });
+    expect(await news()).toHaveLength(1);
+  });
+
+  it('are those of colleagues who are in', async () => {
+    const gone = await world.person('moderator', { username: 'gone', is_suspended: true });
+    const colleagues = await world.rpc<{ user_id: string }[]>(tena, 'admin_get_colleagues');
+    const ids = colleagues.map(({ user_id }) => user_id);
+    expect(ids).toContain(mia.id);
+    expect(ids).not.toContain(gone.id);
+    expect(ids).not.toContain(ana.id);
+    expect((await write('@gone')).mentions).toEqual({});
+  });
+});
+
+it('those on reports go with the evidence, those on people stay', async () => {
+  const reports = await world.sql<{ id: string }>(
+    `insert into public.reports (reported_entity_type, reported_entity_id, reason_category, status, closed_at)
+     select 'user', $1, 'Scams', 'closed', now() - days * interval '1 day' from unnest(array[731, 729]) days
+     returning id`,
+    [ana.id],
+  );
+  for (const { id } of reports) await write('On a case.', { p_entity_type: 'report', p_entity_id: id });
+  const person = await write('On a person.');
+  await world.sql(`update public.notes set created_at = now() - interval '3 years' where id = $1`, [
+    person.id,
+  ]);
+  await world.rpc('service_role', 'run_case_purge');
+  const left = await world.sql<{ entity_id: string }>(
+    `select entity_id from public.notes where id = $1 or entity_id = any ($2) order by entity_type desc`,
+    [person.id, `{${reports.map(({ id }) => id).join(',')}}`],
+  );
+  expect(left.map(({ entity_id: id }) => id)).toEqual([ana.id, reports[1]?.id]);
+});
+
+describe('editing', () => {
+  it('keeps what it said before', async () => {
+    const first = await write('One.');
+    const edit = (p_body: string) =>
+      world.rpc<Note>(tena, 'admin_edit_note', { p_note_id: first.id, p_body });
+    const second = await edit('Two.');
+    expect(second).toMatchObject({ body: 'Two.', created_at: first.created_at });
+    await edit('Three.');
+    const versions = await world.rpc<{ body: string; written_at: string }[]>(mia, 'admin_get_note_versions', {
+      p_note_id: first.id,
+    });
+    expect(versions).toEqual([
+      { body: 'Two.', written_at: second.edited_at },
+      { body: 'One.', written_at: first.created_at },
+    ]);
+  });
+
+  it('the same text changes nothing', async () => {
+    const { id } = await write('One.');
+    const before = await world.state();
+    await world.rpc(tena, 'admin_edit_note', { p_note_id: id, p_body: ' One. ' });
+    expect(await world.state()).toBe(before);
+  });
+
+  it('is for its author, whoever else asks', async () => {
+    const { id } = await write('One.');
+    const args = { p_note_id: id, p_body: 'Two.' };
+    await world.refuses(admin, 'admin_edit_note', args, 'P0001', 'Only its author can change a note.');
+    await world.refuses(ana, 'admin_edit_note', args, '42501', 'Not authorized');
+    await world.refuses(ana, 'admin_get_note_versions', { p_note_id: id }, '42501', 'Not authorized');
+  });
+});

@@ -1,0 +1,250 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aTarget, BROKEN, decide, flags, ledger, logged } from './cases.ts';
+import { outsiders } from './moderated.ts';
+import { type Args, createWorld, type Person, type World } from './world.ts';
+
+let world: World;
+let admin: Person;
+let moderator: Person;
+let category: string;
+beforeAll(async () => {
+  world = await createWorld();
+  admin = await world.person('admin');
+  moderator = await world.person('moderator');
+  const [row] = await world.sql<{ id: string }>(
+    `insert into public.categories (slug, sort_order) values ('gardens', 1) returning id`,
+  );
+  category = row?.id ?? '';
+});
+afterAll(() => world.close());
+
+const limit = async (author: Person, limits: string, args: Args = {}) =>
+  decide(world, moderator, await aTarget(world, 'user', author), {
+    ...BROKEN,
+    p_kind: 'limit',
+    p_limits: limits,
+    ...args,
+  });
+const suspend = async (author: Person, args: Args = {}) =>
+  decide(world, moderator, await aTarget(world, 'user', author), { ...BROKEN, p_kind: 'suspend', ...args });
+const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+/** As if it had been imposed two hours earlier: an hour's sanction is over since an hour. */
+const later = ({ id }: Person) =>
+  world.sql(
+    `update public.sanctions set imposed_at = imposed_at - interval '2 hours', ends_at = ends_at - interval '2 hours'
+      where user_id = $1`,
+    [id],
+  );
+const expire = () => world.rpc<number>('service_role', 'run_sanctions_expiry');
+
+describe('the ledger and the flags', () => {
+  it.each([
+    ['suspend_user_admin', 'suspend', { suspended: true, banned: false }],
+    ['ban_user_admin', 'ban', { suspended: false, banned: true }],
+  ])('%s writes who, why, and who lifted it', async (button, kind, set) => {
+    const user = await world.person();
+    await world.rpc(moderator, button, { p_user_id: user.id, p_value: true, p_reason: ' Spam ' });
+    expect(await flags(world, user)).toEqual(set);
+    await world.rpc(admin, button, { p_user_id: user.id, p_value: false, p_reason: 'Mended.' });
+    expect(await flags(world, user)).toEqual({ suspended: false, banned: false });
+    expect(await world.rpc(moderator, 'admin_get_sanctions', { p_user_id: user.id })).toMatchObject([
+      {
+        kind,
+        decision_id: null,
+        reason: 'Spam',
+        imposed_by: moderator.id,
+        ends_at: null,
+        end_kind: 'lifted',
+        lifted_by: admin.id,
+        lift_reason: 'Mended.',
+      },
+    ]);
+  });
+
+  it('a flag that is set past the procedures is in the ledger, by nobody', async () => {
+    const user = await world.person('user', { is_suspended: true });
+    await world.sql('update public.profiles set is_banned = true where user_id = $1', [user.id]);
+    expect(await ledger(world, user)).toMatchObject([
+      { kind: 'suspend', imposed_by: null, end_kind: null },
+      { kind: 'ban', imposed_by: null, end_kind: null },
+    ]);
+    await world.sql('update public.profiles set is_suspended = false, is_banned = false where user_id = $1', [
+      user.id,
+    ]);
+    expect((await ledger(world, user)).map(({ end_kind: end }) => end)).toEqual(['lifted', 'lifted']);
+  });
+
+  it('a profile that is made with the flags has them in the ledger', async () => {
+    const user = await world.person();
+    await world.sql('delete from public.profiles where user_id = $1', [user.id]);
+    await world.sql(
+      'insert into public.profiles (user_id, is_suspended, is_banned) values ($1, true, true)',
+      [user.id],
+    );
+    expect((await ledger(world, user)).map(({ kind }) => kind)).toEqual(['ban', 'suspend']);
+  });
+
+  it('accounts that were stopped before there was a ledger get what the log says of it', async () => {
+    const file = '../migrations/20260901180000_cases.sql';
+    const text = await readFile(path.join(import.meta.dirname, file), 'utf8');
+    const [statement = ''] = /insert into public\.sanctions[^;]*;/.exec(text) ?? [];
+    const user = await world.person();
+    const unknown = await world.person('user', { is_suspended: true });
+    for (const [value, reason] of [
+      [true, 'First.'],
+      [false, 'Sorry.'],
+      [true, 'Second.'],
+    ])
+      await world.rpc(moderator, 'ban_user_admin', { p_user_id: user.id, p_value: value, p_reason: reason });
+    await world.sql('delete from public.sanctions');
+    await world.database.exec(statement);
+    const [ban] = await ledger(world, user);
+    expect(ban).toMatchObject({ kind: 'ban', reason: 'Second.', imposed_by: moderator.id, end_kind: null });
+    const [entry] = await world.sql<{ at: Date }>(
+      `select created_at as at from public.admin_action_audit where action = 'ban_user' order by id desc limit 1`,
+    );
+    expect(ban?.imposed_at).toEqual(entry?.at);
+    expect(await ledger(world, unknown)).toMatchObject([{ kind: 'suspend', reason: null, imposed_by: null }]);
+  });
+
+  it('the button lifts what decisions imposed too, and suspends whose time was over anew', async () => {
+    const user = await world.person();
+    await suspend(user, { p_ends_at: soon() });
+    await suspend(user);
+    const set = (value: boolean) =>
+      world.rpc(moderator, 'suspend_user_admin', { p_user_id: user.id, p_value: value });
+    await set(false);
+    expect((await ledger(world, user)).map(({ end_kind: end }) => end)).toEqual(['lifted', 'lifted']);
+
+    await suspend(user, { p_ends_at: soon() });
+    await later(user);
+    await set(true);
+    await expire();
+    expect(await flags(world, user)).toEqual({ suspended: true, banned: false });
+  });
+});
+
+describe('a sanction with an end', () => {
+  it('is over for every guard at its time, and for the lists when the job comes by', async () => {
+    const user = await world.person();
+    const colleague = await world.person('moderator');
+    const post = { p_title: 'A job', p_category_id: category };
+    for (const person of [user, colleague]) await suspend(person, { p_ends_at: soon() });
+    await world.refuses(user, 'create_post', post, '42501', 'Your account is suspended.');
+    await world.refuses(colleague, 'admin_get_users', {}, '42501', 'Not authorized');
+    expect(await expire()).toBe(0);
+
+    for (const person of [user, colleague]) await later(person);
+    await world.rpc(user, 'create_post', post);
+    await world.rpc(colleague, 'admin_get_users');
+    expect(await world.rpc(colleague, 'get_my_access')).toMatchObject({ is_suspended: false });
+    expect(await world.rpc(user, 'get_my_standing')).toEqual([]);
+    expect(await flags(world, user)).toEqual({ suspended: true, banned: false });
+
+    const entries = await logged(world, async () => expect(await expire()).toBe(2));
+    expect(entries.map(({ action }) => action)).toEqual(['expire_sanction', 'expire_sanction']);
+    expect(await flags(world, user)).toEqual({ suspended: false, banned: false });
+    const [sanction] = await ledger(world, user);
+    expect(sanction).toMatchObject({ end_kind: 'expired', lifted_by: null });
+    expect(sanction?.lifted_at).toEqual(sanction?.ends_at);
+    expect(await expire()).toBe(0);
+  });
+
+  it('leaves a longer one in force', async () => {
+    const user = await world.person();
+    await suspend(user, { p_ends_at: soon() });
+    await later(user);
+    await suspend(user);
+    expect(await expire()).toBe(1);
+    expect(await flags(world, user)).toEqual({ suspended: true, banned: false });
+  });
+});
+
+describe('a limit', () => {
+  it('keeps from posting and from withdrawing, until its time, and from nothing else', async () => {
+    const user = await world.person();
+    await world.sql(`insert into public.balance_ledger (user_id, amount, kind) values ($1, 100, 'earning')`, [
+      user.id,
+    ]);
+    const decision = await limit(user, '{posting,withdrawing,messaging}', { p_ends_at: soon() });
+    const post = { p_title: 'A job', p_category_id: category };
+    const withdrawal = { p_method: 'bank', p_amount_eur: 40 };
+    await world.refuses(
+      user,
+      'create_post',
+      post,
+      '42501',
+      /^Your account may not publish posts until \d+ \w+ \d{4}, \d\d:\d\d UTC\.$/,
+    );
+    await world.refuses(
+      user,
+      'request_withdrawal',
+      withdrawal,
+      '42501',
+      /^Your account may not request withdrawals until /,
+    );
+    // Support stays open to everybody but the banned.
+    await world.rpc(user, 'open_support_ticket', {
+      p_subject: 'Why?',
+      p_category: 'Other',
+      p_content: 'Why?',
+    });
+    expect(await world.rpc(user, 'get_my_standing')).toMatchObject([
+      { kind: 'limit_messaging', policy_code: 'scams', ends_at: decision.ends_at },
+      { kind: 'limit_posting' },
+      { kind: 'limit_withdrawing' },
+    ]);
+
+    await later(user);
+    await world.rpc(user, 'create_post', post);
+    await world.rpc(user, 'request_withdrawal', withdrawal);
+  });
+
+  it('without an end lasts until it is lifted', async () => {
+    const user = await world.person();
+    await limit(user, '{posting}');
+    const post = { p_title: 'A job', p_category_id: category };
+    await world.refuses(user, 'create_post', post, '42501', 'Your account may not publish posts.');
+    const [sanction] = await ledger(world, user);
+    await world.rpc(moderator, 'admin_lift_sanction', { p_sanction_id: sanction?.id, p_reason: 'Enough.' });
+    await world.rpc(user, 'create_post', post);
+  });
+});
+
+describe('lifting a sanction', () => {
+  it('needs a reason, an open one, and the right to decide about the person', async () => {
+    const colleague = await world.person('moderator');
+    await limit(colleague, '{posting}', { p_ends_at: soon() });
+    const [sanction] = await ledger(world, colleague);
+    const args = { p_sanction_id: sanction?.id, p_reason: 'Enough.' };
+    const name = 'admin_lift_sanction';
+    await world.refuses(moderator, name, { ...args, p_reason: '' }, '22023', 'Give a reason.');
+    await world.refuses(moderator, name, { ...args, p_sanction_id: admin.id }, 'PT404', 'Sanction not found');
+    await world.refuses(colleague, name, args, 'P0001', 'You cannot decide about yourself.');
+    for (const [, caller, code, sentence] of await outsiders(world))
+      await world.refuses(caller, name, args, code, sentence);
+    await world.sql(`update public.profiles set role = 'admin' where user_id = $1`, [colleague.id]);
+    await world.refuses(moderator, name, args, '42501', 'Not authorized');
+
+    await world.rpc(admin, name, args);
+    await world.refuses(admin, name, args, 'PT409', 'This sanction has already ended.');
+    expect(await world.audited(String(sanction?.id))).toMatchObject([
+      {
+        actor_user_id: admin.id,
+        action: 'lift_sanction',
+        details: { user_id: colleague.id, kind: 'limit_posting' },
+      },
+    ]);
+  });
+
+  it('is too late once its time is over', async () => {
+    const user = await world.person();
+    await suspend(user, { p_ends_at: soon() });
+    await later(user);
+    const [sanction] = await ledger(world, user);
+    const args = { p_sanction_id: sanction?.id, p_reason: 'x' };
+    await world.refuses(admin, 'admin_lift_sanction', args, 'PT409', 'This sanction has already ended.');
+  });
+});

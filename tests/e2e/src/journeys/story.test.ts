@@ -1,0 +1,179 @@
+import { describe, expect } from 'vitest';
+import { NARROW } from '../harness/desk.ts';
+import { journey, journeyIn } from '../harness/journey.ts';
+import { appUser } from '../harness/publicApp.ts';
+import { pathOf, see, seeNo } from '../harness/see.ts';
+import { button, toast } from '../screens/desks.ts';
+import { rows, settled } from '../screens/list.ts';
+
+describe('the story of a person', () => {
+  journey(
+    'by whom they were banned, when and why, is found by their email: one search, one page',
+    async (desk) => {
+      const account = await desk.createAccount();
+      const moderator = await desk.createAccount({ role: 'moderator' });
+      await desk.callAsAdmin('ban_user_admin', {
+        p_user_id: account.id,
+        p_value: true,
+        p_reason: 'Sold the same bridge to three people.',
+      });
+      const page = await desk.visit('/admin/users', { as: moderator });
+      await settled(page);
+      let actions = 0;
+      const act = async (one: Promise<void>) => {
+        actions += 1;
+        await one;
+      };
+      await act(page.getByLabel('Search', { exact: true }).fill(account.email));
+      await expect.poll(() => rows(page).count()).toBe(1);
+      await act(rows(page).getByRole('link', { name: account.fullName }).click());
+      const banned = page
+        .getByRole('list', { name: 'In force' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Banned' });
+      await see(
+        banned.getByText('Sold the same bridge to three people.'),
+        banned.getByRole('link', { name: 'Adriana Horvat' }),
+        banned.locator('time'),
+      );
+      expect(actions).toBeLessThanOrEqual(2);
+    },
+  );
+
+  journey('is filtered by kind and searched, in the address, and leads on', async (desk) => {
+    const user = await appUser(desk);
+    const other = await desk.createAccount();
+    const reportId = await user.report(other.id);
+    await user.openTicket('A refund of the paint');
+    const page = await desk.visit(`/admin/users/${user.account.id}`, { as: 'moderator' });
+    await see(
+      page.getByRole('link', { name: /^Reports sent 1/ }),
+      page.getByRole('link', { name: /^Tickets 1/ }),
+    );
+    await page.getByRole('link', { name: 'History' }).click();
+    const history = page.getByRole('list', { name: 'History' });
+    await see(history.getByText('Reported a user'), history.getByText('A refund of the paint'));
+
+    await page.getByLabel('Search', { exact: true }).fill('paint');
+    await seeNo(history.getByText('Reported a user'));
+    await see(history.getByText('A refund of the paint'));
+    expect(pathOf(page)).toContain('search=paint');
+    await page.reload();
+    await see(history.getByText('A refund of the paint'));
+    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Reports' });
+    await see(page.getByText('Nothing matches.'));
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await history.getByRole('link', { name: 'Reported a user' }).click();
+    await expect.poll(() => pathOf(page)).toBe(`/admin/reports/${reportId}`);
+  });
+
+  journey('of a post outlives its deletion', async (desk) => {
+    const user = await appUser(desk);
+    const id = await user.publish();
+    await desk.callAsAdmin('delete_post_admin', { p_post_id: id });
+    const page = await desk.visit(`/admin/posts/${id}`, { as: 'moderator' });
+    await see(page.getByRole('button', { name: 'Restore post' }));
+    await see(page.getByRole('list', { name: 'History' }).getByText('Deleted post'));
+  });
+});
+
+describe('a note', () => {
+  journeyIn(
+    'pair',
+    'that mentions a colleague tells them at once, in the tab too, until they have seen it',
+    async (desk) => {
+      const account = await desk.createAccount();
+      const mia = await desk.createAccount({
+        role: 'moderator',
+        profile: { username: `mia.${account.id.slice(0, 8)}` },
+      });
+      const tena = await desk.createAccount({ role: 'moderator' });
+      const theirs = await desk.visit('/admin/posts', { as: mia, at: desk.other });
+      await see(theirs.getByRole('button', { name: 'Notifications', exact: true }));
+
+      const page = await desk.visit(`/admin/users/${account.id}`, { as: tena });
+      const area = page.getByLabel('New note');
+      await area.pressSequentially(`Look, @mia.${account.id.slice(0, 6)}`);
+      await see(page.getByRole('listbox', { name: 'Colleagues' }).getByRole('option'));
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('please.');
+      await page.keyboard.press('Control+Enter');
+      await see(toast(page, 'Note saved.'));
+      // Whoever writes goes on writing.
+      expect(await area.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await area.inputValue()).toBe('');
+
+      await see(theirs.getByRole('button', { name: 'Notifications: 1 unread' }));
+      await expect.poll(() => theirs.title()).toBe('(1) Posts · Marketdesk');
+      await theirs.getByRole('button', { name: 'Notifications: 1 unread' }).click();
+      await theirs
+        .getByRole('dialog')
+        .getByRole('link', { name: /mentioned you/ })
+        .click();
+      await expect.poll(() => pathOf(theirs)).toBe(`/admin/users/${account.id}`);
+      await see(theirs.getByRole('list', { name: 'Notes' }).getByText('please.'));
+      await see(theirs.getByRole('button', { name: 'Notifications', exact: true }));
+      await expect.poll(() => theirs.title()).toBe(`${account.fullName} · Marketdesk`);
+    },
+  );
+
+  journey('is changed by its author only, and shows what it said', async (desk) => {
+    const user = await appUser(desk);
+    const ticket = await user.openTicket('Question');
+    await desk.callAsAdmin('admin_add_note', {
+      p_entity_type: 'ticket',
+      p_entity_id: ticket,
+      p_body: 'By the admin.',
+    });
+    const page = await desk.visit(`/admin/support/${ticket}`, { as: 'moderator' });
+    const notes = page.getByRole('list', { name: 'Notes' });
+    await see(notes.getByText('By the admin.'));
+    await page.getByLabel('New note').fill('Waits for the bank.');
+    await button(page, 'Save note').click();
+    await see(notes.getByText('Waits for the bank.'));
+    expect(await notes.getByRole('button', { name: 'Edit note' }).count()).toBe(1);
+
+    await notes.getByRole('button', { name: 'Edit note' }).click();
+    await notes.getByLabel('Edit note').fill('The bank has paid.');
+    await notes.getByRole('button', { name: 'Save', exact: true }).click();
+    await see(notes.getByText('The bank has paid.'));
+    await notes.getByRole('button', { name: 'edited' }).click();
+    await see(notes.getByRole('list', { name: 'Earlier versions' }).getByText('Waits for the bank.'));
+  });
+
+  journey('is written on a phone, where the bell stands in the bar', async (desk) => {
+    const account = await desk.createAccount();
+    const page = await desk.visit(`/admin/users/${account.id}?view=history`, {
+      as: 'admin',
+      viewport: NARROW,
+    });
+    await page.getByLabel('New note').fill('From a train.');
+    await button(page, 'Save note').click();
+    await see(page.getByRole('list', { name: 'History' }).getByText('From a train.'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    await page
+      .getByRole('button', { name: /^Notifications/ })
+      .filter({ visible: true })
+      .click();
+    await see(page.getByRole('dialog', { name: 'Notifications' }));
+  });
+});
+
+describe('an answer on my ticket', () => {
+  journey('is told wherever I am', async (desk) => {
+    const user = await appUser(desk);
+    const moderator = await desk.createAccount({ role: 'moderator' });
+    const ticket = await user.openTicket('My invoice');
+    const page = await desk.visit(`/admin/support/${ticket}`, { as: moderator });
+    await page.getByRole('button', { name: 'Claim', exact: true }).click();
+    await see(page.getByRole('button', { name: 'Unclaim', exact: true }));
+    await page.goto('/admin/users');
+    await settled(page);
+    await user.write(ticket, 'Any news?');
+    await page.getByRole('button', { name: 'Notifications: 1 unread' }).click();
+    await see(page.getByRole('dialog').getByText('My invoice'));
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await page.keyboard.press('Escape');
+    await see(page.getByRole('button', { name: 'Notifications', exact: true }));
+  });
+});
