@@ -18,7 +18,9 @@ create type public.reported_target as (
   target_type text, target_id uuid, title text, author_user_id uuid, author_name text, open_reports integer, reasons text[],
   max_severity integer, oldest_at timestamptz
 );
-comment on type public.reported_target is 'What open reports are about, named, and these reports in sum.';
+comment on type public.reported_target is
+  'What open reports are about, named, and these reports in sum. '
+  'Shape: target_type ReportEntityType, title?, author_user_id?, author_name?, max_severity?.';
 
 create index reported_targets_open_idx on private.reported_targets (open_reports, target_id);
 create index reported_targets_oldest_idx on private.reported_targets (oldest_at, target_id);

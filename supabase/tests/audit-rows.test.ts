@@ -19,7 +19,6 @@ const READS: Record<string, Args> = {
   admin_match_queries: {},
   admin_preview_taxonomy_import: { p_kind: 'categories', p_data: [{ slug: 'previewed' }] },
   admin_suggest_taxonomy_targets: { p_locale: 'en' },
-  run_taxonomy_e2e_smoke: { p_locale: 'en' },
 };
 
 describe('what staff change', () => {

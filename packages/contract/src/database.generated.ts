@@ -413,6 +413,19 @@ export interface ReportEvidenceRow {
   hash: string;
 }
 
+/** A row of public.reported_target. */
+export interface ReportedTargetRow {
+  target_type: ReportEntityType;
+  target_id: string;
+  title: string | null;
+  author_user_id: string | null;
+  author_name: string | null;
+  open_reports: number;
+  reasons: string[];
+  max_severity: number | null;
+  oldest_at: string;
+}
+
 /** A row of public.reports. */
 export interface ReportsRow {
   id: string;
@@ -703,6 +716,7 @@ export interface Database {
       proposal: { Row: ProposalRow };
       reading_alert: { Row: ReadingAlertRow };
       report_evidence: { Row: ReportEvidenceRow };
+      reported_target: { Row: ReportedTargetRow };
       reports: { Row: ReportsRow };
       reviews: { Row: ReviewsRow };
       sanction_suggestion: { Row: SanctionSuggestionRow };
@@ -1230,17 +1244,7 @@ export interface Database {
           p_after?: unknown;
           p_before?: unknown;
         };
-        Returns: {
-          target_type: ReportEntityType;
-          target_id: string;
-          title: string | null;
-          author_user_id: string | null;
-          author_name: string | null;
-          open_reports: number;
-          reasons: string[];
-          max_severity: number | null;
-          oldest_at: string;
-        }[];
+        Returns: ReportedTargetRow[];
       };
       admin_get_reports: {
         Args: {

@@ -102,6 +102,5 @@ comment on function public.admin_get_reported_targets is
   'Staff. A page of the users, posts and reviews with open or claimed reports: title or name, null when it is gone, author, how many '
   'reports, their reasons, the highest severity and the oldest. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, '
   'target_id} of the row that the page follows or precedes. '
-  'Shape: target_type ReportEntityType, title?, author_user_id?, author_name?, max_severity?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_reported_targets to authenticated;

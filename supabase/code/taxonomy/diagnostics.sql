@@ -214,7 +214,7 @@ comment on function private.link_checks is 'The checks of aliases, of what is ac
 
 create or replace function public.run_taxonomy_e2e_smoke(p_locale text default null)
 returns jsonb
-language plpgsql volatile security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_locale text;

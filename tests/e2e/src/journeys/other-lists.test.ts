@@ -15,7 +15,7 @@ const LISTS: Record<string, List> = {
   Reports: {
     path: '/admin/reports',
     title: 'Reports',
-    headings: ['ID', 'Status', 'Type', 'Reason', 'Reporter', 'Claimed By', 'Created', 'Actions'],
+    headings: ['ID', 'Status', 'Type', 'Reported', 'Reason', 'Reporter', 'Claimed By', 'Created', 'Actions'],
     none: ['search=zzqqxx', 'No reports found.'],
   },
   Support: {
