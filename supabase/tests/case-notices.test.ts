@@ -145,6 +145,17 @@ describe('a notice', () => {
     expect((await noticesOf(person)).map(({ kind }) => kind)).toEqual(['reversal', 'decision']);
   });
 
+  it('is read page by page', async () => {
+    const person = await world.person();
+    for (const p_policy of ['spam', 'scams']) await decide(person, { p_kind: 'warn', p_policy });
+    const all = await noticesOf(person);
+    expect(all).toHaveLength(2);
+    const [first] = await world.rpc<Args[]>(person, 'get_my_notices', { p_limit: 1 });
+    const p_after = { created_at: first?.created_at, id: first?.id };
+    expect([first, ...(await world.rpc<Args[]>(person, 'get_my_notices', { p_after }))]).toEqual(all);
+    await world.refuses(person, 'get_my_notices', { p_after: { id: 1 } }, '22023', /cursor/);
+  });
+
   it('is its reader’s alone', async () => {
     const person = await world.person();
     await decide(person);
@@ -343,6 +354,13 @@ describe('the figures by law', () => {
       source_type: 'SOURCE_VOLUNTARY',
       automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
     });
+    const [one] = await world.rpc<Args[]>(admin, 'admin_export_statements', { ...short, p_limit: 1 });
+    const rest = await world.rpc<Args[]>(admin, 'admin_export_statements', {
+      ...short,
+      p_limit: 200,
+      p_after: { decided_at: one?.decided_at, id: one?.id },
+    });
+    expect([one, ...rest]).toEqual(statements);
     expect(JSON.stringify(statements)).not.toMatch(/Unmistakable|money in advance/);
     await world.rpc(moderator, 'admin_undo_decision', { p_decision_id: id });
     expect(await bans()).toBe(before - 1);

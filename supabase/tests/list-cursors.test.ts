@@ -24,11 +24,13 @@ describe('paging by cursor', () => {
 
   // Pages of these are read in their own tests; all but the log's go in one direction only.
   const ELSEWHERE = [
+    'admin_export_statements',
     'admin_get_audit',
     'admin_get_notes',
     'admin_get_notifications',
     'admin_get_post_history',
     'admin_get_user_history',
+    'get_my_notices',
   ];
   it('is tried with every list that has cursors', () => {
     const tried = [...LISTS.map(({ procedure }) => procedure), ...ELSEWHERE];

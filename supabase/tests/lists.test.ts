@@ -228,7 +228,7 @@ describe('admin_get_withdrawals', () => {
 
 it.each<[string, Args, RegExp]>([
   ['admin_get_reports', { p_status: 'new' }, /^Unknown status "new"\. Use one of: open, claimed, closed\.$/],
-  ['admin_get_reports', { p_entity_type: 'review' }, /^Unknown entity type "review"/],
+  ['admin_get_reports', { p_entity_type: 'ticket' }, /^Unknown entity type "ticket"/],
   ['admin_get_reports', { p_reason: 'spam' }, /^Unknown reason "spam"/],
   [
     'admin_get_reports',

@@ -71,7 +71,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   });
 
   app.route('/', publicPages({ deepLink: config.deepLink, headers, log: options.log }));
-  app.route('/appeal', appealPage(options.client.asService, headers));
+  app.route('/appeal', appealPage(options.client, headers));
   for (const path of CONSOLE_PATHS) app.get(path, (c) => consolePage(c, files, headers));
   app.get('*', async (c, next) => (await files.respond(c, c.req.path, headers)) ?? (await next()));
   app.notFound((c) =>

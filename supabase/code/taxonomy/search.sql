@@ -156,7 +156,7 @@ as $$
 declare
   v_locale text;
   v_query text;
-  v_found private.taxonomy_match[] := array[]::private.taxonomy_match[];
+  v_found private.taxonomy_match[];
 begin
   perform private.require_signed_in();
   perform private.check_page(p_limit, null);

@@ -14,6 +14,9 @@ const BUILD_STATEMENTS = [
   // What the REST interface made of a request: identifiers from the catalogue, values as parameters.
   'backend.run',
   'private.count_all_found_withdrawals',
+  // Whose rows are counted, and what a history is made of, are constants.
+  'private.counted_up_to',
+  'private.history_page',
   'private.walk_withdrawals',
 ];
 

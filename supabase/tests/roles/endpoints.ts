@@ -28,6 +28,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...returnPage('payment-success', 'back to the app after a payment'),
   ...returnPage('payment-cancelled', 'back to the app without one'),
   ...returnPage('portal-return', 'back to the app from the subscription portal'),
+  { method: 'GET', path: '/appeal', audience: 'everybody', purpose: 'where a decision’s mail leads' },
+  {
+    method: 'POST',
+    path: '/appeal',
+    audience: 'everybody',
+    purpose: 'the appeal, with the code of the mail',
+  },
   { method: 'GET', path: '/pages.css', audience: 'everybody', purpose: 'the look of those pages' },
   { method: 'GET', path: '/return.js', audience: 'everybody', purpose: 'what leads on from them' },
   { method: 'GET', path: '/admin', audience: 'everybody', purpose: 'the console; it asks to sign in' },

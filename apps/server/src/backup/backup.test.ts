@@ -198,7 +198,7 @@ describe('once the server is stopped', () => {
     for (const isReached of moments) {
       const restoring = startRestore([file()], { DATA_DIR: at('empty') });
       // A killed one has left its own files.
-      await expect.poll(() => names().length, { interval: 1 }).toBe(0);
+      await expect.poll(() => names().length, { timeout: 60_000, interval: 1 }).toBe(0);
       await expect.poll(isReached, { timeout: 60_000, interval: 1 }).toBe(true);
       restoring.kill('SIGKILL');
       expect((await restoring.ended).signal).toBe('SIGKILL');

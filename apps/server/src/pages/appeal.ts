@@ -1,6 +1,6 @@
-import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { BackendClient } from '../backend-client.ts';
 import { Failure } from '../failure.ts';
 import { limitBody } from '../http/body-limit.ts';
 import { escapeHtml, page } from './page.ts';
@@ -68,7 +68,7 @@ const MAX_BODY = 128 * 1024;
 
 /** Where the link in a decision's mail leads: whoever can't sign in any more appeals here. */
 export function appealPage(
-  call: CallProcedure,
+  client: Pick<BackendClient, 'asService'>,
   headers: Record<string, string>,
 ): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
@@ -84,7 +84,7 @@ export function appealPage(
       const given = await c.req.parseBody();
       const [code, text, lang] = [textOf(given.code), textOf(given.text), languageOf(given.lang)];
       try {
-        await call('submit_appeal_by_code', { p_code: code, p_text: text });
+        await client.asService('submit_appeal_by_code', { p_code: code, p_text: text });
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         return c.html(formPage({ code, lang, text, problem: error.message }), error.status, html);

@@ -45,7 +45,7 @@ describe('who gets there', () => {
     expect(screen.getByRole('link', { name: 'Go to Overview' })).toHaveAttribute('href', '/admin/taxonomy');
   });
 
-  it('the sidebar has the sections between Global Config and Audit', async () => {
+  it('the sidebar has the sections between Decisions and Audit', async () => {
     server.on('admin_list_taxonomy_aliases', () => []);
     await openConsole('/admin/taxonomy/aliases');
     const sidebar = (await screen.findAllByRole('navigation', { name: 'Main' }))[0] ?? document.body;
@@ -54,7 +54,7 @@ describe('who gets there', () => {
       .getAllByRole('link')
       .map((link) => `${link.textContent} ${link.getAttribute('href') ?? ''}`);
     expect(links.slice(-9)).toEqual([
-      'Global Config /admin/global-config',
+      'Transparency /admin/transparency',
       'Overview /admin/taxonomy',
       'Categories /admin/taxonomy/categories',
       'Unmatched Search Queries /admin/taxonomy/unmatched',
