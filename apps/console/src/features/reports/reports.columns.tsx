@@ -39,12 +39,12 @@ export const REPORTS_COLUMNS: ListColumn<Report>[] = [
     id: 'reporter',
     header: 'Reporter',
     from: 'xl',
-    cell: (report) => <PersonCell userId={report.reporter_user_id} />,
+    cell: (report) => <PersonCell userId={report.reporter_user_id} room="least" />,
   },
   {
     ...claimedBy,
     from: 'wide',
-    cell: (report) => <PersonCell userId={report.claimed_by_user_id} />,
+    cell: (report) => <PersonCell userId={report.claimed_by_user_id} room="least" />,
   },
   { ...created, from: 'lg' },
   actions,
@@ -74,7 +74,7 @@ function ReasonLine({ report }: { report: Report }) {
       <span className="truncate font-medium">{report.reason_category}</span>
       {report.severity !== null && (
         <Badge tone={severityTone(report.severity)}>
-          <span className="max-2xl:sr-only">Severity</span> {report.severity}
+          <span className="max-[1700px]:sr-only">Severity</span> {report.severity}
         </Badge>
       )}
     </span>
