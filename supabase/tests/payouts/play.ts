@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isSqlError } from '@marketdesk/backend/database/database.ts';
 import { expect } from 'vitest';
 import type { PayoutOrder } from '@marketdesk/payouts/provider.ts';
-import { type Args, type Caller, createWorld, type World } from '../world.ts';
+import { type Args, type Caller, createWorld, type Person, type World } from '../world.ts';
 import {
   type Booked,
   type Books,
@@ -15,7 +15,7 @@ import {
 import { change, forgive } from './changes.ts';
 import { Clerk } from './clerk.ts';
 import { DAY, MemoryProvider } from './memory-provider.ts';
-import { installRules, readFacts, wrongWith } from './rules.ts';
+import { installRules, isFit, readFacts, wrongWith } from './rules.ts';
 import { CLERKS, type Happening } from './schedule.ts';
 
 /** A world whose books and rules are checked, and the people in it. */
@@ -70,6 +70,17 @@ const REFUSALS = [
   'last_admin',
 ];
 
+/** Those that are about who decides, and how much. */
+const RULES = [
+  'own_withdrawal',
+  'involved_in_account',
+  'cooling_off',
+  'ended_cooling_off',
+  'needs_approval',
+  'approver_may_not_release',
+  'release_limit',
+];
+
 /** One schedule, played against the database and the provider. After each happening the books must be right. */
 export class Play {
   readonly #world: World;
@@ -113,17 +124,15 @@ export class Play {
   async #happen(happening: Happening): Promise<void> {
     switch (happening.do) {
       case 'request':
-        return this.#try(pick(this.#cast.users, happening.user), 'request_withdrawal', {
+        await this.#try(pick(this.#cast.users, happening.user), 'request_withdrawal', {
           p_method: happening.method,
           p_amount_eur: (happening.cents / 100).toFixed(2),
         });
+        return;
       case 'process': {
         const withdrawal = pick((await this.#books()).withdrawals, happening.which);
         if (!withdrawal) return;
-        await this.#try(pick(this.#cast.staff, happening.who), 'admin_process_withdrawal', {
-          p_request_id: withdrawal.id,
-        });
-        return;
+        return this.#release(withdrawal.id, pick(this.#cast.staff, happening.who));
       }
       case 'mark':
         return this.#mark(
@@ -135,7 +144,8 @@ export class Play {
         await this.#world.sql('update public.withdrawals_config set is_automatic = $1', [happening.on]);
         return;
       case 'enqueue':
-        return this.#try('service_role', 'payouts_enqueue_automatic', {});
+        await this.#try('service_role', 'payouts_enqueue_automatic', {});
+        return;
       case 'provider':
         return this.#useProvider(happening.on);
       case 'hold':
@@ -172,7 +182,7 @@ export class Play {
           this.#world,
           {
             ...this.#cast,
-            try: (caller, name, args) => this.#try(caller, name, args),
+            try: (caller, name, args) => this.#judged(caller, name, args),
             withdrawal: async (which) => pick((await this.#books()).withdrawals, which)?.id,
           },
           happening,
@@ -180,12 +190,36 @@ export class Play {
     }
   }
 
-  async #try(caller: Caller | undefined, name: string, args: Args): Promise<void> {
+  /** The hint of the refusal; null: it was done. */
+  async #try(caller: Caller | undefined, name: string, args: Args): Promise<string | null> {
     try {
       await this.#world.rpc(caller ?? 'anon', name, args);
+      return null;
     } catch (error) {
-      if (!isSqlError(error) || !REFUSALS.includes(error.hint ?? '')) throw error;
+      if (!isSqlError(error) || error.hint === undefined || !REFUSALS.includes(error.hint)) throw error;
+      return error.hint;
     }
+  }
+
+  /** Whoever may not release it is refused at once, and nobody else for a reason of the rules. */
+  async #release(id: string, staff: Person | undefined): Promise<void> {
+    const facts = await readFacts(this.#world);
+    const refusal = await this.#try(staff, 'admin_process_withdrawal', { p_request_id: id });
+    const request = facts.requests.find((one) => one.id === id);
+    if (!request || !staff || (refusal !== null && !RULES.includes(refusal))) return;
+    Object.assign(request, { releaser: staff.id, released: 0, attempt: null });
+    const wrong = wrongWith(facts, id);
+    if (refusal === null && wrong !== null) this.#wrong ??= `released: ${wrong}`;
+    if (refusal !== null && wrong === null) this.#wrong ??= `refused without a reason: ${refusal}`;
+  }
+
+  /** So is whoever may neither approve it nor end its cooling off. */
+  async #judged(caller: Caller | undefined, name: string, args: Args): Promise<void> {
+    const facts = await readFacts(this.#world);
+    const refusal = await this.#try(caller, name, args);
+    const request = facts.requests.find((one) => one.id === args['p_request_id']);
+    if (refusal !== null || !request || typeof caller !== 'object') return;
+    if (!isFit(facts, caller.id, request.user)) this.#wrong ??= `${name}: not fit`;
   }
 
   async #books(): Promise<Books> {
@@ -213,9 +247,9 @@ export class Play {
     else if (status === 'success') this.#paidByHand.add(id);
   }
 
-  #useProvider(on: boolean): Promise<void> {
+  async #useProvider(on: boolean): Promise<void> {
     const p_provider = on ? 'simulator' : null;
-    return this.#try('service_role', 'payouts_use_provider', { p_provider, p_process_id: this.#process });
+    await this.#try('service_role', 'payouts_use_provider', { p_provider, p_process_id: this.#process });
   }
 
   async #hold(on: boolean): Promise<void> {

@@ -163,7 +163,8 @@ function isWithinADayBefore(other: Request, { released }: Request): boolean {
 }
 
 const isBarred = (facts: Facts, id: string) => facts.accounts.find((one) => one.id === id)?.barred ?? true;
-function isFit(facts: Facts, staff: string, user: string): boolean {
+/** Whether somebody may decide about the money of a user. */
+export function isFit(facts: Facts, staff: string, user: string): boolean {
   const account = facts.accounts.find(({ id }) => id === staff);
   if (!account || account.barred || account.role === 'user' || staff === user) return false;
   const actors = lately(facts)
