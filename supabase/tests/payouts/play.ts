@@ -217,7 +217,7 @@ export class Play {
   async #judged(caller: Caller | undefined, name: string, args: Args): Promise<void> {
     const facts = await readFacts(this.#world);
     const refusal = await this.#try(caller, name, args);
-    const request = facts.requests.find((one) => one.id === args['p_request_id']);
+    const request = facts.requests.find((one) => one.id === args.p_request_id);
     if (refusal !== null || !request || typeof caller !== 'object') return;
     if (!isFit(facts, caller.id, request.user)) this.#wrong ??= `${name}: not fit`;
   }
