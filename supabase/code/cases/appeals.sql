@@ -188,11 +188,11 @@ begin
          decided_at = now(), decided_by = auth.uid(), reason = v_reason
    where id = p_appeal_id
   returning * into strict v_appeal;
-  if not p_is_overturned then
-    perform private.send_notice(v_decision, v_decision.user_id, 'appeal_upheld', v_reason);
-  elsif v_decision.reversed_at is null then
+  if p_is_overturned and v_decision.reversed_at is null then
     perform private.reverse_decision(v_decision, v_reason, 'appeal_overturned');
   end if;
+  -- Told once: a reversal tells only those who knew of the decision.
+  perform private.send_notice(v_decision, v_decision.user_id, 'appeal_' || v_appeal.status, v_reason);
   perform private.close_appeal_ticket(v_appeal.ticket_id, v_reason);
   perform private.audit('decide_appeal', 'appeals', p_appeal_id::text, jsonb_build_object(
     'outcome', v_appeal.status, 'decision_id', v_decision.id, 'user_id', v_decision.user_id, 'reason', v_reason
