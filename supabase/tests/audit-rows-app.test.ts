@@ -126,6 +126,13 @@ describe('what anybody signed in changes', () => {
     },
     set_payout_destination: { args: () => Promise.resolve(inBank) },
     search_taxonomy: { args: () => Promise.resolve({ p_locale: 'en', p_query: 'nothing like it' }) },
+    suggest_taxonomy_near_misses: {
+      args: async (caller) => {
+        const args = { p_locale: 'en', p_query: 'tattoo plumber' };
+        expect(await world.rpc(caller, 'search_taxonomy', args)).toEqual([]);
+        return args;
+      },
+    },
     select_taxonomy_suggestion: { args: () => Promise.resolve({ p_category_id: category, p_locale: 'en' }) },
   };
 
