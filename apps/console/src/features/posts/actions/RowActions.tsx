@@ -20,7 +20,7 @@ export function RowActions({ post }: { post: ActedPost }) {
           label="Decide"
           size="sm"
           // Where the list is narrow, the drawer has it.
-          className="max-xl:hidden"
+          className="max-wide:hidden"
           icon={<Gavel />}
           onPointerEnter={preloadDecision}
           onClick={() => askDecision(postTarget(post))}

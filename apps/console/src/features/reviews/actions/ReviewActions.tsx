@@ -32,7 +32,7 @@ export function RowActions({ review }: { review: Review }) {
           label="Decide"
           size="sm"
           // Where the list is narrow, the drawer has it.
-          className="max-xl:hidden"
+          className="max-wide:hidden"
           icon={<Gavel />}
           onPointerEnter={preloadDecision}
           onClick={() => askDecision(reviewTarget(review))}
