@@ -1,8 +1,9 @@
 /**
- * Rows of a list that have the same structure as two earlier ones: they would have the same violations, and axe takes as long
- * for each. Runs in the page, so it can use nothing from outside.
+ * Hides rows of lists in which there is nothing that rows before them do not have: whose cells are each built as those of two
+ * rows that are shown. They would have the same violations, and axe takes as long for each. Runs in the page, so it can use
+ * nothing from outside.
  */
-export function alikeRows(): Element[] {
+export function hideAlikeRows(): void {
   const BY_VALUE = new Set(['class', 'style', 'role', 'type', 'tabindex', 'scope', 'lang']);
   const form = (element: Element): string => {
     const attributes = [...element.attributes].map(({ name, value }) =>
@@ -14,13 +15,12 @@ export function alikeRows(): Element[] {
     const within = [...element.children].map(form).join('');
     return `<${element.localName} ${attributes.sort().join(' ')} ${String(says)}>${within}</>`;
   };
-  const counts = new Map<Element | null, Map<string, number>>();
-  return [...document.querySelectorAll('tbody > tr')].filter((row) => {
-    const ofList = counts.get(row.parentElement) ?? new Map<string, number>();
-    counts.set(row.parentElement, ofList);
-    const key = form(row);
-    const before = ofList.get(key) ?? 0;
-    ofList.set(key, before + 1);
-    return before >= 2;
-  });
+  for (const body of document.querySelectorAll('tbody')) {
+    const counts = new Map<string, number>();
+    for (const row of body.rows) {
+      const keys = [row.className, ...[...row.cells].map((cell, at) => `${at} ${form(cell)}`)];
+      if (keys.every((key) => (counts.get(key) ?? 0) >= 2)) row.style.display = 'none';
+      else for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+  }
 }
