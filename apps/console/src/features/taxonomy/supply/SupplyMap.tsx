@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { gapInWords } from './gapWords.ts';
 import type { AreaGap } from './supply.api.ts';
 
-/** Areas as circles, as large as what is asked for; where nobody offers it in another colour. */
+/** Areas as circles, as large as what is asked for; without active workers in another colour. */
 export function SupplyMap({ areas }: { areas: readonly AreaGap[] }) {
   const { tileUrl } = currentConfig();
   const canvas = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function SupplyMap({ areas }: { areas: readonly AreaGap[] }) {
         className="min-h-80 flex-1 bg-sunken"
       />
       <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t px-3 py-1.5 text-sm text-muted">
-        <Key className="bg-bad">Nobody offers it</Key>
+        <Key className="bg-bad">No active workers</Key>
         <Key className="bg-accent">Active workers</Key>
         <span>Size: searches and posts</span>
         <span className="sr-only">The table has the same numbers.</span>

@@ -46,54 +46,48 @@ export function SupplyScreen({ search }: { search: SupplySearch }) {
   return (
     <ListPage
       label={TITLE}
-      header={
-        <TaxonomyHeader
-          title={TITLE}
-          search={search}
-          list={list}
-          actions={
-            enabled && (
-              <ExportButton
-                label="Export CSV"
-                icon={<FileDown />}
-                make={() => supplyCsv(values)}
-                fallback={FALLBACK}
-              />
-            )
-          }
-        />
-      }
+      header={<TaxonomyHeader title={TITLE} search={search} list={list} />}
       filters={
-        <ListFilters
-          filters={SUPPLY.filters}
-          search={search}
-          list={list}
-          problems={notUnderstood}
-          onClear={() =>
-            list.filter({ country: undefined, areas: undefined, category: undefined, days: undefined })
-          }
-        >
-          <FilterSelect
-            label="View"
-            any="Table"
-            value={search.view === 'table' ? undefined : search.view}
-            options={[{ value: 'map', label: 'Map' }]}
-            onChange={(chosen) => list.filter({ view: chosen })}
-          />
-          <FilterSelect
-            label="Period"
-            any="30 days"
-            value={search.days === '30' ? undefined : search.days}
-            options={[{ value: '90', label: '90 days' }]}
-            onChange={(chosen) => list.filter({ days: chosen })}
-          />
-          <FilterSelect
-            label="Category"
-            value={search.category}
-            options={(all.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(chosen) => list.filter({ category: chosen })}
-          />
-        </ListFilters>
+        <div className="flex items-start justify-between gap-2">
+          <ListFilters
+            filters={SUPPLY.filters}
+            search={search}
+            list={list}
+            problems={notUnderstood}
+            onClear={() =>
+              list.filter({ country: undefined, areas: undefined, category: undefined, days: undefined })
+            }
+          >
+            <FilterSelect
+              label="View"
+              any="Table"
+              value={search.view === 'table' ? undefined : search.view}
+              options={[{ value: 'map', label: 'Map' }]}
+              onChange={(chosen) => list.filter({ view: chosen })}
+            />
+            <FilterSelect
+              label="Period"
+              any="30 days"
+              value={search.days === '30' ? undefined : search.days}
+              options={[{ value: '90', label: '90 days' }]}
+              onChange={(chosen) => list.filter({ days: chosen })}
+            />
+            <FilterSelect
+              label="Category"
+              value={search.category}
+              options={(all.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(chosen) => list.filter({ category: chosen })}
+            />
+          </ListFilters>
+          {enabled && (
+            <ExportButton
+              label="Export CSV"
+              icon={<FileDown />}
+              make={() => supplyCsv(values)}
+              fallback={FALLBACK}
+            />
+          )}
+        </div>
       }
       pager={
         view === 'table' && (

@@ -15,7 +15,6 @@ const country: Kind<string> = {
   control: {
     as: 'text',
     placeholder: 'HR',
-    className: 'w-16',
     check: (text) => (countryCode(text) === null ? 'A country code is two letters, such as HR.' : null),
   },
 };

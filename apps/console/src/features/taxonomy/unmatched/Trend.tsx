@@ -3,6 +3,8 @@ import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import type { QueryGroup } from './unmatched.api.ts';
 
 interface TrendProps {
+  /** Without the bars. */
+  brief?: boolean;
   group: Pick<QueryGroup, 'last_7_days' | 'days_before' | 'by_day'>;
 }
 
@@ -10,7 +12,10 @@ const WIDTH = 56;
 const HEIGHT = 18;
 
 /** The last 14 days as bars, and how the last 7 days compare with the 7 before. */
-export function Trend({ group: { last_7_days: now, days_before: before, by_day: days } }: TrendProps) {
+export function Trend({
+  group: { last_7_days: now, days_before: before, by_day: days },
+  brief = false,
+}: TrendProps) {
   const most = Math.max(1, ...days);
   const step = WIDTH / Math.max(1, days.length);
   const words = `${now.toLocaleString('en')} in the last 7 days, ${before.toLocaleString('en')} in the 7 before`;
@@ -21,7 +26,7 @@ export function Trend({ group: { last_7_days: now, days_before: before, by_day: 
         aria-hidden="true"
         width={WIDTH}
         height={HEIGHT}
-        className="hidden shrink-0 fill-current text-accent lg:block"
+        className={cx('hidden shrink-0 fill-current text-accent', !brief && 'lg:block')}
       >
         {days.map((count, at) => {
           const height = count === 0 ? 1 : Math.max(2, (count / most) * HEIGHT);
@@ -39,7 +44,11 @@ export function Trend({ group: { last_7_days: now, days_before: before, by_day: 
       </svg>
       <span
         aria-hidden="true"
-        className={cx('tabular inline-flex items-center gap-0.5', now === before && 'text-muted')}
+        className={cx(
+          'tabular inline-flex items-center justify-end gap-0.5',
+          !brief && 'min-w-9',
+          now === before && 'text-muted',
+        )}
       >
         <Arrow className="size-3.5" />
         {now === before ? '0' : `${now > before ? '+' : '−'}${Math.abs(now - before).toLocaleString('en')}`}

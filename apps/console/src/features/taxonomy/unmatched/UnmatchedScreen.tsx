@@ -78,40 +78,33 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
   return (
     <ListPage
       label={TITLE}
-      header={
-        <TaxonomyHeader
-          title={TITLE}
-          search={search}
-          list={list}
-          actions={
-            view === 'groups' &&
-            enabled && (
-              <ExportButton
-                label="Export CSV"
-                icon={<FileDown />}
-                make={() => groupsCsv(values)}
-                fallback="Failed to load taxonomy data"
-              />
-            )
-          }
-        />
-      }
+      header={<TaxonomyHeader title={TITLE} search={search} list={list} />}
       filters={
-        <ListFilters
-          filters={filters}
-          search={search}
-          list={list}
-          problems={notUnderstood}
-          onClear={() => list.filter(cleared(filters))}
-        >
-          <FilterSelect
-            label="View"
-            value={search.view === 'aggregated' ? undefined : search.view}
-            any="Aggregated"
-            options={OTHER_VIEWS}
-            onChange={(chosen) => list.filter({ view: chosen })}
-          />
-        </ListFilters>
+        <div className="flex items-start justify-between gap-2">
+          <ListFilters
+            filters={filters}
+            search={search}
+            list={list}
+            problems={notUnderstood}
+            onClear={() => list.filter(cleared(filters))}
+          >
+            <FilterSelect
+              label="View"
+              value={search.view === 'aggregated' ? undefined : search.view}
+              any="Aggregated"
+              options={OTHER_VIEWS}
+              onChange={(chosen) => list.filter({ view: chosen })}
+            />
+          </ListFilters>
+          {view === 'groups' && enabled && (
+            <ExportButton
+              label="Export CSV"
+              icon={<FileDown />}
+              make={() => groupsCsv(values)}
+              fallback="Failed to load taxonomy data"
+            />
+          )}
+        </div>
       }
       pager={
         view === 'groups' ? (

@@ -58,6 +58,7 @@ export function groupColumns({ open, toggle, accept, ignore }: GroupActions): Li
       id: 'trend',
       header: '7 days',
       align: 'right',
+      from: 'sm',
       width: 'w-20 lg:w-36',
       cell: ({ group, query }) => query === null && <Trend group={group} />,
     },
@@ -122,7 +123,12 @@ function GroupName({ group, isOpen, onToggle }: GroupNameProps) {
         <span className="block truncate font-medium" title={name}>
           {name}
         </span>
-        {count > 1 && <span className="text-xs text-muted">{count.toLocaleString('en')} queries</span>}
+        <span className="flex gap-2 text-xs text-muted">
+          {count > 1 && <span>{count.toLocaleString('en')} queries</span>}
+          <span className="sm:hidden">
+            <Trend group={group} brief />
+          </span>
+        </span>
       </span>
     </span>
   );
