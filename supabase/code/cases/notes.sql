@@ -154,9 +154,7 @@ begin
   perform private.require_staff();
   perform private.check_noted(p_entity_type);
   perform private.check_page(p_limit, null);
-  if p_after is not null then
-    v_after := private.read_cursor(v_after, array['created_at', 'id'], false, p_after, null, null);
-  end if;
+  v_after := private.read_cursor(v_after, array['created_at', 'id'], false, p_after, null, null);
   perform private.require_found(
     (private.person_behind(p_entity_type, p_entity_id)).is_found, p_entity_type || '_not_found'
   );
