@@ -100,7 +100,7 @@ end
 $$;
 comment on function private.notes_in_history is 'Notes as entries of a history.';
 
--- What a decision puts on a person begins and, unless it was lifted, ends with it.
+-- What a decision puts on a person begins with it, and ends with it unless it was lifted or its time is over.
 create or replace function private.decisions_in_history(p_condition text)
 returns private.history_source
 language plpgsql immutable set search_path = ''
@@ -115,7 +115,8 @@ begin
     ) || coalesce((
       select jsonb_build_object(
         'end_kind', s.end_kind, 'lifted_at', s.lifted_at, 'lifted_by', s.lifted_by, 'lift_reason', s.lift_reason
-      ) from public.sanctions s where s.decision_id = d.id and s.end_kind = 'lifted' order by s.lifted_at limit 1
+      ) from public.sanctions s where s.decision_id = d.id and s.end_kind in ('lifted', 'expired')
+       order by s.end_kind desc, s.lifted_at limit 1
     ), '{}')$q$,
     'd.decided_by', $q$concat_ws(e'\x1f', d.kind, d.reason, d.message, d.policy_code, d.reverse_reason)$q$
   )::private.history_source;
