@@ -1187,6 +1187,7 @@ export interface Database {
           p_date_from?: string | null;
           p_date_to?: string | null;
           p_search?: string | null;
+          p_country_code?: string | null;
           p_order_by?: string;
           p_order_dir?: string;
           p_limit?: number;
@@ -1554,6 +1555,7 @@ export interface Database {
           p_category_id?: string | null;
           p_subcategory_id?: string | null;
           p_search?: string | null;
+          p_country_code?: string | null;
           p_order_by?: string;
           p_order_dir?: string;
           p_limit?: number;

@@ -58,11 +58,13 @@ it('shows what is asked for per worker, and leads to the posts and workers behin
   });
   const posts = within(first ?? document.body).getByRole('link', { name: '30 posts' });
   expect(posts.getAttribute('href')).toMatch(
-    new RegExp(`^/admin/posts\\?category=${GARDEN}&from=\\d{4}-\\d\\d-\\d\\dT\\d\\d(:|%3A)\\d\\dZ`),
+    new RegExp(
+      `^/admin/posts\\?category=${GARDEN}&country=HR&from=\\d{4}-\\d\\d-\\d\\dT\\d\\d(:|%3A)\\d\\dZ`,
+    ),
   );
   expect(within(first ?? document.body).getByRole('link', { name: '0 workers' })).toHaveAttribute(
     'href',
-    expect.stringContaining(`/admin/users?category=${GARDEN}&isWorker=true`),
+    `/admin/users?isWorker=true&isSuspended=false&isBanned=false&category=${GARDEN}&country=HR`,
   );
 });
 

@@ -40,7 +40,7 @@ export function supplyColumns(since: string): ListColumn<Gap>[] {
       cell: (gap) => (
         <Link
           to="/admin/posts"
-          search={{ category: gap.category_id, from: since }}
+          search={{ category: gap.category_id, country: gap.country_code ?? undefined, from: since }}
           aria-label={`${gap.post_count.toLocaleString('en')} posts`}
           className="link tabular"
         >
@@ -56,7 +56,13 @@ export function supplyColumns(since: string): ListColumn<Gap>[] {
       cell: (gap) => (
         <Link
           to="/admin/users"
-          search={{ category: gap.category_id, isWorker: 'true', isSuspended: 'false', isBanned: 'false' }}
+          search={{
+            isWorker: 'true',
+            isSuspended: 'false',
+            isBanned: 'false',
+            category: gap.category_id,
+            country: gap.country_code ?? undefined,
+          }}
           aria-label={`${gap.worker_count.toLocaleString('en')} workers`}
           className="link tabular"
         >

@@ -1,6 +1,5 @@
-import { countryCode } from '#kit/format/country.ts';
 import { oneOf, type SearchText, type SearchValues, uuid } from '#kit/list/search.ts';
-import { checkbox, type Kind } from '#parts/list/filters.ts';
+import { checkbox, country, type Kind } from '#parts/list/filters.ts';
 import { listOf } from '#parts/list/listOf.ts';
 import { CONTROLS } from '../taxonomy.search.ts';
 
@@ -9,14 +8,6 @@ export const DEFAULT_DAYS = 30;
 const days: Kind<number> = {
   word: (text) => (text === '30' || text === '90' ? Number(text) : undefined),
   control: { as: 'select', options: [{ value: '90', label: '90 days' }] },
-};
-const country: Kind<string> = {
-  word: (text) => countryCode(text) ?? undefined,
-  control: {
-    as: 'text',
-    placeholder: 'HR',
-    check: (text) => (countryCode(text) === null ? 'A country code is two letters, such as HR.' : null),
-  },
 };
 
 export const SUPPLY = listOf('admin_get_supply_gap', {
