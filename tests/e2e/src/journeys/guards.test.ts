@@ -21,6 +21,7 @@ const ADMIN_PAGES = [
   '/admin/taxonomy/synonyms',
   '/admin/taxonomy/aliases',
   '/admin/taxonomy/adoption',
+  '/admin/taxonomy/supply',
   '/admin/taxonomy/diagnostics',
   '/admin/audit',
 ];

@@ -34,6 +34,7 @@ const ADMIN_LINKS = [
   '/admin/taxonomy/synonyms',
   '/admin/taxonomy/aliases',
   '/admin/taxonomy/adoption',
+  '/admin/taxonomy/supply',
   '/admin/taxonomy/diagnostics',
   '/admin/audit',
 ];
