@@ -221,6 +221,7 @@ describe('what staff change', () => {
     admin_get_user_details: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_history: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_record: async () => ({ p_user_id: (await world.person()).id }),
+    admin_note_export: () => Promise.resolve({ p_list: 'reports', p_filters: { p_status: 'open' } }),
     admin_get_notes: async () => ({ p_entity_type: 'user', p_entity_id: (await world.person()).id }),
     admin_add_note: async () => ({
       p_entity_type: 'report',

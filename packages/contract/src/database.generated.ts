@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, SearchedWord, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, SearchedWord, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -1344,6 +1344,32 @@ export interface Database {
         };
         Returns: string | null;
       };
+      admin_get_statement: {
+        Args: {
+          p_from: string;
+          p_to: string;
+        };
+        Returns: Statement;
+      };
+      admin_get_statement_entries: {
+        Args: {
+          p_from: string;
+          p_to: string;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: {
+          id: number;
+          created_at: string;
+          user_id: string;
+          kind: string;
+          amount: number;
+          withdrawal_id: string | null;
+          fee_eur: number | null;
+          paid_eur: number | null;
+          reason: string | null;
+        }[];
+      };
       admin_get_subcategory_adoption: {
         Args: {
           p_locale?: string | null;
@@ -1684,6 +1710,13 @@ export interface Database {
           p_fingerprint?: string | null;
         };
         Returns: Json;
+      };
+      admin_note_export: {
+        Args: {
+          p_list: string;
+          p_filters?: unknown;
+        };
+        Returns: undefined;
       };
       admin_preview_notice: {
         Args: {

@@ -27,6 +27,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   end_other_sessions: 'Signed out other sessions',
   configure_staff_access: 'Changed staff access',
   configure_second_factor: 'Changed two-factor requirement',
+  export_list: 'Exported list',
 
   view_user: 'Opened user',
   suspend_user: 'Suspended user',
@@ -136,6 +137,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 const TABLES: Readonly<Record<string, string>> = {
+  balance_ledger: 'Ledger',
   profiles: 'User',
   reports: 'Report',
   report_evidence: 'Evidence',
