@@ -331,6 +331,18 @@ describe('what staff change', () => {
       await asAdmin('admin_ignore_query', args);
       return args;
     },
+    admin_ignore_queries: () => Promise.resolve({ p_locale: 'en', p_normalized_queries: '{cello,viola}' }),
+    admin_unignore_queries: async () => {
+      const args = { p_locale: 'en', p_normalized_queries: '{harp,lute}' };
+      await asAdmin('admin_ignore_queries', args);
+      return args;
+    },
+    admin_add_taxonomy_synonyms: async () => ({
+      p_entity_type: 'category',
+      p_entity_id: await category(),
+      p_locale: 'en',
+      p_terms: `{${slug()},${slug()}}`,
+    }),
     admin_apply_taxonomy_import: async () => {
       const args = { p_kind: 'categories', p_data: [{ slug: slug() }, { slug: slug() }] };
       const { fingerprint } = await asAdmin<{ fingerprint: string }>('admin_preview_taxonomy_import', args);

@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, SearchedWord, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, SearchedWord, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -555,6 +555,7 @@ export interface TaxonomySearchesRow {
   match_count: number;
   created_at: string;
   near_count: number;
+  group_id: number | null;
 }
 
 /** A row of public.taxonomy_selections. */
@@ -748,6 +749,15 @@ export interface Database {
           p_body: string;
         };
         Returns: Note;
+      };
+      admin_add_taxonomy_synonyms: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+          p_locale: string;
+          p_terms: readonly string[];
+        };
+        Returns: string[];
       };
       admin_apply_taxonomy_import: {
         Args: {
@@ -1177,6 +1187,7 @@ export interface Database {
           p_date_from?: string | null;
           p_date_to?: string | null;
           p_search?: string | null;
+          p_country_code?: string | null;
           p_order_by?: string;
           p_order_dir?: string;
           p_limit?: number;
@@ -1383,6 +1394,44 @@ export interface Database {
           coverage_pct: number;
         }[];
       };
+      admin_get_supply_gap: {
+        Args: {
+          p_locale?: string | null;
+          p_days?: number;
+          p_by_area?: boolean;
+          p_category_id?: string | null;
+          p_country_code?: string | null;
+          p_limit?: number;
+          p_offset?: number;
+        };
+        Returns: {
+          category_id: string;
+          category_slug: string;
+          category_name: string;
+          country_code: string | null;
+          latitude: number | null;
+          longitude: number | null;
+          search_count: number;
+          post_count: number;
+          worker_count: number;
+          per_worker: number | null;
+        }[];
+      };
+      admin_get_supply_map: {
+        Args: {
+          p_days?: number;
+          p_category_id?: string | null;
+          p_country_code?: string | null;
+        };
+        Returns: {
+          country_code: string | null;
+          latitude: number;
+          longitude: number;
+          search_count: number;
+          post_count: number;
+          worker_count: number;
+        }[];
+      };
       admin_get_support_tickets: {
         Args: {
           p_status?: string | null;
@@ -1441,6 +1490,28 @@ export interface Database {
           p_entry_ids: readonly number[];
         };
         Returns: number[];
+      };
+      admin_get_unmatched_groups: {
+        Args: {
+          p_locale?: string | null;
+          p_min_count?: number;
+          p_limit?: number;
+          p_offset?: number;
+        };
+        Returns: {
+          group_id: number;
+          locale: string;
+          normalized_query: string;
+          query_count: number;
+          search_count: number;
+          people_count: number;
+          countries: string[];
+          last_7_days: number;
+          days_before: number;
+          by_day: number[];
+          last_seen: string;
+          queries: GroupedQuery[];
+        }[];
       };
       admin_get_unmatched_queries: {
         Args: {
@@ -1510,6 +1581,7 @@ export interface Database {
           p_category_id?: string | null;
           p_subcategory_id?: string | null;
           p_search?: string | null;
+          p_country_code?: string | null;
           p_order_by?: string;
           p_order_dir?: string;
           p_limit?: number;
@@ -1591,6 +1663,13 @@ export interface Database {
           p_reason: string;
         };
         Returns: PayoutsHoldRow[];
+      };
+      admin_ignore_queries: {
+        Args: {
+          p_locale: string;
+          p_normalized_queries: readonly string[];
+        };
+        Returns: string[];
       };
       admin_ignore_query: {
         Args: {
@@ -1913,6 +1992,13 @@ export interface Database {
           p_decision_id: string;
         };
         Returns: DecisionsRow;
+      };
+      admin_unignore_queries: {
+        Args: {
+          p_locale: string;
+          p_normalized_queries: readonly string[];
+        };
+        Returns: string[];
       };
       admin_unignore_query: {
         Args: {

@@ -228,6 +228,12 @@ export interface SearchedWord {
   /** How much of the weight the item explains. */
   explained: number;
 }
+/** A query of a group that means the same. */
+export interface GroupedQuery {
+  normalized_query: string;
+  search_count: number;
+  last_seen: string;
+}
 export type WordKind = 'name' | 'synonym' | 'alias';
 
 /** picked: people who searched for it selected this soon after. similar: it has a similar word. */

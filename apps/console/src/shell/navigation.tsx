@@ -8,6 +8,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   Mail,
+  MapPinned,
   Newspaper,
   Scale,
   ScrollText,
@@ -68,6 +69,7 @@ const TAXONOMY: NavigationGroup = {
     { label: 'All Synonyms', to: '/admin/taxonomy/synonyms', icon: <WholeWord />, takesAlong },
     { label: 'Aliases', to: '/admin/taxonomy/aliases', icon: <Signpost />, takesAlong },
     { label: 'Adoption & Coverage', to: '/admin/taxonomy/adoption', icon: <ChartNoAxesColumn />, takesAlong },
+    { label: 'Supply gap', to: '/admin/taxonomy/supply', icon: <MapPinned />, takesAlong },
     { label: 'Diagnostics', to: '/admin/taxonomy/diagnostics', icon: <Stethoscope />, takesAlong },
   ],
 };
