@@ -2,9 +2,11 @@ import type { PageWindow } from '#kit/list/page.ts';
 import { pageQuery } from '#kit/list/pageQuery.ts';
 import type { Option } from '#kit/Select.tsx';
 import type { Account } from '#session/permissions.ts';
+import type { Turn } from '@marketdesk/contract/enums.ts';
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Filters } from '../list/filters.ts';
 import type { Claimable, ClaimAction } from './claims.ts';
+import { inTurn } from './turns.ts';
 
 /** The fields that items of both desks, reports and support, have. */
 export interface DeskRow extends Claimable {
@@ -17,6 +19,7 @@ export interface DeskPage<Row> {
   page?: number | undefined;
   orderBy?: (keyof Row & string) | undefined;
   orderDir?: 'asc' | 'desc' | undefined;
+  turn?: Turn | undefined;
 }
 
 /** Why a press on a button does not act at once: a refusal, or a question to answer first. */
@@ -71,10 +74,11 @@ export interface Desk<Row extends DeskRow, Page = never> {
 
 /** A page of a desk's list. */
 export function deskPage<Row extends DeskRow, Page extends DeskPage<Row>>(desk: Desk<Row, Page>, page: Page) {
+  const ordered = inTurn(page);
   return pageQuery<Row, Page>({
     key: [...desk.key, 'page'],
-    page,
-    cursor: [page.orderBy ?? 'created_at', 'id'],
+    page: ordered,
+    cursor: [ordered.orderBy ?? 'created_at', 'id'],
     read: (window, signal) => desk.readPage(page, window, signal),
   });
 }

@@ -7,6 +7,8 @@ const WORDS: Readonly<Record<string, string>> = {
   ticket_answer: 'answered on your ticket',
   proposal_confirmed: 'confirmed your proposal',
   hand_over: 'handed this over to you',
+  take_over: 'took this over from you',
+  snooze_over: 'Snoozed until now',
 };
 
 /** What somebody did, after their name: "mentioned you". */
