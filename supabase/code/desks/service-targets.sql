@@ -38,7 +38,7 @@ as $$
 declare
   v_is_report constant boolean := tg_table_name = 'reports';
   v_from timestamptz := new.created_at;
-  v_is_judged boolean := tg_op = 'INSERT';
+  v_is_judged boolean := tg_op = 'INSERT' and new.status <> 'closed';
   v_category text;
   v_priority text;
   v_target public.service_targets;
