@@ -2,7 +2,7 @@ import type { PageWindow } from '#kit/list/page.ts';
 import { pageQuery } from '#kit/list/pageQuery.ts';
 import type { Option } from '#kit/Select.tsx';
 import type { Account } from '#session/permissions.ts';
-import type { Turn } from '@marketdesk/contract/enums.ts';
+import type { Priority, Turn } from '@marketdesk/contract/enums.ts';
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Filters } from '../list/filters.ts';
 import type { Claimable, ClaimAction } from './claims.ts';
@@ -12,6 +12,14 @@ import { inTurn } from './turns.ts';
 export interface DeskRow extends Claimable {
   id: string;
   created_at: string;
+  team_id: string | null;
+  tags: readonly string[];
+  /** Of tickets. */
+  priority?: Priority;
+  snoozed_until: string | null;
+  waiting_since: string | null;
+  due_at: string | null;
+  breached_at: string | null;
 }
 
 /** What decides which items a list shows, besides its filters. */
@@ -57,8 +65,8 @@ export interface Desk<Row extends DeskRow, Page = never> {
   readPage: (page: Page, window: PageWindow, signal: AbortSignal) => Promise<Row[]>;
   /** Null when there is none of that id. */
   readItem: (id: string, signal: AbortSignal) => Promise<Row | null>;
-  /** With `takeOverFrom`, only if that person still has the item. */
-  claim: (id: string, takeOverFrom?: string | null) => Promise<Row>;
+  /** With `takeOverFrom`, only if that person still has the item; the note is for colleagues. */
+  claim: (id: string, takeOverFrom?: string | null, note?: string) => Promise<Row>;
   release: (id: string) => Promise<Row>;
   close: (id: string) => Promise<Row>;
 
