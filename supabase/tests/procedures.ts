@@ -52,6 +52,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
     { p_code: '', p_title: '', p_texts: {}, p_ground: '', p_category: '', p_suggestions: '{}' },
     '22023',
   ],
+  admin_save_working_hours: [{ p_time_zone: '', p_days: '{}', p_starts_at: '', p_ends_at: '' }, '22023'],
   admin_set_simulated_payout: [{ p_fault: 'declined' }, 'P0001'],
   admin_set_worker_categories: [{ p_categories: [] }],
   admin_suggest_sanction: [{ p_policy: 'spam' }],

@@ -151,7 +151,7 @@ begin
   insert into public.support_messages (ticket_id, sender_user_id, content) values (p_ticket_id, auth.uid(), p_text);
   update public.support_tickets t
      set status = 'closed', claimed_by_user_id = auth.uid(), claimed_at = coalesce(t.claimed_at, now()), closed_at = now(),
-         last_activity_at = now()
+         last_activity_at = now(), answered_at = coalesce(t.answered_at, now())
    where t.id = p_ticket_id and t.status <> 'closed';
 end
 $$;

@@ -14,6 +14,7 @@ import { isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import type { ReactNode } from 'react';
 import { type Desk, type DeskPage, deskPage, type DeskRow } from './desk.ts';
+import { inTurn } from './turns.ts';
 import type { DeskList } from './useDeskList.ts';
 import { DeskKeys } from './useDeskPress.tsx';
 
@@ -106,7 +107,7 @@ export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
                 rowId={({ id }) => id}
                 stale={query.isPlaceholderData}
                 marked={state.marked}
-                sort={sortOf(page, list)}
+                sort={sortOf(inTurn(page), list)}
                 openId={openId}
                 onOpen={({ id }) => list.show({ [desk.thing]: id }, { replace: openId !== undefined })}
                 rowHref={({ id }) => `${desk.path}/${id}`}
