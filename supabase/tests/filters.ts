@@ -131,7 +131,7 @@ async function candidates(world: World, { name, type }: Filter, rows: readonly R
     (one, other) => Number(isFor(name, other)) - Number(isFor(name, one)),
   );
   const values = columns.flatMap((column) =>
-    [...new Set(rows.map((row) => row[column]))].slice(0, MOST).filter((value) => value !== null),
+    [...new Set(rows.map((row) => row[column]).flat())].slice(0, MOST).filter((value) => value !== null),
   );
   if (type === 'timestamptz') return [...times(columns, rows), ...[1, 7, 30, 90, 365].map(daysAgo)];
   if (type === 'integer' || type === 'bigint')

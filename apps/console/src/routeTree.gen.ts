@@ -19,6 +19,7 @@ import { Route as StaffAdminAccountRouteImport } from './routes/_staff/admin/acc
 import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/reviews'
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
+import { Route as StaffAdminsAdminDesksRouteImport } from './routes/_staff/_admins/admin/desks'
 import { Route as StaffAdminsAdminGlobalConfigRouteImport } from './routes/_staff/_admins/admin/global-config'
 import { Route as StaffAdminsAdminNoticesRouteImport } from './routes/_staff/_admins/admin/notices'
 import { Route as StaffAdminsAdminPoliciesRouteImport } from './routes/_staff/_admins/admin/policies'
@@ -89,6 +90,11 @@ const StaffAdminWithdrawalsRoute = StaffAdminWithdrawalsRouteImport.update({
 const StaffAdminsAdminAuditRoute = StaffAdminsAdminAuditRouteImport.update({
   id: '/admin/audit',
   path: '/admin/audit',
+  getParentRoute: () => StaffAdminsRoute,
+} as any)
+const StaffAdminsAdminDesksRoute = StaffAdminsAdminDesksRouteImport.update({
+  id: '/admin/desks',
+  path: '/admin/desks',
   getParentRoute: () => StaffAdminsRoute,
 } as any)
 const StaffAdminsAdminGlobalConfigRoute =
@@ -232,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
+  '/admin/desks': typeof StaffAdminsAdminDesksRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/admin/policies': typeof StaffAdminsAdminPoliciesRoute
@@ -265,6 +272,7 @@ export interface FileRoutesByTo {
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
+  '/admin/desks': typeof StaffAdminsAdminDesksRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/admin/policies': typeof StaffAdminsAdminPoliciesRoute
@@ -301,6 +309,7 @@ export interface FileRoutesById {
   '/_staff/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
+  '/_staff/_admins/admin/desks': typeof StaffAdminsAdminDesksRoute
   '/_staff/_admins/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/_staff/_admins/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/_staff/_admins/admin/policies': typeof StaffAdminsAdminPoliciesRoute
@@ -336,6 +345,7 @@ export interface FileRouteTypes {
     | '/admin/withdrawals'
     | '/admin/'
     | '/admin/audit'
+    | '/admin/desks'
     | '/admin/global-config'
     | '/admin/notices'
     | '/admin/policies'
@@ -369,6 +379,7 @@ export interface FileRouteTypes {
     | '/admin/withdrawals'
     | '/admin'
     | '/admin/audit'
+    | '/admin/desks'
     | '/admin/global-config'
     | '/admin/notices'
     | '/admin/policies'
@@ -404,6 +415,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/withdrawals'
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
+    | '/_staff/_admins/admin/desks'
     | '/_staff/_admins/admin/global-config'
     | '/_staff/_admins/admin/notices'
     | '/_staff/_admins/admin/policies'
@@ -506,6 +518,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof StaffAdminsAdminAuditRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/desks': {
+      id: '/_staff/_admins/admin/desks'
+      path: '/admin/desks'
+      fullPath: '/admin/desks'
+      preLoaderRoute: typeof StaffAdminsAdminDesksRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
     '/_staff/_admins/admin/global-config': {
@@ -674,6 +693,7 @@ declare module '@tanstack/react-router' {
 
 interface StaffAdminsRouteChildren {
   StaffAdminsAdminAuditRoute: typeof StaffAdminsAdminAuditRoute
+  StaffAdminsAdminDesksRoute: typeof StaffAdminsAdminDesksRoute
   StaffAdminsAdminGlobalConfigRoute: typeof StaffAdminsAdminGlobalConfigRoute
   StaffAdminsAdminNoticesRoute: typeof StaffAdminsAdminNoticesRoute
   StaffAdminsAdminPoliciesRoute: typeof StaffAdminsAdminPoliciesRoute
@@ -692,6 +712,7 @@ interface StaffAdminsRouteChildren {
 
 const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminAuditRoute: StaffAdminsAdminAuditRoute,
+  StaffAdminsAdminDesksRoute: StaffAdminsAdminDesksRoute,
   StaffAdminsAdminGlobalConfigRoute: StaffAdminsAdminGlobalConfigRoute,
   StaffAdminsAdminNoticesRoute: StaffAdminsAdminNoticesRoute,
   StaffAdminsAdminPoliciesRoute: StaffAdminsAdminPoliciesRoute,

@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, SearchedWord, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, SearchedWord, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -446,6 +446,15 @@ export interface ReportsRow {
   created_at: string;
   claimed_at: string | null;
   closed_at: string | null;
+  team_id: string | null;
+  tags: string[];
+  snoozed_until: string | null;
+  waiting_since: string | null;
+  answered_at: string | null;
+  answer_due_at: string | null;
+  close_due_at: string | null;
+  due_at: string | null;
+  breached_at: string | null;
 }
 
 /** A row of public.reviews. */
@@ -481,6 +490,16 @@ export interface SanctionsRow {
   lifted_at: string | null;
   lifted_by: string | null;
   lift_reason: string | null;
+}
+
+/** A row of public.service_targets. */
+export interface ServiceTargetsRow {
+  id: string;
+  desk: 'report' | 'ticket';
+  category: string | null;
+  priority: 'low' | 'normal' | 'high' | 'urgent' | null;
+  answer_minutes: number | null;
+  close_minutes: number | null;
 }
 
 /** A row of public.subcategories. */
@@ -526,6 +545,16 @@ export interface SupportTicketsRow {
   last_activity_at: string;
   claimed_at: string | null;
   closed_at: string | null;
+  priority: 'low' | 'normal' | 'high' | 'urgent';
+  team_id: string | null;
+  tags: string[];
+  snoozed_until: string | null;
+  waiting_since: string | null;
+  answered_at: string | null;
+  answer_due_at: string | null;
+  close_due_at: string | null;
+  due_at: string | null;
+  breached_at: string | null;
 }
 
 /** A row of public.taxonomy_aliases. */
@@ -596,6 +625,19 @@ export interface TaxonomyTrendingRow {
   subcategory_id: string | null;
   score: number;
   calculated_at: string;
+}
+
+/** A row of public.team_members. */
+export interface TeamMembersRow {
+  team_id: string;
+  user_id: string;
+}
+
+/** A row of public.teams. */
+export interface TeamsRow {
+  id: string;
+  name: string;
+  created_at: string;
 }
 
 /** A row of public.user_name. */
@@ -683,6 +725,15 @@ export interface WorkerSubcategoriesRow {
   is_worker: boolean;
 }
 
+/** A row of public.working_hours. */
+export interface WorkingHoursRow {
+  id: boolean;
+  time_zone: string;
+  days: number[];
+  starts_at: string;
+  ends_at: string;
+}
+
 export interface Database {
   public: {
     Tables: {
@@ -722,6 +773,7 @@ export interface Database {
       reviews: { Row: ReviewsRow };
       sanction_suggestion: { Row: SanctionSuggestionRow };
       sanctions: { Row: SanctionsRow };
+      service_targets: { Row: ServiceTargetsRow };
       subcategories: { Row: SubcategoriesRow };
       subcategory: { Row: SubcategoryRow };
       support_messages: { Row: SupportMessagesRow };
@@ -733,6 +785,8 @@ export interface Database {
       taxonomy_synonyms: { Row: TaxonomySynonymsRow };
       taxonomy_translations: { Row: TaxonomyTranslationsRow };
       taxonomy_trending: { Row: TaxonomyTrendingRow };
+      team_members: { Row: TeamMembersRow };
+      teams: { Row: TeamsRow };
       user_name: { Row: UserNameRow };
       withdrawal: { Row: WithdrawalRow };
       withdrawal_requests: { Row: WithdrawalRequestsRow };
@@ -740,6 +794,7 @@ export interface Database {
       withdrawals_config: { Row: WithdrawalsConfigRow };
       worker_categories: { Row: WorkerCategoriesRow };
       worker_subcategories: { Row: WorkerSubcategoriesRow };
+      working_hours: { Row: WorkingHoursRow };
     };
     Functions: {
       admin_add_note: {
@@ -821,6 +876,7 @@ export interface Database {
         Args: {
           p_report_id: string;
           p_take_over_from?: string | null;
+          p_note?: string | null;
         };
         Returns: ReportsRow;
       };
@@ -828,6 +884,7 @@ export interface Database {
         Args: {
           p_ticket_id: string;
           p_take_over_from?: string | null;
+          p_note?: string | null;
         };
         Returns: SupportTicketsRow;
       };
@@ -924,6 +981,12 @@ export interface Database {
         };
         Returns: undefined;
       };
+      admin_delete_service_target: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
+      };
       admin_delete_subcategory: {
         Args: {
           p_id: string;
@@ -942,6 +1005,12 @@ export interface Database {
           p_entity_type: string;
           p_entity_id: string;
           p_locale: string;
+        };
+        Returns: undefined;
+      };
+      admin_delete_team: {
+        Args: {
+          p_id: string;
         };
         Returns: undefined;
       };
@@ -1269,6 +1338,10 @@ export interface Database {
           p_search?: string | null;
           p_locale?: string | null;
           p_reporter_user_id?: string | null;
+          p_turn?: string | null;
+          p_holder?: string | null;
+          p_team_id?: string | null;
+          p_tag?: string | null;
           p_order_by?: string;
           p_order_dir?: string;
           p_limit?: number;
@@ -1349,11 +1422,41 @@ export interface Database {
         };
         Returns: SanctionsRow[];
       };
+      admin_get_service_targets: {
+        Args: Record<never, never>;
+        Returns: ServiceTargetsRow[];
+      };
       admin_get_simulated_payout: {
         Args: {
           p_request_id: string;
         };
         Returns: string | null;
+      };
+      admin_get_statement: {
+        Args: {
+          p_from: string;
+          p_to: string;
+        };
+        Returns: Statement;
+      };
+      admin_get_statement_entries: {
+        Args: {
+          p_from: string;
+          p_to: string;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: {
+          id: number;
+          created_at: string;
+          user_id: string;
+          kind: string;
+          amount: number;
+          withdrawal_id: string | null;
+          fee_eur: number | null;
+          paid_eur: number | null;
+          reason: string | null;
+        }[];
       };
       admin_get_subcategory_adoption: {
         Args: {
@@ -1414,6 +1517,11 @@ export interface Database {
           p_date_from?: string | null;
           p_date_to?: string | null;
           p_search?: string | null;
+          p_turn?: string | null;
+          p_holder?: string | null;
+          p_team_id?: string | null;
+          p_tag?: string | null;
+          p_priority?: string | null;
           p_limit?: number;
           p_offset?: number;
           p_order_by?: string;
@@ -1446,6 +1554,15 @@ export interface Database {
           p_entity_id: string;
         };
         Returns: TaxonomyUsage;
+      };
+      admin_get_teams: {
+        Args: Record<never, never>;
+        Returns: {
+          id: string;
+          name: string;
+          created_at: string;
+          member_ids: string[];
+        }[];
       };
       admin_get_transparency: {
         Args: {
@@ -1632,6 +1749,20 @@ export interface Database {
         };
         Returns: WorkerCategory[];
       };
+      admin_get_working_hours: {
+        Args: Record<never, never>;
+        Returns: WorkingHoursRow;
+      };
+      admin_hand_over: {
+        Args: {
+          p_item: string;
+          p_id: string;
+          p_to?: string | null;
+          p_team_id?: string | null;
+          p_note?: string | null;
+        };
+        Returns: undefined;
+      };
       admin_hold_payouts: {
         Args: {
           p_reason: string;
@@ -1663,6 +1794,16 @@ export interface Database {
           p_subscription_tier?: string | null;
         };
         Returns: PriceConfigsRow;
+      };
+      admin_label: {
+        Args: {
+          p_item: string;
+          p_id: string;
+          p_priority?: string | null;
+          p_add_tags?: readonly string[];
+          p_remove_tags?: readonly string[];
+        };
+        Returns: undefined;
       };
       admin_lift_sanction: {
         Args: {
@@ -1763,6 +1904,13 @@ export interface Database {
           p_fingerprint?: string | null;
         };
         Returns: Json;
+      };
+      admin_note_export: {
+        Args: {
+          p_list: string;
+          p_filters?: unknown;
+        };
+        Returns: undefined;
       };
       admin_preview_notice: {
         Args: {
@@ -1896,6 +2044,33 @@ export interface Database {
           texts: PolicyTexts;
         });
       };
+      admin_save_service_target: {
+        Args: {
+          p_desk: string;
+          p_category?: string | null;
+          p_priority?: string | null;
+          p_answer_minutes?: number | null;
+          p_close_minutes?: number | null;
+        };
+        Returns: ServiceTargetsRow;
+      };
+      admin_save_team: {
+        Args: {
+          p_name: string;
+          p_member_ids?: readonly string[];
+          p_id?: string | null;
+        };
+        Returns: TeamsRow;
+      };
+      admin_save_working_hours: {
+        Args: {
+          p_time_zone: string;
+          p_days: readonly number[];
+          p_starts_at: string;
+          p_ends_at: string;
+        };
+        Returns: WorkingHoursRow;
+      };
       admin_set_simulated_payout: {
         Args: {
           p_request_id: string;
@@ -1910,6 +2085,14 @@ export interface Database {
           p_expected?: unknown;
         };
         Returns: WorkerCategory[];
+      };
+      admin_snooze: {
+        Args: {
+          p_item: string;
+          p_id: string;
+          p_until?: string | null;
+        };
+        Returns: undefined;
       };
       admin_suggest_sanction: {
         Args: {
@@ -2120,6 +2303,13 @@ export interface Database {
           p_review_id: string;
         };
         Returns: undefined;
+      };
+      desks_late: {
+        Args: Record<never, never>;
+        Returns: {
+          desk: string;
+          count: number;
+        }[];
       };
       end_my_other_sessions: {
         Args: Record<never, never>;
@@ -2565,6 +2755,14 @@ export interface Database {
       run_taxonomy_maintenance: {
         Args: Record<never, never>;
         Returns: TaxonomyMaintenance;
+      };
+      run_turns: {
+        Args: Record<never, never>;
+        Returns: {
+          returned: number;
+          woken: number;
+          breached: number;
+        }[];
       };
       search_taxonomy: {
         Args: {

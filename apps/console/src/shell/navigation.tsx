@@ -5,6 +5,7 @@ import {
   FileChartColumn,
   Flag,
   FolderTree,
+  Inbox,
   LayoutDashboard,
   LifeBuoy,
   Mail,
@@ -86,6 +87,7 @@ const DECISIONS: NavigationGroup = {
 /** For admins only. */
 export const ADMIN_ENTRIES: readonly (NavigationLink | NavigationGroup)[] = [
   { label: 'Global Config', to: '/admin/global-config', icon: <Settings />, badge: 'proposals' },
+  { label: 'Desks', to: '/admin/desks', icon: <Inbox /> },
   DECISIONS,
   TAXONOMY,
   { label: 'Audit', to: '/admin/audit', icon: <ScrollText /> },

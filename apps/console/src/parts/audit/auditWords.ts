@@ -27,6 +27,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   end_other_sessions: 'Signed out other sessions',
   configure_staff_access: 'Changed staff access',
   configure_second_factor: 'Changed two-factor requirement',
+  export_list: 'Exported list',
 
   view_user: 'Opened user',
   suspend_user: 'Suspended user',
@@ -47,6 +48,10 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   update_report: 'Edited resolution',
   close_report: 'Closed report',
   reopen_report: 'Reopened report',
+  hand_over_report: 'Handed over report',
+  return_report: 'Report went back',
+  snooze_report: 'Snoozed report',
+  label_report: 'Labelled report',
   keep_evidence: 'Kept evidence',
   purge_evidence: 'Removed evidence for good',
   decide_appeal: 'Appeal decided',
@@ -66,6 +71,16 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   release_support_ticket_of_other: 'Unclaimed ticket for someone else',
   close_support_ticket: 'Closed ticket',
   send_support_message: 'Replied to ticket',
+  hand_over_support_ticket: 'Handed over ticket',
+  return_support_ticket: 'Ticket went back',
+  snooze_support_ticket: 'Snoozed ticket',
+  label_support_ticket: 'Labelled ticket',
+
+  save_team: 'Saved team',
+  delete_team: 'Deleted team',
+  save_working_hours: 'Changed working hours',
+  save_service_target: 'Changed target',
+  delete_service_target: 'Deleted target',
 
   add_note: 'Wrote note',
   edit_note: 'Edited note',
@@ -139,6 +154,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 const TABLES: Readonly<Record<string, string>> = {
+  balance_ledger: 'Ledger',
   profiles: 'User',
   reports: 'Report',
   report_evidence: 'Evidence',
@@ -151,6 +167,9 @@ const TABLES: Readonly<Record<string, string>> = {
   posts: 'Post',
   reviews: 'Review',
   notes: 'Note',
+  teams: 'Team',
+  working_hours: 'Working hours',
+  service_targets: 'Target',
   withdrawal_requests: 'Withdrawal',
   withdrawals_config: 'Withdrawal settings',
   price_configs: 'Price option',
