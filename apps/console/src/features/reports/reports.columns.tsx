@@ -48,8 +48,8 @@ export const REPORTS_COLUMNS: ListColumn<Report>[] = [
     cell: (report) => <PersonCell userId={report.claimed_by_user_id} room="least" />,
   },
   { ...created, from: 'lg' },
-  { ...waiting, width: 'max-[1700px]:hidden!' },
-  due,
+  { ...waiting, width: 'max-[1900px]:hidden!' },
+  { ...due, width: 'max-[1700px]:hidden!' },
   actions,
 ];
 
