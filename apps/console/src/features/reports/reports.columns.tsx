@@ -49,7 +49,7 @@ export const REPORTS_COLUMNS: ListColumn<Report>[] = [
   },
   { ...created, from: 'lg' },
   { ...waiting, width: 'max-[1900px]:hidden!' },
-  { ...due, width: 'max-[1700px]:hidden!' },
+  due,
   actions,
 ];
 
