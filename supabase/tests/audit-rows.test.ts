@@ -254,6 +254,7 @@ describe('what staff change', () => {
     admin_get_user_details: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_history: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_record: async () => ({ p_user_id: (await world.person()).id }),
+    admin_note_export: () => Promise.resolve({ p_list: 'reports', p_filters: { p_status: 'open' } }),
     admin_get_notes: async () => ({ p_entity_type: 'user', p_entity_id: (await world.person()).id }),
     admin_add_note: async () => ({
       p_entity_type: 'report',
@@ -363,6 +364,18 @@ describe('what staff change', () => {
       await asAdmin('admin_ignore_query', args);
       return args;
     },
+    admin_ignore_queries: () => Promise.resolve({ p_locale: 'en', p_normalized_queries: '{cello,viola}' }),
+    admin_unignore_queries: async () => {
+      const args = { p_locale: 'en', p_normalized_queries: '{harp,lute}' };
+      await asAdmin('admin_ignore_queries', args);
+      return args;
+    },
+    admin_add_taxonomy_synonyms: async () => ({
+      p_entity_type: 'category',
+      p_entity_id: await category(),
+      p_locale: 'en',
+      p_terms: `{${slug()},${slug()}}`,
+    }),
     admin_apply_taxonomy_import: async () => {
       const args = { p_kind: 'categories', p_data: [{ slug: slug() }, { slug: slug() }] };
       const { fingerprint } = await asAdmin<{ fingerprint: string }>('admin_preview_taxonomy_import', args);

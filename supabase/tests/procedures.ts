@@ -31,6 +31,8 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_get_notes: [{ p_entity_type: 'user' }],
   admin_get_notices: [{}, null],
   admin_get_report_targets: [{ p_report_ids: '{}' }],
+  admin_get_statement: [{ p_from: '2022-01-01T00:00:00Z', p_to: '2026-01-01T00:00:00Z' }, null],
+  admin_get_statement_entries: [{ p_from: '2022-01-01T00:00:00Z', p_to: '2026-01-01T00:00:00Z' }, null],
   admin_get_taxonomy_import_progress: [{ p_kind: 'categories' }],
   admin_get_taxonomy_usage: [{ p_entity_type: 'category' }],
   admin_get_transparency: [{ p_from: '2026-01-01T00:00:00Z', p_to: '2030-01-01T00:00:00Z' }],

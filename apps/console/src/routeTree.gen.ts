@@ -40,6 +40,7 @@ import { Route as StaffAdminsAdminTaxonomyAdoptionRouteImport } from './routes/_
 import { Route as StaffAdminsAdminTaxonomyAliasesRouteImport } from './routes/_staff/_admins/admin/taxonomy/aliases'
 import { Route as StaffAdminsAdminTaxonomyCategoriesRouteImport } from './routes/_staff/_admins/admin/taxonomy/categories'
 import { Route as StaffAdminsAdminTaxonomyDiagnosticsRouteImport } from './routes/_staff/_admins/admin/taxonomy/diagnostics'
+import { Route as StaffAdminsAdminTaxonomySupplyRouteImport } from './routes/_staff/_admins/admin/taxonomy/supply'
 import { Route as StaffAdminsAdminTaxonomySynonymsRouteImport } from './routes/_staff/_admins/admin/taxonomy/synonyms'
 import { Route as StaffAdminsAdminTaxonomyUnmatchedRouteImport } from './routes/_staff/_admins/admin/taxonomy/unmatched'
 
@@ -209,6 +210,12 @@ const StaffAdminsAdminTaxonomyDiagnosticsRoute =
     path: '/admin/taxonomy/diagnostics',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
+const StaffAdminsAdminTaxonomySupplyRoute =
+  StaffAdminsAdminTaxonomySupplyRouteImport.update({
+    id: '/admin/taxonomy/supply',
+    path: '/admin/taxonomy/supply',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
 const StaffAdminsAdminTaxonomySynonymsRoute =
   StaffAdminsAdminTaxonomySynonymsRouteImport.update({
     id: '/admin/taxonomy/synonyms',
@@ -251,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/admin/taxonomy/aliases': typeof StaffAdminsAdminTaxonomyAliasesRoute
   '/admin/taxonomy/categories': typeof StaffAdminsAdminTaxonomyCategoriesRoute
   '/admin/taxonomy/diagnostics': typeof StaffAdminsAdminTaxonomyDiagnosticsRoute
+  '/admin/taxonomy/supply': typeof StaffAdminsAdminTaxonomySupplyRoute
   '/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
@@ -284,6 +292,7 @@ export interface FileRoutesByTo {
   '/admin/taxonomy/aliases': typeof StaffAdminsAdminTaxonomyAliasesRoute
   '/admin/taxonomy/categories': typeof StaffAdminsAdminTaxonomyCategoriesRoute
   '/admin/taxonomy/diagnostics': typeof StaffAdminsAdminTaxonomyDiagnosticsRoute
+  '/admin/taxonomy/supply': typeof StaffAdminsAdminTaxonomySupplyRoute
   '/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/admin/taxonomy': typeof StaffAdminsAdminTaxonomyIndexRoute
@@ -320,6 +329,7 @@ export interface FileRoutesById {
   '/_staff/_admins/admin/taxonomy/aliases': typeof StaffAdminsAdminTaxonomyAliasesRoute
   '/_staff/_admins/admin/taxonomy/categories': typeof StaffAdminsAdminTaxonomyCategoriesRoute
   '/_staff/_admins/admin/taxonomy/diagnostics': typeof StaffAdminsAdminTaxonomyDiagnosticsRoute
+  '/_staff/_admins/admin/taxonomy/supply': typeof StaffAdminsAdminTaxonomySupplyRoute
   '/_staff/_admins/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/_staff/_admins/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/_staff/_admins/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
@@ -355,6 +365,7 @@ export interface FileRouteTypes {
     | '/admin/taxonomy/aliases'
     | '/admin/taxonomy/categories'
     | '/admin/taxonomy/diagnostics'
+    | '/admin/taxonomy/supply'
     | '/admin/taxonomy/synonyms'
     | '/admin/taxonomy/unmatched'
     | '/admin/taxonomy/'
@@ -388,6 +399,7 @@ export interface FileRouteTypes {
     | '/admin/taxonomy/aliases'
     | '/admin/taxonomy/categories'
     | '/admin/taxonomy/diagnostics'
+    | '/admin/taxonomy/supply'
     | '/admin/taxonomy/synonyms'
     | '/admin/taxonomy/unmatched'
     | '/admin/taxonomy'
@@ -423,6 +435,7 @@ export interface FileRouteTypes {
     | '/_staff/_admins/admin/taxonomy/aliases'
     | '/_staff/_admins/admin/taxonomy/categories'
     | '/_staff/_admins/admin/taxonomy/diagnostics'
+    | '/_staff/_admins/admin/taxonomy/supply'
     | '/_staff/_admins/admin/taxonomy/synonyms'
     | '/_staff/_admins/admin/taxonomy/unmatched'
     | '/_staff/_admins/admin/taxonomy/'
@@ -654,6 +667,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminsAdminTaxonomyDiagnosticsRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
+    '/_staff/_admins/admin/taxonomy/supply': {
+      id: '/_staff/_admins/admin/taxonomy/supply'
+      path: '/admin/taxonomy/supply'
+      fullPath: '/admin/taxonomy/supply'
+      preLoaderRoute: typeof StaffAdminsAdminTaxonomySupplyRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
     '/_staff/_admins/admin/taxonomy/synonyms': {
       id: '/_staff/_admins/admin/taxonomy/synonyms'
       path: '/admin/taxonomy/synonyms'
@@ -684,6 +704,7 @@ interface StaffAdminsRouteChildren {
   StaffAdminsAdminTaxonomyAliasesRoute: typeof StaffAdminsAdminTaxonomyAliasesRoute
   StaffAdminsAdminTaxonomyCategoriesRoute: typeof StaffAdminsAdminTaxonomyCategoriesRoute
   StaffAdminsAdminTaxonomyDiagnosticsRoute: typeof StaffAdminsAdminTaxonomyDiagnosticsRoute
+  StaffAdminsAdminTaxonomySupplyRoute: typeof StaffAdminsAdminTaxonomySupplyRoute
   StaffAdminsAdminTaxonomySynonymsRoute: typeof StaffAdminsAdminTaxonomySynonymsRoute
   StaffAdminsAdminTaxonomyUnmatchedRoute: typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   StaffAdminsAdminTaxonomyIndexRoute: typeof StaffAdminsAdminTaxonomyIndexRoute
@@ -704,6 +725,7 @@ const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
     StaffAdminsAdminTaxonomyCategoriesRoute,
   StaffAdminsAdminTaxonomyDiagnosticsRoute:
     StaffAdminsAdminTaxonomyDiagnosticsRoute,
+  StaffAdminsAdminTaxonomySupplyRoute: StaffAdminsAdminTaxonomySupplyRoute,
   StaffAdminsAdminTaxonomySynonymsRoute: StaffAdminsAdminTaxonomySynonymsRoute,
   StaffAdminsAdminTaxonomyUnmatchedRoute:
     StaffAdminsAdminTaxonomyUnmatchedRoute,

@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, SearchedWord, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, SearchedWord, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -584,6 +584,7 @@ export interface TaxonomySearchesRow {
   match_count: number;
   created_at: string;
   near_count: number;
+  group_id: number | null;
 }
 
 /** A row of public.taxonomy_selections. */
@@ -803,6 +804,15 @@ export interface Database {
           p_body: string;
         };
         Returns: Note;
+      };
+      admin_add_taxonomy_synonyms: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+          p_locale: string;
+          p_terms: readonly string[];
+        };
+        Returns: string[];
       };
       admin_apply_taxonomy_import: {
         Args: {
@@ -1246,6 +1256,7 @@ export interface Database {
           p_date_from?: string | null;
           p_date_to?: string | null;
           p_search?: string | null;
+          p_country_code?: string | null;
           p_order_by?: string;
           p_order_dir?: string;
           p_limit?: number;
@@ -1421,6 +1432,32 @@ export interface Database {
         };
         Returns: string | null;
       };
+      admin_get_statement: {
+        Args: {
+          p_from: string;
+          p_to: string;
+        };
+        Returns: Statement;
+      };
+      admin_get_statement_entries: {
+        Args: {
+          p_from: string;
+          p_to: string;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: {
+          id: number;
+          created_at: string;
+          user_id: string;
+          kind: string;
+          amount: number;
+          withdrawal_id: string | null;
+          fee_eur: number | null;
+          paid_eur: number | null;
+          reason: string | null;
+        }[];
+      };
       admin_get_subcategory_adoption: {
         Args: {
           p_locale?: string | null;
@@ -1432,6 +1469,44 @@ export interface Database {
           name: string;
           workers_count: number;
           coverage_pct: number;
+        }[];
+      };
+      admin_get_supply_gap: {
+        Args: {
+          p_locale?: string | null;
+          p_days?: number;
+          p_by_area?: boolean;
+          p_category_id?: string | null;
+          p_country_code?: string | null;
+          p_limit?: number;
+          p_offset?: number;
+        };
+        Returns: {
+          category_id: string;
+          category_slug: string;
+          category_name: string;
+          country_code: string | null;
+          latitude: number | null;
+          longitude: number | null;
+          search_count: number;
+          post_count: number;
+          worker_count: number;
+          per_worker: number | null;
+        }[];
+      };
+      admin_get_supply_map: {
+        Args: {
+          p_days?: number;
+          p_category_id?: string | null;
+          p_country_code?: string | null;
+        };
+        Returns: {
+          country_code: string | null;
+          latitude: number;
+          longitude: number;
+          search_count: number;
+          post_count: number;
+          worker_count: number;
         }[];
       };
       admin_get_support_tickets: {
@@ -1507,6 +1582,28 @@ export interface Database {
         };
         Returns: number[];
       };
+      admin_get_unmatched_groups: {
+        Args: {
+          p_locale?: string | null;
+          p_min_count?: number;
+          p_limit?: number;
+          p_offset?: number;
+        };
+        Returns: {
+          group_id: number;
+          locale: string;
+          normalized_query: string;
+          query_count: number;
+          search_count: number;
+          people_count: number;
+          countries: string[];
+          last_7_days: number;
+          days_before: number;
+          by_day: number[];
+          last_seen: string;
+          queries: GroupedQuery[];
+        }[];
+      };
       admin_get_unmatched_queries: {
         Args: {
           p_locale?: string | null;
@@ -1575,6 +1672,7 @@ export interface Database {
           p_category_id?: string | null;
           p_subcategory_id?: string | null;
           p_search?: string | null;
+          p_country_code?: string | null;
           p_order_by?: string;
           p_order_dir?: string;
           p_limit?: number;
@@ -1670,6 +1768,13 @@ export interface Database {
           p_reason: string;
         };
         Returns: PayoutsHoldRow[];
+      };
+      admin_ignore_queries: {
+        Args: {
+          p_locale: string;
+          p_normalized_queries: readonly string[];
+        };
+        Returns: string[];
       };
       admin_ignore_query: {
         Args: {
@@ -1799,6 +1904,13 @@ export interface Database {
           p_fingerprint?: string | null;
         };
         Returns: Json;
+      };
+      admin_note_export: {
+        Args: {
+          p_list: string;
+          p_filters?: unknown;
+        };
+        Returns: undefined;
       };
       admin_preview_notice: {
         Args: {
@@ -2030,6 +2142,13 @@ export interface Database {
           p_decision_id: string;
         };
         Returns: DecisionsRow;
+      };
+      admin_unignore_queries: {
+        Args: {
+          p_locale: string;
+          p_normalized_queries: readonly string[];
+        };
+        Returns: string[];
       };
       admin_unignore_query: {
         Args: {

@@ -154,9 +154,7 @@ begin
   perform private.require_staff();
   perform private.check_noted(p_entity_type);
   perform private.check_page(p_limit, null);
-  if p_after is not null then
-    v_after := private.read_cursor(v_after, array['created_at', 'id'], false, p_after, null, null);
-  end if;
+  v_after := private.read_cursor(v_after, array['created_at', 'id'], false, p_after, null, null);
   perform private.require_found(
     (private.person_behind(p_entity_type, p_entity_id)).is_found, p_entity_type || '_not_found'
   );
@@ -283,28 +281,3 @@ comment on function public.admin_get_note_versions is
 grant execute on function public.admin_get_note_versions to authenticated;
 
 revoke all on public.notes, public.note_versions from anon, authenticated;
-
--- Called by run_case_purge: what was noted on a report goes with its evidence.
-create or replace function private.purge_notes()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_purged integer;
-begin
-  delete from public.notes d
-   where d.id in (
-     select n.id
-       from public.notes n
-       join public.reports r on r.id = n.entity_id
-      where n.entity_type = 'report' and r.closed_at < private.purged_before()
-      limit 1000
-        for update of n skip locked
-   );
-  get diagnostics v_purged = row_count;
-  if v_purged > 0 then
-    perform private.append_audit(null, null, 'purge_notes', 'notes', null, jsonb_build_object('removed', v_purged));
-  end if;
-end
-$$;
-comment on function private.purge_notes is 'Removes for good, at most 1,000 at a time, the notes on reports that were closed long enough ago.';

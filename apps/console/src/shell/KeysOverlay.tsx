@@ -34,6 +34,10 @@ const GROUPS = [
     ],
   },
   {
+    name: 'Users',
+    keys: [[['d'], 'Decide']],
+  },
+  {
     name: 'Posts and reviews',
     keys: [
       [['s'], 'Set a post’s status'],

@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   Mail,
+  MapPinned,
   Newspaper,
   Scale,
   ScrollText,
@@ -69,6 +70,7 @@ const TAXONOMY: NavigationGroup = {
     { label: 'All Synonyms', to: '/admin/taxonomy/synonyms', icon: <WholeWord />, takesAlong },
     { label: 'Aliases', to: '/admin/taxonomy/aliases', icon: <Signpost />, takesAlong },
     { label: 'Adoption & Coverage', to: '/admin/taxonomy/adoption', icon: <ChartNoAxesColumn />, takesAlong },
+    { label: 'Supply gap', to: '/admin/taxonomy/supply', icon: <MapPinned />, takesAlong },
     { label: 'Diagnostics', to: '/admin/taxonomy/diagnostics', icon: <Stethoscope />, takesAlong },
   ],
 };

@@ -6,7 +6,7 @@ import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
 import { pathOf, see, seeNo } from '../harness/see.ts';
 import { button, onlyRow, toast } from '../screens/desks.ts';
-import { chips, column, rows, settled } from '../screens/list.ts';
+import { chips, rows, settled } from '../screens/list.ts';
 
 describe('the reports list', () => {
   journey('is narrowed by every filter, each in the address', async (desk) => {
@@ -50,38 +50,6 @@ describe('the reports list', () => {
     await see(rows(shared, 'Reports').getByText('Hate speech'));
   });
 
-  journey('is sorted by the date and by severity, both ways', async (desk) => {
-    const page = await desk.visit('/admin/reports?orderBy=severity', { as: 'moderator' });
-    const severities = async () =>
-      (await column(page, 'Reason', 'Reports')).map((text) => Number(/Severity (\d+)/.exec(text)?.[1] ?? -1));
-    await settled(page, 'Reports');
-    const falling = await severities();
-    expect(falling).toEqual([...falling].sort((one, other) => other - one));
-    expect(falling[0]).toBeGreaterThan(falling.at(-1) ?? 0);
-
-    await page.getByLabel('Direction', { exact: true }).selectOption('Ascending');
-    await page.waitForURL('**orderDir=asc*');
-    await settled(page, 'Reports');
-    const rising = await severities();
-    expect(rising.filter((one) => one >= 0)).toEqual(
-      rising.filter((one) => one >= 0).sort((one, other) => one - other),
-    );
-
-    await page.goto('/admin/reports?orderBy=created_at&orderDir=asc');
-    const created = () =>
-      rows(page, 'Reports')
-        .locator('td time')
-        .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));
-    await settled(page, 'Reports');
-    const oldest = await created();
-    expect(oldest).toEqual([...oldest].sort());
-    await button(page, 'Created').click();
-    await page.waitForURL((url) => url.searchParams.get('orderDir') !== 'asc');
-    await settled(page, 'Reports');
-    const newest = await created();
-    expect(newest).toEqual([...newest].sort().reverse());
-  });
-
   journey('counts what is on the desk, and who did most of it', async (desk) => {
     const { id } = await reported(desk);
     const page = await desk.visit('/admin/reports', { as: 'admin' });
@@ -105,17 +73,6 @@ describe('the reports list', () => {
         .getByText(/[1-9]\d* claimed, \d+ closed/)
         .first(),
     );
-  });
-
-  journey('keeps its way of staying current in this browser', async (desk) => {
-    const page = await desk.visit('/admin/reports', { as: 'moderator' });
-    await settled(page, 'Reports');
-    await page.getByLabel('Realtime').uncheck();
-    await page.getByLabel('Auto refresh').selectOption('30s');
-    await page.reload();
-    await settled(page, 'Reports');
-    expect(await page.getByLabel('Realtime').isChecked()).toBe(false);
-    expect(await page.getByLabel('Auto refresh').inputValue()).toBe('30');
   });
 });
 

@@ -29,6 +29,7 @@ export const REPORTS_DESK: ReportsDesk = {
   missing: 'This report does not exist.',
   place: keptPlace,
   filters: REPORTS.filters,
+  arguments: reportArguments,
   sorts: [{ value: 'severity', label: 'Severity' }, ...TURN_SORTS],
 
   readPage: (page, window, signal) =>

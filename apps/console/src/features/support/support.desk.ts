@@ -21,6 +21,7 @@ export const SUPPORT_DESK: Desk<Ticket, SupportPage> = {
   place: () => ({}),
   filters: TICKETS.filters,
   sorts: TURN_SORTS,
+  arguments: TICKETS.arguments,
 
   readPage: (page, window, signal) =>
     rpc('admin_get_support_tickets', { ...TICKETS.arguments(page), ...window }, signal),

@@ -27,6 +27,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   end_other_sessions: 'Signed out other sessions',
   configure_staff_access: 'Changed staff access',
   configure_second_factor: 'Changed two-factor requirement',
+  export_list: 'Exported list',
 
   view_user: 'Opened user',
   suspend_user: 'Suspended user',
@@ -135,6 +136,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   delete_taxonomy_translation: 'Deleted name',
   restore_taxonomy_translation: 'Restored name',
   upsert_taxonomy_synonym: 'Added synonym',
+  add_taxonomy_synonyms: 'Added synonyms',
   bulk_delete_taxonomy_synonyms: 'Deleted synonyms',
   restore_taxonomy_synonyms: 'Restored synonyms',
   retarget_taxonomy_synonyms: 'Retargeted synonyms',
@@ -143,6 +145,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   restore_taxonomy_alias: 'Restored alias',
   ignore_query: 'Ignored query',
   unignore_query: 'Unignored query',
+  ignore_queries: 'Ignored queries',
+  unignore_queries: 'Unignored queries',
   import_taxonomy: 'Imported taxonomy',
   recompute_taxonomy_trending: 'Recomputed trending',
   reset_taxonomy_cache: 'Reset taxonomy cache',
@@ -150,6 +154,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
 };
 
 const TABLES: Readonly<Record<string, string>> = {
+  balance_ledger: 'Ledger',
   profiles: 'User',
   reports: 'Report',
   report_evidence: 'Evidence',

@@ -8,6 +8,7 @@ import { RefreshButton } from '#kit/list/RefreshButton.tsx';
 import { sortOf } from '#kit/list/sort.ts';
 import { WaitingRows } from '#kit/list/WaitingRows.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { ExportList } from '#parts/export/ExportList.tsx';
 import { LiveControls } from '#parts/live/LiveControls.tsx';
 import { isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
@@ -53,6 +54,12 @@ export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
                   <WaitingRows count={state.waiting} />
                   <LiveControls settings={state.settings} onChange={state.setSettings} state={state.live} />
                   {actions}
+                  <ExportList
+                    list={desk.thing === 'report' ? 'reports' : 'support'}
+                    filters={desk.arguments(page)}
+                    things={[desk.thing, things]}
+                    problems={notUnderstood}
+                  />
                   <RefreshButton query={query} keys={desk.shows} />
                 </>
               }

@@ -59,6 +59,8 @@ export interface Desk<Row extends DeskRow, Page = never> {
   /** Where the list was left, for the way back to it. */
   place: () => Readonly<Record<string, string | undefined>>;
   filters: Filters;
+  /** What its procedure is asked for: filters and order. */
+  arguments: (page: Page) => object;
   /** What the list can be sorted by besides the date of creation, where the headings don't offer it. */
   sorts?: readonly Option[];
 

@@ -1,4 +1,5 @@
 import type { Option } from '#kit/Select.tsx';
+import { countryCode } from '#kit/format/country.ts';
 import { readable, YES_NO } from '#kit/list/options.ts';
 import { flag, moment, oneOf, textOf, uuid, type Word } from '#kit/list/search.ts';
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
@@ -88,6 +89,16 @@ export function quickChoice<const Value extends string>(
   const { word, control } = choice(values, label);
   return { word, control: { ...control, quick: true } };
 }
+
+/** A country, by its two letters. */
+export const country: Kind<string> = {
+  word: (given) => countryCode(given) ?? undefined,
+  control: {
+    as: 'text',
+    placeholder: 'HR',
+    check: (given) => (countryCode(given) === null ? 'A country code is two letters, such as HR.' : null),
+  },
+};
 
 /** From and to, the two filters of a period: `...period('p_from', 'p_to')`. */
 export function period<From extends string | null, To extends string | null>(
