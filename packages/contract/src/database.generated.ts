@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, SearchedWord, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AnswerBodies, AnswerSteps, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SavedAnswer, SearchReason, SearchedWord, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -483,6 +483,20 @@ export interface SanctionsRow {
   lift_reason: string | null;
 }
 
+/** A row of public.saved_answers. */
+export interface SavedAnswersRow {
+  id: string;
+  owner_user_id: string | null;
+  title: string;
+  bodies: Json;
+  steps: Json;
+  used_count: number;
+  last_used_at: string | null;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
 /** A row of public.subcategories. */
 export interface SubcategoriesRow {
   id: string;
@@ -512,6 +526,7 @@ export interface SupportMessagesRow {
   image_url: string | null;
   created_at: string;
   read_at: string | null;
+  held_until: string | null;
 }
 
 /** A row of public.support_tickets. */
@@ -721,6 +736,7 @@ export interface Database {
       reviews: { Row: ReviewsRow };
       sanction_suggestion: { Row: SanctionSuggestionRow };
       sanctions: { Row: SanctionsRow };
+      saved_answers: { Row: SavedAnswersRow };
       subcategories: { Row: SubcategoriesRow };
       subcategory: { Row: SubcategoryRow };
       support_messages: { Row: SupportMessagesRow };
@@ -914,6 +930,12 @@ export interface Database {
         };
         Returns: undefined;
       };
+      admin_delete_saved_answer: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
+      };
       admin_delete_subcategory: {
         Args: {
           p_id: string;
@@ -991,6 +1013,17 @@ export interface Database {
           id: string;
           decided_at: string;
           statement: Json;
+        }[];
+      };
+      admin_fill_saved_answer: {
+        Args: {
+          p_ticket_id: string;
+          p_answer_id: string;
+          p_locale?: string | null;
+        };
+        Returns: {
+          locale: string;
+          body: string;
         }[];
       };
       admin_get_appeal: {
@@ -1337,6 +1370,13 @@ export interface Database {
           p_user_id: string;
         };
         Returns: SanctionsRow[];
+      };
+      admin_get_saved_answers: {
+        Args: Record<never, never>;
+        Returns: (Omit<SavedAnswersRow, 'bodies' | 'steps'> & {
+          bodies: AnswerBodies;
+          steps: AnswerSteps;
+        })[];
       };
       admin_get_simulated_payout: {
         Args: {
@@ -1762,6 +1802,12 @@ export interface Database {
         };
         Returns: undefined;
       };
+      admin_restore_saved_answer: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
+      };
       admin_restore_taxonomy_item: {
         Args: {
           p_entity_type: string;
@@ -1817,6 +1863,27 @@ export interface Database {
           texts: PolicyTexts;
         });
       };
+      admin_save_saved_answer: {
+        Args: {
+          p_title: string;
+          p_bodies: unknown;
+          p_steps?: unknown;
+          p_is_shared?: boolean;
+          p_id?: string | null;
+          p_expected_updated_at?: string | null;
+        };
+        Returns: SavedAnswer;
+      };
+      admin_send_saved_answer: {
+        Args: {
+          p_ticket_id: string;
+          p_answer_id: string;
+          p_content: string;
+          p_image_url?: string | null;
+          p_message_id?: string | null;
+        };
+        Returns: SupportMessagesRow;
+      };
       admin_set_simulated_payout: {
         Args: {
           p_request_id: string;
@@ -1861,6 +1928,12 @@ export interface Database {
           matched_locale: string | null;
           picks: number;
         }[];
+      };
+      admin_take_back_support_message: {
+        Args: {
+          p_message_id: string;
+        };
+        Returns: undefined;
       };
       admin_toggle_price_active: {
         Args: {
@@ -2459,6 +2532,10 @@ export interface Database {
         }[];
       };
       run_due_proposals: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
+      run_held_messages: {
         Args: Record<never, never>;
         Returns: number;
       };

@@ -8,6 +8,7 @@ import type {
   ReportsRow,
   ReviewsRow,
   SanctionsRow,
+  SavedAnswersRow,
 } from './database.generated.ts';
 import type {
   PayoutProviderName,
@@ -389,6 +390,22 @@ export type NoteMentions = Readonly<Record<string, string>>;
 
 /** A note of staff. */
 export type Note = Omit<NotesRow, 'mentions'> & { mentions: NoteMentions };
+
+/** The texts of a saved answer by language, with placeholders. */
+export type AnswerBodies = Readonly<Record<string, string>>;
+
+/** What is done along with sending a saved answer. */
+export interface AnswerSteps {
+  category?: string;
+  note?: string;
+  close?: true;
+}
+
+/** A saved answer; with steps it is a macro. */
+export type SavedAnswer = Omit<SavedAnswersRow, 'bodies' | 'steps'> & {
+  bodies: AnswerBodies;
+  steps: AnswerSteps;
+};
 
 /** The kinds of entries in the history of a person or a post. */
 export type HistoryKind =

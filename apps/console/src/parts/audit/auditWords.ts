@@ -66,6 +66,12 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   release_support_ticket_of_other: 'Unclaimed ticket for someone else',
   close_support_ticket: 'Closed ticket',
   send_support_message: 'Replied to ticket',
+  take_back_support_message: 'Took back reply to ticket',
+  categorize_support_ticket: 'Changed category of ticket',
+
+  save_answer: 'Saved answer',
+  delete_answer: 'Deleted saved answer',
+  restore_answer: 'Restored saved answer',
 
   add_note: 'Wrote note',
   edit_note: 'Edited note',
@@ -148,6 +154,7 @@ const TABLES: Readonly<Record<string, string>> = {
   posts: 'Post',
   reviews: 'Review',
   notes: 'Note',
+  saved_answers: 'Saved answer',
   withdrawal_requests: 'Withdrawal',
   withdrawals_config: 'Withdrawal settings',
   price_configs: 'Price option',
