@@ -21,12 +21,13 @@ export function filledAnswer(ticketId: string, answerId: string, locale: string 
   return queryOptions({
     queryKey: [...ANSWERS_KEY, 'filled', ticketId, answerId, locale],
     staleTime: 60_000,
-    queryFn: async ({ signal }) => {
-      const [filled] = await rpc(
-        'admin_fill_saved_answer',
-        { p_ticket_id: ticketId, p_answer_id: answerId, ...(locale !== null && { p_locale: locale }) },
-        signal,
-      );
+    // Without the signal: whoever takes the answer waits for what its preview began to read, and the preview is gone by then.
+    queryFn: async () => {
+      const [filled] = await rpc('admin_fill_saved_answer', {
+        p_ticket_id: ticketId,
+        p_answer_id: answerId,
+        ...(locale !== null && { p_locale: locale }),
+      });
       return filled ?? null;
     },
   });

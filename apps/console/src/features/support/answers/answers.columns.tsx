@@ -28,7 +28,7 @@ export const ANSWERS_COLUMNS: ListColumn<Answer>[] = [
     id: 'steps',
     header: 'Also does',
     from: 'sm',
-    width: 'w-56',
+    width: 'w-72',
     cell: ({ steps }) => stepWords(steps).join(', ') || NOTHING,
   },
   {
