@@ -30,7 +30,9 @@ create table private.held_answers (
   -- The ticket's row.
   ticket_before jsonb not null,
   ticket_after jsonb not null,
-  note_id uuid references public.notes (id) on delete set null
+  note_id uuid references public.notes (id) on delete set null,
+  -- Of its transaction: who was told of it was told then.
+  held_at timestamptz not null default now()
 );
 comment on table private.held_answers is 'What a saved answer changed along with a message that can still be taken back.';
 alter table private.held_answers enable row level security;

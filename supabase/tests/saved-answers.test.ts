@@ -137,6 +137,8 @@ describe('saved answers', () => {
       [{ p_steps: [] }, /^The steps must be/],
       [{ p_steps: { close: 'yes' } }, /^The step close is true/],
       [{ p_steps: { category: 'Gossip' } }, /^Unknown category/],
+      [{ p_steps: { priority: 'now' } }, /^Unknown priority/],
+      [{ p_steps: { close: true, team_id: randomUUID() } }, /^Close the ticket, or hand it over/],
     ])('not with %o', async (args, sentence) => {
       await refusesToSave(ana, args, '22023', sentence);
     });
@@ -234,6 +236,26 @@ describe('saved answers', () => {
       const [answer] = (await world.rpc<Answer[]>(ana, 'admin_get_saved_answers')).filter((a) => a.id === id);
       expect(answer?.used_count).toBe(0);
 
+      const told = () =>
+        world.sql(`select id from public.notifications where user_id = $1 and entity_id = $2`, [
+          ivan.id,
+          ticket,
+        ]);
+      const handing = { priority: 'urgent', hand_over_to: ivan.id };
+      const [turn] = await world.sql('select * from public.support_tickets where id = $1', [ticket]);
+      const handed = await send(ana, (await save(ana, { p_steps: handing })).id);
+      expect(await ticketNow()).toMatchObject({ claimed_by_user_id: ivan.id });
+      expect((await actions(ticket)).slice(-3)).toEqual([
+        'send_support_message',
+        'label_support_ticket',
+        'hand_over_support_ticket',
+      ]);
+      expect(await told()).toHaveLength(1);
+      await world.rpc(ana, TAKE_BACK, { p_message_id: handed.id });
+      expect(await told()).toEqual([]);
+      const [back] = await world.sql('select * from public.support_tickets where id = $1', [ticket]);
+      expect(back).toEqual({ ...turn, last_activity_at: back?.last_activity_at });
+
       const second = await send(ana, id);
       await world.sql(`update public.support_tickets set category = 'Account' where id = $1`, [ticket]);
       await world.refuses(ana, TAKE_BACK, { p_message_id: second.id }, 'PT409', /^The ticket was changed/);
@@ -285,12 +307,26 @@ describe('saved answers', () => {
     });
 
     it('is taken back by its sender within eight seconds, and by nobody after that', async () => {
+      await world.sql(
+        `insert into public.support_messages (ticket_id, sender_user_id, content) values ($1, $2, 'Help')`,
+        [ticket, user.id],
+      );
       const { id } = await reply(ana);
       for (const caller of [ivan, admin])
         await world.refuses(caller, TAKE_BACK, { p_message_id: id }, 'PT404', 'Message not found');
       await world.refuses(user, TAKE_BACK, { p_message_id: id }, '42501', /./);
+      const waits = async () =>
+        (
+          await world.sql<{ waits: boolean; is_answered: boolean }>(
+            `select waiting_since is not null as waits, answered_at is not null as is_answered
+               from public.support_tickets where id = $1`,
+            [ticket],
+          )
+        )[0];
+      expect(await waits()).toEqual({ waits: false, is_answered: true });
       await world.rpc(ana, TAKE_BACK, { p_message_id: id });
-      expect(await threadOf(ana)).toEqual([]);
+      expect(await waits()).toEqual({ waits: true, is_answered: false });
+      expect(await threadOf(ana)).toHaveLength(1);
       expect((await world.audited(ticket)).at(-1)).toEqual({
         actor_user_id: ana.id,
         action: 'take_back_support_message',

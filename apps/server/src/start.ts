@@ -22,6 +22,7 @@ import { mailsJob } from './jobs/mails.ts';
 import { proposalsJob } from './jobs/proposals.ts';
 import { purgeJob } from './jobs/purge.ts';
 import { taxonomyJob } from './jobs/taxonomy.ts';
+import { turnsJob } from './jobs/turns.ts';
 import { createMailer } from './mail/mailer.ts';
 import { payoutJobs } from './payouts/jobs.ts';
 import { Payouts } from './payouts/payouts.ts';
@@ -68,6 +69,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       payouts,
       ...(payouts && { openPayouts: () => payouts.open() }),
       alarms: () => call('operator_alarms'),
+      lateItems: () => call('desks_late'),
       stripe: config.stripe,
       signingKey: signingKeyOf(config),
       metricsToken: config.metricsToken,
@@ -90,6 +92,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       casePurgeJob(call, log),
       sanctionsJob(call, log),
       heldMessagesJob(call),
+      turnsJob(call, log),
       mailsJob({
         call,
         mailer: createMailer(config, siteUrl, log),

@@ -2,6 +2,7 @@ import type { RowOf } from './calls.ts';
 import type {
   AdminActionAuditRow,
   AppealsRow,
+  BalanceLedgerRow,
   DecisionsRow,
   NotesRow,
   PostsRow,
@@ -13,6 +14,7 @@ import type {
 import type {
   PayoutProviderName,
   PayoutState,
+  Priority,
   Role,
   StaffAccess,
   TaxonomyEntityType,
@@ -43,6 +45,21 @@ export interface AuditPiece {
     entity_email: string | null;
   })[];
   next_before_id: number | null;
+}
+
+/** A statement of a period, in euro; the settlement of a withdrawal moves no balance, its reservation did. */
+export interface Statement {
+  opening_eur: number;
+  closing_eur: number;
+  movements: {
+    kind: Exclude<BalanceLedgerRow['kind'], 'withdrawal_settle'>;
+    entries: number;
+    amount_eur: number;
+  }[];
+  /** How many withdrawals were paid. */
+  payouts: number;
+  fees_eur: number;
+  paid_eur: number;
 }
 
 /** An appeal and the decision that it is against. */
@@ -212,6 +229,12 @@ export interface SearchedWord {
   weight: number;
   /** How much of the weight the item explains. */
   explained: number;
+}
+/** A query of a group that means the same. */
+export interface GroupedQuery {
+  normalized_query: string;
+  search_count: number;
+  last_seen: string;
 }
 export type WordKind = 'name' | 'synonym' | 'alias';
 
@@ -397,8 +420,12 @@ export type AnswerBodies = Readonly<Record<string, string>>;
 /** What is done along with sending a saved answer. */
 export interface AnswerSteps {
   category?: string;
+  priority?: Priority;
   note?: string;
   close?: true;
+  /** A colleague's id. */
+  hand_over_to?: string;
+  team_id?: string;
 }
 
 /** A saved answer; with steps it is a macro. */

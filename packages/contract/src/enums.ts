@@ -56,6 +56,13 @@ export const ANSWER_PLACEHOLDERS = [
 ] as const;
 export type AnswerPlaceholder = (typeof ANSWER_PLACEHOLDERS)[number];
 
+/** Whose turn it is: the views of both desks. */
+export const TURNS = ['mine', 'waiting', 'unassigned', 'breached', 'team', 'snoozed'] as const;
+export type Turn = (typeof TURNS)[number];
+
+export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
 export const POST_STATUSES = [
   'open',
   'assigned',

@@ -75,16 +75,6 @@ comment on function public.admin_fill_saved_answer is
   'else in English. Shape: no nulls. Errors: not_authenticated, not_authorized, ticket_not_found, answer_not_found.';
 grant execute on function public.admin_fill_saved_answer to authenticated;
 
-create or replace function private.category_change(p_old text, p_new text)
-returns jsonb
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return case when p_old <> p_new then jsonb_build_object('old_category', p_old, 'new_category', p_new) else '{}' end;
-end
-$$;
-comment on function private.category_change is 'What the audit log says of a ticket''s new category, if it is another one.';
-
 create or replace function private.categorize_ticket(p_ticket_id uuid, p_category text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -96,14 +86,44 @@ begin
   if v_old <> p_category then
     update public.support_tickets set category = p_category where id = p_ticket_id;
     perform private.audit(
-      'categorize_support_ticket', 'support_tickets', p_ticket_id::text, private.category_change(v_old, p_category)
+      'categorize_support_ticket', 'support_tickets', p_ticket_id::text,
+      jsonb_build_object('old_category', v_old, 'new_category', p_category)
     );
   end if;
 end
 $$;
 comment on function private.categorize_ticket is 'Files a locked ticket under a category; null leaves it.';
 
--- Each step is an action of its own, with its rules and its entry in the audit log. If one is refused, none is done.
+-- Each step is an action of its own, with its rules and its entry in the audit log.
+create or replace function private.do_steps(p_ticket_id uuid, p_steps jsonb)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_to uuid := p_steps ->> 'hand_over_to';
+  v_team_id uuid := p_steps ->> 'team_id';
+  v_note_id uuid;
+begin
+  perform private.categorize_ticket(p_ticket_id, p_steps ->> 'category');
+  if p_steps ? 'priority' then
+    perform public.admin_label('ticket', p_ticket_id, p_steps ->> 'priority');
+  end if;
+  if p_steps ? 'note' then
+    v_note_id := (public.admin_add_note('ticket', p_ticket_id, p_steps ->> 'note')).id;
+  end if;
+  if p_steps ? 'close' then
+    perform private.move_item('ticket', p_ticket_id, 'closed');
+  -- The colleague may use it as well.
+  elsif v_team_id is not null or v_to <> auth.uid() then
+    perform public.admin_hand_over('ticket', p_ticket_id, v_to, v_team_id);
+  end if;
+  return v_note_id;
+end
+$$;
+comment on function private.do_steps is
+  'Does the steps of a saved answer with a locked ticket; returns the id of the note. Errors: those of the single actions.';
+
+-- If one is refused, none is done, and the message is not sent.
 create or replace function public.admin_send_saved_answer(
   p_ticket_id uuid, p_answer_id uuid, p_content text, p_image_url text default null, p_message_id uuid default null
 )
@@ -126,15 +146,7 @@ begin
   select * into v_before from public.support_tickets t where t.id = p_ticket_id;
   v_answer := private.usable_answer(p_answer_id);
   v_message := public.send_support_message(p_ticket_id, p_content, p_image_url, p_message_id);
-
-  perform private.categorize_ticket(p_ticket_id, v_answer.steps ->> 'category');
-  if v_answer.steps ? 'note' then
-    v_note_id := (public.admin_add_note('ticket', p_ticket_id, v_answer.steps ->> 'note')).id;
-  end if;
-  if v_answer.steps ? 'close' then
-    perform private.move_item('ticket', p_ticket_id, 'closed');
-  end if;
-
+  v_note_id := private.do_steps(p_ticket_id, v_answer.steps);
   update public.saved_answers set used_count = used_count + 1, last_used_at = now() where id = p_answer_id;
   select * into v_after from public.support_tickets t where t.id = p_ticket_id;
   insert into private.held_answers (message_id, answer_id, ticket_before, ticket_after, note_id)
@@ -145,5 +157,5 @@ $$;
 comment on function public.admin_send_saved_answer is
   'Staff; the ticket''s claimer. Sends p_content like send_support_message, does the steps of the saved answer, and counts its use; all '
   'or nothing. Errors: not_authenticated, not_authorized, ticket_not_found, answer_not_found, bad_argument, closed, not_claimer, '
-  'too_soon, duplicate_message, message_id_taken.';
+  'too_soon, duplicate_message, message_id_taken, user_not_found, team_not_found.';
 grant execute on function public.admin_send_saved_answer to authenticated;

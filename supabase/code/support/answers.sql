@@ -44,14 +44,31 @@ declare
   v_stranger text;
 begin
   perform private.refuse_if(jsonb_typeof(v_steps) <> 'object', 'The steps must be an object.');
-  select k into v_stranger from jsonb_object_keys(v_steps) k where k not in ('category', 'note', 'close') limit 1;
+  select k into v_stranger from jsonb_object_keys(v_steps) k
+   where k not in ('category', 'priority', 'note', 'close', 'hand_over_to', 'team_id') limit 1;
   perform private.refuse_if(v_stranger is not null, format('There is no step %s.', left(v_stranger, 40)));
   perform private.check_ticket_category(v_steps ->> 'category');
+  perform private.check_choice('priority', v_steps ->> 'priority', array['low', 'normal', 'high', 'urgent']);
   perform private.refuse_if(v_steps -> 'close' <> 'true', 'The step close is true, or left out.');
+  perform private.refuse_if(
+    num_nonnulls(v_steps -> 'close', v_steps -> 'hand_over_to', v_steps -> 'team_id') > 1,
+    'Close the ticket, or hand it over to a colleague or a team: not several of them.'
+  );
+  if v_steps ? 'hand_over_to' then
+    perform private.require_found(exists (
+      select from public.profiles p
+       where p.user_id = private.as_uuid(v_steps ->> 'hand_over_to') and private.may_be_mentioned(p)
+    ), 'user_not_found');
+  end if;
+  if v_steps ? 'team_id' then
+    perform private.require_found(
+      exists (select from public.teams t where t.id = private.as_uuid(v_steps ->> 'team_id')), 'team_not_found'
+    );
+  end if;
   return v_steps || jsonb_strip_nulls(jsonb_build_object('note', private.clean_line('The note', v_steps ->> 'note', 5000)));
 end
 $$;
-comment on function private.clean_steps is 'The steps as they are kept. Errors: bad_argument.';
+comment on function private.clean_steps is 'The steps as they are kept. Errors: bad_argument, user_not_found, team_not_found.';
 
 create or replace function private.usable_answer(p_id uuid)
 returns public.saved_answers
@@ -168,9 +185,9 @@ end
 $$;
 comment on function public.admin_save_saved_answer is
   'Staff; shared ones: admins. A new saved answer, or with p_id the content of one. p_bodies: {language: text}. p_steps: '
-  '{category, note, close}, each optional. p_expected_updated_at: of the answer that the caller saw. The same again records nothing. '
+  '{category, priority, note, close, hand_over_to, team_id}, each optional, one of the last three at most. p_expected_updated_at: of the answer that the caller saw. The same again records nothing. '
   'Shape: returns SavedAnswer. '
-  'Errors: not_authenticated, not_authorized, bad_argument, answer_not_found, changed_meanwhile.';
+  'Errors: not_authenticated, not_authorized, bad_argument, answer_not_found, user_not_found, team_not_found, changed_meanwhile.';
 grant execute on function public.admin_save_saved_answer to authenticated;
 
 create or replace function public.admin_delete_saved_answer(p_id uuid)

@@ -13,8 +13,8 @@ export interface Permissions {
   readonly editsBalance: boolean;
   /** Writes and deletes the answers that all staff share. */
   readonly keepsSharedAnswers: boolean;
-  /** Takes over, or releases, a report or ticket that somebody else has claimed. */
-  readonly takesOverClaims: boolean;
+  /** Releases, hands over or changes a report or ticket that somebody else has claimed; everybody may take it over, with a note. */
+  readonly managesClaims: boolean;
   /** Whose profile is editable, and who may be suspended or banned. */
   readonly manages: Readonly<Record<Role, boolean>>;
 }
@@ -30,7 +30,7 @@ export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
     changesRoles: false,
     editsBalance: false,
     keepsSharedAnswers: false,
-    takesOverClaims: false,
+    managesClaims: false,
     manages: NOBODY,
   },
   moderator: {
@@ -40,7 +40,7 @@ export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
     changesRoles: false,
     editsBalance: false,
     keepsSharedAnswers: false,
-    takesOverClaims: false,
+    managesClaims: false,
     manages: { user: true, moderator: true, admin: false },
   },
   admin: {
@@ -50,7 +50,7 @@ export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
     changesRoles: true,
     editsBalance: true,
     keepsSharedAnswers: true,
-    takesOverClaims: true,
+    managesClaims: true,
     manages: { user: true, moderator: true, admin: true },
   },
 };

@@ -28,6 +28,8 @@ const GROUPS = [
       [['r'], 'Reply'],
       [['/'], 'Reply with a saved answer, on a ticket’s page'],
       [['e'], 'Close'],
+      [['h'], 'Hand over'],
+      [['z'], 'Snooze'],
       [['d'], 'Decide about what is reported'],
       [['n'], 'Next open report, from a report’s page'],
     ],

@@ -5,11 +5,13 @@ import type { AnswerSteps } from '@marketdesk/contract/documents.ts';
 import type { Answer } from './answers.api.ts';
 
 /** What sending the answer does besides, each as a few words. */
-export function stepWords({ category, note, close }: AnswerSteps): string[] {
+export function stepWords({ category, priority, note, close, hand_over_to, team_id }: AnswerSteps): string[] {
   return [
     ...(category === undefined ? [] : [`Category ${category}`]),
+    ...(priority === undefined ? [] : [`Priority ${priority}`]),
     ...(note === undefined ? [] : ['Note']),
     ...(close === undefined ? [] : ['Close']),
+    ...(hand_over_to === undefined && team_id === undefined ? [] : ['Hand over']),
   ];
 }
 

@@ -94,6 +94,7 @@ describe('the screen of saved answers', () => {
   it('saves a new one with a preview, and deletes one, which can be undone', async () => {
     const own = anAnswer(3, { title: 'My own', owner_user_id: anId(9) });
     const desk = deskWith([own, MACRO]);
+    desk.server.on('admin_get_teams', () => [{ id: anId(70), name: 'Payments', member_ids: [] }]);
     desk.server.on('admin_save_saved_answer', () => own);
     desk.server.on('admin_delete_saved_answer', () => null);
     desk.server.on('admin_restore_saved_answer', () => null);
@@ -112,13 +113,14 @@ describe('the screen of saved answers', () => {
     await user.click(within(dialog).getByRole('textbox', { name: 'Text' }));
     await user.paste('Thank you, {{user.first_name}}');
     expect(within(dialog).getByText('Thank you, Maja')).toBeVisible();
-    await user.click(within(dialog).getByRole('checkbox', { name: 'Close the ticket' }));
+    const afterwards = within(dialog).getByRole('combobox', { name: 'Then the ticket' });
+    await user.selectOptions(afterwards, 'goes to the team Payments');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(desk.sentTo('admin_save_saved_answer')).toHaveLength(1));
     expect(desk.sentTo('admin_save_saved_answer')[0]).toEqual({
       p_title: 'Thanks',
       p_bodies: { en: 'Thank you, {{user.first_name}}' },
-      p_steps: { close: true },
+      p_steps: { team_id: anId(70) },
       p_is_shared: false,
     });
 
