@@ -77,6 +77,8 @@ describe('what staff change', () => {
     await asAdmin('admin_claim_support_ticket', { p_ticket_id: id });
     return { p_ticket_id: id };
   };
+  const answer = async () =>
+    (await asAdmin<{ id: string }>('admin_save_saved_answer', { p_title: 'Hi', p_bodies: { en: 'Hi' } })).id;
   const post = async () => ({ p_post_id: await aPost(world, user) });
   const deletedPost = async () => {
     const args = await post();
@@ -195,6 +197,23 @@ describe('what staff change', () => {
         p_suggestions: '{warn}',
       }),
     admin_save_case_settings: () => Promise.resolve({ p_case_retention_days: 365 }),
+    admin_save_saved_answer: () => Promise.resolve({ p_title: 'Hello', p_bodies: { en: 'Hello' } }),
+    admin_delete_saved_answer: async () => ({ p_id: await answer() }),
+    admin_restore_saved_answer: async () => {
+      const p_id = await answer();
+      await asAdmin('admin_delete_saved_answer', { p_id });
+      return { p_id };
+    },
+    // Its steps are the actions that they are: one entry each.
+    admin_send_saved_answer: async () => ({
+      ...(await claimedTicket()),
+      p_answer_id: await answer(),
+      p_content: 'Hello',
+    }),
+    admin_take_back_support_message: async () => {
+      const args = { ...(await claimedTicket()), p_content: 'Hello' };
+      return { p_message_id: (await asAdmin<{ id: string }>('send_support_message', args)).id };
+    },
     admin_hand_over: async () => ({
       p_item: 'report',
       p_id: (await claimedReport()).p_report_id,

@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, SearchedWord, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AnswerBodies, AnswerSteps, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SavedAnswer, SearchReason, SearchedWord, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -492,6 +492,20 @@ export interface SanctionsRow {
   lift_reason: string | null;
 }
 
+/** A row of public.saved_answers. */
+export interface SavedAnswersRow {
+  id: string;
+  owner_user_id: string | null;
+  title: string;
+  bodies: Json;
+  steps: Json;
+  used_count: number;
+  last_used_at: string | null;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
 /** A row of public.service_targets. */
 export interface ServiceTargetsRow {
   id: string;
@@ -531,6 +545,7 @@ export interface SupportMessagesRow {
   image_url: string | null;
   created_at: string;
   read_at: string | null;
+  held_until: string | null;
 }
 
 /** A row of public.support_tickets. */
@@ -773,6 +788,7 @@ export interface Database {
       reviews: { Row: ReviewsRow };
       sanction_suggestion: { Row: SanctionSuggestionRow };
       sanctions: { Row: SanctionsRow };
+      saved_answers: { Row: SavedAnswersRow };
       service_targets: { Row: ServiceTargetsRow };
       subcategories: { Row: SubcategoriesRow };
       subcategory: { Row: SubcategoryRow };
@@ -981,6 +997,12 @@ export interface Database {
         };
         Returns: undefined;
       };
+      admin_delete_saved_answer: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
+      };
       admin_delete_service_target: {
         Args: {
           p_id: string;
@@ -1070,6 +1092,17 @@ export interface Database {
           id: string;
           decided_at: string;
           statement: Json;
+        }[];
+      };
+      admin_fill_saved_answer: {
+        Args: {
+          p_ticket_id: string;
+          p_answer_id: string;
+          p_locale?: string | null;
+        };
+        Returns: {
+          locale: string;
+          body: string;
         }[];
       };
       admin_get_appeal: {
@@ -1421,6 +1454,13 @@ export interface Database {
           p_user_id: string;
         };
         Returns: SanctionsRow[];
+      };
+      admin_get_saved_answers: {
+        Args: Record<never, never>;
+        Returns: (Omit<SavedAnswersRow, 'bodies' | 'steps'> & {
+          bodies: AnswerBodies;
+          steps: AnswerSteps;
+        })[];
       };
       admin_get_service_targets: {
         Args: Record<never, never>;
@@ -1989,6 +2029,12 @@ export interface Database {
         };
         Returns: undefined;
       };
+      admin_restore_saved_answer: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
+      };
       admin_restore_taxonomy_item: {
         Args: {
           p_entity_type: string;
@@ -2044,6 +2090,17 @@ export interface Database {
           texts: PolicyTexts;
         });
       };
+      admin_save_saved_answer: {
+        Args: {
+          p_title: string;
+          p_bodies: unknown;
+          p_steps?: unknown;
+          p_is_shared?: boolean;
+          p_id?: string | null;
+          p_expected_updated_at?: string | null;
+        };
+        Returns: SavedAnswer;
+      };
       admin_save_service_target: {
         Args: {
           p_desk: string;
@@ -2070,6 +2127,16 @@ export interface Database {
           p_ends_at: string;
         };
         Returns: WorkingHoursRow;
+      };
+      admin_send_saved_answer: {
+        Args: {
+          p_ticket_id: string;
+          p_answer_id: string;
+          p_content: string;
+          p_image_url?: string | null;
+          p_message_id?: string | null;
+        };
+        Returns: SupportMessagesRow;
       };
       admin_set_simulated_payout: {
         Args: {
@@ -2123,6 +2190,12 @@ export interface Database {
           matched_locale: string | null;
           picks: number;
         }[];
+      };
+      admin_take_back_support_message: {
+        Args: {
+          p_message_id: string;
+        };
+        Returns: undefined;
       };
       admin_toggle_price_active: {
         Args: {
@@ -2735,6 +2808,10 @@ export interface Database {
         }[];
       };
       run_due_proposals: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
+      run_held_messages: {
         Args: Record<never, never>;
         Returns: number;
       };

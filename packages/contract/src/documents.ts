@@ -9,10 +9,12 @@ import type {
   ReportsRow,
   ReviewsRow,
   SanctionsRow,
+  SavedAnswersRow,
 } from './database.generated.ts';
 import type {
   PayoutProviderName,
   PayoutState,
+  Priority,
   Role,
   StaffAccess,
   TaxonomyEntityType,
@@ -411,6 +413,26 @@ export type NoteMentions = Readonly<Record<string, string>>;
 
 /** A note of staff. */
 export type Note = Omit<NotesRow, 'mentions'> & { mentions: NoteMentions };
+
+/** The texts of a saved answer by language, with placeholders. */
+export type AnswerBodies = Readonly<Record<string, string>>;
+
+/** What is done along with sending a saved answer. */
+export interface AnswerSteps {
+  category?: string;
+  priority?: Priority;
+  note?: string;
+  close?: true;
+  /** A colleague's id. */
+  hand_over_to?: string;
+  team_id?: string;
+}
+
+/** A saved answer; with steps it is a macro. */
+export type SavedAnswer = Omit<SavedAnswersRow, 'bodies' | 'steps'> & {
+  bodies: AnswerBodies;
+  steps: AnswerSteps;
+};
 
 /** The kinds of entries in the history of a person or a post. */
 export type HistoryKind =

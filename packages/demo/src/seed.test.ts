@@ -134,6 +134,7 @@ describe('the demo marketplace', () => {
       "public.support_tickets where status = 'open'": 12,
       'public.support_messages': 1500,
       'public.support_messages where image_url is not null': 5,
+      'public.saved_answers': 10,
       'public.withdrawal_requests': 400,
       "public.withdrawal_requests where status = 'pending'": 8,
       "public.withdrawal_requests where remote_state is not null and status = 'pending'": 2,

@@ -11,6 +11,7 @@ import { RESERVED_USERNAMES } from './people/curiosities.ts';
 import { Handles } from './people/names.ts';
 import { Staff } from './people/staff.ts';
 import { insertStaffSanctions, recordStaff, staffAccounts } from './people/staff-accounts.ts';
+import { addAnswers } from './support/answers.ts';
 import { insertTaxonomy } from './taxonomy/insert-taxonomy.ts';
 import { ignoredRows, recordTaxonomy } from './taxonomy/record-taxonomy.ts';
 import { buildTaxonomy } from './taxonomy/taxonomy.ts';
@@ -99,6 +100,7 @@ async function addFoundations(tx: Queryable, world: World, passwordHash: string)
   recordStaff(world);
   await insertDesks(tx, world);
   await configure(tx, world);
+  await addAnswers(tx, world);
   recordTaxonomy(world);
   await insertRows(tx, 'public.taxonomy_ignored_queries', ignoredRows(world));
 }

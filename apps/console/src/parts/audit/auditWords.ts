@@ -75,6 +75,12 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   return_support_ticket: 'Ticket went back',
   snooze_support_ticket: 'Snoozed ticket',
   label_support_ticket: 'Labelled ticket',
+  take_back_support_message: 'Took back reply to ticket',
+  categorize_support_ticket: 'Changed category of ticket',
+
+  save_answer: 'Saved answer',
+  delete_answer: 'Deleted saved answer',
+  restore_answer: 'Restored saved answer',
 
   save_team: 'Saved team',
   delete_team: 'Deleted team',
@@ -167,6 +173,7 @@ const TABLES: Readonly<Record<string, string>> = {
   posts: 'Post',
   reviews: 'Review',
   notes: 'Note',
+  saved_answers: 'Saved answer',
   teams: 'Team',
   working_hours: 'Working hours',
   service_targets: 'Target',
