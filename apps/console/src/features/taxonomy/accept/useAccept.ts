@@ -1,8 +1,15 @@
 import { type Action, useAction } from '#kit/useAction.ts';
-import { acceptAlias, acceptSynonym, type Inverse } from './accept.api.ts';
+import {
+  acceptAlias,
+  acceptQuery,
+  acceptSynonym,
+  type Inverse,
+  type ItemRef,
+  unacceptQuery,
+} from './accept.api.ts';
 import type { Acceptance } from './acceptDraft.ts';
 import { foundBy, isMatched, type Match, type QueryRef, readMatch } from './matches.api.ts';
-import { acceptNewItem } from './newItem.api.ts';
+import { createItem } from './newItem.api.ts';
 
 // The last two are used by pickers throughout the console.
 const SHOWS_TAXONOMY = [['taxonomy'], ['categories'], ['subcategories']] as const;
@@ -43,19 +50,40 @@ export function useAccept({ tell, onDone }: AcceptOptions): Action<Accepting> {
 }
 
 async function accept({ query, acceptance }: Accepting): Promise<Accepted> {
-  const inverse = await write(acceptance);
-  return { inverse, match: await outcome(query) };
+  const { item, inverse } = await write(acceptance);
+  try {
+    await acceptQuery(query, item);
+  } catch (error) {
+    await inverse?.();
+    throw error;
+  }
+  return {
+    inverse:
+      inverse &&
+      (async () => {
+        await inverse();
+        await unacceptQuery(query);
+      }),
+    match: await outcome(query),
+  };
 }
 
-function write(acceptance: Acceptance): Promise<Inverse | null> {
-  switch (acceptance.as) {
-    case 'synonym':
-      return acceptSynonym(acceptance.target, acceptance.locale, acceptance.term);
-    case 'alias':
-      return acceptAlias(acceptance.target, acceptance.slug);
-    case 'new':
-      return acceptNewItem(acceptance.item);
+interface Written {
+  item: ItemRef;
+  inverse: Inverse | null;
+}
+
+async function write(acceptance: Acceptance): Promise<Written> {
+  if (acceptance.as === 'new') {
+    const { id, remove } = await createItem(acceptance.item);
+    return { item: { type: acceptance.item.type, id }, inverse: remove };
   }
+  const { target: item } = acceptance;
+  const inverse =
+    acceptance.as === 'synonym'
+      ? await acceptSynonym(item, acceptance.locale, acceptance.term)
+      : await acceptAlias(item, acceptance.slug);
+  return { item, inverse };
 }
 
 // The query is accepted already: if this check fails, it must not look as if accepting failed.

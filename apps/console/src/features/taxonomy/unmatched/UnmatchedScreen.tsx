@@ -1,3 +1,4 @@
+import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
@@ -8,7 +9,7 @@ import { useListSearch } from '#kit/list/useListSearch.ts';
 import { cleared, isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { EyeOff, SearchX } from 'lucide-react';
+import { EyeOff, SearchCheck, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { AcceptDialog } from '../accept/AcceptDialog.tsx';
 import { normalizedQuery, type QueryRef, queryKeyOf } from '../accept/matches.api.ts';
@@ -16,8 +17,9 @@ import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyHeader } from '../TaxonomyHeader.tsx';
 import { IgnoredList } from './IgnoredList.tsx';
 import { QueryList } from './QueryList.tsx';
+import { REPAIRED_COLUMNS } from './repaired.columns.tsx';
 import { searchRowId } from './rowIds.ts';
-import { aggregatedQueries, ignoredQueries, rawQueries } from './unmatched.api.ts';
+import { aggregatedQueries, ignoredQueries, rawQueries, repairedQueries } from './unmatched.api.ts';
 import { AGGREGATED_COLUMNS, IGNORED_COLUMNS, RAW_COLUMNS } from './unmatched.columns.tsx';
 import {
   UNMATCHED_FILTERS,
@@ -39,6 +41,7 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
   const raw = useQuery({ ...rawQueries(values), enabled: enabled && view === 'raw' });
   const aggregated = useQuery({ ...aggregatedQueries(values), enabled: enabled && view === 'aggregated' });
   const ignored = useQuery({ ...ignoredQueries(values), enabled: enabled && view === 'ignored' });
+  const repaired = useQuery({ ...repairedQueries(values), enabled: enabled && view === 'repaired' });
 
   const body = {
     problems: notUnderstood,
@@ -88,13 +91,22 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
         </ListFilters>
       }
       pager={
-        view === 'ignored' && (
+        view === 'ignored' ? (
           <ListPager
             query={ignored}
             page={page}
             list={list}
             pageQuery={(target) => ignoredQueries({ ...values, page: target })}
           />
+        ) : (
+          view === 'repaired' && (
+            <ListPager
+              query={repaired}
+              page={page}
+              list={list}
+              pageQuery={(target) => repairedQueries({ ...values, page: target })}
+            />
+          )
         )
       }
     >
@@ -134,6 +146,27 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
           columns={IGNORED_COLUMNS.length}
         >
           {(found) => <IgnoredList label={TITLE} rows={found} stale={ignored.isPlaceholderData} />}
+        </ListBody>
+      )}
+      {view === 'repaired' && (
+        <ListBody
+          {...body}
+          query={repaired}
+          page={page}
+          emptyHint="Queries accepted in this language appear here, with their searches before and since."
+          icon={<SearchCheck />}
+          columns={REPAIRED_COLUMNS.length}
+        >
+          {(found) => (
+            <DataTable
+              label={TITLE}
+              columns={REPAIRED_COLUMNS}
+              rows={found}
+              rowId={queryKeyOf}
+              stale={repaired.isPlaceholderData}
+              keys
+            />
+          )}
         </ListBody>
       )}
       <AcceptDialog

@@ -32,13 +32,14 @@ export const RAW = listOf('admin_get_unmatched_queries', {
   notFilters,
 });
 
-export const UNMATCHED_VIEWS = ['aggregated', 'raw', 'ignored'] as const;
+export const UNMATCHED_VIEWS = ['aggregated', 'raw', 'ignored', 'repaired'] as const;
 
 /** The filters of each view. */
 export const UNMATCHED_FILTERS: Record<(typeof UNMATCHED_VIEWS)[number], Filters> = {
   aggregated: AGGREGATED.filters,
   raw: RAW.filters,
   ignored: {},
+  repaired: {},
 };
 
 /** What the URL of the unmatched queries can say. */
@@ -48,7 +49,7 @@ export const UNMATCHED_VOCABULARY = {
   view: oneOf(UNMATCHED_VIEWS),
   ...AGGREGATED.vocabulary,
   ...RAW.vocabulary,
-  /** Of the ignored ones. */
+  /** Of the ignored and the repaired ones. */
   page: pageNumber,
   /** The query whose dialog is open. */
   accept: textOf(1),
