@@ -12,6 +12,7 @@ import { Staff } from './people/staff.ts';
 import { insertStaffSanctions, recordStaff, staffAccounts } from './people/staff-accounts.ts';
 import { insertTaxonomy } from './taxonomy/insert-taxonomy.ts';
 import { ignoredRows, recordTaxonomy } from './taxonomy/record-taxonomy.ts';
+import { repairedRows } from './taxonomy/repaired.ts';
 import { buildTaxonomy } from './taxonomy/taxonomy.ts';
 import { computeTrending } from './taxonomy/trending.ts';
 import { Calendar } from './time/calendar.ts';
@@ -99,4 +100,5 @@ async function addFoundations(tx: Queryable, world: World, passwordHash: string)
   await configure(tx, world);
   recordTaxonomy(world);
   await insertRows(tx, 'public.taxonomy_ignored_queries', ignoredRows(world));
+  await insertRows(tx, 'public.taxonomy_repaired_queries', repairedRows(world));
 }
