@@ -66,10 +66,10 @@ begin
           and private.may_match(array(select private.word_key(w.locale, t) from unnest(private.search_tokens(q.query)) t), w.parts)
      )
      order by q.wanted is null, q.times desc, q.locale, q.query
-     limit 300;
+     limit 200;
 end
 $$;
-comment on function private.queries_near is 'At most 300 of the recent queries that new terms may be found by; accepted ones first.';
+comment on function private.queries_near is 'At most 200 of the recent queries that new terms may be found by; accepted ones first.';
 
 create or replace function private.try_item(p_entity_type text, p_category_id uuid)
 returns uuid
@@ -155,7 +155,7 @@ $$;
 comment on function public.admin_preview_taxonomy_terms is
   'Admin. Which searches of the last 30 days would find something else among the first three if an item had these terms '
   '({locale, term}, at most 50): before and after, by names. Without p_entity_id, a new item of the type (in p_category_id) with '
-  'these names. loses_item: the query was accepted for an item that it finds and then would not. Looks at the 300 queries that '
+  'these names. loses_item: the query was accepted for an item that it finds and then would not. Looks at the 200 queries that '
   'are likeliest to change, accepted ones first. Changes nothing. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, taxonomy_busy.';

@@ -24,7 +24,7 @@ export function drawSearches(world: World, community: number, people: readonly P
     const person = findActive(random, searchers, at);
     if (!person) return [];
     const draw = random.next();
-    if (draw > 0.97) return [repaired(random, random.pick(accepted), person, at)];
+    if (draw > 0.92) return [repaired(random, random.pick(accepted), person, at)];
     const words = draw < 0.02 ? nonsense : draw < 0.17 ? unmatched : null;
     return [words ? missed(random, words, person, at) : found(random, pickSubcategory(), person, at)];
   });

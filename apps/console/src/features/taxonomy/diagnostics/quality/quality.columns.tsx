@@ -29,7 +29,7 @@ function share(
       ) : (
         <>
           {shareOf(Number(row[part]), all)}{' '}
-          <span className="text-xs whitespace-nowrap text-muted">
+          <span className="text-xs whitespace-nowrap text-muted max-sm:block">
             {Number(row[part]).toLocaleString('en')} of {all.toLocaleString('en')}
           </span>
         </>
