@@ -143,7 +143,7 @@ begin
   perform private.end_sanctions(v_decision.user_id, null, p_decision_id, 'undone');
   perform private.restore_target(v_decision);
   v_reopened := private.reopen_reports(v_decision);
-  perform private.tell_undo(p_decision_id);
+  perform private.tell_reversal(p_decision_id);
   perform private.audit_decision('undo_decision', v_decision, v_flags, jsonb_build_object('reopened_reports', v_reopened));
   return v_decision;
 end

@@ -27,9 +27,15 @@ const GROUPS = [
       [['c'], 'Claim'],
       [['r'], 'Reply'],
       [['e'], 'Close'],
+      [['h'], 'Hand over'],
+      [['z'], 'Snooze'],
       [['d'], 'Decide about what is reported'],
       [['n'], 'Next open report, from a report’s page'],
     ],
+  },
+  {
+    name: 'Users',
+    keys: [[['d'], 'Decide']],
   },
   {
     name: 'Posts and reviews',

@@ -12,6 +12,7 @@ import {
   type SignedIn,
 } from './accounts.ts';
 import { keepEvidence } from './evidence.ts';
+import { inDatabase } from './inDatabase.ts';
 import { newPage, putBack, takePage } from './kept-pages.ts';
 import { linkIn, mailsTo, type Mail } from './outbox.ts';
 import { putSession } from './signedIn.ts';
@@ -121,6 +122,11 @@ export class Desk {
       .order('id');
     if (error) throw new Error(error.message);
     return data as { action: string; details: unknown }[];
+  }
+
+  /** For what only time does: a statement in the database itself, of the staff world. */
+  inDatabase(statement: string, values: unknown[]): Promise<unknown> {
+    return inDatabase(this.server, statement, values);
   }
 
   mailsTo(address: string): Promise<Mail[]> {

@@ -16,6 +16,8 @@ import { useTakenSlugs } from './useTakenSlugs.ts';
 interface AcceptDialogProps {
   /** The query that is to find something; undefined when closed. */
   query: QueryRef | undefined;
+  /** The other queries of its group: they become synonyms with it. */
+  also?: readonly string[] | undefined;
   onClose: () => void;
   /** See Dialog. */
   finalFocus?: () => HTMLElement | null;
@@ -30,12 +32,14 @@ export function AcceptDialog({ query, ...rest }: AcceptDialogProps) {
   return <AcceptQuery key={queryKeyOf(shown)} query={shown} isOpen={query !== undefined} {...rest} />;
 }
 
+const NONE: readonly string[] = [];
+
 interface AcceptQueryProps extends AcceptDialogProps {
   query: QueryRef;
   isOpen: boolean;
 }
 
-function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
+function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: AcceptQueryProps) {
   const formId = useId();
   const [draft, setDraft] = useState(() => newDraft(query));
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -53,7 +57,7 @@ function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
   });
 
   const read = readDraft(draft, { query, suggestions: suggested.data, takenSlugs });
-  const effect = useEffectCheck(isOpen && 'as' in read ? trialOf(read) : null);
+  const effect = useEffectCheck(isOpen && 'as' in read ? trialOf(read, also) : null);
   const change = (part: Partial<AcceptDraft>) => {
     setDraft({ ...draft, ...part });
     setProblem(null);
@@ -63,7 +67,7 @@ function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
     event.preventDefault();
     if (accept.busy || effect.checking) return;
     if ('field' in read) setProblem(read);
-    else void effect.confirm(() => accept.start({ query, acceptance: read }));
+    else void effect.confirm(() => accept.start({ query, acceptance: read, also }));
   };
 
   return (
@@ -88,6 +92,7 @@ function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {also.length > 0 && <GroupNote also={also} isAlias={draft.as === 'alias'} />}
         <AcceptForm
           query={query}
           draft={draft}
@@ -104,5 +109,16 @@ function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
         )}
       </form>
     </Dialog>
+  );
+}
+
+function GroupNote({ also, isAlias }: { also: readonly string[]; isAlias: boolean }) {
+  const queries = also.map((query) => `“${query}”`).join(', ');
+  return (
+    <p className="line-clamp-3 text-sm text-muted" title={queries}>
+      {isAlias
+        ? 'Only this query becomes an alias. The others of its group stay as they are.'
+        : `Its group becomes synonyms too: ${queries}.`}
+    </p>
   );
 }

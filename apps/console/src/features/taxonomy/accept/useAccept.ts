@@ -3,6 +3,7 @@ import {
   acceptAlias,
   acceptQuery,
   acceptSynonym,
+  acceptSynonyms,
   type Inverse,
   type ItemRef,
   unacceptQuery,
@@ -17,6 +18,8 @@ const SHOWS_TAXONOMY = [['taxonomy'], ['categories'], ['subcategories']] as cons
 interface Accepting {
   query: QueryRef;
   acceptance: Acceptance;
+  /** The other queries of its group, which become synonyms too. */
+  also?: readonly string[];
 }
 
 interface Accepted {
@@ -49,10 +52,13 @@ export function useAccept({ tell, onDone }: AcceptOptions): Action<Accepting> {
   });
 }
 
-async function accept({ query, acceptance }: Accepting): Promise<Accepted> {
-  const { item, inverse } = await write(acceptance);
+async function accept({ query, acceptance, also = [] }: Accepting): Promise<Accepted> {
+  const { item, inverse } = await write(acceptance, also);
+  // An alias is of one query only.
+  const others = acceptance.as === 'alias' ? [] : also;
+  const queries = [query, ...others.map((other) => ({ ...query, normalized_query: other }))];
   try {
-    await acceptQuery(query, item);
+    for (const one of queries) await acceptQuery(one, item);
   } catch (error) {
     await inverse?.();
     throw error;
@@ -62,7 +68,7 @@ async function accept({ query, acceptance }: Accepting): Promise<Accepted> {
       inverse &&
       (async () => {
         await inverse();
-        await unacceptQuery(query);
+        for (const one of queries) await unacceptQuery(one);
       }),
     match: await outcome(query),
   };
@@ -73,16 +79,17 @@ interface Written {
   inverse: Inverse | null;
 }
 
-async function write(acceptance: Acceptance): Promise<Written> {
+async function write(acceptance: Acceptance, also: readonly string[]): Promise<Written> {
   if (acceptance.as === 'new') {
-    const { id, remove } = await createItem(acceptance.item);
+    const { id, remove } = await createItem({ ...acceptance.item, more: also });
     return { item: { type: acceptance.item.type, id }, inverse: remove };
   }
   const { target: item } = acceptance;
+  if (acceptance.as === 'alias') return { item, inverse: await acceptAlias(item, acceptance.slug) };
   const inverse =
-    acceptance.as === 'synonym'
+    also.length === 0
       ? await acceptSynonym(item, acceptance.locale, acceptance.term)
-      : await acceptAlias(item, acceptance.slug);
+      : await acceptSynonyms(item, acceptance.locale, [acceptance.term, ...also]);
   return { item, inverse };
 }
 

@@ -6,6 +6,9 @@ import { queryOptions } from '@tanstack/react-query';
 /** A search of the last 30 days that would find something else, by names. */
 export type ChangedSearch = RowOf<'admin_preview_taxonomy_terms'>;
 
+/** As many as the server tries at once. */
+export const TRIED_TERMS = 50;
+
 /** Terms that an item may get. */
 export interface Trial {
   type: TaxonomyEntityType;

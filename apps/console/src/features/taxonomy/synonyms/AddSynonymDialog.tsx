@@ -7,6 +7,7 @@ import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { languageName } from '#parts/languageName.ts';
+import { TRIED_TERMS } from '../effect/effect.api.ts';
 import { SearchEffect } from '../effect/SearchEffect.tsx';
 import { useEffectCheck } from '../effect/useEffectCheck.ts';
 import { chosenItem, type Target } from '../targets/target.ts';
@@ -16,9 +17,6 @@ import { addWords } from './addWords.ts';
 import { deleteSynonyms, type SynonymItem, type SynonymRef } from './synonyms.api.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { readWords } from './words.ts';
-
-/** As many as the server tries at once. */
-const TRIED_WORDS = 50;
 
 interface AddSynonymDialogProps {
   open: boolean;
@@ -58,7 +56,7 @@ export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDia
   const wrongWord = problemOf(words);
   const effect = useEffectCheck(
     open && item !== null && wrongWord === null
-      ? { ...item, categoryId: null, terms: words.slice(0, TRIED_WORDS).map((term) => ({ locale, term })) }
+      ? { ...item, categoryId: null, terms: words.slice(0, TRIED_TERMS).map((term) => ({ locale, term })) }
       : null,
   );
 
