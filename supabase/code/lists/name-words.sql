@@ -97,8 +97,8 @@ begin
   if length(v_key) < 3 then
     return '{}';
   end if;
-  -- Two neighbouring letters that are exchanged in the middle of a word leave a quarter of it alike.
-  perform set_config('pg_trgm.similarity_threshold', '0.25', true);
+  -- Two neighbouring letters that are exchanged in the middle of a word leave little more than a quarter of it alike.
+  perform set_config('pg_trgm.similarity_threshold', '0.26', true);
   return array(
     select n.word
       from (

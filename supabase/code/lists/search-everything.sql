@@ -59,6 +59,8 @@ declare
   v_kind text;
   v_people private.found_id[];
   v_posts private.found_id[];
+  -- Those whose tickets, posts and so on are found too: similar names only if nobody has this one.
+  v_near private.found_id[];
 begin
   perform private.require_staff();
   perform private.check_page(p_limit, null, 50);
@@ -71,8 +73,14 @@ begin
   end if;
 
   v_people := array(select f from private.find_people(v_query, greatest(v_limit, 20)) f);
+  v_near := private.ranked(
+    array(
+      select f from unnest(v_people) f
+       where f.rank < 4 or not exists (select from unnest(v_people) other where other.rank < 4)
+    ), 20
+  );
   if p_kinds is null or p_kinds && array['post', 'report'] then
-    v_posts := array(select f from private.find_posts(v_query, private.ranked(v_people, 20), v_limit) f);
+    v_posts := array(select f from private.find_posts(v_query, v_near, v_limit) f);
   end if;
 
   foreach v_kind in array c_kinds loop
@@ -82,11 +90,11 @@ begin
       case v_kind
         when 'user' then v_people
         when 'post' then v_posts
-        when 'ticket' then array(select f from private.find_tickets(v_query, private.ranked(v_people, 20), v_limit) f)
-        when 'review' then array(select f from private.find_reviews(v_query, private.ranked(v_people, 20), v_limit) f)
-        when 'withdrawal' then array(select f from private.find_withdrawals(v_query, private.ranked(v_people, 20), v_limit) f)
+        when 'ticket' then array(select f from private.find_tickets(v_query, v_near, v_limit) f)
+        when 'review' then array(select f from private.find_reviews(v_query, v_near, v_limit) f)
+        when 'withdrawal' then array(select f from private.find_withdrawals(v_query, v_near, v_limit) f)
         else array(
-          select f from private.find_reports(v_query, private.ranked(v_people, 20), private.ranked(v_posts, v_limit), v_limit) f
+          select f from private.find_reports(v_query, v_near, private.ranked(v_posts, v_limit), v_limit) f
         )
       end,
       v_limit
