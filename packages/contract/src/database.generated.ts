@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AnswerBodies, AnswerSteps, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SavedAnswer, SearchQuality, SearchReason, SearchedWord, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AnswerBodies, AnswerSteps, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, FoundKind, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SavedAnswer, SearchQuality, SearchReason, SearchedWord, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -102,6 +102,19 @@ export interface DecisionsRow {
   reversed_by: string | null;
   reverse_reason: string | null;
   is_automatic: boolean;
+}
+
+/** A row of public.found_item. */
+export interface FoundItemRow {
+  kind: FoundKind;
+  id: string;
+  title: string | null;
+  detail: string | null;
+  user_id: string | null;
+  person: string | null;
+  created_at: string;
+  status: string | null;
+  rank: number;
 }
 
 /** A row of public.history_entry. */
@@ -771,6 +784,7 @@ export interface Database {
       count_changes: { Row: CountChangesRow };
       decision_reports: { Row: DecisionReportsRow };
       decisions: { Row: DecisionsRow };
+      found_item: { Row: FoundItemRow };
       history_entry: { Row: HistoryEntryRow };
       money_limits: { Row: MoneyLimitsRow };
       money_rule: { Row: MoneyRuleRow };
@@ -2911,6 +2925,14 @@ export interface Database {
           woken: number;
           breached: number;
         }[];
+      };
+      search_everything: {
+        Args: {
+          p_query: string;
+          p_kinds?: readonly string[] | null;
+          p_limit?: number;
+        };
+        Returns: FoundItemRow[];
       };
       search_taxonomy: {
         Args: {

@@ -36,6 +36,9 @@ export interface Access {
   passes_guard: boolean;
 }
 
+/** What staff's one search finds. */
+export type FoundKind = 'user' | 'ticket' | 'report' | 'post' | 'review' | 'withdrawal' | 'audit';
+
 /** A piece of the audit log, newest first; null: it was the last. */
 export interface AuditPiece {
   entries: (AdminActionAuditRow & {

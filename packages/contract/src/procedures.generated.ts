@@ -247,6 +247,7 @@ export const PROCEDURES = {
   run_taxonomy_housekeeping: { who: 'admin', args: [], returns: 'jsonb' },
   run_taxonomy_maintenance: { who: 'service', args: [], returns: 'jsonb' },
   run_turns: { who: 'service', args: [], returns: 'table(returned integer, woken integer, breached integer)' },
+  search_everything: { who: 'staff', args: ['p_query text', 'p_kinds text[] = null', 'p_limit integer = 5'], returns: 'setof found_item' },
   search_taxonomy: { who: 'signed in', args: ['p_locale text = null', 'p_query text = null', 'p_limit integer = 8'], returns: 'table(category_id uuid, category_slug text, category_name text, icon_slug text, subcategory_id uuid, subcategory_slug text, subcategory_name text)' },
   select_taxonomy_suggestion: { who: 'signed in', standing: 'good', args: ['p_category_id uuid', 'p_subcategory_id uuid = null', 'p_locale text = null'], returns: 'void' },
   send_support_message: { who: 'signed in', args: ['p_ticket_id uuid', 'p_content text', 'p_image_url text = null', 'p_message_id uuid = null'], returns: 'support_messages' },
