@@ -2,21 +2,18 @@ import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { Dialog } from '@base-ui/react/dialog';
 import { Command } from 'cmdk';
-import { CircleUserRound } from 'lucide-react';
-import { ADMIN_LINKS, type NavigationLink, STAFF_LINKS } from '../navigation.tsx';
+import { ADMIN_LINKS, MORE_STAFF_LINKS, STAFF_LINKS } from '../navigation.tsx';
 import { FoundPosts, FoundReports, FoundTickets, FoundUsers } from './Found.tsx';
 import { GoTo } from './GoTo.tsx';
 import { closeSearch, searchIsFocused, typeSearch } from './searchKey.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
-
-const ACCOUNT: NavigationLink = { label: 'Your account', to: '/admin/account', icon: <CircleUserRound /> };
 
 /** Finds pages, and users, reports, tickets and posts by text or id. */
 export default function CommandPalette({ typed }: { typed: string }) {
   const me = useMe();
   const { users, reports, tickets, posts, hint } = usePaletteSearch(typed);
   const admins = permissionsOf(me.role).seesAdminPages ? ADMIN_LINKS : [];
-  const pages = [...STAFF_LINKS, ...admins, ACCOUNT].filter(({ label }) =>
+  const pages = [...STAFF_LINKS, ...admins, ...MORE_STAFF_LINKS].filter(({ label }) =>
     label.toLowerCase().includes(typed.trim().toLowerCase()),
   );
 

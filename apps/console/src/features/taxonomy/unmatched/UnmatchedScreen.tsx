@@ -1,3 +1,4 @@
+import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
@@ -8,7 +9,7 @@ import { cleared, isFiltered } from '#parts/list/filters.ts';
 import { ExportList } from '#parts/export/ExportList.tsx';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { EyeOff, SearchX } from 'lucide-react';
+import { EyeOff, SearchCheck, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { AcceptDialog } from '../accept/AcceptDialog.tsx';
 import { normalizedQuery, type QueryRef, queryKeyOf } from '../accept/matches.api.ts';
@@ -18,6 +19,7 @@ import { GroupList } from './GroupList.tsx';
 import { type GroupRow, othersIn } from './groupRows.ts';
 import { IgnoredList } from './IgnoredList.tsx';
 import { QueryList } from './QueryList.tsx';
+import { REPAIRED_COLUMNS } from './repaired.columns.tsx';
 import { searchRowId } from './rowIds.ts';
 import {
   aggregatedQueries,
@@ -25,6 +27,7 @@ import {
   ignoredQueries,
   queryGroups,
   rawQueries,
+  repairedQueries,
 } from './unmatched.api.ts';
 import { AGGREGATED_COLUMNS, IGNORED_COLUMNS, RAW_COLUMNS } from './unmatched.columns.tsx';
 import { UNMATCHED_FILTERS, UNMATCHED_VOCABULARY, type UnmatchedSearch } from './unmatched.search.ts';
@@ -34,6 +37,7 @@ const OTHER_VIEWS = [
   { value: 'groups', label: 'Grouped by meaning' },
   { value: 'raw', label: 'Raw' },
   { value: 'ignored', label: 'Ignored' },
+  { value: 'repaired', label: 'Repaired' },
 ];
 const GROUP_COLUMNS = 8;
 
@@ -48,6 +52,7 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
   const aggregated = useQuery({ ...aggregatedQueries(values), enabled: enabled && view === 'aggregated' });
   const groups = useQuery({ ...queryGroups(values), enabled: enabled && view === 'groups' });
   const ignored = useQuery({ ...ignoredQueries(values), enabled: enabled && view === 'ignored' });
+  const repaired = useQuery({ ...repairedQueries(values), enabled: enabled && view === 'repaired' });
 
   const body = {
     problems: notUnderstood,
@@ -119,13 +124,20 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
             list={list}
             pageQuery={(target) => queryGroups({ ...values, page: target })}
           />
+        ) : view === 'ignored' ? (
+          <ListPager
+            query={ignored}
+            page={page}
+            list={list}
+            pageQuery={(target) => ignoredQueries({ ...values, page: target })}
+          />
         ) : (
-          view === 'ignored' && (
+          view === 'repaired' && (
             <ListPager
-              query={ignored}
+              query={repaired}
               page={page}
               list={list}
-              pageQuery={(target) => ignoredQueries({ ...values, page: target })}
+              pageQuery={(target) => repairedQueries({ ...values, page: target })}
             />
           )
         )
@@ -189,6 +201,27 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
           columns={IGNORED_COLUMNS.length}
         >
           {(found) => <IgnoredList label={TITLE} rows={found} stale={ignored.isPlaceholderData} />}
+        </ListBody>
+      )}
+      {view === 'repaired' && (
+        <ListBody
+          {...body}
+          query={repaired}
+          page={page}
+          emptyHint="Queries accepted in this language appear here, with their searches before and since."
+          icon={<SearchCheck />}
+          columns={REPAIRED_COLUMNS.length}
+        >
+          {(found) => (
+            <DataTable
+              label={TITLE}
+              columns={REPAIRED_COLUMNS}
+              rows={found}
+              rowId={queryKeyOf}
+              stale={repaired.isPlaceholderData}
+              keys
+            />
+          )}
         </ListBody>
       )}
       <AcceptDialog
