@@ -6,24 +6,24 @@ import { FilterSelect } from '#kit/list/FilterControls.tsx';
 import { readSearch, stringifySearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { cleared, isFiltered } from '#parts/list/filters.ts';
+import { ExportList } from '#parts/export/ExportList.tsx';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { EyeOff, FileDown, SearchCheck, SearchX } from 'lucide-react';
+import { EyeOff, SearchCheck, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { AcceptDialog } from '../accept/AcceptDialog.tsx';
 import { normalizedQuery, type QueryRef, queryKeyOf } from '../accept/matches.api.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyHeader } from '../TaxonomyHeader.tsx';
-import { ExportButton } from '../transfer/ExportButton.tsx';
 import { GroupList } from './GroupList.tsx';
 import { type GroupRow, othersIn } from './groupRows.ts';
-import { groupsCsv } from './groupsCsv.ts';
 import { IgnoredList } from './IgnoredList.tsx';
 import { QueryList } from './QueryList.tsx';
 import { REPAIRED_COLUMNS } from './repaired.columns.tsx';
 import { searchRowId } from './rowIds.ts';
 import {
   aggregatedQueries,
+  groupArguments,
   ignoredQueries,
   queryGroups,
   rawQueries,
@@ -106,12 +106,12 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
               onChange={(chosen) => list.filter({ view: chosen })}
             />
           </ListFilters>
-          {view === 'groups' && enabled && (
-            <ExportButton
-              label="Export CSV"
-              icon={<FileDown />}
-              make={() => groupsCsv(values)}
-              fallback="Failed to load taxonomy data"
+          {view === 'groups' && (
+            <ExportList
+              list="unmatched_groups"
+              filters={groupArguments(values)}
+              problems={notUnderstood}
+              things={['group', 'groups']}
             />
           )}
         </div>
