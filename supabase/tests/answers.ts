@@ -33,6 +33,7 @@ const CALLS: [string, Args][] = [
   ['admin_explain_taxonomy_search', { p_locale: 'en', p_query: 'clean' }],
   ['admin_suggest_taxonomy_targets', { p_locale: 'en', p_query: 'cleening' }],
   ['admin_match_queries', { p_items: [{ locale: 'en', normalized_query: 'clean' }] }],
+  ['admin_preview_taxonomy_terms', { p_entity_type: 'category', p_terms: [{ locale: 'en', term: 'clean' }] }],
   ['search_taxonomy', { p_locale: 'en', p_query: 'clean' }],
   ['suggest_taxonomy_near_misses', { p_locale: 'en', p_query: 'lion cleaning' }],
   [

@@ -17,6 +17,7 @@ const READS: Record<string, Args> = {
   admin_get_taxonomy_import_progress: { p_kind: 'categories' },
   admin_mark_notifications_read: {},
   admin_match_queries: {},
+  admin_preview_taxonomy_terms: { p_entity_type: 'category', p_terms: [{ locale: 'en', term: 'tried' }] },
   admin_preview_taxonomy_import: { p_kind: 'categories', p_data: [{ slug: 'previewed' }] },
   admin_suggest_taxonomy_targets: { p_locale: 'en' },
 };
@@ -377,6 +378,21 @@ describe('what staff change', () => {
       p_to_entity_id: await category(),
     }),
     admin_delete_taxonomy_alias: alias,
+    admin_accept_query: async () => ({
+      p_locale: 'en',
+      p_normalized_query: 'harp',
+      p_entity_type: 'category',
+      p_entity_id: await category(),
+    }),
+    admin_unaccept_query: async () => {
+      const args = { p_locale: 'en', p_normalized_query: 'flute' };
+      await asAdmin('admin_accept_query', {
+        ...args,
+        p_entity_type: 'category',
+        p_entity_id: await category(),
+      });
+      return args;
+    },
     admin_ignore_query: () => Promise.resolve({ p_locale: 'en', p_normalized_query: 'piano' }),
     admin_unignore_query: async () => {
       const args = { p_locale: 'en', p_normalized_query: 'violin' };

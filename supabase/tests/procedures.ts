@@ -58,6 +58,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_suggest_sanction: [{ p_policy: 'spam' }],
   admin_toggle_price_active: [{ p_is_active: true }],
   admin_undo_action: [{ p_entry_id: 0 }, 'PT404'],
+  admin_unaccept_query: [{ p_locale: 'en', p_normalized_query: 'piano' }],
   admin_unignore_query: [{ p_locale: 'en', p_normalized_query: 'piano' }],
   admin_update_money_limits: [{ p_release_above_eur: null, p_cooling_off_hours: null }, '22023'],
   admin_update_price_config: [{ p_patch: {} }],

@@ -17,6 +17,7 @@ import { Route as AdminResetPasswordRouteImport } from './routes/admin.reset-pas
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin/index'
 import { Route as StaffAdminAccountRouteImport } from './routes/_staff/admin/account'
 import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/reviews'
+import { Route as StaffAdminSearchRouteImport } from './routes/_staff/admin/search'
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
 import { Route as StaffAdminsAdminDesksRouteImport } from './routes/_staff/_admins/admin/desks'
@@ -81,6 +82,11 @@ const StaffAdminAccountRoute = StaffAdminAccountRouteImport.update({
 const StaffAdminReviewsRoute = StaffAdminReviewsRouteImport.update({
   id: '/admin/reviews',
   path: '/admin/reviews',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffAdminSearchRoute = StaffAdminSearchRouteImport.update({
+  id: '/admin/search',
+  path: '/admin/search',
   getParentRoute: () => StaffRoute,
 } as any)
 const StaffAdminWithdrawalsRoute = StaffAdminWithdrawalsRouteImport.update({
@@ -242,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/admin/reset-password': typeof AdminResetPasswordRoute
   '/admin/account': typeof StaffAdminAccountRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
+  '/admin/search': typeof StaffAdminSearchRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
@@ -277,6 +284,7 @@ export interface FileRoutesByTo {
   '/admin/reset-password': typeof AdminResetPasswordRoute
   '/admin/account': typeof StaffAdminAccountRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
+  '/admin/search': typeof StaffAdminSearchRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
@@ -315,6 +323,7 @@ export interface FileRoutesById {
   '/admin/reset-password': typeof AdminResetPasswordRoute
   '/_staff/admin/account': typeof StaffAdminAccountRoute
   '/_staff/admin/reviews': typeof StaffAdminReviewsRoute
+  '/_staff/admin/search': typeof StaffAdminSearchRoute
   '/_staff/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
@@ -352,6 +361,7 @@ export interface FileRouteTypes {
     | '/admin/reset-password'
     | '/admin/account'
     | '/admin/reviews'
+    | '/admin/search'
     | '/admin/withdrawals'
     | '/admin/'
     | '/admin/audit'
@@ -387,6 +397,7 @@ export interface FileRouteTypes {
     | '/admin/reset-password'
     | '/admin/account'
     | '/admin/reviews'
+    | '/admin/search'
     | '/admin/withdrawals'
     | '/admin'
     | '/admin/audit'
@@ -424,6 +435,7 @@ export interface FileRouteTypes {
     | '/admin/reset-password'
     | '/_staff/admin/account'
     | '/_staff/admin/reviews'
+    | '/_staff/admin/search'
     | '/_staff/admin/withdrawals'
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
@@ -517,6 +529,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/reviews'
       fullPath: '/admin/reviews'
       preLoaderRoute: typeof StaffAdminReviewsRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/admin/search': {
+      id: '/_staff/admin/search'
+      path: '/admin/search'
+      fullPath: '/admin/search'
+      preLoaderRoute: typeof StaffAdminSearchRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/admin/withdrawals': {
@@ -760,6 +779,7 @@ interface StaffRouteChildren {
   StaffAdminsRoute: typeof StaffAdminsRouteWithChildren
   StaffAdminAccountRoute: typeof StaffAdminAccountRoute
   StaffAdminReviewsRoute: typeof StaffAdminReviewsRoute
+  StaffAdminSearchRoute: typeof StaffAdminSearchRoute
   StaffAdminWithdrawalsRoute: typeof StaffAdminWithdrawalsRoute
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute
   StaffAdminPostsPostIdRoute: typeof StaffAdminPostsPostIdRoute
@@ -778,6 +798,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminsRoute: StaffAdminsRouteWithChildren,
   StaffAdminAccountRoute: StaffAdminAccountRoute,
   StaffAdminReviewsRoute: StaffAdminReviewsRoute,
+  StaffAdminSearchRoute: StaffAdminSearchRoute,
   StaffAdminWithdrawalsRoute: StaffAdminWithdrawalsRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
   StaffAdminPostsPostIdRoute: StaffAdminPostsPostIdRoute,

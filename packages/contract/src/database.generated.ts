@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AnswerBodies, AnswerSteps, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SavedAnswer, SearchReason, SearchedWord, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AnswerBodies, AnswerSteps, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, FoundKind, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SavedAnswer, SearchQuality, SearchReason, SearchedWord, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -102,6 +102,19 @@ export interface DecisionsRow {
   reversed_by: string | null;
   reverse_reason: string | null;
   is_automatic: boolean;
+}
+
+/** A row of public.found_item. */
+export interface FoundItemRow {
+  kind: FoundKind;
+  id: string;
+  title: string | null;
+  detail: string | null;
+  user_id: string | null;
+  person: string | null;
+  created_at: string;
+  status: string | null;
+  rank: number;
 }
 
 /** A row of public.history_entry. */
@@ -589,6 +602,16 @@ export interface TaxonomyIgnoredQueriesRow {
   created_at: string;
 }
 
+/** A row of public.taxonomy_repaired_queries. */
+export interface TaxonomyRepairedQueriesRow {
+  locale: string;
+  normalized_query: string;
+  entity_type: 'category' | 'subcategory';
+  entity_id: string;
+  repaired_by_user_id: string | null;
+  created_at: string;
+}
+
 /** A row of public.taxonomy_searches. */
 export interface TaxonomySearchesRow {
   id: number;
@@ -761,6 +784,7 @@ export interface Database {
       count_changes: { Row: CountChangesRow };
       decision_reports: { Row: DecisionReportsRow };
       decisions: { Row: DecisionsRow };
+      found_item: { Row: FoundItemRow };
       history_entry: { Row: HistoryEntryRow };
       money_limits: { Row: MoneyLimitsRow };
       money_rule: { Row: MoneyRuleRow };
@@ -796,6 +820,7 @@ export interface Database {
       support_tickets: { Row: SupportTicketsRow };
       taxonomy_aliases: { Row: TaxonomyAliasesRow };
       taxonomy_ignored_queries: { Row: TaxonomyIgnoredQueriesRow };
+      taxonomy_repaired_queries: { Row: TaxonomyRepairedQueriesRow };
       taxonomy_searches: { Row: TaxonomySearchesRow };
       taxonomy_selections: { Row: TaxonomySelectionsRow };
       taxonomy_synonyms: { Row: TaxonomySynonymsRow };
@@ -813,6 +838,15 @@ export interface Database {
       working_hours: { Row: WorkingHoursRow };
     };
     Functions: {
+      admin_accept_query: {
+        Args: {
+          p_locale: string;
+          p_normalized_query: string;
+          p_entity_type: string;
+          p_entity_id: string;
+        };
+        Returns: undefined;
+      };
       admin_add_note: {
         Args: {
           p_entity_type: string;
@@ -1313,6 +1347,28 @@ export interface Database {
         Args: Record<never, never>;
         Returns: ReadingAlertRow[];
       };
+      admin_get_repaired_queries: {
+        Args: {
+          p_locale?: string | null;
+          p_limit?: number;
+          p_offset?: number;
+        };
+        Returns: {
+          locale: string;
+          normalized_query: string;
+          entity_type: 'category' | 'subcategory';
+          entity_id: string;
+          category_id: string;
+          category_name: string;
+          subcategory_name: string | null;
+          repaired_by_user_id: string | null;
+          created_at: string;
+          before_unmatched: number;
+          before_matched: number;
+          since_unmatched: number;
+          since_matched: number;
+        }[];
+      };
       admin_get_report_context: {
         Args: {
           p_report_id: string;
@@ -1461,6 +1517,12 @@ export interface Database {
           bodies: AnswerBodies;
           steps: AnswerSteps;
         })[];
+      };
+      admin_get_search_quality: {
+        Args: {
+          p_days?: number | null;
+        };
+        Returns: SearchQuality;
       };
       admin_get_service_targets: {
         Args: Record<never, never>;
@@ -1980,6 +2042,22 @@ export interface Database {
         };
         Returns: MovePreview;
       };
+      admin_preview_taxonomy_terms: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id?: string | null;
+          p_category_id?: string | null;
+          p_terms?: unknown;
+        };
+        Returns: {
+          locale: string;
+          normalized_query: string;
+          times: number;
+          loses_item: boolean;
+          before: string[];
+          after: string[];
+        }[];
+      };
       admin_process_withdrawal: {
         Args: {
           p_request_id: string;
@@ -2203,6 +2281,13 @@ export interface Database {
           p_is_active: boolean;
         };
         Returns: PriceConfigsRow;
+      };
+      admin_unaccept_query: {
+        Args: {
+          p_locale: string;
+          p_normalized_query: string;
+        };
+        Returns: undefined;
       };
       admin_undo_action: {
         Args: {
@@ -2840,6 +2925,14 @@ export interface Database {
           woken: number;
           breached: number;
         }[];
+      };
+      search_everything: {
+        Args: {
+          p_query: string;
+          p_kinds?: readonly string[] | null;
+          p_limit?: number;
+        };
+        Returns: FoundItemRow[];
       };
       search_taxonomy: {
         Args: {

@@ -36,6 +36,9 @@ export interface Access {
   passes_guard: boolean;
 }
 
+/** What staff's one search finds. */
+export type FoundKind = 'user' | 'ticket' | 'report' | 'post' | 'review' | 'withdrawal' | 'audit';
+
 /** A piece of the audit log, newest first; null: it was the last. */
 export interface AuditPiece {
   entries: (AdminActionAuditRow & {
@@ -333,6 +336,41 @@ export interface TopSelection extends TopItem {
 export type Diagnosis =
   | { checks: Check[] }
   | { trending_24h_top10: TopTrending[]; recent_selections_top10: TopSelection[] };
+
+/** How well searches in a language answer, by the queries that staff accepted (`repaired`) or ignored. */
+export interface LanguageQuality {
+  locale: string;
+  repaired: number;
+  /** Of those: their item is among the first three; something is found; their item is the first. */
+  among_three: number;
+  answered: number;
+  first: number;
+  ignored: number;
+  /** Of those: something is found all the same. */
+  answered_ignored: number;
+  /** Searches that found nothing, and those of them that were shown near misses instead. */
+  unmatched: number;
+  near_misses: number;
+}
+
+/** missing: its item is not among the first three. answered: ignored, but something is found. */
+export type SearchFailure = 'missing' | 'answered' | 'not_first';
+
+export interface FailedQuery {
+  locale: string;
+  normalized_query: string;
+  failure: SearchFailure;
+  /** What it was accepted for, by name; null: it was ignored. */
+  wanted: string | null;
+  found: string[];
+}
+
+export interface SearchQuality {
+  languages: LanguageQuality[];
+  /** The first 200. */
+  failures: FailedQuery[];
+  failure_count: number;
+}
 
 /** What housekeeping removed, by kind, and when it ran. */
 export type HousekeepingResult = Readonly<Record<string, number | string>>;

@@ -12,6 +12,7 @@ export interface Signature {
 }
 
 export const PROCEDURES = {
+  admin_accept_query: { who: 'admin', args: ['p_locale text', 'p_normalized_query text', 'p_entity_type text', 'p_entity_id uuid'], returns: 'void' },
   admin_add_note: { who: 'staff', args: ['p_entity_type text', 'p_entity_id uuid', 'p_body text'], returns: 'notes' },
   admin_add_taxonomy_synonyms: { who: 'admin', args: ['p_entity_type text', 'p_entity_id uuid', 'p_locale text', 'p_terms text[]'], returns: 'text[]' },
   admin_apply_taxonomy_import: { who: 'admin', args: ['p_kind text', 'p_data jsonb', 'p_fingerprint text'], returns: 'jsonb' },
@@ -70,6 +71,7 @@ export const PROCEDURES = {
   admin_get_price_configs: { who: 'admin', args: ['p_type text = null'], returns: 'setof price_configs' },
   admin_get_proposals: { who: 'admin', args: [], returns: 'setof proposal' },
   admin_get_reading_alerts: { who: 'admin', args: [], returns: 'setof reading_alert' },
+  admin_get_repaired_queries: { who: 'admin', args: ['p_locale text = null', 'p_limit integer = 50', 'p_offset integer = 0'], returns: 'table(locale text, normalized_query text, entity_type text, entity_id uuid, category_id uuid, category_name text, subcategory_name text, repaired_by_user_id uuid, created_at timestamptz, before_unmatched bigint, before_matched bigint, since_unmatched bigint, since_matched bigint)' },
   admin_get_report_context: { who: 'staff', args: ['p_report_id uuid'], returns: 'jsonb' },
   admin_get_report_details: { who: 'staff', args: ['p_report_id uuid'], returns: 'reports' },
   admin_get_report_evidence: { who: 'staff', args: ['p_report_id uuid'], returns: 'jsonb' },
@@ -83,6 +85,7 @@ export const PROCEDURES = {
   admin_get_reviews: { who: 'staff', args: ['p_user_id uuid = null', 'p_reviewer_id uuid = null', 'p_min_rating integer = null', 'p_max_rating integer = null', 'p_is_hidden boolean = null', 'p_search text = null', "p_order_by text = 'created_at'", "p_order_dir text = 'desc'", 'p_limit integer = 50', 'p_offset integer = 0', 'p_after jsonb = null', 'p_before jsonb = null'], returns: 'setof reviews' },
   admin_get_sanctions: { who: 'staff', args: ['p_user_id uuid'], returns: 'setof sanctions' },
   admin_get_saved_answers: { who: 'staff', args: [], returns: 'setof saved_answers' },
+  admin_get_search_quality: { who: 'admin', args: ['p_days integer = null'], returns: 'jsonb' },
   admin_get_service_targets: { who: 'admin', args: [], returns: 'setof service_targets' },
   admin_get_simulated_payout: { who: 'staff', args: ['p_request_id uuid'], returns: 'text' },
   admin_get_statement: { who: 'admin', args: ['p_from timestamptz', 'p_to timestamptz'], returns: 'jsonb' },
@@ -132,6 +135,7 @@ export const PROCEDURES = {
   admin_preview_notice: { who: 'admin', args: ['p_kind text', 'p_locale text', 'p_subject text', 'p_body text', 'p_policy_code text = null'], returns: 'table(subject text, body text)' },
   admin_preview_taxonomy_import: { who: 'admin', args: ['p_kind text', 'p_data jsonb'], returns: 'jsonb' },
   admin_preview_taxonomy_move: { who: 'admin', args: ['p_entity_type text', 'p_from_id uuid', 'p_to_id uuid'], returns: 'jsonb' },
+  admin_preview_taxonomy_terms: { who: 'admin', args: ['p_entity_type text', 'p_entity_id uuid = null', 'p_category_id uuid = null', "p_terms jsonb = '[]'"], returns: 'table(locale text, normalized_query text, times bigint, loses_item boolean, before text[], after text[])' },
   admin_process_withdrawal: { who: 'staff', args: ['p_request_id uuid'], returns: 'withdrawal' },
   admin_release_cooling_off: { who: 'staff', args: ['p_request_id uuid', 'p_reason text'], returns: 'withdrawal' },
   admin_release_payouts: { who: 'admin', args: [], returns: 'void' },
@@ -159,6 +163,7 @@ export const PROCEDURES = {
   admin_suggest_taxonomy_targets: { who: 'admin', args: ['p_locale text = null', 'p_query text = null', 'p_limit integer = 5'], returns: 'table(entity_type text, entity_id uuid, category_id uuid, category_slug text, category_name text, subcategory_id uuid, subcategory_slug text, subcategory_name text, is_active boolean, score double precision, reason text, matched_word text, matched_locale text, picks bigint)' },
   admin_take_back_support_message: { who: 'staff', args: ['p_message_id uuid'], returns: 'void' },
   admin_toggle_price_active: { who: 'admin', args: ['p_id uuid', 'p_is_active boolean'], returns: 'price_configs' },
+  admin_unaccept_query: { who: 'admin', args: ['p_locale text', 'p_normalized_query text'], returns: 'void' },
   admin_undo_action: { who: 'admin', args: ['p_entry_id bigint'], returns: 'text' },
   admin_undo_decision: { who: 'staff', args: ['p_decision_id uuid'], returns: 'decisions' },
   admin_unignore_queries: { who: 'admin', args: ['p_locale text', 'p_normalized_queries text[]'], returns: 'text[]' },
@@ -242,6 +247,7 @@ export const PROCEDURES = {
   run_taxonomy_housekeeping: { who: 'admin', args: [], returns: 'jsonb' },
   run_taxonomy_maintenance: { who: 'service', args: [], returns: 'jsonb' },
   run_turns: { who: 'service', args: [], returns: 'table(returned integer, woken integer, breached integer)' },
+  search_everything: { who: 'staff', args: ['p_query text', 'p_kinds text[] = null', 'p_limit integer = 5'], returns: 'setof found_item' },
   search_taxonomy: { who: 'signed in', args: ['p_locale text = null', 'p_query text = null', 'p_limit integer = 8'], returns: 'table(category_id uuid, category_slug text, category_name text, icon_slug text, subcategory_id uuid, subcategory_slug text, subcategory_name text)' },
   select_taxonomy_suggestion: { who: 'signed in', standing: 'good', args: ['p_category_id uuid', 'p_subcategory_id uuid = null', 'p_locale text = null'], returns: 'void' },
   send_support_message: { who: 'signed in', args: ['p_ticket_id uuid', 'p_content text', 'p_image_url text = null', 'p_message_id uuid = null'], returns: 'support_messages' },

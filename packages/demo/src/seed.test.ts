@@ -141,6 +141,7 @@ describe('the demo marketplace', () => {
       'public.taxonomy_searches where match_count > 0': 3000,
       'public.taxonomy_searches where match_count = 0': 500,
       'public.taxonomy_ignored_queries': 10,
+      'public.taxonomy_repaired_queries': 40,
       'public.taxonomy_selections': 1500,
       'public.admin_action_audit': 2000,
       'public.profiles where length(bio) > 300': 20,

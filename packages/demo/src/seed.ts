@@ -14,6 +14,7 @@ import { insertStaffSanctions, recordStaff, staffAccounts } from './people/staff
 import { addAnswers } from './support/answers.ts';
 import { insertTaxonomy } from './taxonomy/insert-taxonomy.ts';
 import { ignoredRows, recordTaxonomy } from './taxonomy/record-taxonomy.ts';
+import { repairedRows } from './taxonomy/repaired.ts';
 import { buildTaxonomy } from './taxonomy/taxonomy.ts';
 import { computeTrending } from './taxonomy/trending.ts';
 import { Calendar } from './time/calendar.ts';
@@ -103,4 +104,5 @@ async function addFoundations(tx: Queryable, world: World, passwordHash: string)
   await addAnswers(tx, world);
   recordTaxonomy(world);
   await insertRows(tx, 'public.taxonomy_ignored_queries', ignoredRows(world));
+  await insertRows(tx, 'public.taxonomy_repaired_queries', repairedRows(world));
 }

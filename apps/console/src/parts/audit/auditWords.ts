@@ -149,6 +149,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   create_taxonomy_alias: 'Created alias',
   delete_taxonomy_alias: 'Deleted alias',
   restore_taxonomy_alias: 'Restored alias',
+  accept_query: 'Accepted query',
+  unaccept_query: 'Unaccepted query',
   ignore_query: 'Ignored query',
   unignore_query: 'Unignored query',
   ignore_queries: 'Ignored queries',
@@ -189,4 +191,5 @@ const TABLES: Readonly<Record<string, string>> = {
   taxonomy_trending: 'Trending',
   taxonomy_searches: 'Searches',
   taxonomy_ignored_queries: 'Ignored query',
+  taxonomy_repaired_queries: 'Repaired query',
 };
