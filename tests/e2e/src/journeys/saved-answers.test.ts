@@ -39,6 +39,7 @@ describe('a standard answer', () => {
     await page.keyboard.press('Control+z');
     await seeNo(page.getByText('This ticket is closed.'));
     expect(await messageBox(page).inputValue()).toBe('Hallo Lena! Ivo');
+    await expect.poll(() => messageBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
     await page.keyboard.press('Control+Enter');
     await see(conversation(page).getByText(/^Shown in [1-8] s$/));
     await desk.eightSecondsLater(id);

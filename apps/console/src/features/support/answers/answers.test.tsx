@@ -75,6 +75,7 @@ describe('a saved answer in a reply', () => {
     expect(screen.queryByText(/^Shown in/)).not.toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Saved answer' })).toBeVisible();
     expect(desk.sentTo('admin_take_back_support_message')).toHaveLength(1);
+    await waitFor(async () => expect(await box()).toHaveFocus());
   });
 
   it('leaves the picker by Escape, and a slash within a text is a slash', async () => {

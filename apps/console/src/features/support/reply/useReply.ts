@@ -14,17 +14,19 @@ import { replyOf } from './replyStore.ts';
 
 export type UseReply = ReturnType<typeof useReply>;
 
-/** The signed-in person's reply to a ticket. */
-export function useReply(ticket: Ticket) {
+/** The signed-in person's reply to a ticket. `onTakenBack` is called once a message that was taken back can be edited. */
+export function useReply(ticket: Ticket, onTakenBack: () => void) {
   const me = useMe();
   const client = useQueryClient();
   const reply = replyOf(me.user_id, ticket.id);
   const state = useSyncExternalStore(reply.subscribe, reply.snapshot);
 
-  const readAgain = () => {
-    for (const queryKey of [messagesKey(ticket.id), ...SHOWS_TICKETS, ['notes']])
-      void client.invalidateQueries({ queryKey });
-  };
+  const readAgain = () =>
+    Promise.all(
+      [messagesKey(ticket.id), ...SHOWS_TICKETS, ['notes']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
   const post = async (unsent: Unsent) => {
     try {
       const message = await sendReply(ticket.id, unsent);
@@ -38,7 +40,7 @@ export function useReply(ticket: Ticket) {
       });
     } finally {
       // Also after a refusal: somebody else may have closed the ticket, or taken it over.
-      readAgain();
+      void readAgain();
     }
   };
   const takeBack = async (message: Message, unsent: Unsent) => {
@@ -49,7 +51,9 @@ export function useReply(ticket: Ticket) {
     } catch (error) {
       showToast({ kind: 'error', text: messageFor(error, 'Failed to take the message back') });
     }
-    readAgain();
+    await readAgain();
+    // A ticket that was closed with it is open again on the screen, too.
+    setTimeout(onTakenBack);
   };
   const insert = async (answerId: string, locale: string | null = null) => {
     try {
