@@ -195,6 +195,39 @@ describe('what staff change', () => {
         p_suggestions: '{warn}',
       }),
     admin_save_case_settings: () => Promise.resolve({ p_case_retention_days: 365 }),
+    admin_hand_over: async () => ({
+      p_item: 'report',
+      p_id: (await claimedReport()).p_report_id,
+      p_to: moderator.id,
+      p_note: 'Yours.',
+    }),
+    admin_snooze: async () => ({
+      p_item: 'ticket',
+      p_id: await ticket(),
+      p_until: new Date(Date.now() + 3_600_000).toISOString(),
+    }),
+    admin_label: async () => ({
+      p_item: 'ticket',
+      p_id: await ticket(),
+      p_priority: 'high',
+      p_add_tags: '{refund}',
+    }),
+    admin_save_team: () => Promise.resolve({ p_name: slug(), p_member_ids: `{${moderator.id}}` }),
+    admin_delete_team: async () => ({
+      p_id: (await asAdmin<{ id: string }>('admin_save_team', { p_name: slug() })).id,
+    }),
+    admin_save_working_hours: () =>
+      Promise.resolve({
+        p_time_zone: 'Europe/Zagreb',
+        p_days: '{1,2}',
+        p_starts_at: '09:00',
+        p_ends_at: '17:00',
+      }),
+    admin_save_service_target: () => Promise.resolve({ p_desk: 'report', p_answer_minutes: 60 }),
+    admin_delete_service_target: async () => {
+      const args = { p_desk: 'ticket', p_close_minutes: 600 };
+      return { p_id: (await asAdmin<{ id: string }>('admin_save_service_target', args)).id };
+    },
     admin_claim_support_ticket: async () => ({ p_ticket_id: await ticket() }),
     admin_release_support_ticket: claimedTicket,
     admin_close_support_ticket: claimedTicket,
@@ -221,6 +254,7 @@ describe('what staff change', () => {
     admin_get_user_details: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_history: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_record: async () => ({ p_user_id: (await world.person()).id }),
+    admin_note_export: () => Promise.resolve({ p_list: 'reports', p_filters: { p_status: 'open' } }),
     admin_get_notes: async () => ({ p_entity_type: 'user', p_entity_id: (await world.person()).id }),
     admin_add_note: async () => ({
       p_entity_type: 'report',
@@ -330,6 +364,18 @@ describe('what staff change', () => {
       await asAdmin('admin_ignore_query', args);
       return args;
     },
+    admin_ignore_queries: () => Promise.resolve({ p_locale: 'en', p_normalized_queries: '{cello,viola}' }),
+    admin_unignore_queries: async () => {
+      const args = { p_locale: 'en', p_normalized_queries: '{harp,lute}' };
+      await asAdmin('admin_ignore_queries', args);
+      return args;
+    },
+    admin_add_taxonomy_synonyms: async () => ({
+      p_entity_type: 'category',
+      p_entity_id: await category(),
+      p_locale: 'en',
+      p_terms: `{${slug()},${slug()}}`,
+    }),
     admin_apply_taxonomy_import: async () => {
       const args = { p_kind: 'categories', p_data: [{ slug: slug() }, { slug: slug() }] };
       const { fingerprint } = await asAdmin<{ fingerprint: string }>('admin_preview_taxonomy_import', args);

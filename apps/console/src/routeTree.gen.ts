@@ -20,6 +20,7 @@ import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/rev
 import { Route as StaffAdminSearchRouteImport } from './routes/_staff/admin/search'
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
+import { Route as StaffAdminsAdminDesksRouteImport } from './routes/_staff/_admins/admin/desks'
 import { Route as StaffAdminsAdminGlobalConfigRouteImport } from './routes/_staff/_admins/admin/global-config'
 import { Route as StaffAdminsAdminNoticesRouteImport } from './routes/_staff/_admins/admin/notices'
 import { Route as StaffAdminsAdminPoliciesRouteImport } from './routes/_staff/_admins/admin/policies'
@@ -40,6 +41,7 @@ import { Route as StaffAdminsAdminTaxonomyAdoptionRouteImport } from './routes/_
 import { Route as StaffAdminsAdminTaxonomyAliasesRouteImport } from './routes/_staff/_admins/admin/taxonomy/aliases'
 import { Route as StaffAdminsAdminTaxonomyCategoriesRouteImport } from './routes/_staff/_admins/admin/taxonomy/categories'
 import { Route as StaffAdminsAdminTaxonomyDiagnosticsRouteImport } from './routes/_staff/_admins/admin/taxonomy/diagnostics'
+import { Route as StaffAdminsAdminTaxonomySupplyRouteImport } from './routes/_staff/_admins/admin/taxonomy/supply'
 import { Route as StaffAdminsAdminTaxonomySynonymsRouteImport } from './routes/_staff/_admins/admin/taxonomy/synonyms'
 import { Route as StaffAdminsAdminTaxonomyUnmatchedRouteImport } from './routes/_staff/_admins/admin/taxonomy/unmatched'
 
@@ -94,6 +96,11 @@ const StaffAdminWithdrawalsRoute = StaffAdminWithdrawalsRouteImport.update({
 const StaffAdminsAdminAuditRoute = StaffAdminsAdminAuditRouteImport.update({
   id: '/admin/audit',
   path: '/admin/audit',
+  getParentRoute: () => StaffAdminsRoute,
+} as any)
+const StaffAdminsAdminDesksRoute = StaffAdminsAdminDesksRouteImport.update({
+  id: '/admin/desks',
+  path: '/admin/desks',
   getParentRoute: () => StaffAdminsRoute,
 } as any)
 const StaffAdminsAdminGlobalConfigRoute =
@@ -209,6 +216,12 @@ const StaffAdminsAdminTaxonomyDiagnosticsRoute =
     path: '/admin/taxonomy/diagnostics',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
+const StaffAdminsAdminTaxonomySupplyRoute =
+  StaffAdminsAdminTaxonomySupplyRouteImport.update({
+    id: '/admin/taxonomy/supply',
+    path: '/admin/taxonomy/supply',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
 const StaffAdminsAdminTaxonomySynonymsRoute =
   StaffAdminsAdminTaxonomySynonymsRouteImport.update({
     id: '/admin/taxonomy/synonyms',
@@ -232,6 +245,7 @@ export interface FileRoutesByFullPath {
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
+  '/admin/desks': typeof StaffAdminsAdminDesksRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/admin/policies': typeof StaffAdminsAdminPoliciesRoute
@@ -251,6 +265,7 @@ export interface FileRoutesByFullPath {
   '/admin/taxonomy/aliases': typeof StaffAdminsAdminTaxonomyAliasesRoute
   '/admin/taxonomy/categories': typeof StaffAdminsAdminTaxonomyCategoriesRoute
   '/admin/taxonomy/diagnostics': typeof StaffAdminsAdminTaxonomyDiagnosticsRoute
+  '/admin/taxonomy/supply': typeof StaffAdminsAdminTaxonomySupplyRoute
   '/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
@@ -265,6 +280,7 @@ export interface FileRoutesByTo {
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
+  '/admin/desks': typeof StaffAdminsAdminDesksRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/admin/policies': typeof StaffAdminsAdminPoliciesRoute
@@ -284,6 +300,7 @@ export interface FileRoutesByTo {
   '/admin/taxonomy/aliases': typeof StaffAdminsAdminTaxonomyAliasesRoute
   '/admin/taxonomy/categories': typeof StaffAdminsAdminTaxonomyCategoriesRoute
   '/admin/taxonomy/diagnostics': typeof StaffAdminsAdminTaxonomyDiagnosticsRoute
+  '/admin/taxonomy/supply': typeof StaffAdminsAdminTaxonomySupplyRoute
   '/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/admin/taxonomy': typeof StaffAdminsAdminTaxonomyIndexRoute
@@ -301,6 +318,7 @@ export interface FileRoutesById {
   '/_staff/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
+  '/_staff/_admins/admin/desks': typeof StaffAdminsAdminDesksRoute
   '/_staff/_admins/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/_staff/_admins/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/_staff/_admins/admin/policies': typeof StaffAdminsAdminPoliciesRoute
@@ -320,6 +338,7 @@ export interface FileRoutesById {
   '/_staff/_admins/admin/taxonomy/aliases': typeof StaffAdminsAdminTaxonomyAliasesRoute
   '/_staff/_admins/admin/taxonomy/categories': typeof StaffAdminsAdminTaxonomyCategoriesRoute
   '/_staff/_admins/admin/taxonomy/diagnostics': typeof StaffAdminsAdminTaxonomyDiagnosticsRoute
+  '/_staff/_admins/admin/taxonomy/supply': typeof StaffAdminsAdminTaxonomySupplyRoute
   '/_staff/_admins/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/_staff/_admins/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/_staff/_admins/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
@@ -336,6 +355,7 @@ export interface FileRouteTypes {
     | '/admin/withdrawals'
     | '/admin/'
     | '/admin/audit'
+    | '/admin/desks'
     | '/admin/global-config'
     | '/admin/notices'
     | '/admin/policies'
@@ -355,6 +375,7 @@ export interface FileRouteTypes {
     | '/admin/taxonomy/aliases'
     | '/admin/taxonomy/categories'
     | '/admin/taxonomy/diagnostics'
+    | '/admin/taxonomy/supply'
     | '/admin/taxonomy/synonyms'
     | '/admin/taxonomy/unmatched'
     | '/admin/taxonomy/'
@@ -369,6 +390,7 @@ export interface FileRouteTypes {
     | '/admin/withdrawals'
     | '/admin'
     | '/admin/audit'
+    | '/admin/desks'
     | '/admin/global-config'
     | '/admin/notices'
     | '/admin/policies'
@@ -388,6 +410,7 @@ export interface FileRouteTypes {
     | '/admin/taxonomy/aliases'
     | '/admin/taxonomy/categories'
     | '/admin/taxonomy/diagnostics'
+    | '/admin/taxonomy/supply'
     | '/admin/taxonomy/synonyms'
     | '/admin/taxonomy/unmatched'
     | '/admin/taxonomy'
@@ -404,6 +427,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/withdrawals'
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
+    | '/_staff/_admins/admin/desks'
     | '/_staff/_admins/admin/global-config'
     | '/_staff/_admins/admin/notices'
     | '/_staff/_admins/admin/policies'
@@ -423,6 +447,7 @@ export interface FileRouteTypes {
     | '/_staff/_admins/admin/taxonomy/aliases'
     | '/_staff/_admins/admin/taxonomy/categories'
     | '/_staff/_admins/admin/taxonomy/diagnostics'
+    | '/_staff/_admins/admin/taxonomy/supply'
     | '/_staff/_admins/admin/taxonomy/synonyms'
     | '/_staff/_admins/admin/taxonomy/unmatched'
     | '/_staff/_admins/admin/taxonomy/'
@@ -512,6 +537,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof StaffAdminsAdminAuditRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/desks': {
+      id: '/_staff/_admins/admin/desks'
+      path: '/admin/desks'
+      fullPath: '/admin/desks'
+      preLoaderRoute: typeof StaffAdminsAdminDesksRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
     '/_staff/_admins/admin/global-config': {
@@ -654,6 +686,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminsAdminTaxonomyDiagnosticsRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
+    '/_staff/_admins/admin/taxonomy/supply': {
+      id: '/_staff/_admins/admin/taxonomy/supply'
+      path: '/admin/taxonomy/supply'
+      fullPath: '/admin/taxonomy/supply'
+      preLoaderRoute: typeof StaffAdminsAdminTaxonomySupplyRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
     '/_staff/_admins/admin/taxonomy/synonyms': {
       id: '/_staff/_admins/admin/taxonomy/synonyms'
       path: '/admin/taxonomy/synonyms'
@@ -673,6 +712,7 @@ declare module '@tanstack/react-router' {
 
 interface StaffAdminsRouteChildren {
   StaffAdminsAdminAuditRoute: typeof StaffAdminsAdminAuditRoute
+  StaffAdminsAdminDesksRoute: typeof StaffAdminsAdminDesksRoute
   StaffAdminsAdminGlobalConfigRoute: typeof StaffAdminsAdminGlobalConfigRoute
   StaffAdminsAdminNoticesRoute: typeof StaffAdminsAdminNoticesRoute
   StaffAdminsAdminPoliciesRoute: typeof StaffAdminsAdminPoliciesRoute
@@ -683,6 +723,7 @@ interface StaffAdminsRouteChildren {
   StaffAdminsAdminTaxonomyAliasesRoute: typeof StaffAdminsAdminTaxonomyAliasesRoute
   StaffAdminsAdminTaxonomyCategoriesRoute: typeof StaffAdminsAdminTaxonomyCategoriesRoute
   StaffAdminsAdminTaxonomyDiagnosticsRoute: typeof StaffAdminsAdminTaxonomyDiagnosticsRoute
+  StaffAdminsAdminTaxonomySupplyRoute: typeof StaffAdminsAdminTaxonomySupplyRoute
   StaffAdminsAdminTaxonomySynonymsRoute: typeof StaffAdminsAdminTaxonomySynonymsRoute
   StaffAdminsAdminTaxonomyUnmatchedRoute: typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   StaffAdminsAdminTaxonomyIndexRoute: typeof StaffAdminsAdminTaxonomyIndexRoute
@@ -690,6 +731,7 @@ interface StaffAdminsRouteChildren {
 
 const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminAuditRoute: StaffAdminsAdminAuditRoute,
+  StaffAdminsAdminDesksRoute: StaffAdminsAdminDesksRoute,
   StaffAdminsAdminGlobalConfigRoute: StaffAdminsAdminGlobalConfigRoute,
   StaffAdminsAdminNoticesRoute: StaffAdminsAdminNoticesRoute,
   StaffAdminsAdminPoliciesRoute: StaffAdminsAdminPoliciesRoute,
@@ -702,6 +744,7 @@ const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
     StaffAdminsAdminTaxonomyCategoriesRoute,
   StaffAdminsAdminTaxonomyDiagnosticsRoute:
     StaffAdminsAdminTaxonomyDiagnosticsRoute,
+  StaffAdminsAdminTaxonomySupplyRoute: StaffAdminsAdminTaxonomySupplyRoute,
   StaffAdminsAdminTaxonomySynonymsRoute: StaffAdminsAdminTaxonomySynonymsRoute,
   StaffAdminsAdminTaxonomyUnmatchedRoute:
     StaffAdminsAdminTaxonomyUnmatchedRoute,

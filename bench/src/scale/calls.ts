@@ -133,6 +133,11 @@ const REPORTED = [
     'by target, reason by severity': { p_reason: 'Hate speech', p_order_by: 'max_severity' },
   }),
   {
+    name: 'what one report is about, as it was',
+    procedure: 'admin_get_report_evidence',
+    args: { p_report_id: id('report7') },
+  },
+  {
     name: 'what fifty reports are about',
     procedure: 'admin_get_report_targets',
     args: { p_report_ids: `{${Array.from({ length: 50 }, (_, at) => id(`report${at + 1}`)).join(',')}}` },
@@ -161,10 +166,16 @@ const STORIES: DeskCall[] = [
         p_search: ABSENT.word,
       }),
       call(`record ${of}`, 'admin_get_user_record', of_person),
+      call(`decisions ${of}`, 'admin_get_decisions', { p_target_type: 'user', p_target_id: person }),
+      call(`sanctions ${of}`, 'admin_get_sanctions', of_person),
       call(`notes ${of}`, 'admin_get_notes', { p_entity_type: 'user', p_entity_id: person }),
     ];
   }),
   call('history of a post', 'admin_get_post_history', { p_post_id: id('post7') }),
+  call('decisions about a post', 'admin_get_decisions', { p_target_type: 'post', p_target_id: id('post7') }),
+  call('notes on a post', 'admin_get_notes', { p_entity_type: 'post', p_entity_id: id('post7') }),
+  call('notices about a decision', 'admin_get_notices', { p_decision_id: id('decision7') }),
+  call('notices to the busiest', 'get_my_notices'),
   call('notifications', 'admin_get_notifications'),
 ];
 

@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, FoundKind, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, SearchedWord, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, FoundKind, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, SearchedWord, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -459,6 +459,15 @@ export interface ReportsRow {
   created_at: string;
   claimed_at: string | null;
   closed_at: string | null;
+  team_id: string | null;
+  tags: string[];
+  snoozed_until: string | null;
+  waiting_since: string | null;
+  answered_at: string | null;
+  answer_due_at: string | null;
+  close_due_at: string | null;
+  due_at: string | null;
+  breached_at: string | null;
 }
 
 /** A row of public.reviews. */
@@ -494,6 +503,16 @@ export interface SanctionsRow {
   lifted_at: string | null;
   lifted_by: string | null;
   lift_reason: string | null;
+}
+
+/** A row of public.service_targets. */
+export interface ServiceTargetsRow {
+  id: string;
+  desk: 'report' | 'ticket';
+  category: string | null;
+  priority: 'low' | 'normal' | 'high' | 'urgent' | null;
+  answer_minutes: number | null;
+  close_minutes: number | null;
 }
 
 /** A row of public.subcategories. */
@@ -539,6 +558,16 @@ export interface SupportTicketsRow {
   last_activity_at: string;
   claimed_at: string | null;
   closed_at: string | null;
+  priority: 'low' | 'normal' | 'high' | 'urgent';
+  team_id: string | null;
+  tags: string[];
+  snoozed_until: string | null;
+  waiting_since: string | null;
+  answered_at: string | null;
+  answer_due_at: string | null;
+  close_due_at: string | null;
+  due_at: string | null;
+  breached_at: string | null;
 }
 
 /** A row of public.taxonomy_aliases. */
@@ -568,6 +597,7 @@ export interface TaxonomySearchesRow {
   match_count: number;
   created_at: string;
   near_count: number;
+  group_id: number | null;
 }
 
 /** A row of public.taxonomy_selections. */
@@ -608,6 +638,19 @@ export interface TaxonomyTrendingRow {
   subcategory_id: string | null;
   score: number;
   calculated_at: string;
+}
+
+/** A row of public.team_members. */
+export interface TeamMembersRow {
+  team_id: string;
+  user_id: string;
+}
+
+/** A row of public.teams. */
+export interface TeamsRow {
+  id: string;
+  name: string;
+  created_at: string;
 }
 
 /** A row of public.user_name. */
@@ -695,6 +738,15 @@ export interface WorkerSubcategoriesRow {
   is_worker: boolean;
 }
 
+/** A row of public.working_hours. */
+export interface WorkingHoursRow {
+  id: boolean;
+  time_zone: string;
+  days: number[];
+  starts_at: string;
+  ends_at: string;
+}
+
 export interface Database {
   public: {
     Tables: {
@@ -735,6 +787,7 @@ export interface Database {
       reviews: { Row: ReviewsRow };
       sanction_suggestion: { Row: SanctionSuggestionRow };
       sanctions: { Row: SanctionsRow };
+      service_targets: { Row: ServiceTargetsRow };
       subcategories: { Row: SubcategoriesRow };
       subcategory: { Row: SubcategoryRow };
       support_messages: { Row: SupportMessagesRow };
@@ -746,6 +799,8 @@ export interface Database {
       taxonomy_synonyms: { Row: TaxonomySynonymsRow };
       taxonomy_translations: { Row: TaxonomyTranslationsRow };
       taxonomy_trending: { Row: TaxonomyTrendingRow };
+      team_members: { Row: TeamMembersRow };
+      teams: { Row: TeamsRow };
       user_name: { Row: UserNameRow };
       withdrawal: { Row: WithdrawalRow };
       withdrawal_requests: { Row: WithdrawalRequestsRow };
@@ -753,6 +808,7 @@ export interface Database {
       withdrawals_config: { Row: WithdrawalsConfigRow };
       worker_categories: { Row: WorkerCategoriesRow };
       worker_subcategories: { Row: WorkerSubcategoriesRow };
+      working_hours: { Row: WorkingHoursRow };
     };
     Functions: {
       admin_add_note: {
@@ -762,6 +818,15 @@ export interface Database {
           p_body: string;
         };
         Returns: Note;
+      };
+      admin_add_taxonomy_synonyms: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+          p_locale: string;
+          p_terms: readonly string[];
+        };
+        Returns: string[];
       };
       admin_apply_taxonomy_import: {
         Args: {
@@ -825,6 +890,7 @@ export interface Database {
         Args: {
           p_report_id: string;
           p_take_over_from?: string | null;
+          p_note?: string | null;
         };
         Returns: ReportsRow;
       };
@@ -832,6 +898,7 @@ export interface Database {
         Args: {
           p_ticket_id: string;
           p_take_over_from?: string | null;
+          p_note?: string | null;
         };
         Returns: SupportTicketsRow;
       };
@@ -928,6 +995,12 @@ export interface Database {
         };
         Returns: undefined;
       };
+      admin_delete_service_target: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
+      };
       admin_delete_subcategory: {
         Args: {
           p_id: string;
@@ -946,6 +1019,12 @@ export interface Database {
           p_entity_type: string;
           p_entity_id: string;
           p_locale: string;
+        };
+        Returns: undefined;
+      };
+      admin_delete_team: {
+        Args: {
+          p_id: string;
         };
         Returns: undefined;
       };
@@ -1191,6 +1270,7 @@ export interface Database {
           p_date_from?: string | null;
           p_date_to?: string | null;
           p_search?: string | null;
+          p_country_code?: string | null;
           p_order_by?: string;
           p_order_dir?: string;
           p_limit?: number;
@@ -1272,6 +1352,10 @@ export interface Database {
           p_search?: string | null;
           p_locale?: string | null;
           p_reporter_user_id?: string | null;
+          p_turn?: string | null;
+          p_holder?: string | null;
+          p_team_id?: string | null;
+          p_tag?: string | null;
           p_order_by?: string;
           p_order_dir?: string;
           p_limit?: number;
@@ -1352,11 +1436,41 @@ export interface Database {
         };
         Returns: SanctionsRow[];
       };
+      admin_get_service_targets: {
+        Args: Record<never, never>;
+        Returns: ServiceTargetsRow[];
+      };
       admin_get_simulated_payout: {
         Args: {
           p_request_id: string;
         };
         Returns: string | null;
+      };
+      admin_get_statement: {
+        Args: {
+          p_from: string;
+          p_to: string;
+        };
+        Returns: Statement;
+      };
+      admin_get_statement_entries: {
+        Args: {
+          p_from: string;
+          p_to: string;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: {
+          id: number;
+          created_at: string;
+          user_id: string;
+          kind: string;
+          amount: number;
+          withdrawal_id: string | null;
+          fee_eur: number | null;
+          paid_eur: number | null;
+          reason: string | null;
+        }[];
       };
       admin_get_subcategory_adoption: {
         Args: {
@@ -1371,6 +1485,44 @@ export interface Database {
           coverage_pct: number;
         }[];
       };
+      admin_get_supply_gap: {
+        Args: {
+          p_locale?: string | null;
+          p_days?: number;
+          p_by_area?: boolean;
+          p_category_id?: string | null;
+          p_country_code?: string | null;
+          p_limit?: number;
+          p_offset?: number;
+        };
+        Returns: {
+          category_id: string;
+          category_slug: string;
+          category_name: string;
+          country_code: string | null;
+          latitude: number | null;
+          longitude: number | null;
+          search_count: number;
+          post_count: number;
+          worker_count: number;
+          per_worker: number | null;
+        }[];
+      };
+      admin_get_supply_map: {
+        Args: {
+          p_days?: number;
+          p_category_id?: string | null;
+          p_country_code?: string | null;
+        };
+        Returns: {
+          country_code: string | null;
+          latitude: number;
+          longitude: number;
+          search_count: number;
+          post_count: number;
+          worker_count: number;
+        }[];
+      };
       admin_get_support_tickets: {
         Args: {
           p_status?: string | null;
@@ -1379,6 +1531,11 @@ export interface Database {
           p_date_from?: string | null;
           p_date_to?: string | null;
           p_search?: string | null;
+          p_turn?: string | null;
+          p_holder?: string | null;
+          p_team_id?: string | null;
+          p_tag?: string | null;
+          p_priority?: string | null;
           p_limit?: number;
           p_offset?: number;
           p_order_by?: string;
@@ -1412,6 +1569,15 @@ export interface Database {
         };
         Returns: TaxonomyUsage;
       };
+      admin_get_teams: {
+        Args: Record<never, never>;
+        Returns: {
+          id: string;
+          name: string;
+          created_at: string;
+          member_ids: string[];
+        }[];
+      };
       admin_get_transparency: {
         Args: {
           p_from: string;
@@ -1429,6 +1595,28 @@ export interface Database {
           p_entry_ids: readonly number[];
         };
         Returns: number[];
+      };
+      admin_get_unmatched_groups: {
+        Args: {
+          p_locale?: string | null;
+          p_min_count?: number;
+          p_limit?: number;
+          p_offset?: number;
+        };
+        Returns: {
+          group_id: number;
+          locale: string;
+          normalized_query: string;
+          query_count: number;
+          search_count: number;
+          people_count: number;
+          countries: string[];
+          last_7_days: number;
+          days_before: number;
+          by_day: number[];
+          last_seen: string;
+          queries: GroupedQuery[];
+        }[];
       };
       admin_get_unmatched_queries: {
         Args: {
@@ -1498,6 +1686,7 @@ export interface Database {
           p_category_id?: string | null;
           p_subcategory_id?: string | null;
           p_search?: string | null;
+          p_country_code?: string | null;
           p_order_by?: string;
           p_order_dir?: string;
           p_limit?: number;
@@ -1574,11 +1763,32 @@ export interface Database {
         };
         Returns: WorkerCategory[];
       };
+      admin_get_working_hours: {
+        Args: Record<never, never>;
+        Returns: WorkingHoursRow;
+      };
+      admin_hand_over: {
+        Args: {
+          p_item: string;
+          p_id: string;
+          p_to?: string | null;
+          p_team_id?: string | null;
+          p_note?: string | null;
+        };
+        Returns: undefined;
+      };
       admin_hold_payouts: {
         Args: {
           p_reason: string;
         };
         Returns: PayoutsHoldRow[];
+      };
+      admin_ignore_queries: {
+        Args: {
+          p_locale: string;
+          p_normalized_queries: readonly string[];
+        };
+        Returns: string[];
       };
       admin_ignore_query: {
         Args: {
@@ -1598,6 +1808,16 @@ export interface Database {
           p_subscription_tier?: string | null;
         };
         Returns: PriceConfigsRow;
+      };
+      admin_label: {
+        Args: {
+          p_item: string;
+          p_id: string;
+          p_priority?: string | null;
+          p_add_tags?: readonly string[];
+          p_remove_tags?: readonly string[];
+        };
+        Returns: undefined;
       };
       admin_lift_sanction: {
         Args: {
@@ -1698,6 +1918,13 @@ export interface Database {
           p_fingerprint?: string | null;
         };
         Returns: Json;
+      };
+      admin_note_export: {
+        Args: {
+          p_list: string;
+          p_filters?: unknown;
+        };
+        Returns: undefined;
       };
       admin_preview_notice: {
         Args: {
@@ -1831,6 +2058,33 @@ export interface Database {
           texts: PolicyTexts;
         });
       };
+      admin_save_service_target: {
+        Args: {
+          p_desk: string;
+          p_category?: string | null;
+          p_priority?: string | null;
+          p_answer_minutes?: number | null;
+          p_close_minutes?: number | null;
+        };
+        Returns: ServiceTargetsRow;
+      };
+      admin_save_team: {
+        Args: {
+          p_name: string;
+          p_member_ids?: readonly string[];
+          p_id?: string | null;
+        };
+        Returns: TeamsRow;
+      };
+      admin_save_working_hours: {
+        Args: {
+          p_time_zone: string;
+          p_days: readonly number[];
+          p_starts_at: string;
+          p_ends_at: string;
+        };
+        Returns: WorkingHoursRow;
+      };
       admin_set_simulated_payout: {
         Args: {
           p_request_id: string;
@@ -1845,6 +2099,14 @@ export interface Database {
           p_expected?: unknown;
         };
         Returns: WorkerCategory[];
+      };
+      admin_snooze: {
+        Args: {
+          p_item: string;
+          p_id: string;
+          p_until?: string | null;
+        };
+        Returns: undefined;
       };
       admin_suggest_sanction: {
         Args: {
@@ -1894,6 +2156,13 @@ export interface Database {
           p_decision_id: string;
         };
         Returns: DecisionsRow;
+      };
+      admin_unignore_queries: {
+        Args: {
+          p_locale: string;
+          p_normalized_queries: readonly string[];
+        };
+        Returns: string[];
       };
       admin_unignore_query: {
         Args: {
@@ -2048,6 +2317,13 @@ export interface Database {
           p_review_id: string;
         };
         Returns: undefined;
+      };
+      desks_late: {
+        Args: Record<never, never>;
+        Returns: {
+          desk: string;
+          count: number;
+        }[];
       };
       end_my_other_sessions: {
         Args: Record<never, never>;
@@ -2493,6 +2769,14 @@ export interface Database {
       run_taxonomy_maintenance: {
         Args: Record<never, never>;
         Returns: TaxonomyMaintenance;
+      };
+      run_turns: {
+        Args: Record<never, never>;
+        Returns: {
+          returned: number;
+          woken: number;
+          breached: number;
+        }[];
       };
       search_everything: {
         Args: {

@@ -2,6 +2,7 @@ import type { RowOf } from './calls.ts';
 import type {
   AdminActionAuditRow,
   AppealsRow,
+  BalanceLedgerRow,
   DecisionsRow,
   NotesRow,
   PostsRow,
@@ -45,6 +46,21 @@ export interface AuditPiece {
     entity_email: string | null;
   })[];
   next_before_id: number | null;
+}
+
+/** A statement of a period, in euro; the settlement of a withdrawal moves no balance, its reservation did. */
+export interface Statement {
+  opening_eur: number;
+  closing_eur: number;
+  movements: {
+    kind: Exclude<BalanceLedgerRow['kind'], 'withdrawal_settle'>;
+    entries: number;
+    amount_eur: number;
+  }[];
+  /** How many withdrawals were paid. */
+  payouts: number;
+  fees_eur: number;
+  paid_eur: number;
 }
 
 /** An appeal and the decision that it is against. */
@@ -214,6 +230,12 @@ export interface SearchedWord {
   weight: number;
   /** How much of the weight the item explains. */
   explained: number;
+}
+/** A query of a group that means the same. */
+export interface GroupedQuery {
+  normalized_query: string;
+  search_count: number;
+  last_seen: string;
 }
 export type WordKind = 'name' | 'synonym' | 'alias';
 

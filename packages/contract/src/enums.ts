@@ -46,6 +46,13 @@ export const SUPPORT_CATEGORIES = [
 ] as const;
 export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
 
+/** Whose turn it is: the views of both desks. */
+export const TURNS = ['mine', 'waiting', 'unassigned', 'breached', 'team', 'snoozed'] as const;
+export type Turn = (typeof TURNS)[number];
+
+export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
 export const POST_STATUSES = [
   'open',
   'assigned',

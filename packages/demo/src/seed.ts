@@ -3,6 +3,7 @@ import { AuditTrail } from './audit/trail.ts';
 import { tellDecisions } from './cases/notices.ts';
 import { addCommunity } from './community.ts';
 import { insertRows } from './database/insert.ts';
+import { insertDesks } from './desks/desks.ts';
 import { configure } from './money/configuration.ts';
 import { leaveUnread } from './notes/note-rows.ts';
 import { insertAccounts } from './people/accounts.ts';
@@ -96,6 +97,7 @@ async function addFoundations(tx: Queryable, world: World, passwordHash: string)
   await insertAccounts(tx, staffAccounts(world, passwordHash));
   await insertStaffSanctions(tx, world);
   recordStaff(world);
+  await insertDesks(tx, world);
   await configure(tx, world);
   recordTaxonomy(world);
   await insertRows(tx, 'public.taxonomy_ignored_queries', ignoredRows(world));

@@ -178,6 +178,28 @@ comment on function public.admin_get_notes is
   'ticket_not_found, withdrawal_not_found.';
 grant execute on function public.admin_get_notes to authenticated;
 
+create or replace function private.write_note(p_entity_type text, p_entity_id uuid, p_body text)
+returns public.notes
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_note public.notes;
+  v_body text := private.clean_note(p_body);
+  v_behind record;
+begin
+  v_behind := private.person_behind(p_entity_type, p_entity_id);
+  perform private.require_found(v_behind.is_found, p_entity_type || '_not_found');
+  insert into public.notes (entity_type, entity_id, about_user_id, author_user_id, body, mentions)
+  values (p_entity_type, p_entity_id, v_behind.user_id, auth.uid(), v_body, private.mentions_in(v_body))
+  returning * into v_note;
+  perform private.tell_mentioned(v_note, '{}');
+  return v_note;
+end
+$$;
+comment on function private.write_note is
+  'Writes the caller''s note and notifies whom it names; whoever calls it records it. '
+  'Errors: bad_argument, and that of what it is about: ticket_not_found and the like.';
+
 -- The text is not in the audit log, from which nothing can ever be removed.
 create or replace function public.admin_add_note(p_entity_type text, p_entity_id uuid, p_body text)
 returns public.notes
@@ -185,19 +207,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_note public.notes;
-  v_body text;
-  v_behind record;
 begin
   perform private.require_staff();
   perform private.check_noted(p_entity_type);
-  v_body := private.clean_note(p_body);
-  v_behind := private.person_behind(p_entity_type, p_entity_id);
-  perform private.require_found(v_behind.is_found, p_entity_type || '_not_found');
-
-  insert into public.notes (entity_type, entity_id, about_user_id, author_user_id, body, mentions)
-  values (p_entity_type, p_entity_id, v_behind.user_id, auth.uid(), v_body, private.mentions_in(v_body))
-  returning * into v_note;
-  perform private.tell_mentioned(v_note, '{}');
+  v_note := private.write_note(p_entity_type, p_entity_id, p_body);
   perform private.audit('add_note', 'notes', v_note.id::text, jsonb_build_object(
     'entity_type', p_entity_type, 'entity_id', p_entity_id
   ));

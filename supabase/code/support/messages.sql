@@ -170,7 +170,12 @@ begin
   if not found then
     perform private.refuse_message_id();
   end if;
-  update public.support_tickets set last_activity_at = v_message.created_at where id = p_ticket_id;
+  update public.support_tickets t
+     set last_activity_at = v_message.created_at,
+         waiting_since = case when v_is_users then coalesce(t.waiting_since, v_message.created_at) end,
+         answered_at = case when v_is_users then t.answered_at else coalesce(t.answered_at, v_message.created_at) end,
+         snoozed_until = case when not v_is_users then t.snoozed_until end
+   where t.id = p_ticket_id;
   if v_is_users then
     perform private.notify(
       v_ticket.claimed_by_user_id, 'ticket_answer', 'support_tickets', p_ticket_id, left(v_ticket.subject, 200)

@@ -27,6 +27,8 @@ const GROUPS = [
       [['c'], 'Claim'],
       [['r'], 'Reply'],
       [['e'], 'Close'],
+      [['h'], 'Hand over'],
+      [['z'], 'Snooze'],
       [['d'], 'Decide about what is reported'],
       [['n'], 'Next open report, from a report’s page'],
     ],

@@ -5,9 +5,11 @@ import {
   FileChartColumn,
   Flag,
   FolderTree,
+  Inbox,
   LayoutDashboard,
   LifeBuoy,
   Mail,
+  MapPinned,
   Newspaper,
   Scale,
   ScrollText,
@@ -68,6 +70,7 @@ const TAXONOMY: NavigationGroup = {
     { label: 'All Synonyms', to: '/admin/taxonomy/synonyms', icon: <WholeWord />, takesAlong },
     { label: 'Aliases', to: '/admin/taxonomy/aliases', icon: <Signpost />, takesAlong },
     { label: 'Adoption & Coverage', to: '/admin/taxonomy/adoption', icon: <ChartNoAxesColumn />, takesAlong },
+    { label: 'Supply gap', to: '/admin/taxonomy/supply', icon: <MapPinned />, takesAlong },
     { label: 'Diagnostics', to: '/admin/taxonomy/diagnostics', icon: <Stethoscope />, takesAlong },
   ],
 };
@@ -84,6 +87,7 @@ const DECISIONS: NavigationGroup = {
 /** For admins only. */
 export const ADMIN_ENTRIES: readonly (NavigationLink | NavigationGroup)[] = [
   { label: 'Global Config', to: '/admin/global-config', icon: <Settings />, badge: 'proposals' },
+  { label: 'Desks', to: '/admin/desks', icon: <Inbox /> },
   DECISIONS,
   TAXONOMY,
   { label: 'Audit', to: '/admin/audit', icon: <ScrollText /> },

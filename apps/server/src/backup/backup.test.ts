@@ -145,9 +145,31 @@ describe('once the server is stopped', () => {
     expect([stderr, code]).toEqual(['', 0]);
   });
 
-  it('comes back as it was, row for row, but for payouts, which are held; and a server starts on it', async () => {
+  it('leaves the folder as it was when its restore is killed', async () => {
+    await mkdir(at('restored'));
+    // While it unpacks, while the database is created, and once its source is deleted.
+    const names = (): string[] =>
+      existsSync(at('restored.restoring')) ? readdirSync(at('restored.restoring')) : [];
+    const moments = [
+      () => names().includes('database'),
+      () => names().some((name) => !UNPACKED.includes(name)),
+      () => names().includes('keys.json') && !names().includes('database'),
+    ];
+    for (const isReached of moments) {
+      const restoring = startRestore([file()], { DATA_DIR: at('restored') });
+      // A killed one has left its own files.
+      await expect.poll(() => names().length, { timeout: 60_000, interval: 1 }).toBe(0);
+      await expect.poll(isReached, { timeout: 60_000, interval: 1 }).toBe(true);
+      restoring.kill('SIGKILL');
+      expect((await restoring.ended).signal).toBe('SIGKILL');
+      expect(await readdir(at('restored'))).toEqual([]);
+    }
+  });
+
+  it('comes back as it was, also after that: row for row, but for payouts, which are held; and a server starts on it', async () => {
     const { code, stdout, stderr } = await startRestore([file()], { DATA_DIR: at('restored') }).ended;
     expect([stderr, code]).toEqual(['', 0]);
+    expect((await readdir(folder)).filter((name) => name.includes('restoring'))).toEqual([]);
     expect(stdout).toMatch(
       /^Restored into .+\/restored: \d+ files, backed up at 2.+Z\.\nThe only entry is valid\.\nThe saved head \(entry 1\) matches\.\nPayouts made since then/m,
     );
@@ -183,30 +205,6 @@ describe('once the server is stopped', () => {
       `DATA_DIR: the folder ${dataDir} is not empty. Nothing was overwritten: move it away, or set another DATA_DIR.\n`,
     ]);
     expect(await readdir(dataDir)).toEqual(before);
-  });
-
-  it('leaves the folder as it was when it is killed, and can be begun again', async () => {
-    await mkdir(at('empty'));
-    // While it unpacks, while the database is created, and once its source is deleted.
-    const names = (): string[] =>
-      existsSync(at('empty.restoring')) ? readdirSync(at('empty.restoring')) : [];
-    const moments = [
-      () => names().includes('database'),
-      () => names().some((name) => !UNPACKED.includes(name)),
-      () => names().includes('keys.json') && !names().includes('database'),
-    ];
-    for (const isReached of moments) {
-      const restoring = startRestore([file()], { DATA_DIR: at('empty') });
-      // A killed one has left its own files.
-      await expect.poll(() => names().length, { timeout: 60_000, interval: 1 }).toBe(0);
-      await expect.poll(isReached, { timeout: 60_000, interval: 1 }).toBe(true);
-      restoring.kill('SIGKILL');
-      expect((await restoring.ended).signal).toBe('SIGKILL');
-      expect(await readdir(at('empty'))).toEqual([]);
-    }
-    const { code, stderr } = await startRestore([file()], { DATA_DIR: at('empty') }).ended;
-    expect([stderr, code]).toEqual(['', 0]);
-    expect((await readdir(folder)).filter((name) => name.includes('restoring'))).toEqual([]);
   });
 
   it('is refused when it was cut off, changed, or is something else, and then nothing is there', async () => {

@@ -1,5 +1,5 @@
 import type { Locale } from '@marketdesk/contract/enums.ts';
-import { IGNORED, UNMATCHED } from '../data/demand.ts';
+import { IGNORED, OTHERWISE, UNMATCHED } from '../data/demand.ts';
 import type { Row } from '../database/insert.ts';
 import { findActive, type Person } from '../people/person.ts';
 import { Random } from '../random/random.ts';
@@ -90,7 +90,9 @@ function rankedByLocale(
 
 function missed(random: Random, words: Ranked, person: Person, at: number): Row {
   const locale = words.has(person.locale) ? person.locale : 'en';
-  const typed = words.get(locale)?.pick(random) ?? 'test';
+  const wanted = words.get(locale)?.pick(random) ?? 'test';
+  const others = OTHERWISE[locale]?.[wanted];
+  const typed = others !== undefined && random.chance(0.4) ? random.pick(others) : wanted;
   return { ...search(random, typed, person, at, 0), locale };
 }
 

@@ -130,6 +130,7 @@ const SCREENS: Record<string, (desk: Desk, page: Page) => Promise<void>> = {
 const OTHER_PAGES = [
   '/admin/reports',
   '/admin/reports/by-target',
+  '/admin/desks',
   '/admin/policies',
   '/admin/support',
   '/admin/posts',

@@ -25,6 +25,7 @@ const STAFF_LINKS = {
 
 const ADMIN_LINKS = [
   '/admin/global-config',
+  '/admin/desks',
   '/admin/policies',
   '/admin/notices',
   '/admin/transparency',

@@ -5,7 +5,7 @@ import type { Desk } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark, type AppUser } from '../harness/publicApp.ts';
 import { pathOf, see, seeNo } from '../harness/see.ts';
-import { button, conversation, messageBox, send } from '../screens/desks.ts';
+import { button, conversation, messageBox, send, toast } from '../screens/desks.ts';
 import { signInOn } from '../screens/sign-in.ts';
 
 const SEND = '**/rest/v1/rpc/send_support_message';
@@ -133,7 +133,7 @@ describe('a ticket that somebody else holds', () => {
   journey('is taken over by an admin, which is audited, and its claimer is told', async (desk) => {
     const { page, id, agent } = await answering(desk);
     const admin = await desk.visit(`/admin/support/${id}`, { as: 'admin' });
-    await button(admin, 'Take over').click();
+    await button(admin.getByRole('region', { name: 'Reply' }), 'Take over').click();
     const question = admin.getByRole('dialog', { name: `Take over from ${agent.fullName}?` });
     await button(question, 'Take over').click();
     await seeNo(question);
@@ -144,6 +144,43 @@ describe('a ticket that somebody else holds', () => {
     await seeNo(button(page, 'Close'));
     expect(await desk.auditOf({ id })).toEqual(['claim_support_ticket', 'take_over_support_ticket']);
   });
+
+  journey(
+    'is handed over in two actions, and taken over with a note; each is told by the bell',
+    async (desk) => {
+      const { page, id, agent } = await answering(desk);
+      const other = await desk.createAccount({
+        role: 'moderator',
+        profile: { full_name: `Other ${mark()}` },
+      });
+      const theirs = await desk.visit(`/admin/support/${id}`, { as: other });
+      await see(conversation(page));
+      await page.keyboard.press('h');
+      await see(page.getByRole('dialog').getByRole('button', { name: other.fullName }));
+      await page.keyboard.type(other.fullName);
+      await page.keyboard.press('Enter');
+      await see(toast(page, `Handed over to ${other.fullName}.`));
+      await seeNo(button(page, 'Close'));
+
+      await see(button(theirs, 'Close'));
+      await theirs.getByRole('button', { name: 'Notifications: 1 unread' }).click();
+      await see(theirs.getByRole('dialog').getByText(`${agent.fullName} handed this over to you`));
+
+      await button(page.getByRole('region', { name: 'Reply' }), 'Take over').click();
+      const question = page.getByRole('dialog', { name: `Take over from ${other.fullName}?` });
+      await button(question, 'Take over').click();
+      await see(question.getByText('Say why you take it over.'));
+      await question.getByLabel('Note').fill('They wrote to me.');
+      await button(question, 'Take over').click();
+      await see(button(page, 'Close'));
+      await see(theirs.getByRole('dialog').getByText(`${agent.fullName} took this over from you`));
+      expect(await desk.auditOf({ id })).toEqual([
+        'claim_support_ticket',
+        'hand_over_support_ticket',
+        'take_over_support_ticket',
+      ]);
+    },
+  );
 
   journey('cannot be closed, and keeps its status', async (desk) => {
     const { id } = await answering(desk);

@@ -1,10 +1,8 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey, journeyIn } from '../harness/journey.ts';
 import { see, seeNo } from '../harness/see.ts';
-import { edit, editor, row, saved, typeInto, value } from '../screens/user-details.ts';
+import { edit, editor, row, saved, typeInto } from '../screens/user-details.ts';
 
-const UPDATE = '**/rpc/admin_update_user_profile';
 const REFUSED = /^40[0-9] POST \/rest\/v1\/rpc\/admin_update_user_profile$/;
 const SPEC_FIELDS = [
   'User ID',
@@ -58,128 +56,19 @@ describe('a user’s page', () => {
     await see(page.getByRole('application', { name: 'Service area' }));
     await see(page.getByText('12.5 km around 45.815399, 15.966568'));
   });
-
-  journey('has no map unless latitude, longitude and radius are all there', async (desk) => {
-    const account = await desk.createAccount({ profile: { base_latitude: 45.8, base_longitude: 15.9 } });
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    await see(page.getByRole('heading', { name: 'Notification preferences' }));
-    expect(await page.getByText('Service area').count()).toBe(0);
-    await edit(page, 'Service radius (km)', '30');
-    await see(page.getByRole('application', { name: 'Service area' }));
-  });
-
-  journey('collapses a bio of more than 300 characters', async (desk) => {
-    const bio = `${'a'.repeat(299)} the end`;
-    const [long, short] = await Promise.all([
-      desk.createAccount({ profile: { bio } }),
-      desk.createAccount({ profile: { bio: 'b'.repeat(300) } }),
-    ]);
-    const page = await desk.visit(`/admin/users/${long.id}`, { as: 'moderator' });
-    await see(page.getByRole('button', { name: 'Expand', exact: true }));
-    expect(await row(page, 'Bio').innerText()).not.toContain('the end');
-    await page.getByRole('button', { name: 'Expand', exact: true }).click();
-    await expect.poll(() => row(page, 'Bio').innerText()).toContain('the end');
-    await page.getByRole('button', { name: 'Collapse', exact: true }).click();
-    expect(await row(page, 'Bio').innerText()).not.toContain('the end');
-    await page.goto(`/admin/users/${short.id}`);
-    await see(row(page, 'Bio'));
-    expect(await page.getByRole('button', { name: 'Expand', exact: true }).count()).toBe(0);
-  });
-
-  journey('links to a website, but never to a script', async (desk) => {
-    const account = await desk.createAccount({ profile: { website: 'example.test/me' } });
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    await expect
-      .poll(() => page.getByRole('link', { name: 'Open website' }).getAttribute('href'))
-      .toBe('https://example.test/me');
-    await edit(page, 'Website', 'javascript:alert(1)');
-    await see(page.getByText('Type an address like https://example.com.'));
-    expect(await desk.profile(account)).toMatchObject({ website: 'https://example.test/me' });
-  });
 });
 
 describe('a field that is edited where it stands', () => {
-  for (const world of ['staff', 'admins'] as const) {
-    journeyIn(
-      world,
-      `is saved by leaving it, with a toast, and stays after a reload (${world})`,
-      async (desk) => {
-        const account = await desk.createAccount();
-        const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
-        await edit(page, 'Base address', '  Ilica 1, Zagreb ');
-        await see(saved(page));
-        await expect.poll(() => row(page, 'Base address').innerText()).toBe('Ilica 1, Zagreb');
-        expect((await desk.profile(account)).base_address).toBe('Ilica 1, Zagreb');
-        await seeNo(saved(page));
-        await page.reload();
-        await see(row(page, 'Base address').getByText('Ilica 1, Zagreb'));
-      },
-    );
-  }
-
-  journey('is saved by Enter, and put back by Escape', async (desk) => {
-    const account = await desk.createAccount({ profile: { base_address: 'Old street 1' } });
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    await (await typeInto(page, 'Base address', 'New street 2')).press('Escape');
-    await expect.poll(() => row(page, 'Base address').innerText()).toBe('Old street 1');
-    await (await typeInto(page, 'Base address', 'New street 2')).press('Enter');
-    await see(saved(page));
-    await expect
-      .poll(() => value(page, 'Base address').evaluate((it) => it === document.activeElement))
-      .toBe(true);
-    expect((await desk.profile(account)).base_address).toBe('New street 2');
-  });
-
-  journey('that was not changed asks the server for nothing', async (desk) => {
-    const account = await desk.createAccount({
-      profile: { username: `same_${Date.now()}`, base_latitude: 1.2345678, preferred_locale: 'en' },
-    });
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    const updates = countRequests(page, UPDATE);
-    for (const label of ['Username', 'Full name', 'Base latitude', 'Preferred locale', 'Bio', 'Website']) {
-      await value(page, label).click();
-      await editor(page, label).press('Enter');
-      await see(value(page, label));
-    }
-    expect(updates()).toBe(0);
-    expect(await desk.auditOf(account)).toEqual(['update_user_profile']);
-  });
-
-  journey('that is emptied becomes null', async (desk) => {
-    const account = await desk.createAccount({
-      profile: { username: `gone_${Date.now()}`, bio: 'Soon gone' },
-    });
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    const bodies: unknown[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/rpc/admin_update_user_profile')) bodies.push(request.postDataJSON());
-    });
-    for (const [label, field] of [
-      ['Username', 'username'],
-      ['Full name', 'full_name'],
-      ['Bio', 'bio'],
-    ] as const) {
-      await edit(page, label, '');
-      await expect.poll(async () => (await desk.profile(account))[field]).toBeNull();
-    }
-    expect(bodies).toMatchObject([
-      { p_updates: { username: null } },
-      { p_updates: { full_name: null } },
-      { p_updates: { bio: null } },
-    ]);
-  });
-
-  journey('is saved in its spelling: countries in capitals, languages in small letters', async (desk) => {
+  journeyIn('admins', 'is saved by leaving it, with a toast, and stays after a reload', async (desk) => {
     const account = await desk.createAccount();
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    await edit(page, 'Base country code', 'hr');
-    await edit(page, 'Preferred locale', ' EN, HR ');
-    await expect
-      .poll(() => desk.profile(account))
-      .toMatchObject({ base_country_code: 'HR', preferred_locale: 'en, hr' });
-    await value(page, 'Preferred locale').click();
-    await editor(page, 'Preferred locale').fill('');
-    await expect.poll(() => editor(page, 'Preferred locale').getAttribute('placeholder')).toBe('en, hr');
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
+    await edit(page, 'Base address', '  Ilica 1, Zagreb ');
+    await see(saved(page));
+    await expect.poll(() => row(page, 'Base address').innerText()).toBe('Ilica 1, Zagreb');
+    expect((await desk.profile(account)).base_address).toBe('Ilica 1, Zagreb');
+    await seeNo(saved(page));
+    await page.reload();
+    await see(row(page, 'Base address').getByText('Ilica 1, Zagreb'));
   });
 
   journey('that the server refuses keeps what was typed, with the server’s sentence', async (desk) => {
@@ -195,40 +84,6 @@ describe('a field that is edited where it stands', () => {
     await editor(page, 'Username').fill(`free_${Date.now()}`);
     await editor(page, 'Username').press('Enter');
     await see(saved(page));
-  });
-
-  journey('that makes no sense is refused before it is sent', async (desk) => {
-    const account = await desk.createAccount();
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    const updates = countRequests(page, UPDATE);
-    for (const [label, text] of [
-      ['Base country code', 'HRV'],
-      ['Base latitude', '91'],
-      ['Base longitude', 'east'],
-      ['Service radius (km)', '-3'],
-    ] as const) {
-      const box = await typeInto(page, label, text);
-      await box.press('Enter');
-      await see(page.getByRole('alert'));
-      await expect.poll(() => box.inputValue()).toBe(text);
-      await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true');
-      await box.press('Escape');
-      await seeNo(page.getByRole('alert'));
-    }
-    expect(updates()).toBe(0);
-  });
-
-  journey('that could not be saved at all can be saved later', async (desk) => {
-    desk.problems.tolerate(/^net::ERR_FAILED POST \/rest\/v1\/rpc\/admin_update_user_profile$/);
-    const account = await desk.createAccount();
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    await page.route(UPDATE, (route) => route.abort('failed'));
-    await edit(page, 'Base address', 'Behind the wall 1');
-    await see(page.getByRole('alert').getByText('Failed to save', { exact: true }));
-    await page.unroute(UPDATE);
-    await editor(page, 'Base address').press('Enter');
-    await see(saved(page));
-    expect((await desk.profile(account)).base_address).toBe('Behind the wall 1');
   });
 
   journey('with a text like markup shows it as text', async (desk) => {
@@ -255,22 +110,6 @@ describe('the balance', () => {
     await expect.poll(() => row(page, 'Balance').innerText()).toBe('€1,234.50');
     expect(Number((await desk.profile(account)).balance)).toBe(1234.5);
   });
-
-  journey('stays as it is when the question is cancelled', async (desk) => {
-    const account = await desk.createAccount();
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
-    await (await typeInto(page, 'Balance', '99')).press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await seeNo(page.getByRole('dialog'));
-    expect(Number((await desk.profile(account)).balance)).toBe(0);
-  });
-
-  journey('is only shown to a moderator', async (desk) => {
-    const account = await desk.createAccount();
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    await expect.poll(() => row(page, 'Balance').innerText()).toBe('€0.00');
-    expect(await value(page, 'Balance').count()).toBe(0);
-  });
 });
 
 describe('two people who edit one profile', () => {
@@ -292,35 +131,6 @@ describe('two people who edit one profile', () => {
     await see(saved(second));
     expect((await desk.profile(account)).base_address).toBe('Second 3');
   });
-
-  journey('may take the other’s value', async (desk) => {
-    desk.problems.tolerate(/^409 POST \/rest\/v1\/rpc\/admin_update_user_profile$/);
-    const account = await desk.createAccount({ profile: { bio: 'Start' } });
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    const box = await typeInto(page, 'Bio', 'Mine');
-    await desk.callAsAdmin('admin_update_user_profile', {
-      p_user_id: account.id,
-      p_updates: { bio: 'Theirs' },
-    });
-    await box.press('Enter');
-    await page.getByRole('button', { name: 'Take theirs' }).click();
-    await see(value(page, 'Bio'));
-    await expect.poll(() => row(page, 'Bio').innerText()).toBe('Theirs');
-    expect((await desk.profile(account)).bio).toBe('Theirs');
-  });
-
-  journey('who change different fields don’t meet', async (desk) => {
-    const account = await desk.createAccount({ profile: { bio: 'Start', base_address: 'Start' } });
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    const box = await typeInto(page, 'Bio', 'Mine');
-    await desk.callAsAdmin('admin_update_user_profile', {
-      p_user_id: account.id,
-      p_updates: { base_address: 'Theirs' },
-    });
-    await box.press('Enter');
-    await see(saved(page));
-    expect(await desk.profile(account)).toMatchObject({ bio: 'Mine', base_address: 'Theirs' });
-  });
 });
 
 describe('the notification switches', () => {
@@ -340,25 +150,4 @@ describe('the notification switches', () => {
     await see(story);
     await expect.poll(() => story.isChecked()).toBe(!before);
   });
-
-  journey('jump back, and say why, when they cannot be saved', async (desk) => {
-    desk.problems.tolerate(/^500 POST \/rest\/v1\/rpc\/admin_update_user_profile$/);
-    const account = await desk.createAccount();
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    const review = page.getByRole('switch', { name: 'New review' });
-    const before = await review.isChecked();
-    await page.route(UPDATE, (route) => route.fulfill({ status: 500, json: {} }));
-    await review.click();
-    await see(page.getByRole('alert').getByText('Failed to save'));
-    await expect.poll(() => review.isChecked()).toBe(before);
-  });
 });
-
-function countRequests(page: Page, pattern: string): () => number {
-  let count = 0;
-  const path = pattern.replace('**', '');
-  page.on('request', (request) => {
-    if (request.url().endsWith(path)) count += 1;
-  });
-  return () => count;
-}

@@ -28,6 +28,7 @@ export const REPORTS_DESK: ReportsDesk = {
   missing: 'This report does not exist.',
   place: keptPlace,
   filters: REPORTS.filters,
+  arguments: reportArguments,
   sorts: [{ value: 'severity', label: 'Severity' }],
 
   readPage: (page, window, signal) =>
@@ -40,7 +41,8 @@ export const REPORTS_DESK: ReportsDesk = {
       throw error;
     }
   },
-  claim: (p_report_id, p_take_over_from) => rpc('admin_claim_report', { p_report_id, p_take_over_from }),
+  claim: (p_report_id, p_take_over_from, p_note) =>
+    rpc('admin_claim_report', { p_report_id, p_take_over_from, p_note }),
   release: (p_report_id) => rpc('admin_release_report', { p_report_id }),
   close: (p_report_id) => rpc('admin_update_report_status', { p_report_id, p_status: 'closed' }),
 

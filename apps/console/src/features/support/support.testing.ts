@@ -1,4 +1,4 @@
-import { claimedBy, FakeDesk } from '#parts/desk/desk.testing.ts';
+import { claimedBy, FakeDesk, NO_TURN } from '#parts/desk/desk.testing.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId } from '#testing/people.ts';
 import { forgetReplies } from './reply/replyStore.ts';
@@ -16,6 +16,8 @@ export function aTicket(at: number, about: Partial<Ticket> = {}): Ticket {
     created_at: '2026-11-20T10:00:00+00:00',
     claimed_at: null,
     closed_at: null,
+    priority: 'normal',
+    ...NO_TURN,
     last_activity_at: '2026-11-20T11:00:00+00:00',
     ...about,
   };

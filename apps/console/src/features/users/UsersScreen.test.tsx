@@ -46,7 +46,7 @@ it('shows fifty users of fifty-one, and leads to the next page', async () => {
 
 it('asks for exactly what the address says', async () => {
   await openConsole(
-    '/admin/users?role=admin&isWorker=true&isSuspended=false&isBanned=false&tier=pro&search=ana' +
+    '/admin/users?role=admin&isWorker=true&isSuspended=false&isBanned=false&tier=pro&country=HR&search=ana' +
       '&orderBy=email&orderDir=asc&page=3',
   );
   await screen.findByRole('table', { name: 'Users' });
@@ -57,6 +57,7 @@ it('asks for exactly what the address says', async () => {
     p_is_banned: false,
     p_tier: 'pro',
     p_search: 'ana',
+    p_country_code: 'HR',
     p_order_by: 'email',
     p_order_dir: 'asc',
     p_limit: 51,

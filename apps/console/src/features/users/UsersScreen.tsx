@@ -8,6 +8,7 @@ import { useHold } from '#kit/list/useHold.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { DecideKey } from '#parts/decide/DecideButton.tsx';
+import { ExportList } from '#parts/export/ExportList.tsx';
 import { isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useMe } from '#session/MeContext.ts';
@@ -37,7 +38,17 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
     <>
       <ListPage
         label="Users"
-        header={<PageHeader title="Users" actions={<RefreshButton query={users} />} />}
+        header={
+          <PageHeader
+            title="Users"
+            actions={
+              <>
+                <ExportList list="users" filters={USERS.arguments(page)} problems={notUnderstood} />
+                <RefreshButton query={users} />
+              </>
+            }
+          />
+        }
         filters={<ListFilters filters={USERS.filters} search={search} list={list} problems={notUnderstood} />}
         pager={
           <ListPager

@@ -2,9 +2,12 @@ import { Button } from '#kit/Button.tsx';
 import { CopyButton } from '#kit/CopyButton.tsx';
 import { cx } from '#kit/cx.ts';
 import { TextArea } from '#kit/TextArea.tsx';
+import { DeskActions } from '#parts/desk/DeskActions.tsx';
+import { useUserName } from '#parts/useUserName.ts';
 import { useMe } from '#session/MeContext.ts';
 import { Lock, SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
+import { SUPPORT_DESK } from '../support.desk.ts';
 import { replyRefusal, type Ticket } from '../ticket.ts';
 import { AttachButton, AttachedImage } from './AttachedImage.tsx';
 import { counterOf } from './replyText.ts';
@@ -53,7 +56,7 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
   };
   return (
     <section ref={around} tabIndex={-1} aria-label="Reply" className="flex flex-col gap-2 border-t p-3">
-      {refusal !== null && <Refusal sentence={refusal} text={text} id={`${id}-refusal`} />}
+      {refusal !== null && <Refusal ticket={ticket} sentence={refusal} text={text} id={`${id}-refusal`} />}
       <AttachedImage reply={reply} />
       <TextArea
         ref={input}
@@ -92,14 +95,25 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
   );
 }
 
+interface RefusalProps {
+  ticket: Ticket;
+  sentence: string;
+  text: string;
+  id: string;
+}
+
 /** Why nothing can be sent. What was typed before stays readable, and can be taken along. */
-function Refusal({ sentence, text, id }: { sentence: string; text: string; id: string }) {
+function Refusal({ ticket, sentence, text, id }: RefusalProps) {
+  const claimer = useUserName(ticket.claimed_by_user_id ?? undefined);
+  const isOthers = ticket.status === 'claimed';
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-1.5">
       <Lock aria-hidden="true" className="size-4 shrink-0 text-faint" />
       <p id={id} className="min-w-0 flex-1">
         {sentence}
       </p>
+      {isOthers && <span className="text-muted">{claimer} has it.</span>}
+      {isOthers && <DeskActions desk={SUPPORT_DESK} item={ticket} size="sm" names={['take_over']} />}
       {text.trim() !== '' && <CopyButton text={text}>Copy draft</CopyButton>}
     </div>
   );

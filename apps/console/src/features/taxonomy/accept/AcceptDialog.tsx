@@ -13,6 +13,8 @@ import { useTakenSlugs } from './useTakenSlugs.ts';
 interface AcceptDialogProps {
   /** The query that is to find something; undefined when closed. */
   query: QueryRef | undefined;
+  /** The other queries of its group: they become synonyms with it. */
+  also?: readonly string[] | undefined;
   onClose: () => void;
   /** See Dialog. */
   finalFocus?: () => HTMLElement | null;
@@ -27,12 +29,14 @@ export function AcceptDialog({ query, ...rest }: AcceptDialogProps) {
   return <AcceptQuery key={queryKeyOf(shown)} query={shown} isOpen={query !== undefined} {...rest} />;
 }
 
+const NONE: readonly string[] = [];
+
 interface AcceptQueryProps extends AcceptDialogProps {
   query: QueryRef;
   isOpen: boolean;
 }
 
-function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
+function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: AcceptQueryProps) {
   const formId = useId();
   const [draft, setDraft] = useState(() => newDraft(query));
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -59,7 +63,7 @@ function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
     if (accept.busy) return;
     const read = readDraft(draft, { query, suggestions: suggested.data, takenSlugs });
     if ('field' in read) setProblem(read);
-    else accept.start({ query, acceptance: read });
+    else accept.start({ query, acceptance: read, also });
   };
 
   return (
@@ -79,6 +83,7 @@ function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {also.length > 0 && <GroupNote also={also} isAlias={draft.as === 'alias'} />}
         <AcceptForm
           query={query}
           draft={draft}
@@ -94,5 +99,16 @@ function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
         )}
       </form>
     </Dialog>
+  );
+}
+
+function GroupNote({ also, isAlias }: { also: readonly string[]; isAlias: boolean }) {
+  const queries = also.map((query) => `“${query}”`).join(', ');
+  return (
+    <p className="line-clamp-3 text-sm text-muted" title={queries}>
+      {isAlias
+        ? 'Only this query becomes an alias. The others of its group stay as they are.'
+        : `Its group becomes synonyms too: ${queries}.`}
+    </p>
   );
 }

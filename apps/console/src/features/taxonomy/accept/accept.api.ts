@@ -18,6 +18,22 @@ export async function acceptSynonym(item: ItemRef, locale: string, term: string)
   return added.length === 0 ? null : () => deleteSynonyms(added);
 }
 
+/** Adds synonyms to an item, all or none. Returns their undo; null if the item had them already. */
+export async function acceptSynonyms(
+  item: ItemRef,
+  locale: string,
+  terms: readonly string[],
+): Promise<Inverse | null> {
+  const ref = { entity_type: item.type, entity_id: item.id, locale };
+  const added = await rpc('admin_add_taxonomy_synonyms', {
+    p_entity_type: item.type,
+    p_entity_id: item.id,
+    p_locale: locale,
+    p_terms: [...terms],
+  });
+  return added.length === 0 ? null : () => deleteSynonyms(added.map((term) => ({ ...ref, term })));
+}
+
 /** Adds an alias of an item. Returns its undo; null if it existed already. */
 export async function acceptAlias({ type, id }: ItemRef, slug: string): Promise<Inverse | null> {
   const all = await rpc('admin_list_taxonomy_aliases');

@@ -1,7 +1,7 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
-import { type Inverse, acceptSynonym } from './accept.api.ts';
+import { acceptSynonym, acceptSynonyms, type Inverse } from './accept.api.ts';
 
 interface Word {
   locale: string;
@@ -18,6 +18,8 @@ export interface NewItem {
   icon: string | null;
   names: readonly Word[];
   synonym: Word | null;
+  /** More synonyms in the language of the first name: the other queries of a group. */
+  more?: readonly string[];
 }
 
 /** Creates the item with its words, completely or not at all. Returns its undo. */
@@ -91,7 +93,10 @@ function create({ type, categoryId, slug, icon }: NewItem): Promise<string> {
     : rpc('admin_create_subcategory', { p_category_id: categoryId ?? '', p_slug: slug });
 }
 
-async function giveWords(ref: { type: TaxonomyEntityType; id: string }, { names, synonym }: NewItem) {
+async function giveWords(
+  ref: { type: TaxonomyEntityType; id: string },
+  { names, synonym, more = [] }: NewItem,
+) {
   for (const { locale, text } of names) {
     await rpc('admin_upsert_taxonomy_translation', {
       p_entity_type: ref.type,
@@ -101,4 +106,6 @@ async function giveWords(ref: { type: TaxonomyEntityType; id: string }, { names,
     });
   }
   if (synonym !== null) await acceptSynonym(ref, synonym.locale, synonym.text);
+  const [named] = names;
+  if (named !== undefined && more.length > 0) await acceptSynonyms(ref, named.locale, more);
 }

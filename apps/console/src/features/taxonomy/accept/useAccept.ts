@@ -1,5 +1,5 @@
 import { type Action, useAction } from '#kit/useAction.ts';
-import { acceptAlias, acceptSynonym, type Inverse } from './accept.api.ts';
+import { acceptAlias, acceptSynonym, acceptSynonyms, type Inverse } from './accept.api.ts';
 import type { Acceptance } from './acceptDraft.ts';
 import { foundBy, isMatched, type Match, type QueryRef, readMatch } from './matches.api.ts';
 import { acceptNewItem } from './newItem.api.ts';
@@ -10,6 +10,8 @@ const SHOWS_TAXONOMY = [['taxonomy'], ['categories'], ['subcategories']] as cons
 interface Accepting {
   query: QueryRef;
   acceptance: Acceptance;
+  /** The other queries of its group, which become synonyms too. */
+  also?: readonly string[];
 }
 
 interface Accepted {
@@ -42,19 +44,21 @@ export function useAccept({ tell, onDone }: AcceptOptions): Action<Accepting> {
   });
 }
 
-async function accept({ query, acceptance }: Accepting): Promise<Accepted> {
-  const inverse = await write(acceptance);
+async function accept({ query, acceptance, also = [] }: Accepting): Promise<Accepted> {
+  const inverse = await write(acceptance, also);
   return { inverse, match: await outcome(query) };
 }
 
-function write(acceptance: Acceptance): Promise<Inverse | null> {
+function write(acceptance: Acceptance, also: readonly string[]): Promise<Inverse | null> {
   switch (acceptance.as) {
     case 'synonym':
-      return acceptSynonym(acceptance.target, acceptance.locale, acceptance.term);
+      return also.length === 0
+        ? acceptSynonym(acceptance.target, acceptance.locale, acceptance.term)
+        : acceptSynonyms(acceptance.target, acceptance.locale, [acceptance.term, ...also]);
     case 'alias':
       return acceptAlias(acceptance.target, acceptance.slug);
     case 'new':
-      return acceptNewItem(acceptance.item);
+      return acceptNewItem({ ...acceptance.item, more: also });
   }
 }
 

@@ -4,8 +4,9 @@ import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { AGGREGATED_UNMATCHED_LIMIT, RAW_UNMATCHED_LIMIT } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryRef } from '../accept/matches.api.ts';
+import { allPages } from '../allPages.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
-import { AGGREGATED, RAW, type UnmatchedValues } from './unmatched.search.ts';
+import { AGGREGATED, GROUPS, RAW, type UnmatchedValues } from './unmatched.search.ts';
 
 /** A query as it was searched for once. */
 export type RawQuery = RowOf<'admin_get_unmatched_queries'>;
@@ -49,6 +50,36 @@ export function aggregatedQueries(values: UnmatchedValues) {
   });
 }
 
+/** Searches for queries that mean the same, of the last 30 days. */
+export type QueryGroup = RowOf<'admin_get_unmatched_groups'>;
+
+/** A page of the groups, most frequent first. */
+export function queryGroups(values: UnmatchedValues) {
+  const { locale = DEFAULT_LOCALE, page = 1 } = values;
+  const narrowing = GROUPS.arguments(values);
+  return queryOptions({
+    queryKey: ['taxonomy', 'unmatched', 'groups', locale, narrowing, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      pageOf(
+        await rpc(
+          'admin_get_unmatched_groups',
+          { p_locale: locale, ...narrowing, ...pageWindow(page) },
+          signal,
+        ),
+      ),
+  });
+}
+
+/** All groups of a language. */
+export async function allGroups(values: UnmatchedValues): Promise<QueryGroup[]> {
+  const { locale = DEFAULT_LOCALE } = values;
+  const narrowing = GROUPS.arguments(values);
+  return allPages((window) =>
+    rpc('admin_get_unmatched_groups', { p_locale: locale, ...narrowing, ...window }),
+  );
+}
+
 /** A query that is not listed among the unmatched ones; `last_seen` is null when no search for it is kept any more. */
 export type IgnoredQuery = RowOf<'admin_get_ignored_queries'>;
 
@@ -70,4 +101,14 @@ export function ignoreQuery({ locale, normalized_query }: QueryRef): Promise<unk
 /** Puts an ignored query back among the unmatched ones. */
 export function unignoreQuery({ locale, normalized_query }: QueryRef): Promise<unknown> {
   return rpc('admin_unignore_query', { p_locale: locale, p_normalized_query: normalized_query });
+}
+
+/** Takes the queries off the unmatched ones, and says which were not ignored yet. */
+export function ignoreQueries(locale: string, queries: readonly string[]): Promise<string[]> {
+  return rpc('admin_ignore_queries', { p_locale: locale, p_normalized_queries: [...queries] });
+}
+
+/** Puts ignored queries back among the unmatched ones. */
+export function unignoreQueries(locale: string, queries: readonly string[]): Promise<unknown> {
+  return rpc('admin_unignore_queries', { p_locale: locale, p_normalized_queries: [...queries] });
 }

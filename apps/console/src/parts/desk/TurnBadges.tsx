@@ -1,0 +1,26 @@
+import { Badge, type Tone } from '#kit/Badge.tsx';
+import { readable } from '#kit/list/options.ts';
+import { useNow } from '#kit/format/useNow.ts';
+import type { Priority } from '@marketdesk/contract/enums.ts';
+import type { DeskRow } from './desk.ts';
+
+const TONES: Readonly<Record<Priority, Tone>> = {
+  urgent: 'bad',
+  high: 'warn',
+  normal: 'neutral',
+  low: 'neutral',
+};
+
+/** What stands out about whose turn it is: its priority, that it is late, that it is snoozed. */
+export function TurnBadges({ item }: { item: DeskRow }) {
+  const now = useNow();
+  if (item.status === 'closed') return null;
+  const { priority = 'normal', due_at: due, snoozed_until: until } = item;
+  return (
+    <>
+      {priority !== 'normal' && <Badge tone={TONES[priority]}>{readable(priority)}</Badge>}
+      {due !== null && Date.parse(due) <= now && <Badge tone="bad">Late</Badge>}
+      {until !== null && Date.parse(until) > now && <Badge>Snoozed</Badge>}
+    </>
+  );
+}
