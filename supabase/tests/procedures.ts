@@ -92,6 +92,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   recompute_taxonomy_trending: [{ p_window: '1h' }, '22023'],
   // Nobody of the tests has money.
   request_withdrawal: [{ p_method: 'bank', p_amount_eur: 1 }, 'P0001'],
+  search_everything: [{ p_query: '' }, null],
   send_support_message: [{ p_content: 'x' }],
   set_payout_destination: [{ p_method: 'bank', p_details: {} }, '22023'],
   submit_appeal: [{ p_text: 'x' }],
