@@ -95,6 +95,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   request_withdrawal: [{ p_method: 'bank', p_amount_eur: 1 }, 'P0001'],
   admin_send_saved_answer: [{ p_content: 'x' }],
   admin_save_saved_answer: [{ p_title: 'x', p_bodies: {} }, '22023'],
+  search_everything: [{ p_query: '' }, null],
   send_support_message: [{ p_content: 'x' }],
   set_payout_destination: [{ p_method: 'bank', p_details: {} }, '22023'],
   submit_appeal: [{ p_text: 'x' }],
