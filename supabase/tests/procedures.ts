@@ -10,6 +10,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 /** Arguments of empty calls besides unknown ids for each uuid, and the SQLSTATE if it differs from `emptyCall`'s. */
 const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null]> = {
   admin_add_note: [{ p_entity_type: 'user', p_body: 'x' }],
+  admin_add_taxonomy_synonyms: [{ p_entity_type: 'category', p_locale: 'en', p_terms: '{x}' }],
   admin_apply_taxonomy_import: [{ p_kind: 'categories', p_data: [], p_fingerprint: '' }, 'P0001'],
   admin_begin_account_change: [{ p_kind: 'reset_password' }],
   admin_bulk_delete_taxonomy_synonyms: [{ p_items: [] }],
@@ -47,6 +48,8 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_reorder_subcategories: [{ p_ids: '{}' }],
   admin_restore_taxonomy_item: [{ p_entity_type: 'category' }],
   admin_retarget_taxonomy_synonyms: [{ p_items: [], p_target_type: 'category' }],
+  admin_ignore_queries: [{ p_locale: 'en', p_normalized_queries: '{}' }, '22023'],
+  admin_unignore_queries: [{ p_locale: 'en', p_normalized_queries: '{}' }, '22023'],
   admin_save_case_settings: [{ p_case_retention_days: null }, '22023'],
   admin_save_policy: [
     { p_code: '', p_title: '', p_texts: {}, p_ground: '', p_category: '', p_suggestions: '{}' },

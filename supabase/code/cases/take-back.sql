@@ -101,6 +101,7 @@ begin
      set status = case when b.claimer is null then 'open' else 'claimed' end,
          claimed_by_user_id = b.claimer,
          claimed_at = case when b.claimer is not null then (b.before ->> 'claimed_at')::timestamptz end,
+         answered_at = (b.before ->> 'answered_at')::timestamptz,
          closed_at = null,
          resolution_action = b.before ->> 'resolution_action',
          resolution_notes = b.before ->> 'resolution_notes'
