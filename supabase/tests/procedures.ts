@@ -10,6 +10,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 /** Arguments of empty calls besides unknown ids for each uuid, and the SQLSTATE if it differs from `emptyCall`'s. */
 const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null]> = {
   admin_add_note: [{ p_entity_type: 'user', p_body: 'x' }],
+  admin_add_taxonomy_synonyms: [{ p_entity_type: 'category', p_locale: 'en', p_terms: '{x}' }],
   admin_apply_taxonomy_import: [{ p_kind: 'categories', p_data: [], p_fingerprint: '' }, 'P0001'],
   admin_begin_account_change: [{ p_kind: 'reset_password' }],
   admin_bulk_delete_taxonomy_synonyms: [{ p_items: [] }],
@@ -38,6 +39,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_get_transparency: [{ p_from: '2026-01-01T00:00:00Z', p_to: '2030-01-01T00:00:00Z' }],
   admin_get_undoable_entries: [{ p_entry_ids: '{}' }],
   admin_get_user_names: [{ p_user_ids: '{}' }],
+  admin_ignore_queries: [{ p_locale: 'en', p_normalized_queries: '{}' }, '22023'],
   admin_mark_withdrawal_status: [{ p_status: 'failed' }],
   admin_move_taxonomy_item: [{ p_entity_type: 'category' }],
   admin_preview_taxonomy_import: [{ p_kind: 'categories', p_data: [] }],
@@ -58,6 +60,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_suggest_sanction: [{ p_policy: 'spam' }],
   admin_toggle_price_active: [{ p_is_active: true }],
   admin_undo_action: [{ p_entry_id: 0 }, 'PT404'],
+  admin_unignore_queries: [{ p_locale: 'en', p_normalized_queries: '{}' }, '22023'],
   admin_unignore_query: [{ p_locale: 'en', p_normalized_query: 'piano' }],
   admin_update_money_limits: [{ p_release_above_eur: null, p_cooling_off_hours: null }, '22023'],
   admin_update_price_config: [{ p_patch: {} }],
