@@ -17,6 +17,7 @@ import { Route as AdminResetPasswordRouteImport } from './routes/admin.reset-pas
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin/index'
 import { Route as StaffAdminAccountRouteImport } from './routes/_staff/admin/account'
 import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/reviews'
+import { Route as StaffAdminSearchRouteImport } from './routes/_staff/admin/search'
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
 import { Route as StaffAdminsAdminDesksRouteImport } from './routes/_staff/_admins/admin/desks'
@@ -32,6 +33,7 @@ import { Route as StaffAdminReportsReportIdRouteImport } from './routes/_staff/a
 import { Route as StaffAdminReportsByTargetRouteImport } from './routes/_staff/admin/reports/by-target'
 import { Route as StaffAdminSupportIndexRouteImport } from './routes/_staff/admin/support/index'
 import { Route as StaffAdminSupportTicketIdRouteImport } from './routes/_staff/admin/support/$ticketId'
+import { Route as StaffAdminSupportAnswersRouteImport } from './routes/_staff/admin/support/answers'
 import { Route as StaffAdminUsersIndexRouteImport } from './routes/_staff/admin/users/index'
 import { Route as StaffAdminUsersUserIdRouteImport } from './routes/_staff/admin/users/$userId'
 import { Route as StaffAdminsAdminTaxonomyIndexRouteImport } from './routes/_staff/_admins/admin/taxonomy/index'
@@ -80,6 +82,11 @@ const StaffAdminAccountRoute = StaffAdminAccountRouteImport.update({
 const StaffAdminReviewsRoute = StaffAdminReviewsRouteImport.update({
   id: '/admin/reviews',
   path: '/admin/reviews',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffAdminSearchRoute = StaffAdminSearchRouteImport.update({
+  id: '/admin/search',
+  path: '/admin/search',
   getParentRoute: () => StaffRoute,
 } as any)
 const StaffAdminWithdrawalsRoute = StaffAdminWithdrawalsRouteImport.update({
@@ -164,6 +171,12 @@ const StaffAdminSupportTicketIdRoute =
     path: '/admin/support/$ticketId',
     getParentRoute: () => StaffRoute,
   } as any)
+const StaffAdminSupportAnswersRoute =
+  StaffAdminSupportAnswersRouteImport.update({
+    id: '/admin/support/answers',
+    path: '/admin/support/answers',
+    getParentRoute: () => StaffRoute,
+  } as any)
 const StaffAdminUsersIndexRoute = StaffAdminUsersIndexRouteImport.update({
   id: '/admin/users/',
   path: '/admin/users/',
@@ -235,6 +248,7 @@ export interface FileRoutesByFullPath {
   '/admin/reset-password': typeof AdminResetPasswordRoute
   '/admin/account': typeof StaffAdminAccountRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
+  '/admin/search': typeof StaffAdminSearchRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
@@ -248,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
+  '/admin/support/answers': typeof StaffAdminSupportAnswersRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/admin/posts/': typeof StaffAdminPostsIndexRoute
   '/admin/reports/': typeof StaffAdminReportsIndexRoute
@@ -269,6 +284,7 @@ export interface FileRoutesByTo {
   '/admin/reset-password': typeof AdminResetPasswordRoute
   '/admin/account': typeof StaffAdminAccountRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
+  '/admin/search': typeof StaffAdminSearchRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
@@ -282,6 +298,7 @@ export interface FileRoutesByTo {
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
+  '/admin/support/answers': typeof StaffAdminSupportAnswersRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/admin/posts': typeof StaffAdminPostsIndexRoute
   '/admin/reports': typeof StaffAdminReportsIndexRoute
@@ -306,6 +323,7 @@ export interface FileRoutesById {
   '/admin/reset-password': typeof AdminResetPasswordRoute
   '/_staff/admin/account': typeof StaffAdminAccountRoute
   '/_staff/admin/reviews': typeof StaffAdminReviewsRoute
+  '/_staff/admin/search': typeof StaffAdminSearchRoute
   '/_staff/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
@@ -319,6 +337,7 @@ export interface FileRoutesById {
   '/_staff/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/_staff/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
   '/_staff/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
+  '/_staff/admin/support/answers': typeof StaffAdminSupportAnswersRoute
   '/_staff/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/_staff/admin/posts/': typeof StaffAdminPostsIndexRoute
   '/_staff/admin/reports/': typeof StaffAdminReportsIndexRoute
@@ -342,6 +361,7 @@ export interface FileRouteTypes {
     | '/admin/reset-password'
     | '/admin/account'
     | '/admin/reviews'
+    | '/admin/search'
     | '/admin/withdrawals'
     | '/admin/'
     | '/admin/audit'
@@ -355,6 +375,7 @@ export interface FileRouteTypes {
     | '/admin/reports/$reportId'
     | '/admin/reports/by-target'
     | '/admin/support/$ticketId'
+    | '/admin/support/answers'
     | '/admin/users/$userId'
     | '/admin/posts/'
     | '/admin/reports/'
@@ -376,6 +397,7 @@ export interface FileRouteTypes {
     | '/admin/reset-password'
     | '/admin/account'
     | '/admin/reviews'
+    | '/admin/search'
     | '/admin/withdrawals'
     | '/admin'
     | '/admin/audit'
@@ -389,6 +411,7 @@ export interface FileRouteTypes {
     | '/admin/reports/$reportId'
     | '/admin/reports/by-target'
     | '/admin/support/$ticketId'
+    | '/admin/support/answers'
     | '/admin/users/$userId'
     | '/admin/posts'
     | '/admin/reports'
@@ -412,6 +435,7 @@ export interface FileRouteTypes {
     | '/admin/reset-password'
     | '/_staff/admin/account'
     | '/_staff/admin/reviews'
+    | '/_staff/admin/search'
     | '/_staff/admin/withdrawals'
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
@@ -425,6 +449,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/reports/$reportId'
     | '/_staff/admin/reports/by-target'
     | '/_staff/admin/support/$ticketId'
+    | '/_staff/admin/support/answers'
     | '/_staff/admin/users/$userId'
     | '/_staff/admin/posts/'
     | '/_staff/admin/reports/'
@@ -504,6 +529,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/reviews'
       fullPath: '/admin/reviews'
       preLoaderRoute: typeof StaffAdminReviewsRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/admin/search': {
+      id: '/_staff/admin/search'
+      path: '/admin/search'
+      fullPath: '/admin/search'
+      preLoaderRoute: typeof StaffAdminSearchRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/admin/withdrawals': {
@@ -609,6 +641,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/support/$ticketId'
       fullPath: '/admin/support/$ticketId'
       preLoaderRoute: typeof StaffAdminSupportTicketIdRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/admin/support/answers': {
+      id: '/_staff/admin/support/answers'
+      path: '/admin/support/answers'
+      fullPath: '/admin/support/answers'
+      preLoaderRoute: typeof StaffAdminSupportAnswersRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/admin/users/': {
@@ -740,12 +779,14 @@ interface StaffRouteChildren {
   StaffAdminsRoute: typeof StaffAdminsRouteWithChildren
   StaffAdminAccountRoute: typeof StaffAdminAccountRoute
   StaffAdminReviewsRoute: typeof StaffAdminReviewsRoute
+  StaffAdminSearchRoute: typeof StaffAdminSearchRoute
   StaffAdminWithdrawalsRoute: typeof StaffAdminWithdrawalsRoute
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute
   StaffAdminPostsPostIdRoute: typeof StaffAdminPostsPostIdRoute
   StaffAdminReportsReportIdRoute: typeof StaffAdminReportsReportIdRoute
   StaffAdminReportsByTargetRoute: typeof StaffAdminReportsByTargetRoute
   StaffAdminSupportTicketIdRoute: typeof StaffAdminSupportTicketIdRoute
+  StaffAdminSupportAnswersRoute: typeof StaffAdminSupportAnswersRoute
   StaffAdminUsersUserIdRoute: typeof StaffAdminUsersUserIdRoute
   StaffAdminPostsIndexRoute: typeof StaffAdminPostsIndexRoute
   StaffAdminReportsIndexRoute: typeof StaffAdminReportsIndexRoute
@@ -757,12 +798,14 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminsRoute: StaffAdminsRouteWithChildren,
   StaffAdminAccountRoute: StaffAdminAccountRoute,
   StaffAdminReviewsRoute: StaffAdminReviewsRoute,
+  StaffAdminSearchRoute: StaffAdminSearchRoute,
   StaffAdminWithdrawalsRoute: StaffAdminWithdrawalsRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
   StaffAdminPostsPostIdRoute: StaffAdminPostsPostIdRoute,
   StaffAdminReportsReportIdRoute: StaffAdminReportsReportIdRoute,
   StaffAdminReportsByTargetRoute: StaffAdminReportsByTargetRoute,
   StaffAdminSupportTicketIdRoute: StaffAdminSupportTicketIdRoute,
+  StaffAdminSupportAnswersRoute: StaffAdminSupportAnswersRoute,
   StaffAdminUsersUserIdRoute: StaffAdminUsersUserIdRoute,
   StaffAdminPostsIndexRoute: StaffAdminPostsIndexRoute,
   StaffAdminReportsIndexRoute: StaffAdminReportsIndexRoute,

@@ -227,6 +227,22 @@ const samples = {
   subcategory: SUBCATEGORY,
 };
 
+/** Staff's one search, all kinds at once. */
+const EVERYTHING = Object.entries({
+  'a first name': 'anna',
+  'two words': 'anna horvat',
+  'a mistyped name': 'horvta',
+  'two letters': 'an',
+  'in one row of 1000': RARE.word,
+  'in one row of 200': UNCOMMON.word,
+  absent: ABSENT.word,
+  'a phone number': '059 10000777',
+  'an id': PERSON,
+  'the beginning of an id': PERSON.slice(0, 8),
+  'an amount': '63',
+  'a word of threads': 'mount',
+}).map(([name, query]) => call(name, 'search_everything', { p_query: query }));
+
 /** Every list with each of its filters, sorts and searches, and every count, of all screens. */
 export const SECTIONS: readonly Section[] = [
   { title: 'Badges', goalMs: BADGE_MS, calls: BADGES },
@@ -257,6 +273,7 @@ export const SECTIONS: readonly Section[] = [
   },
   { title: 'Reviews', goalMs: LIST_MS, calls: inGeneratedWords(REVIEW_LISTS(samples)) },
   { title: 'Withdrawals', goalMs: LIST_MS, calls: WITHDRAWAL_LISTS },
+  { title: 'Search for everything', goalMs: LIST_MS, calls: EVERYTHING },
   { title: 'Stories', goalMs: LIST_MS, calls: STORIES },
   { title: 'Audit', goalMs: LIST_MS, calls: AUDIT_LISTS },
   {

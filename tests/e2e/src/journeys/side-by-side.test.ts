@@ -90,6 +90,7 @@ describe('a ticket', () => {
       await expect.poll(() => unreadOf(user, id)).toEqual([]);
 
       await send(page, 'Looking into it.');
+      await desk.eightSecondsLater(id);
       await see(conversation(page).getByText('Sent, not read yet'));
       await expect
         .poll(async () => (await user.messages(id)).map(({ content }) => content))

@@ -4,7 +4,7 @@ import { type FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLEANING, lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
+import { CLEANING, GARDEN, lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
 
 const MOMENT = '2026-01-01T00:00:00Z';
 
@@ -215,6 +215,29 @@ describe('Ignore', () => {
       p_normalized_query: 'drone',
     });
   });
+});
+
+it('shows what acceptances brought, in the repaired view', async () => {
+  server.on('admin_get_repaired_queries', () => [
+    {
+      locale: 'hr',
+      normalized_query: 'kosilica',
+      entity_type: 'category',
+      entity_id: GARDEN,
+      category_id: GARDEN,
+      category_name: 'Gardening',
+      subcategory_name: null,
+      repaired_by_user_id: null,
+      created_at: '2026-01-01T00:00:00Z',
+      before_unmatched: 12,
+      before_matched: 0,
+      since_unmatched: 1,
+      since_matched: 9,
+    },
+  ]);
+  await openConsole('/admin/taxonomy/unmatched?view=repaired&locale=hr');
+  expect(await row('kosilica')).toHaveTextContent('12 unmatched0 matched1 unmatched9 matched');
+  expect(lastArguments(server, 'admin_get_repaired_queries')).toMatchObject({ p_locale: 'hr', p_offset: 0 });
 });
 
 describe('the keyboard', () => {

@@ -93,6 +93,19 @@ export function ignoredQueries({ locale = DEFAULT_LOCALE, page = 1 }: UnmatchedV
   });
 }
 
+/** An accepted query, with its searches in the 30 days before and since. */
+export type RepairedQuery = RowOf<'admin_get_repaired_queries'>;
+
+/** A page of the accepted queries, the last accepted first. */
+export function repairedQueries({ locale = DEFAULT_LOCALE, page = 1 }: UnmatchedValues) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'unmatched', 'repaired', locale, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      pageOf(await rpc('admin_get_repaired_queries', { p_locale: locale, ...pageWindow(page) }, signal)),
+  });
+}
+
 /** Takes a query off the unmatched ones. */
 export function ignoreQuery({ locale, normalized_query }: QueryRef): Promise<unknown> {
   return rpc('admin_ignore_query', { p_locale: locale, p_normalized_query: normalized_query });
