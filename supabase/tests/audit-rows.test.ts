@@ -17,6 +17,7 @@ const READS: Record<string, Args> = {
   admin_get_taxonomy_import_progress: { p_kind: 'categories' },
   admin_mark_notifications_read: {},
   admin_match_queries: {},
+  admin_preview_taxonomy_terms: { p_entity_type: 'category', p_terms: [{ locale: 'en', term: 'tried' }] },
   admin_preview_taxonomy_import: { p_kind: 'categories', p_data: [{ slug: 'previewed' }] },
   admin_suggest_taxonomy_targets: { p_locale: 'en' },
 };
@@ -77,6 +78,8 @@ describe('what staff change', () => {
     await asAdmin('admin_claim_support_ticket', { p_ticket_id: id });
     return { p_ticket_id: id };
   };
+  const answer = async () =>
+    (await asAdmin<{ id: string }>('admin_save_saved_answer', { p_title: 'Hi', p_bodies: { en: 'Hi' } })).id;
   const post = async () => ({ p_post_id: await aPost(world, user) });
   const deletedPost = async () => {
     const args = await post();
@@ -195,6 +198,23 @@ describe('what staff change', () => {
         p_suggestions: '{warn}',
       }),
     admin_save_case_settings: () => Promise.resolve({ p_case_retention_days: 365 }),
+    admin_save_saved_answer: () => Promise.resolve({ p_title: 'Hello', p_bodies: { en: 'Hello' } }),
+    admin_delete_saved_answer: async () => ({ p_id: await answer() }),
+    admin_restore_saved_answer: async () => {
+      const p_id = await answer();
+      await asAdmin('admin_delete_saved_answer', { p_id });
+      return { p_id };
+    },
+    // Its steps are the actions that they are: one entry each.
+    admin_send_saved_answer: async () => ({
+      ...(await claimedTicket()),
+      p_answer_id: await answer(),
+      p_content: 'Hello',
+    }),
+    admin_take_back_support_message: async () => {
+      const args = { ...(await claimedTicket()), p_content: 'Hello' };
+      return { p_message_id: (await asAdmin<{ id: string }>('send_support_message', args)).id };
+    },
     admin_hand_over: async () => ({
       p_item: 'report',
       p_id: (await claimedReport()).p_report_id,
@@ -358,6 +378,21 @@ describe('what staff change', () => {
       p_to_entity_id: await category(),
     }),
     admin_delete_taxonomy_alias: alias,
+    admin_accept_query: async () => ({
+      p_locale: 'en',
+      p_normalized_query: 'harp',
+      p_entity_type: 'category',
+      p_entity_id: await category(),
+    }),
+    admin_unaccept_query: async () => {
+      const args = { p_locale: 'en', p_normalized_query: 'flute' };
+      await asAdmin('admin_accept_query', {
+        ...args,
+        p_entity_type: 'category',
+        p_entity_id: await category(),
+      });
+      return args;
+    },
     admin_ignore_query: () => Promise.resolve({ p_locale: 'en', p_normalized_query: 'piano' }),
     admin_unignore_query: async () => {
       const args = { p_locale: 'en', p_normalized_query: 'violin' };

@@ -142,6 +142,13 @@ describe('limits', () => {
     expect(row).toEqual({ days: limits.RESTORE_DAYS });
   });
 
+  it('staff can take a message back for SEND_HOLD_MS, and an answer has these placeholders', async () => {
+    const [row] = await world.sql(
+      'select extract(epoch from private.send_window())::int * 1000 as held, private.answer_names() as names',
+    );
+    expect(row).toEqual({ held: limits.SEND_HOLD_MS, names: enums.ANSWER_PLACEHOLDERS });
+  });
+
   it('severity is what the check on reports allows', async () => {
     const insert = (severity: number) =>
       world.sql(

@@ -27,7 +27,7 @@ const OTHERS = [
 ];
 /** They count what the filters select: a filter changes the numbers in the rows. */
 const COUNTS =
-  /metrics|durations|agent_claims|history|counters|_count_|aggregated|adoption|supply_map|trending|smoke|export_audit/;
+  /metrics|durations|agent_claims|history|counters|_count_|aggregated|adoption|supply_map|trending|smoke|quality|export_audit/;
 
 /** Every filter of every reading procedure without required arguments. */
 export const FILTERS: readonly Filter[] = Object.entries(PROCEDURES)

@@ -58,6 +58,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_suggest_sanction: [{ p_policy: 'spam' }],
   admin_toggle_price_active: [{ p_is_active: true }],
   admin_undo_action: [{ p_entry_id: 0 }, 'PT404'],
+  admin_unaccept_query: [{ p_locale: 'en', p_normalized_query: 'piano' }],
   admin_unignore_query: [{ p_locale: 'en', p_normalized_query: 'piano' }],
   admin_update_money_limits: [{ p_release_above_eur: null, p_cooling_off_hours: null }, '22023'],
   admin_update_price_config: [{ p_patch: {} }],
@@ -92,6 +93,8 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   recompute_taxonomy_trending: [{ p_window: '1h' }, '22023'],
   // Nobody of the tests has money.
   request_withdrawal: [{ p_method: 'bank', p_amount_eur: 1 }, 'P0001'],
+  admin_send_saved_answer: [{ p_content: 'x' }],
+  admin_save_saved_answer: [{ p_title: 'x', p_bodies: {} }, '22023'],
   search_everything: [{ p_query: '' }, null],
   send_support_message: [{ p_content: 'x' }],
   set_payout_destination: [{ p_method: 'bank', p_details: {} }, '22023'],

@@ -33,6 +33,7 @@ import { Route as StaffAdminReportsReportIdRouteImport } from './routes/_staff/a
 import { Route as StaffAdminReportsByTargetRouteImport } from './routes/_staff/admin/reports/by-target'
 import { Route as StaffAdminSupportIndexRouteImport } from './routes/_staff/admin/support/index'
 import { Route as StaffAdminSupportTicketIdRouteImport } from './routes/_staff/admin/support/$ticketId'
+import { Route as StaffAdminSupportAnswersRouteImport } from './routes/_staff/admin/support/answers'
 import { Route as StaffAdminUsersIndexRouteImport } from './routes/_staff/admin/users/index'
 import { Route as StaffAdminUsersUserIdRouteImport } from './routes/_staff/admin/users/$userId'
 import { Route as StaffAdminsAdminTaxonomyIndexRouteImport } from './routes/_staff/_admins/admin/taxonomy/index'
@@ -170,6 +171,12 @@ const StaffAdminSupportTicketIdRoute =
     path: '/admin/support/$ticketId',
     getParentRoute: () => StaffRoute,
   } as any)
+const StaffAdminSupportAnswersRoute =
+  StaffAdminSupportAnswersRouteImport.update({
+    id: '/admin/support/answers',
+    path: '/admin/support/answers',
+    getParentRoute: () => StaffRoute,
+  } as any)
 const StaffAdminUsersIndexRoute = StaffAdminUsersIndexRouteImport.update({
   id: '/admin/users/',
   path: '/admin/users/',
@@ -255,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
+  '/admin/support/answers': typeof StaffAdminSupportAnswersRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/admin/posts/': typeof StaffAdminPostsIndexRoute
   '/admin/reports/': typeof StaffAdminReportsIndexRoute
@@ -290,6 +298,7 @@ export interface FileRoutesByTo {
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
+  '/admin/support/answers': typeof StaffAdminSupportAnswersRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/admin/posts': typeof StaffAdminPostsIndexRoute
   '/admin/reports': typeof StaffAdminReportsIndexRoute
@@ -328,6 +337,7 @@ export interface FileRoutesById {
   '/_staff/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/_staff/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
   '/_staff/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
+  '/_staff/admin/support/answers': typeof StaffAdminSupportAnswersRoute
   '/_staff/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/_staff/admin/posts/': typeof StaffAdminPostsIndexRoute
   '/_staff/admin/reports/': typeof StaffAdminReportsIndexRoute
@@ -365,6 +375,7 @@ export interface FileRouteTypes {
     | '/admin/reports/$reportId'
     | '/admin/reports/by-target'
     | '/admin/support/$ticketId'
+    | '/admin/support/answers'
     | '/admin/users/$userId'
     | '/admin/posts/'
     | '/admin/reports/'
@@ -400,6 +411,7 @@ export interface FileRouteTypes {
     | '/admin/reports/$reportId'
     | '/admin/reports/by-target'
     | '/admin/support/$ticketId'
+    | '/admin/support/answers'
     | '/admin/users/$userId'
     | '/admin/posts'
     | '/admin/reports'
@@ -437,6 +449,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/reports/$reportId'
     | '/_staff/admin/reports/by-target'
     | '/_staff/admin/support/$ticketId'
+    | '/_staff/admin/support/answers'
     | '/_staff/admin/users/$userId'
     | '/_staff/admin/posts/'
     | '/_staff/admin/reports/'
@@ -630,6 +643,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminSupportTicketIdRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/admin/support/answers': {
+      id: '/_staff/admin/support/answers'
+      path: '/admin/support/answers'
+      fullPath: '/admin/support/answers'
+      preLoaderRoute: typeof StaffAdminSupportAnswersRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/admin/users/': {
       id: '/_staff/admin/users/'
       path: '/admin/users'
@@ -766,6 +786,7 @@ interface StaffRouteChildren {
   StaffAdminReportsReportIdRoute: typeof StaffAdminReportsReportIdRoute
   StaffAdminReportsByTargetRoute: typeof StaffAdminReportsByTargetRoute
   StaffAdminSupportTicketIdRoute: typeof StaffAdminSupportTicketIdRoute
+  StaffAdminSupportAnswersRoute: typeof StaffAdminSupportAnswersRoute
   StaffAdminUsersUserIdRoute: typeof StaffAdminUsersUserIdRoute
   StaffAdminPostsIndexRoute: typeof StaffAdminPostsIndexRoute
   StaffAdminReportsIndexRoute: typeof StaffAdminReportsIndexRoute
@@ -784,6 +805,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminReportsReportIdRoute: StaffAdminReportsReportIdRoute,
   StaffAdminReportsByTargetRoute: StaffAdminReportsByTargetRoute,
   StaffAdminSupportTicketIdRoute: StaffAdminSupportTicketIdRoute,
+  StaffAdminSupportAnswersRoute: StaffAdminSupportAnswersRoute,
   StaffAdminUsersUserIdRoute: StaffAdminUsersUserIdRoute,
   StaffAdminPostsIndexRoute: StaffAdminPostsIndexRoute,
   StaffAdminReportsIndexRoute: StaffAdminReportsIndexRoute,

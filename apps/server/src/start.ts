@@ -16,6 +16,7 @@ import { sockets } from './http/sockets.ts';
 import { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
 import { casePurgeJob, sanctionsJob } from './jobs/cases.ts';
+import { heldMessagesJob } from './jobs/heldMessages.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { mailsJob } from './jobs/mails.ts';
 import { proposalsJob } from './jobs/proposals.ts';
@@ -90,6 +91,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       purgeJob(call, log),
       casePurgeJob(call, log),
       sanctionsJob(call, log),
+      heldMessagesJob(call),
       turnsJob(call, log),
       mailsJob({
         call,

@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, FoundKind, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, SearchedWord, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AnswerBodies, AnswerSteps, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, FoundKind, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SavedAnswer, SearchQuality, SearchReason, SearchedWord, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -505,6 +505,20 @@ export interface SanctionsRow {
   lift_reason: string | null;
 }
 
+/** A row of public.saved_answers. */
+export interface SavedAnswersRow {
+  id: string;
+  owner_user_id: string | null;
+  title: string;
+  bodies: Json;
+  steps: Json;
+  used_count: number;
+  last_used_at: string | null;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
 /** A row of public.service_targets. */
 export interface ServiceTargetsRow {
   id: string;
@@ -544,6 +558,7 @@ export interface SupportMessagesRow {
   image_url: string | null;
   created_at: string;
   read_at: string | null;
+  held_until: string | null;
 }
 
 /** A row of public.support_tickets. */
@@ -584,6 +599,16 @@ export interface TaxonomyIgnoredQueriesRow {
   locale: string;
   normalized_query: string;
   ignored_by_user_id: string | null;
+  created_at: string;
+}
+
+/** A row of public.taxonomy_repaired_queries. */
+export interface TaxonomyRepairedQueriesRow {
+  locale: string;
+  normalized_query: string;
+  entity_type: 'category' | 'subcategory';
+  entity_id: string;
+  repaired_by_user_id: string | null;
   created_at: string;
 }
 
@@ -787,6 +812,7 @@ export interface Database {
       reviews: { Row: ReviewsRow };
       sanction_suggestion: { Row: SanctionSuggestionRow };
       sanctions: { Row: SanctionsRow };
+      saved_answers: { Row: SavedAnswersRow };
       service_targets: { Row: ServiceTargetsRow };
       subcategories: { Row: SubcategoriesRow };
       subcategory: { Row: SubcategoryRow };
@@ -794,6 +820,7 @@ export interface Database {
       support_tickets: { Row: SupportTicketsRow };
       taxonomy_aliases: { Row: TaxonomyAliasesRow };
       taxonomy_ignored_queries: { Row: TaxonomyIgnoredQueriesRow };
+      taxonomy_repaired_queries: { Row: TaxonomyRepairedQueriesRow };
       taxonomy_searches: { Row: TaxonomySearchesRow };
       taxonomy_selections: { Row: TaxonomySelectionsRow };
       taxonomy_synonyms: { Row: TaxonomySynonymsRow };
@@ -811,6 +838,15 @@ export interface Database {
       working_hours: { Row: WorkingHoursRow };
     };
     Functions: {
+      admin_accept_query: {
+        Args: {
+          p_locale: string;
+          p_normalized_query: string;
+          p_entity_type: string;
+          p_entity_id: string;
+        };
+        Returns: undefined;
+      };
       admin_add_note: {
         Args: {
           p_entity_type: string;
@@ -995,6 +1031,12 @@ export interface Database {
         };
         Returns: undefined;
       };
+      admin_delete_saved_answer: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
+      };
       admin_delete_service_target: {
         Args: {
           p_id: string;
@@ -1084,6 +1126,17 @@ export interface Database {
           id: string;
           decided_at: string;
           statement: Json;
+        }[];
+      };
+      admin_fill_saved_answer: {
+        Args: {
+          p_ticket_id: string;
+          p_answer_id: string;
+          p_locale?: string | null;
+        };
+        Returns: {
+          locale: string;
+          body: string;
         }[];
       };
       admin_get_appeal: {
@@ -1294,6 +1347,28 @@ export interface Database {
         Args: Record<never, never>;
         Returns: ReadingAlertRow[];
       };
+      admin_get_repaired_queries: {
+        Args: {
+          p_locale?: string | null;
+          p_limit?: number;
+          p_offset?: number;
+        };
+        Returns: {
+          locale: string;
+          normalized_query: string;
+          entity_type: 'category' | 'subcategory';
+          entity_id: string;
+          category_id: string;
+          category_name: string;
+          subcategory_name: string | null;
+          repaired_by_user_id: string | null;
+          created_at: string;
+          before_unmatched: number;
+          before_matched: number;
+          since_unmatched: number;
+          since_matched: number;
+        }[];
+      };
       admin_get_report_context: {
         Args: {
           p_report_id: string;
@@ -1435,6 +1510,19 @@ export interface Database {
           p_user_id: string;
         };
         Returns: SanctionsRow[];
+      };
+      admin_get_saved_answers: {
+        Args: Record<never, never>;
+        Returns: (Omit<SavedAnswersRow, 'bodies' | 'steps'> & {
+          bodies: AnswerBodies;
+          steps: AnswerSteps;
+        })[];
+      };
+      admin_get_search_quality: {
+        Args: {
+          p_days?: number | null;
+        };
+        Returns: SearchQuality;
       };
       admin_get_service_targets: {
         Args: Record<never, never>;
@@ -1954,6 +2042,22 @@ export interface Database {
         };
         Returns: MovePreview;
       };
+      admin_preview_taxonomy_terms: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id?: string | null;
+          p_category_id?: string | null;
+          p_terms?: unknown;
+        };
+        Returns: {
+          locale: string;
+          normalized_query: string;
+          times: number;
+          loses_item: boolean;
+          before: string[];
+          after: string[];
+        }[];
+      };
       admin_process_withdrawal: {
         Args: {
           p_request_id: string;
@@ -2000,6 +2104,12 @@ export interface Database {
         Args: {
           p_category_id: string;
           p_ids: readonly string[];
+        };
+        Returns: undefined;
+      };
+      admin_restore_saved_answer: {
+        Args: {
+          p_id: string;
         };
         Returns: undefined;
       };
@@ -2058,6 +2168,17 @@ export interface Database {
           texts: PolicyTexts;
         });
       };
+      admin_save_saved_answer: {
+        Args: {
+          p_title: string;
+          p_bodies: unknown;
+          p_steps?: unknown;
+          p_is_shared?: boolean;
+          p_id?: string | null;
+          p_expected_updated_at?: string | null;
+        };
+        Returns: SavedAnswer;
+      };
       admin_save_service_target: {
         Args: {
           p_desk: string;
@@ -2084,6 +2205,16 @@ export interface Database {
           p_ends_at: string;
         };
         Returns: WorkingHoursRow;
+      };
+      admin_send_saved_answer: {
+        Args: {
+          p_ticket_id: string;
+          p_answer_id: string;
+          p_content: string;
+          p_image_url?: string | null;
+          p_message_id?: string | null;
+        };
+        Returns: SupportMessagesRow;
       };
       admin_set_simulated_payout: {
         Args: {
@@ -2138,12 +2269,25 @@ export interface Database {
           picks: number;
         }[];
       };
+      admin_take_back_support_message: {
+        Args: {
+          p_message_id: string;
+        };
+        Returns: undefined;
+      };
       admin_toggle_price_active: {
         Args: {
           p_id: string;
           p_is_active: boolean;
         };
         Returns: PriceConfigsRow;
+      };
+      admin_unaccept_query: {
+        Args: {
+          p_locale: string;
+          p_normalized_query: string;
+        };
+        Returns: undefined;
       };
       admin_undo_action: {
         Args: {
@@ -2749,6 +2893,10 @@ export interface Database {
         }[];
       };
       run_due_proposals: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
+      run_held_messages: {
         Args: Record<never, never>;
         Returns: number;
       };

@@ -11,8 +11,10 @@ import { RESERVED_USERNAMES } from './people/curiosities.ts';
 import { Handles } from './people/names.ts';
 import { Staff } from './people/staff.ts';
 import { insertStaffSanctions, recordStaff, staffAccounts } from './people/staff-accounts.ts';
+import { addAnswers } from './support/answers.ts';
 import { insertTaxonomy } from './taxonomy/insert-taxonomy.ts';
 import { ignoredRows, recordTaxonomy } from './taxonomy/record-taxonomy.ts';
+import { repairedRows } from './taxonomy/repaired.ts';
 import { buildTaxonomy } from './taxonomy/taxonomy.ts';
 import { computeTrending } from './taxonomy/trending.ts';
 import { Calendar } from './time/calendar.ts';
@@ -99,6 +101,8 @@ async function addFoundations(tx: Queryable, world: World, passwordHash: string)
   recordStaff(world);
   await insertDesks(tx, world);
   await configure(tx, world);
+  await addAnswers(tx, world);
   recordTaxonomy(world);
   await insertRows(tx, 'public.taxonomy_ignored_queries', ignoredRows(world));
+  await insertRows(tx, 'public.taxonomy_repaired_queries', repairedRows(world));
 }

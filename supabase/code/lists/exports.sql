@@ -8,7 +8,9 @@ as $$
 begin
   perform private.require_staff();
   perform private.refuse_if(p_list is null, 'Say which list.');
-  perform private.check_choice('list', p_list, array['users', 'reports', 'support', 'posts', 'reviews', 'withdrawals', 'statement']);
+  perform private.check_choice('list', p_list, array[
+    'users', 'reports', 'support', 'posts', 'reviews', 'withdrawals', 'statement', 'unmatched_groups', 'supply_gap'
+  ]);
   perform private.refuse_if(
     jsonb_typeof(p_filters) is distinct from 'object' or length(p_filters::text) > 4000, 'The filters must be an object of at most 4,000 characters.'
   );
@@ -16,7 +18,8 @@ begin
     'export_list',
     case p_list
       when 'users' then 'profiles' when 'support' then 'support_tickets' when 'withdrawals' then 'withdrawal_requests'
-      when 'statement' then 'balance_ledger' else p_list
+      when 'statement' then 'balance_ledger' when 'unmatched_groups' then 'taxonomy_searches' when 'supply_gap' then 'categories'
+      else p_list
     end,
     null, jsonb_strip_nulls(p_filters)
   );

@@ -11,6 +11,8 @@ export interface Permissions {
   /** Role changes, never of oneself. */
   readonly changesRoles: boolean;
   readonly editsBalance: boolean;
+  /** Writes and deletes the answers that all staff share. */
+  readonly keepsSharedAnswers: boolean;
   /** Releases, hands over or changes a report or ticket that somebody else has claimed; everybody may take it over, with a note. */
   readonly managesClaims: boolean;
   /** Whose profile is editable, and who may be suspended or banned. */
@@ -27,6 +29,7 @@ export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
     sumsBalances: false,
     changesRoles: false,
     editsBalance: false,
+    keepsSharedAnswers: false,
     managesClaims: false,
     manages: NOBODY,
   },
@@ -36,6 +39,7 @@ export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
     sumsBalances: false,
     changesRoles: false,
     editsBalance: false,
+    keepsSharedAnswers: false,
     managesClaims: false,
     manages: { user: true, moderator: true, admin: false },
   },
@@ -45,6 +49,7 @@ export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
     sumsBalances: true,
     changesRoles: true,
     editsBalance: true,
+    keepsSharedAnswers: true,
     managesClaims: true,
     manages: { user: true, moderator: true, admin: true },
   },

@@ -26,6 +26,7 @@ const GROUPS = [
     keys: [
       [['c'], 'Claim'],
       [['r'], 'Reply'],
+      [['/'], 'Reply with a saved answer, on a ticket’s page'],
       [['e'], 'Close'],
       [['h'], 'Hand over'],
       [['z'], 'Snooze'],

@@ -2,6 +2,7 @@ import type { Metrics } from '#parts/metrics.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import {
   ChartNoAxesColumn,
+  CircleUserRound,
   FileChartColumn,
   Flag,
   FolderTree,
@@ -10,6 +11,7 @@ import {
   LifeBuoy,
   Mail,
   MapPinned,
+  MessageSquareQuote,
   Newspaper,
   Scale,
   ScrollText,
@@ -51,6 +53,12 @@ export const STAFF_LINKS: readonly NavigationLink[] = [
   { label: 'Posts', to: '/admin/posts', icon: <Newspaper />, badge: 'active_posts' },
   { label: 'Reviews', to: '/admin/reviews', icon: <Star /> },
   { label: 'Withdrawals', to: '/admin/withdrawals', icon: <Wallet /> },
+];
+
+/** More pages for staff, which the command palette finds. */
+export const MORE_STAFF_LINKS: readonly NavigationLink[] = [
+  { label: 'Saved answers', to: '/admin/support/answers', icon: <MessageSquareQuote /> },
+  { label: 'Your account', to: '/admin/account', icon: <CircleUserRound /> },
 ];
 
 /** The parameters that stay in the URL from one of these pages to another. */

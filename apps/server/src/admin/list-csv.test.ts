@@ -56,6 +56,15 @@ describe('a list as CSV', () => {
     expect((await response.text()).split('\r\n')[0]).toMatch(/^\ufeff?(user_)?id,/);
   });
 
+  it.each(['unmatched_groups', 'supply_gap'])('%s can be had by admins', async (list) => {
+    expect((await get(`lists/${list}.csv`)).status).toBe(403);
+    const before = await exports();
+    const response = await get(filtered(list, { p_locale: 'hr' }), tokens.admin);
+    expect(response.status).toBe(200);
+    expect((await response.text()).split('\r\n')[0]).toMatch(/,country|countries,/);
+    expect(await exports()).toHaveLength(before.length + 1);
+  });
+
   it.each([
     ['reviews', { p_limit: 5 }, 400, /This list has no filter p_limit\./],
     ['reviews', { nonsense: 5 }, 400, /This list has no filter nonsense\./],

@@ -10,7 +10,9 @@ type ListProcedure =
   | 'admin_get_support_tickets'
   | 'admin_get_posts'
   | 'admin_get_reviews'
-  | 'admin_get_withdrawals';
+  | 'admin_get_withdrawals'
+  | 'admin_get_unmatched_groups'
+  | 'admin_get_supply_gap';
 
 interface ExportedList {
   procedure: ListProcedure;
@@ -63,6 +65,16 @@ const LISTS = {
     ...(['id', 'user_id', 'user_username', 'user_full_name', 'user_email', 'method', 'amount_eur'] as const),
     ...(['status', 'created_at', 'processed_at', 'error_message', 'details'] as const),
   ),
+  unmatched_groups: list(
+    'admin_get_unmatched_groups',
+    ...(['normalized_query', 'locale', 'query_count', 'search_count', 'people_count', 'countries'] as const),
+    ...(['last_7_days', 'days_before', 'last_seen', 'queries'] as const),
+  ),
+  supply_gap: list(
+    'admin_get_supply_gap',
+    ...(['category_slug', 'category_name', 'country_code', 'latitude', 'longitude'] as const),
+    ...(['search_count', 'post_count', 'worker_count', 'per_worker'] as const),
+  ),
 } satisfies Record<string, ExportedList>;
 
 export type ListName = keyof typeof LISTS;
@@ -106,16 +118,20 @@ export async function* listCsv(
   const id = name === 'users' ? 'user_id' : 'id';
   const sort = typeof sorted === 'string' ? sorted : 'created_at';
   let head = csvHead(columns);
+  // Lists of counted rows have no cursors.
+  const hasCursor = known.includes('p_after');
+  let offset = 0;
   let after: Record<string, unknown> | null = null;
   do {
     const rows: Record<string, unknown>[] = await readPage(caller, procedure, {
       ...filters,
       p_limit: PAGE,
-      p_after: after,
+      ...(hasCursor ? { p_after: after } : { p_offset: offset }),
     });
     if (head !== '') await caller('admin_note_export', { p_list: name, p_filters: filters });
     yield head + rows.map((row) => csvLine(columns.map((column) => row[column]))).join('');
     head = '';
+    offset += rows.length;
     const last = rows[PAGE - 1];
     after = last === undefined ? null : { [sort]: last[sort], [id]: last[id] };
   } while (after !== null);

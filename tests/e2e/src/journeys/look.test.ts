@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { NARROW, WIDE, type Desk } from '../harness/desk.ts';
+import { NARROW, type Desk } from '../harness/desk.ts';
 import { hold } from '../harness/hold.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser } from '../harness/publicApp.ts';
@@ -60,43 +60,7 @@ describe('where less motion is asked for', () => {
   });
 });
 
-/** With rows, cells and words for readers that reach beyond a window, each in its way. */
-const LONG = ['/reports', '/withdrawals', '/global-config', '/taxonomy'];
-
 describe('a long screen', () => {
-  journey('scrolls in its own regions on a desk, and never sideways on a phone', async (desk) => {
-    const page = await desk.open({ as: 'admin' });
-    for (const screen of LONG) {
-      await page.setViewportSize(WIDE);
-      await page.goto(`/admin${screen}`);
-      await see(page.getByRole('table').first().getByRole('row').nth(1));
-      expect(await beyondTheWindow(page), screen).toEqual({ right: 0, below: 0 });
-      await page.setViewportSize(NARROW);
-      expect(await beyondTheWindow(page), `${screen} on a phone`).toMatchObject({ right: 0 });
-    }
-  });
-
-  journey('shows all of a row beside its actions, on a desk and on a tablet', async (desk) => {
-    const page = await desk.open({ as: 'admin' });
-    for (const list of [
-      'users',
-      'reports',
-      'reports/by-target',
-      'support',
-      'posts',
-      'reviews',
-      'withdrawals',
-      'taxonomy/unmatched',
-    ]) {
-      await page.goto(`/admin/${list}`);
-      await see(page.getByRole('table').getByRole('row').nth(1));
-      for (const width of [640, 768, 1024, 1280, 1440, 1536]) {
-        await page.setViewportSize({ width, height: 900 });
-        await expect.poll(() => underActions(page), { message: `${list} at ${width}` }).toEqual([]);
-      }
-    }
-  });
-
   journey('with switches and buttons in its rows has them in sight on a phone', async (desk) => {
     const page = await desk.open({ as: 'admin', viewport: NARROW });
     for (const [path, label] of [
@@ -233,22 +197,6 @@ describe('without access to anything but its own server', () => {
     await expect.poll(isDrawn).toBe(true);
   });
 });
-
-/** What of a list's rows lies under their actions, which stay in sight at the right edge: as texts. */
-const underActions = (page: Page) =>
-  page.evaluate(() => {
-    const covered = new Set<string>();
-    for (const cell of document.querySelectorAll('tbody > tr > td')) {
-      const actions = cell.parentElement?.lastElementChild;
-      if (actions == null || cell === actions || getComputedStyle(actions).position !== 'sticky') continue;
-      const edge = actions.getBoundingClientRect().left + 1;
-      for (const part of cell.querySelectorAll('*')) {
-        const right = Math.min(part.getBoundingClientRect().right, cell.getBoundingClientRect().right);
-        if (part.checkVisibility() && right > edge) covered.add(part.textContent);
-      }
-    }
-    return [...covered];
-  });
 
 /** How far the window itself can be scrolled. */
 const beyondTheWindow = (page: Page) =>

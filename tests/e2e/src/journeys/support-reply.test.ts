@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { Account } from '../harness/accounts.ts';
+import { call, type Account } from '../harness/accounts.ts';
 import type { Desk } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
-import { appUser, mark, type AppUser } from '../harness/publicApp.ts';
+import { appUser, mark, type AppUser, type Message } from '../harness/publicApp.ts';
 import { pathOf, see, seeNo } from '../harness/see.ts';
 import { button, conversation, messageBox, send, toast } from '../screens/desks.ts';
 import { signInOn } from '../screens/sign-in.ts';
@@ -100,6 +100,7 @@ describe('a reply', () => {
     await see(image);
     await expect.poll(() => image.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBe(1);
 
+    await desk.eightSecondsLater(id);
     const message = (await user.messages(id)).at(-1);
     expect(message?.content).toBe('Look here.');
     expect(Buffer.from(await user.image(message?.image_url ?? ''))).toEqual(PNG);
@@ -215,7 +216,7 @@ interface Answering {
   user: AppUser;
   /** Who has claimed the ticket, and looks at its page. */
   agent: Account;
-  /** What they have written, as the ticket's user sees it. */
+  /** What they have written. */
   sent: () => Promise<string[]>;
 }
 
@@ -232,6 +233,9 @@ async function answering(desk: Desk): Promise<Answering> {
   if (error) throw new Error(error.message);
   const page = await desk.visit(`/admin/support/${id}`, { as: { client, session } });
   await see(conversation(page).getByText('Hello?', { exact: true }));
-  const sent = async () => (await user.messages(id)).slice(1).map(({ content }) => content);
+  const sent = async () => {
+    const messages = await call<Message[]>(client, 'get_support_messages', { p_ticket_id: id });
+    return messages.slice(1).map(({ content }) => content);
+  };
   return { page, id, user, agent, sent };
 }

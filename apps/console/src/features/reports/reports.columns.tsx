@@ -48,7 +48,7 @@ export const REPORTS_COLUMNS: ListColumn<Report>[] = [
     cell: (report) => <PersonCell userId={report.claimed_by_user_id} room="least" />,
   },
   { ...created, from: 'lg' },
-  { ...waiting, width: 'max-[1700px]:hidden!' },
+  { ...waiting, width: 'max-[1900px]:hidden!' },
   due,
   actions,
 ];

@@ -2,6 +2,7 @@ import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
 import { ROW_BUTTONS } from '#parts/desk/claims.ts';
 import type { Desk } from '#parts/desk/desk.ts';
+import { TURN_SORTS } from '#parts/desk/turns.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Report } from './report.ts';
 import { keptPlace, REPORTS, type ReportsPage } from './reports.search.ts';
@@ -29,7 +30,7 @@ export const REPORTS_DESK: ReportsDesk = {
   place: keptPlace,
   filters: REPORTS.filters,
   arguments: reportArguments,
-  sorts: [{ value: 'severity', label: 'Severity' }],
+  sorts: [{ value: 'severity', label: 'Severity' }, ...TURN_SORTS],
 
   readPage: (page, window, signal) =>
     rpc('admin_get_reports', { ...reportArguments(page), ...window }, signal),

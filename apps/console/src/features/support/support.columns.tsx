@@ -13,8 +13,8 @@ const { id, status, claimedBy, created, waiting, due, actions } = deskColumns(SU
 });
 
 export const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
-  // Not at 1536 px, where the columns that people read need the room.
-  { ...id, from: '2xl', width: 'max-[1700px]:hidden!' },
+  // The columns that people read come first: on narrower screens the drawer has the others.
+  { ...id, from: '2xl', width: 'max-[1900px]:hidden!' },
   {
     id: 'subject',
     header: 'Subject',
@@ -38,8 +38,8 @@ export const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
     cell: (ticket) => <PersonCell userId={ticket.user_id} room="much" />,
   },
   claimedBy,
-  { ...created, width: 'max-[1700px]:hidden!' },
-  waiting,
+  { ...created, width: 'max-[1900px]:hidden!' },
+  { ...waiting, width: 'max-[1700px]:hidden!' },
   due,
   {
     id: 'last_activity_at',

@@ -1,5 +1,6 @@
 import { readTable, rpc } from '#backend/rest.ts';
 import type { Desk } from '#parts/desk/desk.ts';
+import { TURN_SORTS } from '#parts/desk/turns.ts';
 import { replyOf } from './reply/replyStore.ts';
 import { NUMBERS_KEY, SHOWS_TICKETS, TICKETS_KEY, unreadOnScreen } from './support.api.ts';
 import { type SupportPage, TICKETS } from './support.search.ts';
@@ -19,6 +20,7 @@ export const SUPPORT_DESK: Desk<Ticket, SupportPage> = {
   missing: 'This ticket does not exist. Tickets are deleted along with their user’s account.',
   place: () => ({}),
   filters: TICKETS.filters,
+  sorts: TURN_SORTS,
   arguments: TICKETS.arguments,
 
   readPage: (page, window, signal) =>

@@ -75,6 +75,12 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   return_support_ticket: 'Ticket went back',
   snooze_support_ticket: 'Snoozed ticket',
   label_support_ticket: 'Labelled ticket',
+  take_back_support_message: 'Took back reply to ticket',
+  categorize_support_ticket: 'Changed category of ticket',
+
+  save_answer: 'Saved answer',
+  delete_answer: 'Deleted saved answer',
+  restore_answer: 'Restored saved answer',
 
   save_team: 'Saved team',
   delete_team: 'Deleted team',
@@ -143,6 +149,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   create_taxonomy_alias: 'Created alias',
   delete_taxonomy_alias: 'Deleted alias',
   restore_taxonomy_alias: 'Restored alias',
+  accept_query: 'Accepted query',
+  unaccept_query: 'Unaccepted query',
   ignore_query: 'Ignored query',
   unignore_query: 'Unignored query',
   ignore_queries: 'Ignored queries',
@@ -167,6 +175,7 @@ const TABLES: Readonly<Record<string, string>> = {
   posts: 'Post',
   reviews: 'Review',
   notes: 'Note',
+  saved_answers: 'Saved answer',
   teams: 'Team',
   working_hours: 'Working hours',
   service_targets: 'Target',
@@ -182,4 +191,5 @@ const TABLES: Readonly<Record<string, string>> = {
   taxonomy_trending: 'Trending',
   taxonomy_searches: 'Searches',
   taxonomy_ignored_queries: 'Ignored query',
+  taxonomy_repaired_queries: 'Repaired query',
 };

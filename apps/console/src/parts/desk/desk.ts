@@ -89,7 +89,7 @@ export function deskPage<Row extends DeskRow, Page extends DeskPage<Row>>(desk: 
     key: [...desk.key, 'page'],
     page: ordered,
     cursor: [ordered.orderBy ?? 'created_at', 'id'],
-    read: (window, signal) => desk.readPage(page, window, signal),
+    read: (window, signal) => desk.readPage(ordered, window, signal),
   });
 }
 

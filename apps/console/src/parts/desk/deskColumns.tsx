@@ -59,6 +59,7 @@ export function deskColumns<Row extends DeskRow>(
       header: 'Due',
       sort: 'due_at',
       from: '2xl',
+      width: 'max-[1700px]:hidden!',
       cell: (item) => <DueTime item={item} />,
     },
     actions: {

@@ -1,3 +1,4 @@
+import type { Option } from '#kit/Select.tsx';
 import type { Turn } from '@marketdesk/contract/enums.ts';
 
 const NAMES: Readonly<Record<Turn, string>> = {
@@ -11,6 +12,12 @@ const NAMES: Readonly<Record<Turn, string>> = {
 
 /** A view of a desk by whose turn it is, as on its button. */
 export const turnName = (turn: Turn): string => NAMES[turn];
+
+/** On narrow screens the lists have no columns for these. */
+export const TURN_SORTS: readonly Option[] = [
+  { value: 'waiting_since', label: 'Waiting' },
+  { value: 'due_at', label: 'Due' },
+];
 
 interface Ordered {
   turn?: Turn | undefined;

@@ -3,7 +3,15 @@ import { ExportCsv } from './ExportCsv.tsx';
 
 interface ExportListProps {
   /** The list's name in the server's address. */
-  list: 'users' | 'reports' | 'support' | 'posts' | 'reviews' | 'withdrawals';
+  list:
+    | 'users'
+    | 'reports'
+    | 'support'
+    | 'posts'
+    | 'reviews'
+    | 'withdrawals'
+    | 'unmatched_groups'
+    | 'supply_gap';
   /** The arguments of its procedure: filters and order. */
   filters: object;
   things?: readonly [one: string, many: string];

@@ -2,22 +2,19 @@ import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { Dialog } from '@base-ui/react/dialog';
 import { Command } from 'cmdk';
-import { CircleUserRound } from 'lucide-react';
-import { ADMIN_LINKS, type NavigationLink, STAFF_LINKS } from '../navigation.tsx';
+import { ADMIN_LINKS, MORE_STAFF_LINKS, STAFF_LINKS } from '../navigation.tsx';
 import { AllFound } from './AllFound.tsx';
 import { FoundGroups } from './FoundGroups.tsx';
 import { GoTo } from './GoTo.tsx';
 import { closeSearch, searchIsFocused, typeSearch } from './searchKey.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
-const ACCOUNT: NavigationLink = { label: 'Your account', to: '/admin/account', icon: <CircleUserRound /> };
-
 /** Finds pages, and everything that staff look for: people, and what they wrote, did or are paid. */
 export default function CommandPalette({ typed }: { typed: string }) {
   const me = useMe();
   const { items, isWaiting, hint } = usePaletteSearch(typed);
   const admins = permissionsOf(me.role).seesAdminPages ? ADMIN_LINKS : [];
-  const pages = [...STAFF_LINKS, ...admins, ACCOUNT].filter(({ label }) =>
+  const pages = [...STAFF_LINKS, ...admins, ...MORE_STAFF_LINKS].filter(({ label }) =>
     label.toLowerCase().includes(typed.trim().toLowerCase()),
   );
 

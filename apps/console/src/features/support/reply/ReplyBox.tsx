@@ -1,12 +1,17 @@
 import { Button } from '#kit/Button.tsx';
 import { CopyButton } from '#kit/CopyButton.tsx';
 import { cx } from '#kit/cx.ts';
+import { IconButton } from '#kit/IconButton.tsx';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { TextArea } from '#kit/TextArea.tsx';
+import { undoLast } from '#kit/toast/toasts.ts';
 import { DeskActions } from '#parts/desk/DeskActions.tsx';
 import { useUserName } from '#parts/useUserName.ts';
 import { useMe } from '#session/MeContext.ts';
-import { Lock, SendHorizontal } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
+import { Lock, MessageSquareQuote, SendHorizontal } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { AnswerPicker } from '../answers/AnswerPicker.tsx';
+import { UsedAnswer } from '../answers/UsedAnswer.tsx';
 import { SUPPORT_DESK } from '../support.desk.ts';
 import { replyRefusal, type Ticket } from '../ticket.ts';
 import { AttachButton, AttachedImage } from './AttachedImage.tsx';
@@ -30,6 +35,8 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
   const around = useRef<HTMLElement>(null);
   const { text, problem } = reply.state;
   const works = refusal === null;
+  const [isPicking, setPicking] = useState(false);
+  useShortcuts({ '/': () => setPicking(true) }, { enabled: works });
 
   const send = () => {
     reply.send();
@@ -43,8 +50,19 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
       event.preventDefault();
       send();
     }
+    const isChord = event.ctrlKey || event.metaKey;
+    if ((event.key === '/' && text === '') || (event.key === '.' && isChord)) {
+      event.preventDefault();
+      setPicking(true);
+    }
+    // There is nothing of the browser's to undo.
+    if (event.key === 'z' && isChord && text === '' && undoLast()) event.preventDefault();
     // Gives the keyboard back to the page, with its single keys.
     if (event.key === 'Escape') around.current?.focus();
+  };
+  const closePicker = () => {
+    setPicking(false);
+    input.current?.focus();
   };
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
@@ -58,6 +76,18 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
     <section ref={around} tabIndex={-1} aria-label="Reply" className="flex flex-col gap-2 border-t p-3">
       {refusal !== null && <Refusal ticket={ticket} sentence={refusal} text={text} id={`${id}-refusal`} />}
       <AttachedImage reply={reply} />
+      {works && isPicking && (
+        <AnswerPicker
+          ticketId={ticket.id}
+          onPick={({ id: answerId }) => {
+            reply.insert(answerId);
+            closePicker();
+          }}
+          onClose={closePicker}
+          onLeave={() => setPicking(false)}
+        />
+      )}
+      <UsedAnswer reply={reply} />
       <TextArea
         ref={input}
         aria-label="Message"
@@ -83,8 +113,14 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
       )}
       <div className="flex items-center gap-2">
         <AttachButton reply={reply} disabled={!works} />
+        <IconButton
+          label="Saved answers"
+          icon={<MessageSquareQuote />}
+          disabled={!works}
+          onClick={() => setPicking(true)}
+        />
         <p id={`${id}-hint`} className="hidden text-sm text-faint sm:block">
-          {works && 'Ctrl/⌘+Enter to send, Enter for a new line.'}
+          {works && 'Ctrl/⌘+Enter to send, Enter for a new line, / for a saved answer.'}
         </p>
         <span className="ml-auto flex items-center gap-3">
           <Counter text={text} />

@@ -3,10 +3,13 @@ import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { languageName } from '#parts/languageName.ts';
+import { SearchEffect } from '../effect/SearchEffect.tsx';
+import { useEffectCheck } from '../effect/useEffectCheck.ts';
 import { AcceptForm } from './AcceptForm.tsx';
 import { type AcceptDraft, newDraft, type Problem, readDraft } from './acceptDraft.ts';
 import { queryKeyOf, type QueryRef } from './matches.api.ts';
 import { suggestedTargets } from './suggestions.api.ts';
+import { trialOf } from './trialOf.ts';
 import { useAccept } from './useAccept.ts';
 import { useTakenSlugs } from './useTakenSlugs.ts';
 
@@ -53,6 +56,8 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
     },
   });
 
+  const read = readDraft(draft, { query, suggestions: suggested.data, takenSlugs });
+  const effect = useEffectCheck(isOpen && 'as' in read ? trialOf(read, also) : null);
   const change = (part: Partial<AcceptDraft>) => {
     setDraft({ ...draft, ...part });
     setProblem(null);
@@ -60,10 +65,9 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (accept.busy) return;
-    const read = readDraft(draft, { query, suggestions: suggested.data, takenSlugs });
+    if (accept.busy || effect.checking) return;
     if ('field' in read) setProblem(read);
-    else accept.start({ query, acceptance: read, also });
+    else void effect.confirm(() => accept.start({ query, acceptance: read, also }));
   };
 
   return (
@@ -76,8 +80,13 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={accept.busy}>
-            Accept
+          <Button
+            type="submit"
+            form={formId}
+            variant={effect.isWarned ? 'danger' : 'primary'}
+            busy={accept.busy || effect.checking}
+          >
+            {effect.isWarned ? 'Accept anyway' : 'Accept'}
           </Button>
         </>
       }
@@ -92,6 +101,7 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
           takenSlugs={takenSlugs}
           problem={problem}
         />
+        <SearchEffect check={effect} except={query} />
         {accept.error !== null && (
           <p role="alert" className="text-bad">
             {accept.error}

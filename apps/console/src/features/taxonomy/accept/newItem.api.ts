@@ -22,18 +22,13 @@ export interface NewItem {
   more?: readonly string[];
 }
 
-/** Creates the item with its words, completely or not at all. Returns its undo. */
-export async function acceptNewItem(item: NewItem): Promise<Inverse> {
-  return (await createItem(item)).remove;
-}
-
 export interface CreatedItem {
   id: string;
   /** Deletes it again. Errors: BackendError, also when it has subcategories by now. */
   remove: Inverse;
 }
 
-/** The same, for callers that use the item afterwards. */
+/** Creates the item with its words, completely or not at all. */
 export async function createItem(item: NewItem): Promise<CreatedItem> {
   if (!(await isAvailable(item))) {
     const what = item.type === 'category' ? 'Category' : 'Subcategory';

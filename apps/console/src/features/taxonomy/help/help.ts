@@ -88,6 +88,10 @@ export const HELP: Record<HelpSubject, Help> = {
         'Removes the query from the list in its language. You can view ignored queries and unignore them.',
       ],
       [
+        'Repaired',
+        'Accepted queries, and how often each found nothing (unmatched) or something (matched): in the 30 days before, and since.',
+      ],
+      [
         'Keyboard',
         'j and k move between rows, Enter accepts, i ignores. On a group, Enter shows its queries and a accepts it.',
       ],
@@ -160,6 +164,10 @@ export const HELP: Record<HelpSubject, Help> = {
       [
         'Checks',
         'Each shows whether it is OK, how many problems it found, a few examples and where to fix them.',
+      ],
+      [
+        'Search quality',
+        'Searches again for what was accepted and ignored. Found: the item is among the first three. First is right: of those that find anything. Ignored answered: they should find nothing.',
       ],
       [
         'Run housekeeping now',

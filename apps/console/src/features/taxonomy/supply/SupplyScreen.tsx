@@ -10,16 +10,15 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { categories } from '#parts/categories.api.ts';
 import { isFiltered } from '#parts/list/filters.ts';
+import { ExportList } from '#parts/export/ExportList.tsx';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { FileDown, MapPinned } from 'lucide-react';
+import { MapPinned } from 'lucide-react';
 import { useState } from 'react';
 import { TaxonomyHeader } from '../TaxonomyHeader.tsx';
-import { ExportButton } from '../transfer/ExportButton.tsx';
-import { type Gap, supplyGaps, supplyMap } from './supply.api.ts';
+import { type Gap, gapArguments, supplyGaps, supplyMap } from './supply.api.ts';
 import { supplyColumns } from './supply.columns.tsx';
 import { DEFAULT_DAYS, SUPPLY, type SupplySearch } from './supply.search.ts';
-import { supplyCsv } from './supplyCsv.ts';
 import { SupplyMap } from './SupplyMap.tsx';
 
 const TITLE = 'Supply gap';
@@ -79,14 +78,12 @@ export function SupplyScreen({ search }: { search: SupplySearch }) {
               onChange={(chosen) => list.filter({ category: chosen })}
             />
           </ListFilters>
-          {enabled && (
-            <ExportButton
-              label="Export CSV"
-              icon={<FileDown />}
-              make={() => supplyCsv(values)}
-              fallback={FALLBACK}
-            />
-          )}
+          <ExportList
+            list="supply_gap"
+            filters={gapArguments(values)}
+            problems={notUnderstood}
+            things={['row', 'rows']}
+          />
         </div>
       }
       pager={

@@ -4,7 +4,7 @@ import { type FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CLEANING, lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
+import { CLEANING, GARDEN, lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
 
 const MOMENT = '2026-01-01T00:00:00Z';
 
@@ -217,6 +217,29 @@ describe('Ignore', () => {
   });
 });
 
+it('shows what acceptances brought, in the repaired view', async () => {
+  server.on('admin_get_repaired_queries', () => [
+    {
+      locale: 'hr',
+      normalized_query: 'kosilica',
+      entity_type: 'category',
+      entity_id: GARDEN,
+      category_id: GARDEN,
+      category_name: 'Gardening',
+      subcategory_name: null,
+      repaired_by_user_id: null,
+      created_at: '2026-01-01T00:00:00Z',
+      before_unmatched: 12,
+      before_matched: 0,
+      since_unmatched: 1,
+      since_matched: 9,
+    },
+  ]);
+  await openConsole('/admin/taxonomy/unmatched?view=repaired&locale=hr');
+  expect(await row('kosilica')).toHaveTextContent('12 unmatched0 matched1 unmatched9 matched');
+  expect(lastArguments(server, 'admin_get_repaired_queries')).toMatchObject({ p_locale: 'hr', p_offset: 0 });
+});
+
 describe('the keyboard', () => {
   it('moves over the rows with j and k, ignores with i, and goes on at the next row', async () => {
     const { user } = await openConsole('/admin/taxonomy/unmatched');
@@ -338,14 +361,16 @@ describe('groups', () => {
     await waitFor(() => expect(server.called('admin_bulk_delete_taxonomy_synonyms')).toHaveLength(1));
   });
 
-  it('are saved as a file that no spreadsheet executes', async () => {
-    let saved: Blob | undefined;
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => ((saved = blob), 'blob:x') }));
+  it('are saved as a file', async () => {
+    const file = '/api/admin/lists/unmatched_groups.csv';
+    server.on(file, () => new Response('a\r\nb\r\n', { headers: { 'content-type': 'text/csv' } }));
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x' }));
     const { user } = await openConsole(path);
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-    expect(
-      await toast(`unmatched-groups-en-${new Date().toISOString().slice(0, 10)}.csv saved`),
-    ).toBeVisible();
-    expect(await saved?.text()).toContain('piano tuner,en,5,3,HR DE,4,1,');
+    await waitFor(() => expect(server.called(file)).toHaveLength(1));
+    expect(JSON.parse(String(server.called(file)[0]?.args.filters))).toEqual({
+      p_locale: 'en',
+      p_min_count: 2,
+    });
   });
 });

@@ -1,3 +1,4 @@
+import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
@@ -5,22 +6,29 @@ import { FilterSelect } from '#kit/list/FilterControls.tsx';
 import { readSearch, stringifySearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { cleared, isFiltered } from '#parts/list/filters.ts';
+import { ExportList } from '#parts/export/ExportList.tsx';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { EyeOff, FileDown, SearchX } from 'lucide-react';
+import { EyeOff, SearchCheck, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { AcceptDialog } from '../accept/AcceptDialog.tsx';
 import { normalizedQuery, type QueryRef, queryKeyOf } from '../accept/matches.api.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyHeader } from '../TaxonomyHeader.tsx';
-import { ExportButton } from '../transfer/ExportButton.tsx';
 import { GroupList } from './GroupList.tsx';
 import { type GroupRow, othersIn } from './groupRows.ts';
-import { groupsCsv } from './groupsCsv.ts';
 import { IgnoredList } from './IgnoredList.tsx';
 import { QueryList } from './QueryList.tsx';
+import { REPAIRED_COLUMNS } from './repaired.columns.tsx';
 import { searchRowId } from './rowIds.ts';
-import { aggregatedQueries, ignoredQueries, queryGroups, rawQueries } from './unmatched.api.ts';
+import {
+  aggregatedQueries,
+  groupArguments,
+  ignoredQueries,
+  queryGroups,
+  rawQueries,
+  repairedQueries,
+} from './unmatched.api.ts';
 import { AGGREGATED_COLUMNS, IGNORED_COLUMNS, RAW_COLUMNS } from './unmatched.columns.tsx';
 import { UNMATCHED_FILTERS, UNMATCHED_VOCABULARY, type UnmatchedSearch } from './unmatched.search.ts';
 
@@ -29,6 +37,7 @@ const OTHER_VIEWS = [
   { value: 'groups', label: 'Grouped by meaning' },
   { value: 'raw', label: 'Raw' },
   { value: 'ignored', label: 'Ignored' },
+  { value: 'repaired', label: 'Repaired' },
 ];
 const GROUP_COLUMNS = 8;
 
@@ -43,6 +52,7 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
   const aggregated = useQuery({ ...aggregatedQueries(values), enabled: enabled && view === 'aggregated' });
   const groups = useQuery({ ...queryGroups(values), enabled: enabled && view === 'groups' });
   const ignored = useQuery({ ...ignoredQueries(values), enabled: enabled && view === 'ignored' });
+  const repaired = useQuery({ ...repairedQueries(values), enabled: enabled && view === 'repaired' });
 
   const body = {
     problems: notUnderstood,
@@ -96,12 +106,12 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
               onChange={(chosen) => list.filter({ view: chosen })}
             />
           </ListFilters>
-          {view === 'groups' && enabled && (
-            <ExportButton
-              label="Export CSV"
-              icon={<FileDown />}
-              make={() => groupsCsv(values)}
-              fallback="Failed to load taxonomy data"
+          {view === 'groups' && (
+            <ExportList
+              list="unmatched_groups"
+              filters={groupArguments(values)}
+              problems={notUnderstood}
+              things={['group', 'groups']}
             />
           )}
         </div>
@@ -114,13 +124,20 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
             list={list}
             pageQuery={(target) => queryGroups({ ...values, page: target })}
           />
+        ) : view === 'ignored' ? (
+          <ListPager
+            query={ignored}
+            page={page}
+            list={list}
+            pageQuery={(target) => ignoredQueries({ ...values, page: target })}
+          />
         ) : (
-          view === 'ignored' && (
+          view === 'repaired' && (
             <ListPager
-              query={ignored}
+              query={repaired}
               page={page}
               list={list}
-              pageQuery={(target) => ignoredQueries({ ...values, page: target })}
+              pageQuery={(target) => repairedQueries({ ...values, page: target })}
             />
           )
         )
@@ -184,6 +201,27 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
           columns={IGNORED_COLUMNS.length}
         >
           {(found) => <IgnoredList label={TITLE} rows={found} stale={ignored.isPlaceholderData} />}
+        </ListBody>
+      )}
+      {view === 'repaired' && (
+        <ListBody
+          {...body}
+          query={repaired}
+          page={page}
+          emptyHint="Queries accepted in this language appear here, with their searches before and since."
+          icon={<SearchCheck />}
+          columns={REPAIRED_COLUMNS.length}
+        >
+          {(found) => (
+            <DataTable
+              label={TITLE}
+              columns={REPAIRED_COLUMNS}
+              rows={found}
+              rowId={queryKeyOf}
+              stale={repaired.isPlaceholderData}
+              keys
+            />
+          )}
         </ListBody>
       )}
       <AcceptDialog

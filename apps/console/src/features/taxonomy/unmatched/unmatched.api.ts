@@ -4,7 +4,6 @@ import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { AGGREGATED_UNMATCHED_LIMIT, RAW_UNMATCHED_LIMIT } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryRef } from '../accept/matches.api.ts';
-import { allPages } from '../allPages.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { AGGREGATED, GROUPS, RAW, type UnmatchedValues } from './unmatched.search.ts';
 
@@ -53,31 +52,21 @@ export function aggregatedQueries(values: UnmatchedValues) {
 /** Searches for queries that mean the same, of the last 30 days. */
 export type QueryGroup = RowOf<'admin_get_unmatched_groups'>;
 
-/** A page of the groups, most frequent first. */
-export function queryGroups(values: UnmatchedValues) {
-  const { locale = DEFAULT_LOCALE, page = 1 } = values;
-  const narrowing = GROUPS.arguments(values);
-  return queryOptions({
-    queryKey: ['taxonomy', 'unmatched', 'groups', locale, narrowing, page],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      pageOf(
-        await rpc(
-          'admin_get_unmatched_groups',
-          { p_locale: locale, ...narrowing, ...pageWindow(page) },
-          signal,
-        ),
-      ),
-  });
+/** What selects the groups. */
+export function groupArguments(values: UnmatchedValues) {
+  return { p_locale: values.locale ?? DEFAULT_LOCALE, ...GROUPS.arguments(values) };
 }
 
-/** All groups of a language. */
-export async function allGroups(values: UnmatchedValues): Promise<QueryGroup[]> {
-  const { locale = DEFAULT_LOCALE } = values;
-  const narrowing = GROUPS.arguments(values);
-  return allPages((window) =>
-    rpc('admin_get_unmatched_groups', { p_locale: locale, ...narrowing, ...window }),
-  );
+/** A page of the groups, most frequent first. */
+export function queryGroups(values: UnmatchedValues) {
+  const { page = 1 } = values;
+  const narrowing = groupArguments(values);
+  return queryOptions({
+    queryKey: ['taxonomy', 'unmatched', 'groups', narrowing, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      pageOf(await rpc('admin_get_unmatched_groups', { ...narrowing, ...pageWindow(page) }, signal)),
+  });
 }
 
 /** A query that is not listed among the unmatched ones; `last_seen` is null when no search for it is kept any more. */
@@ -90,6 +79,19 @@ export function ignoredQueries({ locale = DEFAULT_LOCALE, page = 1 }: UnmatchedV
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) =>
       pageOf(await rpc('admin_get_ignored_queries', { p_locale: locale, ...pageWindow(page) }, signal)),
+  });
+}
+
+/** An accepted query, with its searches in the 30 days before and since. */
+export type RepairedQuery = RowOf<'admin_get_repaired_queries'>;
+
+/** A page of the accepted queries, the last accepted first. */
+export function repairedQueries({ locale = DEFAULT_LOCALE, page = 1 }: UnmatchedValues) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'unmatched', 'repaired', locale, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      pageOf(await rpc('admin_get_repaired_queries', { p_locale: locale, ...pageWindow(page) }, signal)),
   });
 }
 

@@ -37,7 +37,7 @@ export const RAW = listOf('admin_get_unmatched_queries', {
   notFilters,
 });
 
-export const UNMATCHED_VIEWS = ['aggregated', 'groups', 'raw', 'ignored'] as const;
+export const UNMATCHED_VIEWS = ['aggregated', 'groups', 'raw', 'ignored', 'repaired'] as const;
 
 /** The filters of each view. */
 export const UNMATCHED_FILTERS: Record<(typeof UNMATCHED_VIEWS)[number], Filters> = {
@@ -45,6 +45,7 @@ export const UNMATCHED_FILTERS: Record<(typeof UNMATCHED_VIEWS)[number], Filters
   groups: GROUPS.filters,
   raw: RAW.filters,
   ignored: {},
+  repaired: {},
 };
 
 /** What the URL of the unmatched queries can say. */
@@ -54,7 +55,7 @@ export const UNMATCHED_VOCABULARY = {
   view: oneOf(UNMATCHED_VIEWS),
   ...AGGREGATED.vocabulary,
   ...RAW.vocabulary,
-  /** Of the groups and of the ignored ones. */
+  /** Of the groups, the ignored and the repaired ones. */
   page: pageNumber,
   /** The query whose dialog is open. */
   accept: textOf(1),
