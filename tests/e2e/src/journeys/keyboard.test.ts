@@ -57,6 +57,7 @@ describe('the palette', () => {
     await page.getByRole('option', { name: 'Show all results' }).click();
     await page.getByRole('button', { name: 'Tickets 1' }).click();
     await page.waitForURL(`**/admin/search?q=${word}&kind=ticket`);
+    await see(page.getByRole('row', { name: new RegExp(word) }));
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/support/${ticket}`);

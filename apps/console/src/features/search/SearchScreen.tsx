@@ -29,6 +29,8 @@ export function SearchScreen({ search }: { search: EverythingSearch }) {
   const one = useQuery({
     ...everythingFound(text, { limit: KIND_LIMIT, kind }),
     enabled: kind !== undefined && text !== '',
+    // Those that are known already, until the others come.
+    placeholderData: foundOf(kind, all.data),
   });
   const shown = kind === undefined ? all : one;
 
@@ -89,6 +91,11 @@ export function SearchScreen({ search }: { search: EverythingSearch }) {
       )}
     </ListPage>
   );
+}
+
+function foundOf(kind: string | undefined, items: FoundItem[] | undefined): FoundItem[] | undefined {
+  const known = items?.filter((item) => item.kind === kind) ?? [];
+  return known.length > 0 ? known : undefined;
 }
 
 // The chosen kind stays, so that it can be unchosen.

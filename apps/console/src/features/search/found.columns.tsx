@@ -18,7 +18,13 @@ export const FOUND_COLUMNS: ListColumn<FoundItem>[] = [
           </span>
           <span className="min-w-0 leading-tight">
             <span className="block truncate font-medium">{title(item)}</span>
-            <span className="block truncate text-xs text-muted">{detail(item)}</span>
+            <span className="block truncate text-xs text-muted">
+              {/* On a phone there is no column for the person. */}
+              {item.kind !== 'user' && item.person !== null && (
+                <span className="sm:hidden">{item.person} · </span>
+              )}
+              {detail(item)}
+            </span>
           </span>
         </span>
       );
