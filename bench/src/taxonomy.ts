@@ -81,27 +81,41 @@ async function typing(database: Database, queries: readonly Word[]): Promise<voi
 
   const alone: number[] = [];
   for (let call = 0; call < 400; call++) alone.push(await ask(call % SEARCHERS));
-  const worked = await processorTimes(database, queries.slice(0, 1500));
+  const worked = await processorTimes(database, queries.slice(0, 1500), 'private.search_items');
+  const recorded = await processorTimes(database, queries.slice(1500, 3000), 'public.search_taxonomy');
   printTable(
     `Search: ${String(LARGE.subcategories)} subcategories, 27 languages, ${String(LARGE.synonyms)} synonyms`,
     [
       row('one after the other', alone, '', ''),
       row(`${String(SEARCHERS)} people typing`, times, times.length / seconds, ''),
-      row('processor time', worked, '', verdict(percentile(worked, 0.95), SEARCH_GOAL_MS, 'at most')),
+      row('processor time of the search itself', worked, '', ''),
+      row(
+        'with names, and recorded',
+        recorded,
+        '',
+        verdict(percentile(recorded, 0.95), SEARCH_GOAL_MS, 'at most'),
+      ),
     ],
   );
 }
 
 /** Milliseconds that PostgreSQL's process worked for each search, as Linux counts them. */
-async function processorTimes(database: Database, queries: readonly Word[]): Promise<number[]> {
+async function processorTimes(
+  database: Database,
+  queries: readonly Word[],
+  search: string,
+): Promise<number[]> {
   return database.transaction(async (tx) => {
     const [backend] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
     const worked = async () =>
       Number((await readFile(`/proc/${String(backend?.pid)}/schedstat`, 'utf8')).split(' ')[0]) / 1e6;
     const times: number[] = [];
-    for (const { locale, word } of queries) {
+    for (const [at, { locale, word }] of queries.entries()) {
+      await tx.query(`select set_config('request.jwt.claims', $1, true)`, [
+        claimsOf(`searcher${String((at % SEARCHERS) + 1)}`),
+      ]);
       const before = await worked();
-      await tx.query('select * from private.search_items($1, $2, 8)', [locale, word]);
+      await tx.query(`select * from ${search}($1, $2, 8)`, [locale, word]);
       times.push((await worked()) - before);
     }
     // Functions are compiled by the first.

@@ -83,6 +83,7 @@ create index profiles_full_name_idx on public.profiles (full_name, user_id);
 create index profiles_full_name_desc_idx on public.profiles (full_name desc nulls last, user_id desc);
 create index profiles_email_order_idx on public.profiles (email, user_id);
 create index profiles_email_desc_idx on public.profiles (email desc nulls last, user_id desc);
+create index profiles_country_idx on public.profiles (base_country_code, created_at, user_id);
 create index profiles_role_idx on public.profiles (role, created_at, user_id);
 create index profiles_role_order_idx on public.profiles (role, user_id);
 create index profiles_is_worker_idx on public.profiles (is_worker, created_at, user_id);

@@ -109,9 +109,9 @@ create table public.taxonomy_searches (
   near_count integer not null default 0 check (near_count >= 0)
 );
 comment on table public.taxonomy_searches is 'What users searched for; match_count 0 is an unmatched query.';
-create index taxonomy_searches_user_idx on public.taxonomy_searches (user_id);
+create index taxonomy_searches_user_idx on public.taxonomy_searches (user_id, created_at);
 create index taxonomy_searches_unmatched_idx on public.taxonomy_searches (locale, created_at, id) where match_count = 0;
-create index taxonomy_searches_query_idx on public.taxonomy_searches (locale, normalized_query) where match_count = 0;
+create index taxonomy_searches_query_idx on public.taxonomy_searches (locale, normalized_query, created_at);
 
 create table public.taxonomy_ignored_queries (
   locale text not null check (private.is_locale(locale)),
@@ -122,6 +122,21 @@ create table public.taxonomy_ignored_queries (
 );
 comment on table public.taxonomy_ignored_queries is 'Unmatched queries that staff decided to ignore.';
 create index taxonomy_ignored_queries_user_idx on public.taxonomy_ignored_queries (ignored_by_user_id);
+
+create table public.taxonomy_repaired_queries (
+  locale text not null check (private.is_locale(locale)),
+  normalized_query text not null,
+  -- What it was accepted for: the search is measured by whether it finds that.
+  entity_type text not null check (entity_type in ('category', 'subcategory')),
+  entity_id uuid not null,
+  repaired_by_user_id uuid references public.profiles (user_id) on delete set null,
+  created_at timestamptz not null default now(),
+  primary key (locale, normalized_query)
+);
+comment on table public.taxonomy_repaired_queries is 'Unmatched queries that staff accepted, and the item that each should find.';
+create index taxonomy_repaired_queries_user_idx on public.taxonomy_repaired_queries (repaired_by_user_id);
+create index taxonomy_repaired_queries_item_idx on public.taxonomy_repaired_queries (entity_id);
+create index taxonomy_repaired_queries_newest_idx on public.taxonomy_repaired_queries (created_at);
 
 create table public.taxonomy_selections (
   id bigint generated always as identity primary key,
@@ -191,6 +206,7 @@ alter table public.taxonomy_synonyms enable row level security;
 alter table public.taxonomy_aliases enable row level security;
 alter table public.taxonomy_searches enable row level security;
 alter table public.taxonomy_ignored_queries enable row level security;
+alter table public.taxonomy_repaired_queries enable row level security;
 alter table public.taxonomy_selections enable row level security;
 alter table public.taxonomy_trending enable row level security;
 alter table public.worker_categories enable row level security;

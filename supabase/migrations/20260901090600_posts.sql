@@ -40,6 +40,7 @@ create index posts_status_order_idx on public.posts (status, id);
 create index posts_user_idx on public.posts (user_id, created_at, id);
 create index posts_category_idx on public.posts (category_id, created_at, id);
 create index posts_subcategory_idx on public.posts (subcategory_id, category_id, created_at, id);
+create index posts_country_idx on public.posts (country_code, created_at, id);
 -- By the slugs at that time.
 create index posts_category_slug_idx on public.posts (category, created_at, id);
 create index posts_subcategory_slug_idx on public.posts (subcategory, created_at, id);

@@ -90,6 +90,8 @@ comment on table public.balance_ledger is 'Append-only. A profile''s balance is 
 -- At most one reservation, settlement and refund per withdrawal.
 create unique index balance_ledger_cause_key on public.balance_ledger (withdrawal_id, kind);
 create index balance_ledger_user_idx on public.balance_ledger (user_id, created_at, id);
+-- Statements of a period.
+create index balance_ledger_created_idx on public.balance_ledger (created_at, id);
 create index balance_ledger_actor_idx on public.balance_ledger (actor_user_id);
 
 create table public.price_configs (

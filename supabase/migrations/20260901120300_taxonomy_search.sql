@@ -33,10 +33,11 @@ comment on table private.search_postings is 'Which name, synonym or alias of whi
 create index search_postings_entity_idx on private.search_postings (entity_id, locale);
 create index search_postings_phrase_idx on private.search_postings (locale, phrase);
 
--- One row: which functions made the forms of the words.
+-- One row: which functions made the forms of the words, and the groups of unmatched queries.
 create table private.search_keys (
   id boolean primary key default true check (id),
-  made_by text not null
+  made_by text not null,
+  groups_made_by text
 );
 comment on table private.search_keys is 'What the stored forms of words were made by; one row.';
 alter table private.search_keys enable row level security;

@@ -33,6 +33,7 @@ const CALLS: [string, Args][] = [
   ['admin_explain_taxonomy_search', { p_locale: 'en', p_query: 'clean' }],
   ['admin_suggest_taxonomy_targets', { p_locale: 'en', p_query: 'cleening' }],
   ['admin_match_queries', { p_items: [{ locale: 'en', normalized_query: 'clean' }] }],
+  ['admin_preview_taxonomy_terms', { p_entity_type: 'category', p_terms: [{ locale: 'en', term: 'clean' }] }],
   ['search_taxonomy', { p_locale: 'en', p_query: 'clean' }],
   ['suggest_taxonomy_near_misses', { p_locale: 'en', p_query: 'lion cleaning' }],
   [
@@ -76,6 +77,7 @@ export async function answersOfAll(world: World, admin: Person): Promise<Record<
     `select proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and provolatile <> 'v' and prorettype <> 'void'::regtype`,
   );
+  const [answer] = await world.sql<{ id: string }>('select id from public.saved_answers limit 1');
   for (const { name } of reads) {
     const { who, args, empty } = PROCEDURES[name] ?? {
       who: 'service',
@@ -96,6 +98,7 @@ export async function answersOfAll(world: World, admin: Person): Promise<Record<
       await ask(name, {
         ...empty.args,
         ...('p_to_id' in empty.args ? { p_to_id: last?.id } : {}),
+        ...('p_answer_id' in empty.args ? { p_answer_id: answer?.id } : {}),
         [about]: id,
       });
   }

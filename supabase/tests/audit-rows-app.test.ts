@@ -46,7 +46,7 @@ describe('what anybody signed in changes', () => {
     if (answers) await world.rpc(agent, 'send_support_message', { p_ticket_id: id, p_content: 'Yes?' });
     // Nobody sends twice within three seconds.
     await world.sql(
-      `update public.support_messages set created_at = created_at - interval '1 minute' where ticket_id = $1`,
+      `update public.support_messages set created_at = created_at - interval '1 minute', held_until = null where ticket_id = $1`,
       [id],
     );
     return id;

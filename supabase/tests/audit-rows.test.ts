@@ -17,6 +17,7 @@ const READS: Record<string, Args> = {
   admin_get_taxonomy_import_progress: { p_kind: 'categories' },
   admin_mark_notifications_read: {},
   admin_match_queries: {},
+  admin_preview_taxonomy_terms: { p_entity_type: 'category', p_terms: [{ locale: 'en', term: 'tried' }] },
   admin_preview_taxonomy_import: { p_kind: 'categories', p_data: [{ slug: 'previewed' }] },
   admin_suggest_taxonomy_targets: { p_locale: 'en' },
 };
@@ -77,6 +78,8 @@ describe('what staff change', () => {
     await asAdmin('admin_claim_support_ticket', { p_ticket_id: id });
     return { p_ticket_id: id };
   };
+  const answer = async () =>
+    (await asAdmin<{ id: string }>('admin_save_saved_answer', { p_title: 'Hi', p_bodies: { en: 'Hi' } })).id;
   const post = async () => ({ p_post_id: await aPost(world, user) });
   const deletedPost = async () => {
     const args = await post();
@@ -195,6 +198,56 @@ describe('what staff change', () => {
         p_suggestions: '{warn}',
       }),
     admin_save_case_settings: () => Promise.resolve({ p_case_retention_days: 365 }),
+    admin_save_saved_answer: () => Promise.resolve({ p_title: 'Hello', p_bodies: { en: 'Hello' } }),
+    admin_delete_saved_answer: async () => ({ p_id: await answer() }),
+    admin_restore_saved_answer: async () => {
+      const p_id = await answer();
+      await asAdmin('admin_delete_saved_answer', { p_id });
+      return { p_id };
+    },
+    // Its steps are the actions that they are: one entry each.
+    admin_send_saved_answer: async () => ({
+      ...(await claimedTicket()),
+      p_answer_id: await answer(),
+      p_content: 'Hello',
+    }),
+    admin_take_back_support_message: async () => {
+      const args = { ...(await claimedTicket()), p_content: 'Hello' };
+      return { p_message_id: (await asAdmin<{ id: string }>('send_support_message', args)).id };
+    },
+    admin_hand_over: async () => ({
+      p_item: 'report',
+      p_id: (await claimedReport()).p_report_id,
+      p_to: moderator.id,
+      p_note: 'Yours.',
+    }),
+    admin_snooze: async () => ({
+      p_item: 'ticket',
+      p_id: await ticket(),
+      p_until: new Date(Date.now() + 3_600_000).toISOString(),
+    }),
+    admin_label: async () => ({
+      p_item: 'ticket',
+      p_id: await ticket(),
+      p_priority: 'high',
+      p_add_tags: '{refund}',
+    }),
+    admin_save_team: () => Promise.resolve({ p_name: slug(), p_member_ids: `{${moderator.id}}` }),
+    admin_delete_team: async () => ({
+      p_id: (await asAdmin<{ id: string }>('admin_save_team', { p_name: slug() })).id,
+    }),
+    admin_save_working_hours: () =>
+      Promise.resolve({
+        p_time_zone: 'Europe/Zagreb',
+        p_days: '{1,2}',
+        p_starts_at: '09:00',
+        p_ends_at: '17:00',
+      }),
+    admin_save_service_target: () => Promise.resolve({ p_desk: 'report', p_answer_minutes: 60 }),
+    admin_delete_service_target: async () => {
+      const args = { p_desk: 'ticket', p_close_minutes: 600 };
+      return { p_id: (await asAdmin<{ id: string }>('admin_save_service_target', args)).id };
+    },
     admin_claim_support_ticket: async () => ({ p_ticket_id: await ticket() }),
     admin_release_support_ticket: claimedTicket,
     admin_close_support_ticket: claimedTicket,
@@ -221,6 +274,7 @@ describe('what staff change', () => {
     admin_get_user_details: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_history: async () => ({ p_user_id: (await world.person()).id }),
     admin_get_user_record: async () => ({ p_user_id: (await world.person()).id }),
+    admin_note_export: () => Promise.resolve({ p_list: 'reports', p_filters: { p_status: 'open' } }),
     admin_get_notes: async () => ({ p_entity_type: 'user', p_entity_id: (await world.person()).id }),
     admin_add_note: async () => ({
       p_entity_type: 'report',
@@ -324,12 +378,39 @@ describe('what staff change', () => {
       p_to_entity_id: await category(),
     }),
     admin_delete_taxonomy_alias: alias,
+    admin_accept_query: async () => ({
+      p_locale: 'en',
+      p_normalized_query: 'harp',
+      p_entity_type: 'category',
+      p_entity_id: await category(),
+    }),
+    admin_unaccept_query: async () => {
+      const args = { p_locale: 'en', p_normalized_query: 'flute' };
+      await asAdmin('admin_accept_query', {
+        ...args,
+        p_entity_type: 'category',
+        p_entity_id: await category(),
+      });
+      return args;
+    },
     admin_ignore_query: () => Promise.resolve({ p_locale: 'en', p_normalized_query: 'piano' }),
     admin_unignore_query: async () => {
       const args = { p_locale: 'en', p_normalized_query: 'violin' };
       await asAdmin('admin_ignore_query', args);
       return args;
     },
+    admin_ignore_queries: () => Promise.resolve({ p_locale: 'en', p_normalized_queries: '{cello,viola}' }),
+    admin_unignore_queries: async () => {
+      const args = { p_locale: 'en', p_normalized_queries: '{harp,lute}' };
+      await asAdmin('admin_ignore_queries', args);
+      return args;
+    },
+    admin_add_taxonomy_synonyms: async () => ({
+      p_entity_type: 'category',
+      p_entity_id: await category(),
+      p_locale: 'en',
+      p_terms: `{${slug()},${slug()}}`,
+    }),
     admin_apply_taxonomy_import: async () => {
       const args = { p_kind: 'categories', p_data: [{ slug: slug() }, { slug: slug() }] };
       const { fingerprint } = await asAdmin<{ fingerprint: string }>('admin_preview_taxonomy_import', args);

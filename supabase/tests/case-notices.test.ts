@@ -284,6 +284,23 @@ describe('an appeal', () => {
     expect((await noticesOf(person)).map(({ kind }) => kind)).toEqual(['appeal_upheld', 'decision']);
   });
 
+  it('against a decision that was undone since is settled without taking back anything again', async () => {
+    const person = await world.person();
+    const { id } = await decide(person);
+    const filed = await appeal(person, id);
+    await world.rpc(moderator, 'admin_undo_decision', { p_decision_id: id });
+    await world.refuses(
+      other,
+      'admin_decide_appeal',
+      { p_appeal_id: filed.id, p_is_overturned: false, p_reason: 'x' },
+      'PT409',
+      /^This decision was taken back meanwhile/,
+    );
+    expect((await settle(other, filed, true)).status).toBe('overturned');
+    expect(await isSuspended(person)).toBe(false);
+    expect((await noticesOf(person)).map(({ kind }) => kind)).toEqual(['appeal_overturned']);
+  });
+
   it('is filed once, in time, by whom it is about', async () => {
     const person = await world.person();
     const { id } = await decide(person);

@@ -131,7 +131,11 @@ describe.each(DESKS)('a $item', (desk) => {
 
   it('is taken over by an admin, who may then close it', async () => {
     const id = await claimed(ana);
-    expect(await claim(admin, id, ana)).toMatchObject({ status: 'claimed', claimed_by_user_id: admin.id });
+    const args = { ...arg(id), p_take_over_from: ana.id };
+    expect(await world.rpc(admin, desk.claim, args)).toMatchObject({
+      status: 'claimed',
+      claimed_by_user_id: admin.id,
+    });
     expect((await world.audited(id)).at(-1)).toEqual({
       actor_user_id: admin.id,
       action: `take_over_${desk.noun}`,
@@ -140,12 +144,30 @@ describe.each(DESKS)('a $item', (desk) => {
     expect(await close(admin, id)).toMatchObject({ status: 'closed' });
   });
 
-  it('is taken over by no moderator', async () => {
-    const args = { ...arg(await claimed(ana)), p_take_over_from: ana.id };
-    await world.refuses(ivan, desk.claim, args, '42501', 'Not authorized');
+  it('is taken over by a moderator with a note only, which is kept, and the former claimer is told', async () => {
+    const id = await claimed(ana);
+    const args = { ...arg(id), p_take_over_from: ana.id };
+    const sentence = 'Write a note: who has it now is told why you take it over.';
+    await world.refuses(ivan, desk.claim, args, '22023', sentence);
+    await world.refuses(ivan, desk.claim, { ...args, p_note: ' ' }, '22023', sentence);
+    await world.rpc(ivan, desk.claim, { ...args, p_note: ' Ana is ill. ' });
+    const notes = await world.rpc<{ id: string }[]>(ana, 'admin_get_notes', {
+      p_entity_type: desk.item,
+      p_entity_id: id,
+    });
+    expect(notes).toMatchObject([{ author_user_id: ivan.id, body: 'Ana is ill.' }]);
+    expect(await actions(id)).toEqual([`claim_${desk.noun}`, `take_over_${desk.noun}`]);
+    expect((await world.audited(id)).at(-1)?.details).toMatchObject({ note_id: notes[0]?.id });
+    const told = await world.rpc<{ entity_id: string }[]>(ana, 'admin_get_notifications');
+    expect(told.find(({ entity_id }) => entity_id === id)).toMatchObject({
+      kind: 'take_over',
+      entity_table: desk.table,
+      actor_user_id: ivan.id,
+      text: 'Ana is ill.',
+    });
   });
 
-  it('is taken over only from exactly the person whom the admin saw', async () => {
+  it('is taken over only from exactly the person whom the caller saw', async () => {
     const args = { ...arg(await claimed(ana)), p_take_over_from: ivan.id };
     const sentence = `This ${desk.item} is already claimed by Ana Horvat.`;
     await world.refuses(admin, desk.claim, args, 'PT409', sentence);
@@ -155,13 +177,15 @@ describe.each(DESKS)('a $item', (desk) => {
     await world.refuses(admin, desk.claim, unclaimed, 'PT409', `This ${desk.item} is not claimed.`);
   });
 
-  it('whose claimer’s account is gone is released by an admin', async () => {
+  it('whose claimer’s account is gone is open again', async () => {
     const leaver = await world.person('moderator');
     const id = await claimed(leaver);
     await world.sql('delete from auth.users where id = $1', [leaver.id]);
-    const sentence = `This ${desk.item} is already claimed by a deleted account.`;
-    await world.refuses(ana, desk.claim, arg(id), 'PT409', sentence);
-    await release(admin, id);
+    expect((await world.audited(id)).at(-1)).toEqual({
+      actor_user_id: null,
+      action: `return_${desk.noun}`,
+      details: { old_status: 'claimed', new_status: 'open', old_claimed_by: leaver.id, reason: 'deleted' },
+    });
     expect(await claim(ana, id)).toMatchObject({ claimed_by_user_id: ana.id });
   });
 

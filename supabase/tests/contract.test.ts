@@ -88,6 +88,8 @@ describe('limits', () => {
     get_support_messages: async () => ({ p_ticket_id: await ticket() }),
     admin_export_statements: () =>
       Promise.resolve({ p_from: '2026-01-01T00:00:00Z', p_to: '2030-01-01T00:00:00Z' }),
+    admin_get_statement_entries: () =>
+      Promise.resolve({ p_from: '2022-01-01T00:00:00Z', p_to: '2026-01-01T00:00:00Z' }),
     admin_get_notes: () => Promise.resolve({ p_entity_type: 'user', p_entity_id: admin.id }),
     admin_get_post_history: async () => ({ p_post_id: await aPost(world, admin) }),
     admin_get_user_history: () => Promise.resolve({ p_user_id: admin.id }),
@@ -138,6 +140,13 @@ describe('limits', () => {
   it('what is deleted can be restored for RESTORE_DAYS', async () => {
     const [row] = await world.sql('select extract(day from private.restore_window())::int as days');
     expect(row).toEqual({ days: limits.RESTORE_DAYS });
+  });
+
+  it('staff can take a message back for SEND_HOLD_MS, and an answer has these placeholders', async () => {
+    const [row] = await world.sql(
+      'select extract(epoch from private.send_window())::int * 1000 as held, private.answer_names() as names',
+    );
+    expect(row).toEqual({ held: limits.SEND_HOLD_MS, names: enums.ANSWER_PLACEHOLDERS });
   });
 
   it('severity is what the check on reports allows', async () => {

@@ -5,14 +5,15 @@ import { aTarget, BROKEN, flags, isThere, type Target } from './cases.ts';
 import { Ledger } from './ledger-of-sanctions.ts';
 import { type Args, createWorld, type Person, type World } from './world.ts';
 
-// Decisions, undos, reversals, lifted and expired sanctions, the buttons and time, in every order: what an account may do is
+// Decisions, undos, reversals, appeals, lifted and expired sanctions, the buttons and time, in every order: what an account may do is
 // what a ledger kept beside the database says, and nothing is closed by a decision without a resolution.
 
 type Step =
   | { do: 'report'; target: number }
   | { do: 'decide'; target: number; kind: string; hour: boolean; removes: boolean; by: number }
   | { do: 'undo' | 'reverse'; nth: number; by: number }
-  | { do: 'lift' | 'reopen'; nth: number }
+  | { do: 'lift' | 'reopen' | 'appeal'; nth: number }
+  | { do: 'judge'; nth: number; overturns: boolean; by: number }
   | { do: 'button'; flag: 'suspend' | 'ban'; value: boolean }
   | { do: 'wait'; minutes: number }
   | { do: 'job' };
@@ -35,6 +36,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('undo' as const, 'reverse' as const), nth, by }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('lift' as const, 'reopen' as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('appeal' as const), nth: fc.nat(2) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('judge' as const), nth: fc.nat(1), overturns: fc.boolean(), by }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -128,6 +134,15 @@ class Case {
         });
         return;
       }
+      case 'appeal':
+        await world.rpc(this.person, 'submit_appeal', {
+          p_decision_id: this.ledger.decisions[one.nth]?.id,
+          p_text: 'It was not me.',
+        });
+        return;
+      case 'judge':
+        await this.#judge(one, caller);
+        return;
       case 'button':
         await world.rpc(caller, `${one.flag}_user_admin`, { p_user_id: this.person.id, p_value: one.value });
         this.ledger.press(one.flag, one.value);
@@ -161,6 +176,22 @@ class Case {
       minutes: ends ? 60 : null,
       removes: removes || kind === 'remove' ? about : undefined,
     });
+  }
+
+  async #judge({ nth, overturns }: Step & { do: 'judge' }, caller: Person): Promise<void> {
+    const appeals = await world.sql<{ id: string; decision_id: string }>(
+      `select a.id, a.decision_id from public.appeals a join public.decisions d on d.id = a.decision_id
+        where d.user_id = $1 order by a.created_at, a.id`,
+      [this.person.id],
+    );
+    const chosen = appeals[nth];
+    await world.rpc(caller, 'admin_decide_appeal', {
+      p_appeal_id: chosen?.id,
+      p_is_overturned: overturns,
+      p_reason: 'Looked again.',
+    });
+    if (overturns)
+      this.ledger.takeBack(this.ledger.decisions.findIndex(({ id }) => id === chosen?.decision_id));
   }
 
   async check(): Promise<void> {

@@ -58,10 +58,11 @@ export async function openItem(world: World, { table }: Desk, user: Person): Pro
   return row?.id ?? '';
 }
 
+/** With `from`, takes it over from that person, with a note. */
 export const claimItem = (world: World, desk: Desk, caller: Caller, id: string, from?: Person) =>
   world.rpc<Item>(caller, desk.claim, {
     [desk.argument]: id,
-    ...(from ? { p_take_over_from: from.id } : {}),
+    ...(from ? { p_take_over_from: from.id, p_note: 'You are away.' } : {}),
   });
 
 export const releaseItem = (world: World, desk: Desk, caller: Caller, id: string) =>

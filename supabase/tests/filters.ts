@@ -27,7 +27,7 @@ const OTHERS = [
 ];
 /** They count what the filters select: a filter changes the numbers in the rows. */
 const COUNTS =
-  /metrics|durations|agent_claims|history|counters|_count_|aggregated|adoption|trending|smoke|export_audit/;
+  /metrics|durations|agent_claims|history|counters|_count_|aggregated|adoption|supply_map|trending|smoke|quality|export_audit/;
 
 /** Every filter of every reading procedure without required arguments. */
 export const FILTERS: readonly Filter[] = Object.entries(PROCEDURES)
@@ -131,7 +131,7 @@ async function candidates(world: World, { name, type }: Filter, rows: readonly R
     (one, other) => Number(isFor(name, other)) - Number(isFor(name, one)),
   );
   const values = columns.flatMap((column) =>
-    [...new Set(rows.map((row) => row[column]))].slice(0, MOST).filter((value) => value !== null),
+    [...new Set(rows.map((row) => row[column]).flat())].slice(0, MOST).filter((value) => value !== null),
   );
   if (type === 'timestamptz') return [...times(columns, rows), ...[1, 7, 30, 90, 365].map(daysAgo)];
   if (type === 'integer' || type === 'bigint')

@@ -62,11 +62,13 @@ describe('a generated marketplace', () => {
           'select * from private.report_days order by day',
           'select * from private.withdrawal_stretches order by user_id, stretch',
           'select * from private.reported_targets order by target_id',
+          'select * from private.name_words order by word',
         ].map((sql) => test.database.query(sql)),
       );
     const before = await kept();
     await test.database.exec(
-      'select private.recount(), private.refresh_withdrawal_stretches(), private.recount_reported_targets()',
+      `select private.recount(), private.refresh_withdrawal_stretches(), private.recount_reported_targets(),
+              private.refresh_name_words()`,
     );
     expect(await kept()).toEqual(before);
     const [row] = await test.database.query<{ missing: number }>(

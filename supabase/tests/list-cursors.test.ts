@@ -29,6 +29,7 @@ describe('paging by cursor', () => {
     'admin_get_notes',
     'admin_get_notifications',
     'admin_get_post_history',
+    'admin_get_statement_entries',
     'admin_get_user_history',
     'get_my_notices',
   ];

@@ -233,7 +233,7 @@ it.each<[string, Args, RegExp]>([
   [
     'admin_get_reports',
     { p_order_by: 'status' },
-    /^Unknown sort column "status"\. Use one of: created_at, severity\.$/,
+    /^Unknown sort column "status"\. Use one of: created_at, severity, waiting_since, due_at\.$/,
   ],
   ['admin_get_support_tickets', { p_status: 'x' }, /^Unknown status "x"/],
   ['admin_get_support_tickets', { p_category: 'x' }, /^Unknown category "x"/],

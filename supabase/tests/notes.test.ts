@@ -181,24 +181,75 @@ describe('@names', () => {
   });
 });
 
-it('those on reports go with the evidence, those on people stay', async () => {
-  const reports = await world.sql<{ id: string }>(
-    `insert into public.reports (reported_entity_type, reported_entity_id, reason_category, status, closed_at)
-     select 'user', $1, 'Scams', 'closed', now() - days * interval '1 day' from unnest(array[731, 729]) days
-     returning id`,
-    [ana.id],
-  );
-  for (const { id } of reports) await write('On a case.', { p_entity_type: 'report', p_entity_id: id });
-  const person = await write('On a person.');
-  await world.sql(`update public.notes set created_at = now() - interval '3 years' where id = $1`, [
-    person.id,
-  ]);
-  await world.rpc('service_role', 'run_case_purge');
-  const left = await world.sql<{ entity_id: string }>(
-    `select entity_id from public.notes where id = $1 or entity_id = any ($2) order by entity_type desc`,
-    [person.id, `{${reports.map(({ id }) => id).join(',')}}`],
-  );
-  expect(left.map(({ entity_id: id }) => id)).toEqual([ana.id, reports[1]?.id]);
+describe('notes on closed cases', () => {
+  // Kept for two years: 730 days.
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const inserted = async (statement: string, values: unknown[]) => {
+    const [row] = await world.sql<{ id: string }>(`${statement} returning id`, values);
+    return row?.id ?? '';
+  };
+  const reportAbout = (type: string, id: string, closed: number | null) =>
+    inserted(
+      `insert into public.reports (reported_entity_type, reported_entity_id, reason_category, status, closed_at)
+       values ($1, $2, 'Scams', $3, $4)`,
+      [type, id, closed === null ? 'open' : 'closed', closed === null ? null : daysAgo(closed)],
+    );
+  const decided = (type: string, id: string, about: Person, days: number) =>
+    inserted(
+      `insert into public.decisions (target_type, target_id, user_id, kind, decided_at) values ($1, $2, $3, 'no_violation', $4)`,
+      [type, id, about.id, daysAgo(days)],
+    );
+  const ticket = (closed: number | null) =>
+    inserted(
+      `insert into public.support_tickets (subject, category, user_id, status, closed_at) values ('Hm', 'Billing', $1, $2, $3)`,
+      [ana.id, closed === null ? 'open' : 'closed', closed === null ? null : daysAgo(closed)],
+    );
+  /** Whether a note on it, of three years ago unless said, is still there after the job. */
+  const isKept = async (type: string, id: string, age = 1100) => {
+    const note = await write('On a case.', { p_entity_type: type, p_entity_id: id });
+    await world.sql('update public.notes set created_at = $2 where id = $1', [note.id, daysAgo(age)]);
+    const removed = await world.rpc<number>('service_role', 'run_case_purge');
+    const left = await world.sql('delete from public.notes where id = $1 returning id', [note.id]);
+    expect(removed).toBe(1 - left.length);
+    return left.length === 1;
+  };
+
+  it('of a report or a ticket go when it has been closed that long', async () => {
+    expect(await isKept('report', await reportAbout('user', ana.id, 731))).toBe(false);
+    expect(await isKept('report', await reportAbout('user', ana.id, 729))).toBe(true);
+    expect(await isKept('report', await reportAbout('user', ana.id, null))).toBe(true);
+    expect(await isKept('ticket', await ticket(731))).toBe(false);
+    expect(await isKept('ticket', await ticket(729))).toBe(true);
+    expect(await isKept('ticket', await ticket(null))).toBe(true);
+  });
+
+  it('of a post or a person go with the last case about it', async () => {
+    const [post, quiet] = [await aPost(world, ana), await aPost(world, ana)];
+    await reportAbout('post', post, 900);
+    expect(await isKept('post', post)).toBe(false);
+    await decided('post', post, ana, 729);
+    expect(await isKept('post', post)).toBe(true);
+    expect(await isKept('post', quiet)).toBe(true);
+
+    const person = await world.person();
+    expect(await isKept('user', person.id)).toBe(true);
+    const theirs = await aPost(world, person);
+    await decided('post', theirs, person, 900);
+    expect(await isKept('user', person.id)).toBe(false);
+    // Of what they wrote, too.
+    await world.rpc(await world.person(), 'submit_report', {
+      p_entity_type: 'post',
+      p_entity_id: theirs,
+      p_reason: 'Scams',
+    });
+    expect(await isKept('user', person.id)).toBe(true);
+  });
+
+  it('wait for their own time when they were written since', async () => {
+    const old = await reportAbout('user', ana.id, 900);
+    expect(await isKept('report', old, 729)).toBe(true);
+    expect(await isKept('report', old, 731)).toBe(false);
+  });
 });
 
 describe('editing', () => {

@@ -14,8 +14,12 @@ const byId = { keys: ['id'] };
 
 export const LISTS: readonly List[] = [
   { procedure: 'admin_get_users', sorts: USER_SORTS, keys: ['user_id'] },
-  { ...byId, procedure: 'admin_get_reports', sorts: ['created_at', 'severity'] },
-  { ...byId, procedure: 'admin_get_support_tickets', sorts: ['created_at', 'last_activity_at'] },
+  { ...byId, procedure: 'admin_get_reports', sorts: ['created_at', 'severity', 'waiting_since', 'due_at'] },
+  {
+    ...byId,
+    procedure: 'admin_get_support_tickets',
+    sorts: ['created_at', 'last_activity_at', 'waiting_since', 'due_at'],
+  },
   { ...byId, procedure: 'admin_get_posts', sorts: ['created_at', 'updated_at', 'status'] },
   { ...byId, procedure: 'admin_get_reviews', sorts: ['created_at', 'rating', 'is_hidden'] },
   { ...byId, procedure: 'admin_get_withdrawals', sorts: ['created_at'] },
@@ -65,6 +69,9 @@ export async function fillLists(world: World): Promise<Record<string, Args[]>> {
     insert into public.support_tickets (subject, category, user_id, created_at, last_activity_at)
     select 'paged ' || n % 2, 'Account', user_id, at, at + n % 2 * interval '1 day' from ${people}`);
   await world.sql(`
+    update public.reports set tags = '{paged}', due_at = created_at where severity = 1;
+    update public.support_tickets set waiting_since = null, due_at = created_at, tags = '{paged}' where subject = 'paged 1'`);
+  await world.sql(`
     insert into public.posts (user_id, title, status, created_at, updated_at)
     select user_id, 'paged ' || n % 2, case when n % 3 = 0 then 'open' else 'completed' end, at, at + n % 2 * interval '1 day'
       from ${people}`);
@@ -94,9 +101,20 @@ export async function fillLists(world: World): Promise<Record<string, Args[]>> {
       { p_search: 'name' },
       { p_search: 'č' },
     ],
-    admin_get_reports: [{ p_status: 'open' }, { p_search: 'paged 1' }, { p_search: '1' }],
+    admin_get_reports: [
+      { p_status: 'open' },
+      { p_turn: 'unassigned' },
+      { p_tag: 'paged' },
+      { p_search: 'paged 1' },
+      { p_search: '1' },
+    ],
     admin_get_reported_targets: [{ p_reason: 'Scams' }, { p_target_type: 'user' }],
-    admin_get_support_tickets: [{ p_category: 'Account' }, { p_search: 'paged 1' }],
+    admin_get_support_tickets: [
+      { p_category: 'Account' },
+      { p_turn: 'waiting' },
+      { p_tag: 'paged' },
+      { p_search: 'paged 1' },
+    ],
     admin_get_posts: [{ p_status: 'completed' }, { p_search: '1' }],
     admin_get_reviews: [{ p_min_rating: 3 }, { p_is_hidden: false, p_search: 'paged' }],
     admin_get_withdrawals: [{ p_method: 'bank' }, { p_status: 'pending', p_user_search: 'name' }],

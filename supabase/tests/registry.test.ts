@@ -21,6 +21,10 @@ describe('in a marketplace', () => {
     await world.sql(
       'update public.reviews set is_hidden = true where id in (select id from public.reviews order by id limit 9)',
     );
+    await world.sql(
+      `insert into public.taxonomy_searches (locale, raw_query, normalized_query, match_count)
+       select l, 'Piano tuner', 'piano tuner', 0 from unnest(array['en', 'hr']) l, generate_series(1, 4)`,
+    );
     for (const column of ['is_banned', 'is_suspended'])
       await world.sql(
         `update public.profiles set ${column} = true

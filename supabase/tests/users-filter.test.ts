@@ -19,6 +19,7 @@ interface Row {
   is_banned: boolean;
   subscription_tier: string;
   subscription_expires_at: string | null;
+  base_country_code: string | null;
 }
 
 interface Filters {
@@ -29,6 +30,7 @@ interface Filters {
   p_tier?: string | undefined;
   p_category_id?: string | undefined;
   p_subcategory_id?: string | undefined;
+  p_country_code?: string | undefined;
   p_order_by: UserOrderColumn;
   p_order_dir: OrderDirection;
 }
@@ -67,6 +69,7 @@ describe('admin_get_users, against the same list in JavaScript', () => {
         is_banned: i % 9 === 0,
         subscription_tier: i % 3 === 0 ? 'pro' : 'free',
         subscription_expires_at: [null, '2020-01-01', '2999-01-01'][i % 4] ?? null,
+        base_country_code: ['HR', 'DE', null][i % 3] ?? null,
       });
       const offer = categories[i % 3];
       if (!offer) continue;
@@ -98,6 +101,7 @@ describe('admin_get_users, against the same list in JavaScript', () => {
       .filter((row) => fits(p_tier, isPro(row) ? 'pro' : 'free'))
       .filter((row) => fits(p_category_id, offered.get(row.user_id)?.category))
       .filter((row) => fits(p_subcategory_id, offered.get(row.user_id)?.subcategory))
+      .filter((row) => fits(filters.p_country_code, row.base_country_code))
       .sort((a, b) => compare(a[column], b[column], sign) || compare(a.user_id, b.user_id, sign))
       .map((row) => row.user_id);
   }
@@ -120,6 +124,7 @@ describe('admin_get_users, against the same list in JavaScript', () => {
       p_tier: maybe(['pro', 'free']),
       p_category_id: maybe(categories.map((row) => row.category)),
       p_subcategory_id: maybe(categories.map((row) => row.subcategory)),
+      p_country_code: maybe(['HR', 'DE', 'FR']),
       p_order_by: fc.constantFrom(...USER_ORDER_COLUMNS),
       p_order_dir: fc.constantFrom(...ORDER_DIRECTIONS),
     });

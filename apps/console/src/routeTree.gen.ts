@@ -17,8 +17,10 @@ import { Route as AdminResetPasswordRouteImport } from './routes/admin.reset-pas
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin/index'
 import { Route as StaffAdminAccountRouteImport } from './routes/_staff/admin/account'
 import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/reviews'
+import { Route as StaffAdminSearchRouteImport } from './routes/_staff/admin/search'
 import { Route as StaffAdminWithdrawalsRouteImport } from './routes/_staff/admin/withdrawals'
 import { Route as StaffAdminsAdminAuditRouteImport } from './routes/_staff/_admins/admin/audit'
+import { Route as StaffAdminsAdminDesksRouteImport } from './routes/_staff/_admins/admin/desks'
 import { Route as StaffAdminsAdminGlobalConfigRouteImport } from './routes/_staff/_admins/admin/global-config'
 import { Route as StaffAdminsAdminNoticesRouteImport } from './routes/_staff/_admins/admin/notices'
 import { Route as StaffAdminsAdminPoliciesRouteImport } from './routes/_staff/_admins/admin/policies'
@@ -31,6 +33,7 @@ import { Route as StaffAdminReportsReportIdRouteImport } from './routes/_staff/a
 import { Route as StaffAdminReportsByTargetRouteImport } from './routes/_staff/admin/reports/by-target'
 import { Route as StaffAdminSupportIndexRouteImport } from './routes/_staff/admin/support/index'
 import { Route as StaffAdminSupportTicketIdRouteImport } from './routes/_staff/admin/support/$ticketId'
+import { Route as StaffAdminSupportAnswersRouteImport } from './routes/_staff/admin/support/answers'
 import { Route as StaffAdminUsersIndexRouteImport } from './routes/_staff/admin/users/index'
 import { Route as StaffAdminUsersUserIdRouteImport } from './routes/_staff/admin/users/$userId'
 import { Route as StaffAdminsAdminTaxonomyIndexRouteImport } from './routes/_staff/_admins/admin/taxonomy/index'
@@ -39,6 +42,7 @@ import { Route as StaffAdminsAdminTaxonomyAdoptionRouteImport } from './routes/_
 import { Route as StaffAdminsAdminTaxonomyAliasesRouteImport } from './routes/_staff/_admins/admin/taxonomy/aliases'
 import { Route as StaffAdminsAdminTaxonomyCategoriesRouteImport } from './routes/_staff/_admins/admin/taxonomy/categories'
 import { Route as StaffAdminsAdminTaxonomyDiagnosticsRouteImport } from './routes/_staff/_admins/admin/taxonomy/diagnostics'
+import { Route as StaffAdminsAdminTaxonomySupplyRouteImport } from './routes/_staff/_admins/admin/taxonomy/supply'
 import { Route as StaffAdminsAdminTaxonomySynonymsRouteImport } from './routes/_staff/_admins/admin/taxonomy/synonyms'
 import { Route as StaffAdminsAdminTaxonomyUnmatchedRouteImport } from './routes/_staff/_admins/admin/taxonomy/unmatched'
 
@@ -80,6 +84,11 @@ const StaffAdminReviewsRoute = StaffAdminReviewsRouteImport.update({
   path: '/admin/reviews',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffAdminSearchRoute = StaffAdminSearchRouteImport.update({
+  id: '/admin/search',
+  path: '/admin/search',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffAdminWithdrawalsRoute = StaffAdminWithdrawalsRouteImport.update({
   id: '/admin/withdrawals',
   path: '/admin/withdrawals',
@@ -88,6 +97,11 @@ const StaffAdminWithdrawalsRoute = StaffAdminWithdrawalsRouteImport.update({
 const StaffAdminsAdminAuditRoute = StaffAdminsAdminAuditRouteImport.update({
   id: '/admin/audit',
   path: '/admin/audit',
+  getParentRoute: () => StaffAdminsRoute,
+} as any)
+const StaffAdminsAdminDesksRoute = StaffAdminsAdminDesksRouteImport.update({
+  id: '/admin/desks',
+  path: '/admin/desks',
   getParentRoute: () => StaffAdminsRoute,
 } as any)
 const StaffAdminsAdminGlobalConfigRoute =
@@ -157,6 +171,12 @@ const StaffAdminSupportTicketIdRoute =
     path: '/admin/support/$ticketId',
     getParentRoute: () => StaffRoute,
   } as any)
+const StaffAdminSupportAnswersRoute =
+  StaffAdminSupportAnswersRouteImport.update({
+    id: '/admin/support/answers',
+    path: '/admin/support/answers',
+    getParentRoute: () => StaffRoute,
+  } as any)
 const StaffAdminUsersIndexRoute = StaffAdminUsersIndexRouteImport.update({
   id: '/admin/users/',
   path: '/admin/users/',
@@ -203,6 +223,12 @@ const StaffAdminsAdminTaxonomyDiagnosticsRoute =
     path: '/admin/taxonomy/diagnostics',
     getParentRoute: () => StaffAdminsRoute,
   } as any)
+const StaffAdminsAdminTaxonomySupplyRoute =
+  StaffAdminsAdminTaxonomySupplyRouteImport.update({
+    id: '/admin/taxonomy/supply',
+    path: '/admin/taxonomy/supply',
+    getParentRoute: () => StaffAdminsRoute,
+  } as any)
 const StaffAdminsAdminTaxonomySynonymsRoute =
   StaffAdminsAdminTaxonomySynonymsRouteImport.update({
     id: '/admin/taxonomy/synonyms',
@@ -222,9 +248,11 @@ export interface FileRoutesByFullPath {
   '/admin/reset-password': typeof AdminResetPasswordRoute
   '/admin/account': typeof StaffAdminAccountRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
+  '/admin/search': typeof StaffAdminSearchRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin/': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
+  '/admin/desks': typeof StaffAdminsAdminDesksRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/admin/policies': typeof StaffAdminsAdminPoliciesRoute
@@ -234,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
+  '/admin/support/answers': typeof StaffAdminSupportAnswersRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/admin/posts/': typeof StaffAdminPostsIndexRoute
   '/admin/reports/': typeof StaffAdminReportsIndexRoute
@@ -244,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/admin/taxonomy/aliases': typeof StaffAdminsAdminTaxonomyAliasesRoute
   '/admin/taxonomy/categories': typeof StaffAdminsAdminTaxonomyCategoriesRoute
   '/admin/taxonomy/diagnostics': typeof StaffAdminsAdminTaxonomyDiagnosticsRoute
+  '/admin/taxonomy/supply': typeof StaffAdminsAdminTaxonomySupplyRoute
   '/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
@@ -254,9 +284,11 @@ export interface FileRoutesByTo {
   '/admin/reset-password': typeof AdminResetPasswordRoute
   '/admin/account': typeof StaffAdminAccountRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
+  '/admin/search': typeof StaffAdminSearchRoute
   '/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/admin': typeof StaffAdminIndexRoute
   '/admin/audit': typeof StaffAdminsAdminAuditRoute
+  '/admin/desks': typeof StaffAdminsAdminDesksRoute
   '/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/admin/policies': typeof StaffAdminsAdminPoliciesRoute
@@ -266,6 +298,7 @@ export interface FileRoutesByTo {
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
+  '/admin/support/answers': typeof StaffAdminSupportAnswersRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/admin/posts': typeof StaffAdminPostsIndexRoute
   '/admin/reports': typeof StaffAdminReportsIndexRoute
@@ -276,6 +309,7 @@ export interface FileRoutesByTo {
   '/admin/taxonomy/aliases': typeof StaffAdminsAdminTaxonomyAliasesRoute
   '/admin/taxonomy/categories': typeof StaffAdminsAdminTaxonomyCategoriesRoute
   '/admin/taxonomy/diagnostics': typeof StaffAdminsAdminTaxonomyDiagnosticsRoute
+  '/admin/taxonomy/supply': typeof StaffAdminsAdminTaxonomySupplyRoute
   '/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/admin/taxonomy': typeof StaffAdminsAdminTaxonomyIndexRoute
@@ -289,9 +323,11 @@ export interface FileRoutesById {
   '/admin/reset-password': typeof AdminResetPasswordRoute
   '/_staff/admin/account': typeof StaffAdminAccountRoute
   '/_staff/admin/reviews': typeof StaffAdminReviewsRoute
+  '/_staff/admin/search': typeof StaffAdminSearchRoute
   '/_staff/admin/withdrawals': typeof StaffAdminWithdrawalsRoute
   '/_staff/admin/': typeof StaffAdminIndexRoute
   '/_staff/_admins/admin/audit': typeof StaffAdminsAdminAuditRoute
+  '/_staff/_admins/admin/desks': typeof StaffAdminsAdminDesksRoute
   '/_staff/_admins/admin/global-config': typeof StaffAdminsAdminGlobalConfigRoute
   '/_staff/_admins/admin/notices': typeof StaffAdminsAdminNoticesRoute
   '/_staff/_admins/admin/policies': typeof StaffAdminsAdminPoliciesRoute
@@ -301,6 +337,7 @@ export interface FileRoutesById {
   '/_staff/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/_staff/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
   '/_staff/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
+  '/_staff/admin/support/answers': typeof StaffAdminSupportAnswersRoute
   '/_staff/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
   '/_staff/admin/posts/': typeof StaffAdminPostsIndexRoute
   '/_staff/admin/reports/': typeof StaffAdminReportsIndexRoute
@@ -311,6 +348,7 @@ export interface FileRoutesById {
   '/_staff/_admins/admin/taxonomy/aliases': typeof StaffAdminsAdminTaxonomyAliasesRoute
   '/_staff/_admins/admin/taxonomy/categories': typeof StaffAdminsAdminTaxonomyCategoriesRoute
   '/_staff/_admins/admin/taxonomy/diagnostics': typeof StaffAdminsAdminTaxonomyDiagnosticsRoute
+  '/_staff/_admins/admin/taxonomy/supply': typeof StaffAdminsAdminTaxonomySupplyRoute
   '/_staff/_admins/admin/taxonomy/synonyms': typeof StaffAdminsAdminTaxonomySynonymsRoute
   '/_staff/_admins/admin/taxonomy/unmatched': typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   '/_staff/_admins/admin/taxonomy/': typeof StaffAdminsAdminTaxonomyIndexRoute
@@ -323,9 +361,11 @@ export interface FileRouteTypes {
     | '/admin/reset-password'
     | '/admin/account'
     | '/admin/reviews'
+    | '/admin/search'
     | '/admin/withdrawals'
     | '/admin/'
     | '/admin/audit'
+    | '/admin/desks'
     | '/admin/global-config'
     | '/admin/notices'
     | '/admin/policies'
@@ -335,6 +375,7 @@ export interface FileRouteTypes {
     | '/admin/reports/$reportId'
     | '/admin/reports/by-target'
     | '/admin/support/$ticketId'
+    | '/admin/support/answers'
     | '/admin/users/$userId'
     | '/admin/posts/'
     | '/admin/reports/'
@@ -345,6 +386,7 @@ export interface FileRouteTypes {
     | '/admin/taxonomy/aliases'
     | '/admin/taxonomy/categories'
     | '/admin/taxonomy/diagnostics'
+    | '/admin/taxonomy/supply'
     | '/admin/taxonomy/synonyms'
     | '/admin/taxonomy/unmatched'
     | '/admin/taxonomy/'
@@ -355,9 +397,11 @@ export interface FileRouteTypes {
     | '/admin/reset-password'
     | '/admin/account'
     | '/admin/reviews'
+    | '/admin/search'
     | '/admin/withdrawals'
     | '/admin'
     | '/admin/audit'
+    | '/admin/desks'
     | '/admin/global-config'
     | '/admin/notices'
     | '/admin/policies'
@@ -367,6 +411,7 @@ export interface FileRouteTypes {
     | '/admin/reports/$reportId'
     | '/admin/reports/by-target'
     | '/admin/support/$ticketId'
+    | '/admin/support/answers'
     | '/admin/users/$userId'
     | '/admin/posts'
     | '/admin/reports'
@@ -377,6 +422,7 @@ export interface FileRouteTypes {
     | '/admin/taxonomy/aliases'
     | '/admin/taxonomy/categories'
     | '/admin/taxonomy/diagnostics'
+    | '/admin/taxonomy/supply'
     | '/admin/taxonomy/synonyms'
     | '/admin/taxonomy/unmatched'
     | '/admin/taxonomy'
@@ -389,9 +435,11 @@ export interface FileRouteTypes {
     | '/admin/reset-password'
     | '/_staff/admin/account'
     | '/_staff/admin/reviews'
+    | '/_staff/admin/search'
     | '/_staff/admin/withdrawals'
     | '/_staff/admin/'
     | '/_staff/_admins/admin/audit'
+    | '/_staff/_admins/admin/desks'
     | '/_staff/_admins/admin/global-config'
     | '/_staff/_admins/admin/notices'
     | '/_staff/_admins/admin/policies'
@@ -401,6 +449,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/reports/$reportId'
     | '/_staff/admin/reports/by-target'
     | '/_staff/admin/support/$ticketId'
+    | '/_staff/admin/support/answers'
     | '/_staff/admin/users/$userId'
     | '/_staff/admin/posts/'
     | '/_staff/admin/reports/'
@@ -411,6 +460,7 @@ export interface FileRouteTypes {
     | '/_staff/_admins/admin/taxonomy/aliases'
     | '/_staff/_admins/admin/taxonomy/categories'
     | '/_staff/_admins/admin/taxonomy/diagnostics'
+    | '/_staff/_admins/admin/taxonomy/supply'
     | '/_staff/_admins/admin/taxonomy/synonyms'
     | '/_staff/_admins/admin/taxonomy/unmatched'
     | '/_staff/_admins/admin/taxonomy/'
@@ -481,6 +531,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminReviewsRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/admin/search': {
+      id: '/_staff/admin/search'
+      path: '/admin/search'
+      fullPath: '/admin/search'
+      preLoaderRoute: typeof StaffAdminSearchRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/admin/withdrawals': {
       id: '/_staff/admin/withdrawals'
       path: '/admin/withdrawals'
@@ -493,6 +550,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof StaffAdminsAdminAuditRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
+    '/_staff/_admins/admin/desks': {
+      id: '/_staff/_admins/admin/desks'
+      path: '/admin/desks'
+      fullPath: '/admin/desks'
+      preLoaderRoute: typeof StaffAdminsAdminDesksRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
     '/_staff/_admins/admin/global-config': {
@@ -579,6 +643,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminSupportTicketIdRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/admin/support/answers': {
+      id: '/_staff/admin/support/answers'
+      path: '/admin/support/answers'
+      fullPath: '/admin/support/answers'
+      preLoaderRoute: typeof StaffAdminSupportAnswersRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/admin/users/': {
       id: '/_staff/admin/users/'
       path: '/admin/users'
@@ -635,6 +706,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminsAdminTaxonomyDiagnosticsRouteImport
       parentRoute: typeof StaffAdminsRoute
     }
+    '/_staff/_admins/admin/taxonomy/supply': {
+      id: '/_staff/_admins/admin/taxonomy/supply'
+      path: '/admin/taxonomy/supply'
+      fullPath: '/admin/taxonomy/supply'
+      preLoaderRoute: typeof StaffAdminsAdminTaxonomySupplyRouteImport
+      parentRoute: typeof StaffAdminsRoute
+    }
     '/_staff/_admins/admin/taxonomy/synonyms': {
       id: '/_staff/_admins/admin/taxonomy/synonyms'
       path: '/admin/taxonomy/synonyms'
@@ -654,6 +732,7 @@ declare module '@tanstack/react-router' {
 
 interface StaffAdminsRouteChildren {
   StaffAdminsAdminAuditRoute: typeof StaffAdminsAdminAuditRoute
+  StaffAdminsAdminDesksRoute: typeof StaffAdminsAdminDesksRoute
   StaffAdminsAdminGlobalConfigRoute: typeof StaffAdminsAdminGlobalConfigRoute
   StaffAdminsAdminNoticesRoute: typeof StaffAdminsAdminNoticesRoute
   StaffAdminsAdminPoliciesRoute: typeof StaffAdminsAdminPoliciesRoute
@@ -664,6 +743,7 @@ interface StaffAdminsRouteChildren {
   StaffAdminsAdminTaxonomyAliasesRoute: typeof StaffAdminsAdminTaxonomyAliasesRoute
   StaffAdminsAdminTaxonomyCategoriesRoute: typeof StaffAdminsAdminTaxonomyCategoriesRoute
   StaffAdminsAdminTaxonomyDiagnosticsRoute: typeof StaffAdminsAdminTaxonomyDiagnosticsRoute
+  StaffAdminsAdminTaxonomySupplyRoute: typeof StaffAdminsAdminTaxonomySupplyRoute
   StaffAdminsAdminTaxonomySynonymsRoute: typeof StaffAdminsAdminTaxonomySynonymsRoute
   StaffAdminsAdminTaxonomyUnmatchedRoute: typeof StaffAdminsAdminTaxonomyUnmatchedRoute
   StaffAdminsAdminTaxonomyIndexRoute: typeof StaffAdminsAdminTaxonomyIndexRoute
@@ -671,6 +751,7 @@ interface StaffAdminsRouteChildren {
 
 const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
   StaffAdminsAdminAuditRoute: StaffAdminsAdminAuditRoute,
+  StaffAdminsAdminDesksRoute: StaffAdminsAdminDesksRoute,
   StaffAdminsAdminGlobalConfigRoute: StaffAdminsAdminGlobalConfigRoute,
   StaffAdminsAdminNoticesRoute: StaffAdminsAdminNoticesRoute,
   StaffAdminsAdminPoliciesRoute: StaffAdminsAdminPoliciesRoute,
@@ -683,6 +764,7 @@ const StaffAdminsRouteChildren: StaffAdminsRouteChildren = {
     StaffAdminsAdminTaxonomyCategoriesRoute,
   StaffAdminsAdminTaxonomyDiagnosticsRoute:
     StaffAdminsAdminTaxonomyDiagnosticsRoute,
+  StaffAdminsAdminTaxonomySupplyRoute: StaffAdminsAdminTaxonomySupplyRoute,
   StaffAdminsAdminTaxonomySynonymsRoute: StaffAdminsAdminTaxonomySynonymsRoute,
   StaffAdminsAdminTaxonomyUnmatchedRoute:
     StaffAdminsAdminTaxonomyUnmatchedRoute,
@@ -697,12 +779,14 @@ interface StaffRouteChildren {
   StaffAdminsRoute: typeof StaffAdminsRouteWithChildren
   StaffAdminAccountRoute: typeof StaffAdminAccountRoute
   StaffAdminReviewsRoute: typeof StaffAdminReviewsRoute
+  StaffAdminSearchRoute: typeof StaffAdminSearchRoute
   StaffAdminWithdrawalsRoute: typeof StaffAdminWithdrawalsRoute
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute
   StaffAdminPostsPostIdRoute: typeof StaffAdminPostsPostIdRoute
   StaffAdminReportsReportIdRoute: typeof StaffAdminReportsReportIdRoute
   StaffAdminReportsByTargetRoute: typeof StaffAdminReportsByTargetRoute
   StaffAdminSupportTicketIdRoute: typeof StaffAdminSupportTicketIdRoute
+  StaffAdminSupportAnswersRoute: typeof StaffAdminSupportAnswersRoute
   StaffAdminUsersUserIdRoute: typeof StaffAdminUsersUserIdRoute
   StaffAdminPostsIndexRoute: typeof StaffAdminPostsIndexRoute
   StaffAdminReportsIndexRoute: typeof StaffAdminReportsIndexRoute
@@ -714,12 +798,14 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminsRoute: StaffAdminsRouteWithChildren,
   StaffAdminAccountRoute: StaffAdminAccountRoute,
   StaffAdminReviewsRoute: StaffAdminReviewsRoute,
+  StaffAdminSearchRoute: StaffAdminSearchRoute,
   StaffAdminWithdrawalsRoute: StaffAdminWithdrawalsRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
   StaffAdminPostsPostIdRoute: StaffAdminPostsPostIdRoute,
   StaffAdminReportsReportIdRoute: StaffAdminReportsReportIdRoute,
   StaffAdminReportsByTargetRoute: StaffAdminReportsByTargetRoute,
   StaffAdminSupportTicketIdRoute: StaffAdminSupportTicketIdRoute,
+  StaffAdminSupportAnswersRoute: StaffAdminSupportAnswersRoute,
   StaffAdminUsersUserIdRoute: StaffAdminUsersUserIdRoute,
   StaffAdminPostsIndexRoute: StaffAdminPostsIndexRoute,
   StaffAdminReportsIndexRoute: StaffAdminReportsIndexRoute,

@@ -16,11 +16,13 @@ import { sockets } from './http/sockets.ts';
 import { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
 import { casePurgeJob, sanctionsJob } from './jobs/cases.ts';
+import { heldMessagesJob } from './jobs/heldMessages.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { mailsJob } from './jobs/mails.ts';
 import { proposalsJob } from './jobs/proposals.ts';
 import { purgeJob } from './jobs/purge.ts';
 import { taxonomyJob } from './jobs/taxonomy.ts';
+import { turnsJob } from './jobs/turns.ts';
 import { createMailer } from './mail/mailer.ts';
 import { payoutJobs } from './payouts/jobs.ts';
 import { Payouts } from './payouts/payouts.ts';
@@ -67,6 +69,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       payouts,
       ...(payouts && { openPayouts: () => payouts.open() }),
       alarms: () => call('operator_alarms'),
+      lateItems: () => call('desks_late'),
       stripe: config.stripe,
       signingKey: signingKeyOf(config),
       metricsToken: config.metricsToken,
@@ -88,6 +91,8 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       purgeJob(call, log),
       casePurgeJob(call, log),
       sanctionsJob(call, log),
+      heldMessagesJob(call),
+      turnsJob(call, log),
       mailsJob({
         call,
         mailer: createMailer(config, siteUrl, log),

@@ -133,6 +133,11 @@ const REPORTED = [
     'by target, reason by severity': { p_reason: 'Hate speech', p_order_by: 'max_severity' },
   }),
   {
+    name: 'what one report is about, as it was',
+    procedure: 'admin_get_report_evidence',
+    args: { p_report_id: id('report7') },
+  },
+  {
     name: 'what fifty reports are about',
     procedure: 'admin_get_report_targets',
     args: { p_report_ids: `{${Array.from({ length: 50 }, (_, at) => id(`report${at + 1}`)).join(',')}}` },
@@ -161,10 +166,16 @@ const STORIES: DeskCall[] = [
         p_search: ABSENT.word,
       }),
       call(`record ${of}`, 'admin_get_user_record', of_person),
+      call(`decisions ${of}`, 'admin_get_decisions', { p_target_type: 'user', p_target_id: person }),
+      call(`sanctions ${of}`, 'admin_get_sanctions', of_person),
       call(`notes ${of}`, 'admin_get_notes', { p_entity_type: 'user', p_entity_id: person }),
     ];
   }),
   call('history of a post', 'admin_get_post_history', { p_post_id: id('post7') }),
+  call('decisions about a post', 'admin_get_decisions', { p_target_type: 'post', p_target_id: id('post7') }),
+  call('notes on a post', 'admin_get_notes', { p_entity_type: 'post', p_entity_id: id('post7') }),
+  call('notices about a decision', 'admin_get_notices', { p_decision_id: id('decision7') }),
+  call('notices to the busiest', 'get_my_notices'),
   call('notifications', 'admin_get_notifications'),
 ];
 
@@ -216,6 +227,22 @@ const samples = {
   subcategory: SUBCATEGORY,
 };
 
+/** Staff's one search, all kinds at once. */
+const EVERYTHING = Object.entries({
+  'a first name': 'anna',
+  'two words': 'anna horvat',
+  'a mistyped name': 'horvta',
+  'two letters': 'an',
+  'in one row of 1000': RARE.word,
+  'in one row of 200': UNCOMMON.word,
+  absent: ABSENT.word,
+  'a phone number': '059 10000777',
+  'an id': PERSON,
+  'the beginning of an id': PERSON.slice(0, 8),
+  'an amount': '63',
+  'a word of threads': 'mount',
+}).map(([name, query]) => call(name, 'search_everything', { p_query: query }));
+
 /** Every list with each of its filters, sorts and searches, and every count, of all screens. */
 export const SECTIONS: readonly Section[] = [
   { title: 'Badges', goalMs: BADGE_MS, calls: BADGES },
@@ -246,6 +273,7 @@ export const SECTIONS: readonly Section[] = [
   },
   { title: 'Reviews', goalMs: LIST_MS, calls: inGeneratedWords(REVIEW_LISTS(samples)) },
   { title: 'Withdrawals', goalMs: LIST_MS, calls: WITHDRAWAL_LISTS },
+  { title: 'Search for everything', goalMs: LIST_MS, calls: EVERYTHING },
   { title: 'Stories', goalMs: LIST_MS, calls: STORIES },
   { title: 'Audit', goalMs: LIST_MS, calls: AUDIT_LISTS },
   {

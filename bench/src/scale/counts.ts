@@ -2,6 +2,7 @@
 export const COUNTS_SQL = `
   select private.recount();
   select private.trace_all();
+  select private.refresh_name_words();
   select private.recount_reported_targets();
   insert into private.audit_kinds
   select distinct actor_user_id, action, entity_table from public.admin_action_audit;`;

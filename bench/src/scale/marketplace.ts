@@ -2,6 +2,7 @@ import type { Database } from '@marketdesk/backend/database/database.ts';
 import { insertTaxonomy } from '../taxonomy-rows.ts';
 import { searches, selections } from './activity.ts';
 import { audit } from './audit.ts';
+import { cases } from './cases.ts';
 import { dropIndexes, runAll, withMemory } from './bulk.ts';
 import { COUNTS_SQL } from './counts.ts';
 import { messages, notes, reports, tickets } from './desks.ts';
@@ -30,11 +31,11 @@ export async function fillMarketplace(database: Database, options: MarketplaceOp
   await createDice(database, now);
   await insertTaxonomy(database, { subcategories: SUBCATEGORIES, synonyms: 8000 });
 
-  // Some need another's rows: messages those of tickets, profiles those of the ledger.
+  // Some need another's rows: messages those of tickets, profiles those of the ledger, cases nearly all.
   const first = [audit, withdrawals, tickets, posts, reviews, reports, searches, selections, offers, notes];
   const steps = [...first.map((step) => step(profiles)), accounts(profiles, passwordHash)];
   const last = [messages(profiles), people(profiles)];
-  const kept = [stretches()];
+  const kept = [stretches(), cases(profiles)];
   const tables = [...steps, ...last, ...kept].flatMap((step) => step.tables);
   const indexes = await dropIndexes(
     database,

@@ -4,7 +4,7 @@
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SearchReason, SearchedWord, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AnswerBodies, AnswerSteps, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, FoundKind, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SavedAnswer, SearchQuality, SearchReason, SearchedWord, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -102,6 +102,19 @@ export interface DecisionsRow {
   reversed_by: string | null;
   reverse_reason: string | null;
   is_automatic: boolean;
+}
+
+/** A row of public.found_item. */
+export interface FoundItemRow {
+  kind: FoundKind;
+  id: string;
+  title: string | null;
+  detail: string | null;
+  user_id: string | null;
+  person: string | null;
+  created_at: string;
+  status: string | null;
+  rank: number;
 }
 
 /** A row of public.history_entry. */
@@ -446,6 +459,15 @@ export interface ReportsRow {
   created_at: string;
   claimed_at: string | null;
   closed_at: string | null;
+  team_id: string | null;
+  tags: string[];
+  snoozed_until: string | null;
+  waiting_since: string | null;
+  answered_at: string | null;
+  answer_due_at: string | null;
+  close_due_at: string | null;
+  due_at: string | null;
+  breached_at: string | null;
 }
 
 /** A row of public.reviews. */
@@ -483,6 +505,30 @@ export interface SanctionsRow {
   lift_reason: string | null;
 }
 
+/** A row of public.saved_answers. */
+export interface SavedAnswersRow {
+  id: string;
+  owner_user_id: string | null;
+  title: string;
+  bodies: Json;
+  steps: Json;
+  used_count: number;
+  last_used_at: string | null;
+  created_at: string;
+  updated_at: string;
+  deleted_at: string | null;
+}
+
+/** A row of public.service_targets. */
+export interface ServiceTargetsRow {
+  id: string;
+  desk: 'report' | 'ticket';
+  category: string | null;
+  priority: 'low' | 'normal' | 'high' | 'urgent' | null;
+  answer_minutes: number | null;
+  close_minutes: number | null;
+}
+
 /** A row of public.subcategories. */
 export interface SubcategoriesRow {
   id: string;
@@ -512,6 +558,7 @@ export interface SupportMessagesRow {
   image_url: string | null;
   created_at: string;
   read_at: string | null;
+  held_until: string | null;
 }
 
 /** A row of public.support_tickets. */
@@ -526,6 +573,16 @@ export interface SupportTicketsRow {
   last_activity_at: string;
   claimed_at: string | null;
   closed_at: string | null;
+  priority: 'low' | 'normal' | 'high' | 'urgent';
+  team_id: string | null;
+  tags: string[];
+  snoozed_until: string | null;
+  waiting_since: string | null;
+  answered_at: string | null;
+  answer_due_at: string | null;
+  close_due_at: string | null;
+  due_at: string | null;
+  breached_at: string | null;
 }
 
 /** A row of public.taxonomy_aliases. */
@@ -545,6 +602,16 @@ export interface TaxonomyIgnoredQueriesRow {
   created_at: string;
 }
 
+/** A row of public.taxonomy_repaired_queries. */
+export interface TaxonomyRepairedQueriesRow {
+  locale: string;
+  normalized_query: string;
+  entity_type: 'category' | 'subcategory';
+  entity_id: string;
+  repaired_by_user_id: string | null;
+  created_at: string;
+}
+
 /** A row of public.taxonomy_searches. */
 export interface TaxonomySearchesRow {
   id: number;
@@ -555,6 +622,7 @@ export interface TaxonomySearchesRow {
   match_count: number;
   created_at: string;
   near_count: number;
+  group_id: number | null;
 }
 
 /** A row of public.taxonomy_selections. */
@@ -595,6 +663,19 @@ export interface TaxonomyTrendingRow {
   subcategory_id: string | null;
   score: number;
   calculated_at: string;
+}
+
+/** A row of public.team_members. */
+export interface TeamMembersRow {
+  team_id: string;
+  user_id: string;
+}
+
+/** A row of public.teams. */
+export interface TeamsRow {
+  id: string;
+  name: string;
+  created_at: string;
 }
 
 /** A row of public.user_name. */
@@ -682,6 +763,15 @@ export interface WorkerSubcategoriesRow {
   is_worker: boolean;
 }
 
+/** A row of public.working_hours. */
+export interface WorkingHoursRow {
+  id: boolean;
+  time_zone: string;
+  days: number[];
+  starts_at: string;
+  ends_at: string;
+}
+
 export interface Database {
   public: {
     Tables: {
@@ -694,6 +784,7 @@ export interface Database {
       count_changes: { Row: CountChangesRow };
       decision_reports: { Row: DecisionReportsRow };
       decisions: { Row: DecisionsRow };
+      found_item: { Row: FoundItemRow };
       history_entry: { Row: HistoryEntryRow };
       money_limits: { Row: MoneyLimitsRow };
       money_rule: { Row: MoneyRuleRow };
@@ -721,17 +812,22 @@ export interface Database {
       reviews: { Row: ReviewsRow };
       sanction_suggestion: { Row: SanctionSuggestionRow };
       sanctions: { Row: SanctionsRow };
+      saved_answers: { Row: SavedAnswersRow };
+      service_targets: { Row: ServiceTargetsRow };
       subcategories: { Row: SubcategoriesRow };
       subcategory: { Row: SubcategoryRow };
       support_messages: { Row: SupportMessagesRow };
       support_tickets: { Row: SupportTicketsRow };
       taxonomy_aliases: { Row: TaxonomyAliasesRow };
       taxonomy_ignored_queries: { Row: TaxonomyIgnoredQueriesRow };
+      taxonomy_repaired_queries: { Row: TaxonomyRepairedQueriesRow };
       taxonomy_searches: { Row: TaxonomySearchesRow };
       taxonomy_selections: { Row: TaxonomySelectionsRow };
       taxonomy_synonyms: { Row: TaxonomySynonymsRow };
       taxonomy_translations: { Row: TaxonomyTranslationsRow };
       taxonomy_trending: { Row: TaxonomyTrendingRow };
+      team_members: { Row: TeamMembersRow };
+      teams: { Row: TeamsRow };
       user_name: { Row: UserNameRow };
       withdrawal: { Row: WithdrawalRow };
       withdrawal_requests: { Row: WithdrawalRequestsRow };
@@ -739,8 +835,18 @@ export interface Database {
       withdrawals_config: { Row: WithdrawalsConfigRow };
       worker_categories: { Row: WorkerCategoriesRow };
       worker_subcategories: { Row: WorkerSubcategoriesRow };
+      working_hours: { Row: WorkingHoursRow };
     };
     Functions: {
+      admin_accept_query: {
+        Args: {
+          p_locale: string;
+          p_normalized_query: string;
+          p_entity_type: string;
+          p_entity_id: string;
+        };
+        Returns: undefined;
+      };
       admin_add_note: {
         Args: {
           p_entity_type: string;
@@ -748,6 +854,15 @@ export interface Database {
           p_body: string;
         };
         Returns: Note;
+      };
+      admin_add_taxonomy_synonyms: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id: string;
+          p_locale: string;
+          p_terms: readonly string[];
+        };
+        Returns: string[];
       };
       admin_apply_taxonomy_import: {
         Args: {
@@ -811,6 +926,7 @@ export interface Database {
         Args: {
           p_report_id: string;
           p_take_over_from?: string | null;
+          p_note?: string | null;
         };
         Returns: ReportsRow;
       };
@@ -818,6 +934,7 @@ export interface Database {
         Args: {
           p_ticket_id: string;
           p_take_over_from?: string | null;
+          p_note?: string | null;
         };
         Returns: SupportTicketsRow;
       };
@@ -914,6 +1031,18 @@ export interface Database {
         };
         Returns: undefined;
       };
+      admin_delete_saved_answer: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
+      };
+      admin_delete_service_target: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
+      };
       admin_delete_subcategory: {
         Args: {
           p_id: string;
@@ -932,6 +1061,12 @@ export interface Database {
           p_entity_type: string;
           p_entity_id: string;
           p_locale: string;
+        };
+        Returns: undefined;
+      };
+      admin_delete_team: {
+        Args: {
+          p_id: string;
         };
         Returns: undefined;
       };
@@ -991,6 +1126,17 @@ export interface Database {
           id: string;
           decided_at: string;
           statement: Json;
+        }[];
+      };
+      admin_fill_saved_answer: {
+        Args: {
+          p_ticket_id: string;
+          p_answer_id: string;
+          p_locale?: string | null;
+        };
+        Returns: {
+          locale: string;
+          body: string;
         }[];
       };
       admin_get_appeal: {
@@ -1177,6 +1323,7 @@ export interface Database {
           p_date_from?: string | null;
           p_date_to?: string | null;
           p_search?: string | null;
+          p_country_code?: string | null;
           p_order_by?: string;
           p_order_dir?: string;
           p_limit?: number;
@@ -1199,6 +1346,28 @@ export interface Database {
       admin_get_reading_alerts: {
         Args: Record<never, never>;
         Returns: ReadingAlertRow[];
+      };
+      admin_get_repaired_queries: {
+        Args: {
+          p_locale?: string | null;
+          p_limit?: number;
+          p_offset?: number;
+        };
+        Returns: {
+          locale: string;
+          normalized_query: string;
+          entity_type: 'category' | 'subcategory';
+          entity_id: string;
+          category_id: string;
+          category_name: string;
+          subcategory_name: string | null;
+          repaired_by_user_id: string | null;
+          created_at: string;
+          before_unmatched: number;
+          before_matched: number;
+          since_unmatched: number;
+          since_matched: number;
+        }[];
       };
       admin_get_report_context: {
         Args: {
@@ -1258,6 +1427,10 @@ export interface Database {
           p_search?: string | null;
           p_locale?: string | null;
           p_reporter_user_id?: string | null;
+          p_turn?: string | null;
+          p_holder?: string | null;
+          p_team_id?: string | null;
+          p_tag?: string | null;
           p_order_by?: string;
           p_order_dir?: string;
           p_limit?: number;
@@ -1338,11 +1511,54 @@ export interface Database {
         };
         Returns: SanctionsRow[];
       };
+      admin_get_saved_answers: {
+        Args: Record<never, never>;
+        Returns: (Omit<SavedAnswersRow, 'bodies' | 'steps'> & {
+          bodies: AnswerBodies;
+          steps: AnswerSteps;
+        })[];
+      };
+      admin_get_search_quality: {
+        Args: {
+          p_days?: number | null;
+        };
+        Returns: SearchQuality;
+      };
+      admin_get_service_targets: {
+        Args: Record<never, never>;
+        Returns: ServiceTargetsRow[];
+      };
       admin_get_simulated_payout: {
         Args: {
           p_request_id: string;
         };
         Returns: string | null;
+      };
+      admin_get_statement: {
+        Args: {
+          p_from: string;
+          p_to: string;
+        };
+        Returns: Statement;
+      };
+      admin_get_statement_entries: {
+        Args: {
+          p_from: string;
+          p_to: string;
+          p_limit?: number;
+          p_after?: unknown;
+        };
+        Returns: {
+          id: number;
+          created_at: string;
+          user_id: string;
+          kind: string;
+          amount: number;
+          withdrawal_id: string | null;
+          fee_eur: number | null;
+          paid_eur: number | null;
+          reason: string | null;
+        }[];
       };
       admin_get_subcategory_adoption: {
         Args: {
@@ -1357,6 +1573,44 @@ export interface Database {
           coverage_pct: number;
         }[];
       };
+      admin_get_supply_gap: {
+        Args: {
+          p_locale?: string | null;
+          p_days?: number;
+          p_by_area?: boolean;
+          p_category_id?: string | null;
+          p_country_code?: string | null;
+          p_limit?: number;
+          p_offset?: number;
+        };
+        Returns: {
+          category_id: string;
+          category_slug: string;
+          category_name: string;
+          country_code: string | null;
+          latitude: number | null;
+          longitude: number | null;
+          search_count: number;
+          post_count: number;
+          worker_count: number;
+          per_worker: number | null;
+        }[];
+      };
+      admin_get_supply_map: {
+        Args: {
+          p_days?: number;
+          p_category_id?: string | null;
+          p_country_code?: string | null;
+        };
+        Returns: {
+          country_code: string | null;
+          latitude: number;
+          longitude: number;
+          search_count: number;
+          post_count: number;
+          worker_count: number;
+        }[];
+      };
       admin_get_support_tickets: {
         Args: {
           p_status?: string | null;
@@ -1365,6 +1619,11 @@ export interface Database {
           p_date_from?: string | null;
           p_date_to?: string | null;
           p_search?: string | null;
+          p_turn?: string | null;
+          p_holder?: string | null;
+          p_team_id?: string | null;
+          p_tag?: string | null;
+          p_priority?: string | null;
           p_limit?: number;
           p_offset?: number;
           p_order_by?: string;
@@ -1398,6 +1657,15 @@ export interface Database {
         };
         Returns: TaxonomyUsage;
       };
+      admin_get_teams: {
+        Args: Record<never, never>;
+        Returns: {
+          id: string;
+          name: string;
+          created_at: string;
+          member_ids: string[];
+        }[];
+      };
       admin_get_transparency: {
         Args: {
           p_from: string;
@@ -1415,6 +1683,28 @@ export interface Database {
           p_entry_ids: readonly number[];
         };
         Returns: number[];
+      };
+      admin_get_unmatched_groups: {
+        Args: {
+          p_locale?: string | null;
+          p_min_count?: number;
+          p_limit?: number;
+          p_offset?: number;
+        };
+        Returns: {
+          group_id: number;
+          locale: string;
+          normalized_query: string;
+          query_count: number;
+          search_count: number;
+          people_count: number;
+          countries: string[];
+          last_7_days: number;
+          days_before: number;
+          by_day: number[];
+          last_seen: string;
+          queries: GroupedQuery[];
+        }[];
       };
       admin_get_unmatched_queries: {
         Args: {
@@ -1484,6 +1774,7 @@ export interface Database {
           p_category_id?: string | null;
           p_subcategory_id?: string | null;
           p_search?: string | null;
+          p_country_code?: string | null;
           p_order_by?: string;
           p_order_dir?: string;
           p_limit?: number;
@@ -1560,11 +1851,32 @@ export interface Database {
         };
         Returns: WorkerCategory[];
       };
+      admin_get_working_hours: {
+        Args: Record<never, never>;
+        Returns: WorkingHoursRow;
+      };
+      admin_hand_over: {
+        Args: {
+          p_item: string;
+          p_id: string;
+          p_to?: string | null;
+          p_team_id?: string | null;
+          p_note?: string | null;
+        };
+        Returns: undefined;
+      };
       admin_hold_payouts: {
         Args: {
           p_reason: string;
         };
         Returns: PayoutsHoldRow[];
+      };
+      admin_ignore_queries: {
+        Args: {
+          p_locale: string;
+          p_normalized_queries: readonly string[];
+        };
+        Returns: string[];
       };
       admin_ignore_query: {
         Args: {
@@ -1584,6 +1896,16 @@ export interface Database {
           p_subscription_tier?: string | null;
         };
         Returns: PriceConfigsRow;
+      };
+      admin_label: {
+        Args: {
+          p_item: string;
+          p_id: string;
+          p_priority?: string | null;
+          p_add_tags?: readonly string[];
+          p_remove_tags?: readonly string[];
+        };
+        Returns: undefined;
       };
       admin_lift_sanction: {
         Args: {
@@ -1685,6 +2007,13 @@ export interface Database {
         };
         Returns: Json;
       };
+      admin_note_export: {
+        Args: {
+          p_list: string;
+          p_filters?: unknown;
+        };
+        Returns: undefined;
+      };
       admin_preview_notice: {
         Args: {
           p_kind: string;
@@ -1712,6 +2041,22 @@ export interface Database {
           p_to_id: string;
         };
         Returns: MovePreview;
+      };
+      admin_preview_taxonomy_terms: {
+        Args: {
+          p_entity_type: string;
+          p_entity_id?: string | null;
+          p_category_id?: string | null;
+          p_terms?: unknown;
+        };
+        Returns: {
+          locale: string;
+          normalized_query: string;
+          times: number;
+          loses_item: boolean;
+          before: string[];
+          after: string[];
+        }[];
       };
       admin_process_withdrawal: {
         Args: {
@@ -1759,6 +2104,12 @@ export interface Database {
         Args: {
           p_category_id: string;
           p_ids: readonly string[];
+        };
+        Returns: undefined;
+      };
+      admin_restore_saved_answer: {
+        Args: {
+          p_id: string;
         };
         Returns: undefined;
       };
@@ -1817,6 +2168,54 @@ export interface Database {
           texts: PolicyTexts;
         });
       };
+      admin_save_saved_answer: {
+        Args: {
+          p_title: string;
+          p_bodies: unknown;
+          p_steps?: unknown;
+          p_is_shared?: boolean;
+          p_id?: string | null;
+          p_expected_updated_at?: string | null;
+        };
+        Returns: SavedAnswer;
+      };
+      admin_save_service_target: {
+        Args: {
+          p_desk: string;
+          p_category?: string | null;
+          p_priority?: string | null;
+          p_answer_minutes?: number | null;
+          p_close_minutes?: number | null;
+        };
+        Returns: ServiceTargetsRow;
+      };
+      admin_save_team: {
+        Args: {
+          p_name: string;
+          p_member_ids?: readonly string[];
+          p_id?: string | null;
+        };
+        Returns: TeamsRow;
+      };
+      admin_save_working_hours: {
+        Args: {
+          p_time_zone: string;
+          p_days: readonly number[];
+          p_starts_at: string;
+          p_ends_at: string;
+        };
+        Returns: WorkingHoursRow;
+      };
+      admin_send_saved_answer: {
+        Args: {
+          p_ticket_id: string;
+          p_answer_id: string;
+          p_content: string;
+          p_image_url?: string | null;
+          p_message_id?: string | null;
+        };
+        Returns: SupportMessagesRow;
+      };
       admin_set_simulated_payout: {
         Args: {
           p_request_id: string;
@@ -1831,6 +2230,14 @@ export interface Database {
           p_expected?: unknown;
         };
         Returns: WorkerCategory[];
+      };
+      admin_snooze: {
+        Args: {
+          p_item: string;
+          p_id: string;
+          p_until?: string | null;
+        };
+        Returns: undefined;
       };
       admin_suggest_sanction: {
         Args: {
@@ -1862,12 +2269,25 @@ export interface Database {
           picks: number;
         }[];
       };
+      admin_take_back_support_message: {
+        Args: {
+          p_message_id: string;
+        };
+        Returns: undefined;
+      };
       admin_toggle_price_active: {
         Args: {
           p_id: string;
           p_is_active: boolean;
         };
         Returns: PriceConfigsRow;
+      };
+      admin_unaccept_query: {
+        Args: {
+          p_locale: string;
+          p_normalized_query: string;
+        };
+        Returns: undefined;
       };
       admin_undo_action: {
         Args: {
@@ -1880,6 +2300,13 @@ export interface Database {
           p_decision_id: string;
         };
         Returns: DecisionsRow;
+      };
+      admin_unignore_queries: {
+        Args: {
+          p_locale: string;
+          p_normalized_queries: readonly string[];
+        };
+        Returns: string[];
       };
       admin_unignore_query: {
         Args: {
@@ -2034,6 +2461,13 @@ export interface Database {
           p_review_id: string;
         };
         Returns: undefined;
+      };
+      desks_late: {
+        Args: Record<never, never>;
+        Returns: {
+          desk: string;
+          count: number;
+        }[];
       };
       end_my_other_sessions: {
         Args: Record<never, never>;
@@ -2462,6 +2896,10 @@ export interface Database {
         Args: Record<never, never>;
         Returns: number;
       };
+      run_held_messages: {
+        Args: Record<never, never>;
+        Returns: number;
+      };
       run_sanctions_expiry: {
         Args: Record<never, never>;
         Returns: number;
@@ -2479,6 +2917,22 @@ export interface Database {
       run_taxonomy_maintenance: {
         Args: Record<never, never>;
         Returns: TaxonomyMaintenance;
+      };
+      run_turns: {
+        Args: Record<never, never>;
+        Returns: {
+          returned: number;
+          woken: number;
+          breached: number;
+        }[];
+      };
+      search_everything: {
+        Args: {
+          p_query: string;
+          p_kinds?: readonly string[] | null;
+          p_limit?: number;
+        };
+        Returns: FoundItemRow[];
       };
       search_taxonomy: {
         Args: {

@@ -2,16 +2,19 @@ import type { RowOf } from './calls.ts';
 import type {
   AdminActionAuditRow,
   AppealsRow,
+  BalanceLedgerRow,
   DecisionsRow,
   NotesRow,
   PostsRow,
   ReportsRow,
   ReviewsRow,
   SanctionsRow,
+  SavedAnswersRow,
 } from './database.generated.ts';
 import type {
   PayoutProviderName,
   PayoutState,
+  Priority,
   Role,
   StaffAccess,
   TaxonomyEntityType,
@@ -33,6 +36,9 @@ export interface Access {
   passes_guard: boolean;
 }
 
+/** What staff's one search finds. */
+export type FoundKind = 'user' | 'ticket' | 'report' | 'post' | 'review' | 'withdrawal' | 'audit';
+
 /** A piece of the audit log, newest first; null: it was the last. */
 export interface AuditPiece {
   entries: (AdminActionAuditRow & {
@@ -42,6 +48,21 @@ export interface AuditPiece {
     entity_email: string | null;
   })[];
   next_before_id: number | null;
+}
+
+/** A statement of a period, in euro; the settlement of a withdrawal moves no balance, its reservation did. */
+export interface Statement {
+  opening_eur: number;
+  closing_eur: number;
+  movements: {
+    kind: Exclude<BalanceLedgerRow['kind'], 'withdrawal_settle'>;
+    entries: number;
+    amount_eur: number;
+  }[];
+  /** How many withdrawals were paid. */
+  payouts: number;
+  fees_eur: number;
+  paid_eur: number;
 }
 
 /** An appeal and the decision that it is against. */
@@ -212,6 +233,12 @@ export interface SearchedWord {
   /** How much of the weight the item explains. */
   explained: number;
 }
+/** A query of a group that means the same. */
+export interface GroupedQuery {
+  normalized_query: string;
+  search_count: number;
+  last_seen: string;
+}
 export type WordKind = 'name' | 'synonym' | 'alias';
 
 /** picked: people who searched for it selected this soon after. similar: it has a similar word. */
@@ -310,6 +337,41 @@ export type Diagnosis =
   | { checks: Check[] }
   | { trending_24h_top10: TopTrending[]; recent_selections_top10: TopSelection[] };
 
+/** How well searches in a language answer, by the queries that staff accepted (`repaired`) or ignored. */
+export interface LanguageQuality {
+  locale: string;
+  repaired: number;
+  /** Of those: their item is among the first three; something is found; their item is the first. */
+  among_three: number;
+  answered: number;
+  first: number;
+  ignored: number;
+  /** Of those: something is found all the same. */
+  answered_ignored: number;
+  /** Searches that found nothing, and those of them that were shown near misses instead. */
+  unmatched: number;
+  near_misses: number;
+}
+
+/** missing: its item is not among the first three. answered: ignored, but something is found. */
+export type SearchFailure = 'missing' | 'answered' | 'not_first';
+
+export interface FailedQuery {
+  locale: string;
+  normalized_query: string;
+  failure: SearchFailure;
+  /** What it was accepted for, by name; null: it was ignored. */
+  wanted: string | null;
+  found: string[];
+}
+
+export interface SearchQuality {
+  languages: LanguageQuality[];
+  /** The first 200. */
+  failures: FailedQuery[];
+  failure_count: number;
+}
+
 /** What housekeeping removed, by kind, and when it ran. */
 export type HousekeepingResult = Readonly<Record<string, number | string>>;
 
@@ -389,6 +451,26 @@ export type NoteMentions = Readonly<Record<string, string>>;
 
 /** A note of staff. */
 export type Note = Omit<NotesRow, 'mentions'> & { mentions: NoteMentions };
+
+/** The texts of a saved answer by language, with placeholders. */
+export type AnswerBodies = Readonly<Record<string, string>>;
+
+/** What is done along with sending a saved answer. */
+export interface AnswerSteps {
+  category?: string;
+  priority?: Priority;
+  note?: string;
+  close?: true;
+  /** A colleague's id. */
+  hand_over_to?: string;
+  team_id?: string;
+}
+
+/** A saved answer; with steps it is a macro. */
+export type SavedAnswer = Omit<SavedAnswersRow, 'bodies' | 'steps'> & {
+  bodies: AnswerBodies;
+  steps: AnswerSteps;
+};
 
 /** The kinds of entries in the history of a person or a post. */
 export type HistoryKind =

@@ -46,6 +46,23 @@ export const SUPPORT_CATEGORIES = [
 ] as const;
 export type SupportCategory = (typeof SUPPORT_CATEGORIES)[number];
 
+/** What the database fills in where a saved answer has {{name}}. */
+export const ANSWER_PLACEHOLDERS = [
+  'user.first_name',
+  'user.name',
+  'ticket.subject',
+  'ticket.id',
+  'staff.first_name',
+] as const;
+export type AnswerPlaceholder = (typeof ANSWER_PLACEHOLDERS)[number];
+
+/** Whose turn it is: the views of both desks. */
+export const TURNS = ['mine', 'waiting', 'unassigned', 'breached', 'team', 'snoozed'] as const;
+export type Turn = (typeof TURNS)[number];
+
+export const PRIORITIES = ['urgent', 'high', 'normal', 'low'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
 export const POST_STATUSES = [
   'open',
   'assigned',

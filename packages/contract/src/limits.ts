@@ -56,6 +56,8 @@ export const MESSAGE_PAGE_SIZE = 50;
 export const MESSAGE_MAX_CHARS = 10_000;
 /** Between two messages of one person in one ticket. */
 export const SEND_INTERVAL_MS = 3000;
+/** How long the sender may take a message of staff back; until then its ticket's user does not see it. */
+export const SEND_HOLD_MS = 8000;
 /** How long the same text of one person in one ticket is refused. */
 export const DUPLICATE_WINDOW_MS = 60_000;
 /** The largest image that a message can carry. */

@@ -5,6 +5,7 @@ import {
   NOTIFICATION_FLAGS,
   POST_STATUSES,
   PRICE_TYPES,
+  PRIORITIES,
   REPORT_ENTITY_TYPES,
   REPORT_REASONS,
   ROLES,
@@ -62,7 +63,8 @@ describe('the demo marketplace', () => {
       `select format('%I.%I', table_schema, table_name) as place, column_name as name
          from information_schema.columns join information_schema.tables using (table_schema, table_name)
         where table_schema in ('public', 'auth') and data_type = 'timestamp with time zone' and table_type = 'BASE TABLE'
-          and column_name not in ('subscription_expires_at', 'banned_until', 'ends_at')
+          and column_name not in ('subscription_expires_at', 'banned_until', 'ends_at', 'snoozed_until',
+            'answer_due_at', 'close_due_at', 'due_at')
           and table_name not in ('policies', 'notice_templates')`,
     );
     const start = new Date(NOW.getTime() - (HISTORY_DAYS + 4) * 86_400_000);
@@ -89,6 +91,7 @@ describe('the demo marketplace', () => {
       ['reports', 'severity::text', Array.from({ length: 11 }, (_, severity) => String(severity))],
       ['support_tickets', 'status', CLAIM_STATUSES],
       ['support_tickets', 'category', SUPPORT_CATEGORIES],
+      ['support_tickets', 'priority', PRIORITIES],
       ['withdrawal_requests', "status || ' ' || method", both(WITHDRAWAL_STATUSES, WITHDRAWAL_METHODS)],
       ['payout_attempts', 'state', ['accepted', 'completed', 'failed', 'reverted', 'not_sent']],
       ['price_configs', "type || ' ' || is_active", both(PRICE_TYPES, ['true', 'false'])],
@@ -131,12 +134,14 @@ describe('the demo marketplace', () => {
       "public.support_tickets where status = 'open'": 12,
       'public.support_messages': 1500,
       'public.support_messages where image_url is not null': 5,
+      'public.saved_answers': 10,
       'public.withdrawal_requests': 400,
       "public.withdrawal_requests where status = 'pending'": 8,
       "public.withdrawal_requests where remote_state is not null and status = 'pending'": 2,
       'public.taxonomy_searches where match_count > 0': 3000,
       'public.taxonomy_searches where match_count = 0': 500,
       'public.taxonomy_ignored_queries': 10,
+      'public.taxonomy_repaired_queries': 40,
       'public.taxonomy_selections': 1500,
       'public.admin_action_audit': 2000,
       'public.profiles where length(bio) > 300': 20,

@@ -12,13 +12,13 @@ end
 $$;
 comment on function private.trace_hash is 'The keyed hash by which equal values of one kind are recognised; null for null.';
 
--- Spaces, brackets, and the zeros or the plus in front are a matter of taste. Fewer digits than seven are no number.
+-- Spaces, brackets, and the zeros or the plus in front are a matter of taste, as is a zero in brackets behind the country's prefix. Fewer digits than seven are no number.
 create or replace function private.plain_phone(p_number text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_digits text := ltrim(regexp_replace(p_number, '[^0-9]', '', 'g'), '0');
+  v_digits text := ltrim(regexp_replace(p_number, '\(0\)|[^0-9]', '', 'g'), '0');
 begin
   return case when length(v_digits) >= 7 then v_digits end;
 end

@@ -151,7 +151,7 @@ begin
   insert into public.support_messages (ticket_id, sender_user_id, content) values (p_ticket_id, auth.uid(), p_text);
   update public.support_tickets t
      set status = 'closed', claimed_by_user_id = auth.uid(), claimed_at = coalesce(t.claimed_at, now()), closed_at = now(),
-         last_activity_at = now()
+         last_activity_at = now(), answered_at = coalesce(t.answered_at, now())
    where t.id = p_ticket_id and t.status <> 'closed';
 end
 $$;
@@ -164,6 +164,7 @@ as $$
 declare
   v_appeal public.appeals;
   v_decision public.decisions;
+  v_stands boolean;
   v_reason text;
   v_why_not text;
 begin
@@ -174,12 +175,16 @@ begin
   select * into v_appeal from public.appeals where id = p_appeal_id for no key update;
   perform private.require_found(found, 'appeal_not_found');
   select * into strict v_decision from public.decisions where id = v_appeal.decision_id for no key update;
+  v_stands := v_decision.reversed_at is null and v_decision.undone_at is null;
   v_why_not := private.why_not_judge(v_decision);
   if v_why_not is not null then
     raise exception '%', v_why_not using errcode = '42501', hint = 'own_decision';
   elsif v_appeal.status <> 'open' then
     raise exception '%', format('%s has already decided about this appeal.', private.person_name(v_appeal.decided_by))
       using errcode = 'PT409', hint = 'already_decided';
+  elsif not v_stands and not p_is_overturned then
+    raise exception 'This decision was taken back meanwhile, so it can''t be upheld. Overturn it, and the person is told.'
+      using errcode = 'PT409', hint = 'already_taken_back';
   end if;
   perform private.lock_author(v_decision.user_id);
 
@@ -188,7 +193,7 @@ begin
          decided_at = now(), decided_by = auth.uid(), reason = v_reason
    where id = p_appeal_id
   returning * into strict v_appeal;
-  if p_is_overturned and v_decision.reversed_at is null then
+  if p_is_overturned and v_stands then
     perform private.reverse_decision(v_decision, v_reason, 'appeal_overturned');
   end if;
   -- Told once: a reversal tells only those who knew of the decision.
@@ -203,5 +208,6 @@ $$;
 comment on function public.admin_decide_appeal is
   'Staff; neither who decided nor who it is about; about an admin, admins only. Upholds the decision, or overturns it, '
   'which takes back everything it changed; tells the person and the reporters, and closes the ticket. '
-  'Errors: not_authenticated, not_authorized, bad_argument, appeal_not_found, own_decision, already_decided, last_admin.';
+  'Errors: not_authenticated, not_authorized, bad_argument, appeal_not_found, own_decision, already_decided, '
+  'already_taken_back, last_admin.';
 grant execute on function public.admin_decide_appeal to authenticated;

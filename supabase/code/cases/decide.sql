@@ -59,6 +59,7 @@ begin
   insert into public.decision_reports (decision_id, report_id, before)
   select p_decision.id, r.id, jsonb_build_object(
     'status', r.status, 'claimed_by_user_id', r.claimed_by_user_id, 'claimed_at', r.claimed_at,
+    'answered_at', r.answered_at,
     'resolution_action', r.resolution_action, 'resolution_notes', r.resolution_notes
   )
     from unnest(p_reports) r;

@@ -100,7 +100,7 @@ end
 $$;
 comment on function private.notes_in_history is 'Notes as entries of a history.';
 
--- What a decision puts on a person begins and, unless it was lifted, ends with it.
+-- What a decision puts on a person begins with it, and ends with it unless it was lifted or its time is over.
 create or replace function private.decisions_in_history(p_condition text)
 returns private.history_source
 language plpgsql immutable set search_path = ''
@@ -115,7 +115,8 @@ begin
     ) || coalesce((
       select jsonb_build_object(
         'end_kind', s.end_kind, 'lifted_at', s.lifted_at, 'lifted_by', s.lifted_by, 'lift_reason', s.lift_reason
-      ) from public.sanctions s where s.decision_id = d.id and s.end_kind = 'lifted' order by s.lifted_at limit 1
+      ) from public.sanctions s where s.decision_id = d.id and s.end_kind in ('lifted', 'expired')
+       order by s.end_kind desc, s.lifted_at limit 1
     ), '{}')$q$,
     'd.decided_by', $q$concat_ws(e'\x1f', d.kind, d.reason, d.message, d.policy_code, d.reverse_reason)$q$
   )::private.history_source;
@@ -152,7 +153,9 @@ begin
   );
   -- About their posts and reviews: whose they were is kept with the evidence.
   v_about_work := private.reports_in_history('report_about', 'true', 'r.reporter_user_id');
-  v_about_work.rows := 'public.report_evidence e join public.reports r on r.id = e.report_id '
+  -- A plain join would read all reports where somebody has many; this one follows the index until it has enough.
+  v_about_work.rows := 'public.report_evidence e '
+    'cross join lateral (select * from public.reports o where o.id = e.report_id offset 0) r '
     'where e.author_user_id = $1 and e.target_type <> ''user''';
   v_about_work.at := 'e.captured_at';
   v_about_work.id := 'e.report_id';

@@ -154,9 +154,7 @@ begin
   perform private.require_staff();
   perform private.check_noted(p_entity_type);
   perform private.check_page(p_limit, null);
-  if p_after is not null then
-    v_after := private.read_cursor(v_after, array['created_at', 'id'], false, p_after, null, null);
-  end if;
+  v_after := private.read_cursor(v_after, array['created_at', 'id'], false, p_after, null, null);
   perform private.require_found(
     (private.person_behind(p_entity_type, p_entity_id)).is_found, p_entity_type || '_not_found'
   );
@@ -180,6 +178,28 @@ comment on function public.admin_get_notes is
   'ticket_not_found, withdrawal_not_found.';
 grant execute on function public.admin_get_notes to authenticated;
 
+create or replace function private.write_note(p_entity_type text, p_entity_id uuid, p_body text)
+returns public.notes
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_note public.notes;
+  v_body text := private.clean_note(p_body);
+  v_behind record;
+begin
+  v_behind := private.person_behind(p_entity_type, p_entity_id);
+  perform private.require_found(v_behind.is_found, p_entity_type || '_not_found');
+  insert into public.notes (entity_type, entity_id, about_user_id, author_user_id, body, mentions)
+  values (p_entity_type, p_entity_id, v_behind.user_id, auth.uid(), v_body, private.mentions_in(v_body))
+  returning * into v_note;
+  perform private.tell_mentioned(v_note, '{}');
+  return v_note;
+end
+$$;
+comment on function private.write_note is
+  'Writes the caller''s note and notifies whom it names; whoever calls it records it. '
+  'Errors: bad_argument, and that of what it is about: ticket_not_found and the like.';
+
 -- The text is not in the audit log, from which nothing can ever be removed.
 create or replace function public.admin_add_note(p_entity_type text, p_entity_id uuid, p_body text)
 returns public.notes
@@ -187,19 +207,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_note public.notes;
-  v_body text;
-  v_behind record;
 begin
   perform private.require_staff();
   perform private.check_noted(p_entity_type);
-  v_body := private.clean_note(p_body);
-  v_behind := private.person_behind(p_entity_type, p_entity_id);
-  perform private.require_found(v_behind.is_found, p_entity_type || '_not_found');
-
-  insert into public.notes (entity_type, entity_id, about_user_id, author_user_id, body, mentions)
-  values (p_entity_type, p_entity_id, v_behind.user_id, auth.uid(), v_body, private.mentions_in(v_body))
-  returning * into v_note;
-  perform private.tell_mentioned(v_note, '{}');
+  v_note := private.write_note(p_entity_type, p_entity_id, p_body);
   perform private.audit('add_note', 'notes', v_note.id::text, jsonb_build_object(
     'entity_type', p_entity_type, 'entity_id', p_entity_id
   ));
@@ -270,28 +281,3 @@ comment on function public.admin_get_note_versions is
 grant execute on function public.admin_get_note_versions to authenticated;
 
 revoke all on public.notes, public.note_versions from anon, authenticated;
-
--- Called by run_case_purge: what was noted on a report goes with its evidence.
-create or replace function private.purge_notes()
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_purged integer;
-begin
-  delete from public.notes d
-   where d.id in (
-     select n.id
-       from public.notes n
-       join public.reports r on r.id = n.entity_id
-      where n.entity_type = 'report' and r.closed_at < private.purged_before()
-      limit 1000
-        for update of n skip locked
-   );
-  get diagnostics v_purged = row_count;
-  if v_purged > 0 then
-    perform private.append_audit(null, null, 'purge_notes', 'notes', null, jsonb_build_object('removed', v_purged));
-  end if;
-end
-$$;
-comment on function private.purge_notes is 'Removes for good, at most 1,000 at a time, the notes on reports that were closed long enough ago.';

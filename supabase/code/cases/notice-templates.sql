@@ -14,7 +14,7 @@ end
 $$;
 comment on function private.template_names is 'The placeholders that a notice of the kind can have.';
 
-create or replace function private.check_template(p_kind text, p_text text)
+create or replace function private.check_placeholders(p_text text, p_names text[])
 returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -25,16 +25,16 @@ begin
     perform private.refuse_argument('A placeholder is a name between {{ and }}, such as {{name}}.');
   end if;
   for v_name in select private.trimmed(m[1]) from regexp_matches(p_text, '\{\{([^{}]*)\}\}', 'g') m loop
-    if v_name is null or v_name <> all (private.template_names(p_kind)) then
+    if v_name is null or v_name <> all (p_names) then
       perform private.refuse_argument(format(
         'There is no placeholder {{%s}} here. Use one of: %s.', left(v_name, 40),
-        array_to_string(private.template_names(p_kind), ', ')
+        array_to_string(p_names, ', ')
       ));
     end if;
   end loop;
 end
 $$;
-comment on function private.check_template is 'Refuses placeholders that would not be filled in. Errors: bad_argument.';
+comment on function private.check_placeholders is 'Refuses placeholders that would not be filled in. Errors: bad_argument.';
 
 -- What the law asks for can't be edited away.
 create or replace function private.check_statement(p_kind text, p_body text)
@@ -93,8 +93,8 @@ begin
   v_template.body := private.clean_line('The text', p_body, 10000);
   perform private.refuse_if(v_template.subject is null, 'The subject must have 1 to 200 characters.');
   perform private.refuse_if(v_template.body is null, 'The text must have 1 to 10,000 characters.');
-  perform private.check_template(p_kind, v_template.subject);
-  perform private.check_template(p_kind, v_template.body);
+  perform private.check_placeholders(v_template.subject, private.template_names(p_kind));
+  perform private.check_placeholders(v_template.body, private.template_names(p_kind));
   perform private.check_statement(p_kind, v_template.body);
   return v_template;
 end

@@ -50,50 +50,63 @@ end
 $$;
 comment on function private.notice_target is 'What a decision is about, for its owner or for others: “your post “Title””.';
 
-create or replace function private.measure_words(p_kind text, p_locale text)
+create or replace function private.notice_words(p_key text, p_locale text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
-declare
-  v_language text := private.notice_language(p_locale);
 begin
-  return case p_kind
-    when 'warn' then case v_language
-      when 'hr' then 'Ovo je upozorenje; ništa se drugo ne mijenja.'
-      when 'de' then 'Dies ist eine Verwarnung; sonst ändert sich nichts.'
-      else 'This is a warning; nothing else changes.' end
-    when 'remove_post' then case v_language
-      when 'hr' then 'Oglas je uklonjen.' when 'de' then 'Die Anzeige wurde entfernt.' else 'The post was removed.' end
-    when 'remove_review' then case v_language
-      when 'hr' then 'Recenzija je uklonjena.' when 'de' then 'Die Bewertung wurde entfernt.' else 'The review was removed.' end
-    when 'limit_posting' then case v_language
-      when 'hr' then 'Ne možete objavljivati oglase%s.'
-      when 'de' then 'Sie können%s keine Anzeigen veröffentlichen.'
-      else 'You cannot publish posts%s.' end
-    when 'limit_applying' then case v_language
-      when 'hr' then 'Ne možete se prijavljivati na oglase%s.'
-      when 'de' then 'Sie können sich%s nicht auf Anzeigen bewerben.'
-      else 'You cannot apply to posts%s.' end
-    when 'limit_messaging' then case v_language
-      when 'hr' then 'Ne možete slati poruke%s.'
-      when 'de' then 'Sie können%s keine Nachrichten senden.'
-      else 'You cannot send messages%s.' end
-    when 'limit_withdrawing' then case v_language
-      when 'hr' then 'Ne možete tražiti isplate%s.'
-      when 'de' then 'Sie können%s keine Auszahlungen anfordern.'
-      else 'You cannot request withdrawals%s.' end
-    when 'suspend' then case v_language
-      when 'hr' then 'Vaš je račun privremeno blokiran%s.'
-      when 'de' then 'Ihr Konto ist%s gesperrt.'
-      else 'Your account is suspended%s.' end
-    when 'ban' then case v_language
-      when 'hr' then 'Vaš je račun trajno zatvoren%s.'
-      when 'de' then 'Ihr Konto ist%s ausgeschlossen.'
-      else 'Your account is banned%s.' end
-  end;
+  return (
+    select case private.notice_language(p_locale) when 'hr' then w.hr when 'de' then w.de else w.en end
+      from (
+        values
+          -- What a decision changes, with %s where it says until when.
+          (
+            'warn', 'This is a warning; nothing else changes.', 'Ovo je upozorenje; ništa se drugo ne mijenja.',
+            'Dies ist eine Verwarnung; sonst ändert sich nichts.'
+          ),
+          ('remove_post', 'The post was removed.', 'Oglas je uklonjen.', 'Die Anzeige wurde entfernt.'),
+          ('remove_review', 'The review was removed.', 'Recenzija je uklonjena.', 'Die Bewertung wurde entfernt.'),
+          (
+            'limit_posting', 'You cannot publish posts%s.', 'Ne možete objavljivati oglase%s.',
+            'Sie können%s keine Anzeigen veröffentlichen.'
+          ),
+          (
+            'limit_applying', 'You cannot apply to posts%s.', 'Ne možete se prijavljivati na oglase%s.',
+            'Sie können sich%s nicht auf Anzeigen bewerben.'
+          ),
+          ('limit_messaging', 'You cannot send messages%s.', 'Ne možete slati poruke%s.', 'Sie können%s keine Nachrichten senden.'),
+          (
+            'limit_withdrawing', 'You cannot request withdrawals%s.', 'Ne možete tražiti isplate%s.',
+            'Sie können%s keine Auszahlungen anfordern.'
+          ),
+          ('suspend', 'Your account is suspended%s.', 'Vaš je račun privremeno blokiran%s.', 'Ihr Konto ist%s gesperrt.'),
+          ('ban', 'Your account is banned%s.', 'Vaš je račun trajno zatvoren%s.', 'Ihr Konto ist%s ausgeschlossen.'),
+          -- How it came to the decision, and who made it.
+          ('after_report', 'A report brought it to our attention.', 'Na to nas je upozorila prijava.', 'Anlass war eine Meldung.'),
+          ('own_initiative', 'We noticed it ourselves.', 'To smo primijetili sami.', 'Es ist uns selbst aufgefallen.'),
+          (
+            'by_a_person', 'A person decided, without automated means.', 'Odlučila je osoba, bez automatiziranih sredstava.',
+            'Entschieden hat ein Mensch, ohne automatisierte Mittel.'
+          ),
+          (
+            'by_a_machine', 'The decision was made by automated means.', 'Odluka je donesena automatizirano.',
+            'Die Entscheidung wurde automatisiert getroffen.'
+          ),
+          -- What came of a report.
+          (
+            'acted', 'We found that it breaks our rules, and acted.', 'Utvrdili smo kršenje naših pravila i poduzeli mjere.',
+            'Wir haben einen Verstoß gegen unsere Regeln festgestellt und gehandelt.'
+          ),
+          (
+            'no_violation', 'We found that it does not break our rules.', 'Nismo utvrdili kršenje naših pravila.',
+            'Wir haben keinen Verstoß gegen unsere Regeln festgestellt.'
+          )
+      ) w (key, en, hr, de)
+     where w.key = p_key
+  );
 end
 $$;
-comment on function private.measure_words is 'A sentence for a measure, with %s where it says until when; null for none.';
+comment on function private.notice_words is 'A fixed sentence of notices in the language; null for no such key.';
 
 create or replace function private.notice_measures(p_decision public.decisions, p_locale text)
 returns text
@@ -109,44 +122,9 @@ declare
     || (select array_agg('limit_' || l) from unnest(p_decision.limits) l);
 begin
   return (
-    select string_agg(replace(replace(private.measure_words(k.kind, p_locale), '%s', v_until), '..', '.'), ' ' order by k.n)
+    select string_agg(replace(replace(private.notice_words(k.kind, p_locale), '%s', v_until), '..', '.'), ' ' order by k.n)
       from unnest(v_kinds) with ordinality k (kind, n)
   );
 end
 $$;
 comment on function private.notice_measures is 'What a decision changes, as sentences in the language.';
-
--- Who decided, how it came to it, and what came of a report.
-create or replace function private.notice_phrase(p_phrase text, p_locale text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-declare
-  v_language text := private.notice_language(p_locale);
-begin
-  return case p_phrase
-    when 'after_report' then case v_language
-      when 'hr' then 'Na to nas je upozorila prijava.' when 'de' then 'Anlass war eine Meldung.'
-      else 'A report brought it to our attention.' end
-    when 'own_initiative' then case v_language
-      when 'hr' then 'To smo primijetili sami.' when 'de' then 'Es ist uns selbst aufgefallen.'
-      else 'We noticed it ourselves.' end
-    when 'by_a_person' then case v_language
-      when 'hr' then 'Odlučila je osoba, bez automatiziranih sredstava.'
-      when 'de' then 'Entschieden hat ein Mensch, ohne automatisierte Mittel.'
-      else 'A person decided, without automated means.' end
-    when 'by_a_machine' then case v_language
-      when 'hr' then 'Odluka je donesena automatizirano.' when 'de' then 'Die Entscheidung wurde automatisiert getroffen.'
-      else 'The decision was made by automated means.' end
-    when 'acted' then case v_language
-      when 'hr' then 'Utvrdili smo kršenje naših pravila i poduzeli mjere.'
-      when 'de' then 'Wir haben einen Verstoß gegen unsere Regeln festgestellt und gehandelt.'
-      else 'We found that it breaks our rules, and acted.' end
-    when 'no_violation' then case v_language
-      when 'hr' then 'Nismo utvrdili kršenje naših pravila.'
-      when 'de' then 'Wir haben keinen Verstoß gegen unsere Regeln festgestellt.'
-      else 'We found that it does not break our rules.' end
-  end;
-end
-$$;
-comment on function private.notice_phrase is 'A fixed sentence of notices in the language.';

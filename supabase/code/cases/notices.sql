@@ -46,8 +46,8 @@ begin
     'name', (select coalesce(p.full_name, p.username, '') from public.profiles p where p.user_id = p_user_id),
     'target', private.notice_target(p_decision, v_is_own, p_locale),
     'date', private.notice_date(p_decision.decided_at, p_locale),
-    'outcome', private.notice_phrase(case p_decision.kind when 'no_violation' then 'no_violation' else 'acted' end, p_locale),
-    'means', private.notice_phrase(case when p_decision.is_automatic then 'by_a_machine' else 'by_a_person' end, p_locale)
+    'outcome', private.notice_words(case p_decision.kind when 'no_violation' then 'no_violation' else 'acted' end, p_locale),
+    'means', private.notice_words(case when p_decision.is_automatic then 'by_a_machine' else 'by_a_person' end, p_locale)
   ) || case when v_is_own then jsonb_build_object(
     'measure', private.notice_measures(p_decision, p_locale),
     'rule', v_policy.title || coalesce(
@@ -55,7 +55,7 @@ begin
     ),
     'reason', coalesce(p_reason, p_decision.reason),
     'message', p_decision.message,
-    'source', private.notice_phrase(case when exists (
+    'source', private.notice_words(case when exists (
       select from public.decision_reports d where d.decision_id = p_decision.id
     ) then 'after_report' else 'own_initiative' end, p_locale),
     'appeal_until', private.notice_date(p_decision.decided_at + private.appeal_window(), p_locale)
@@ -152,16 +152,6 @@ begin
 end
 $$;
 comment on function private.tell_reversal is 'Tells everybody who was told of a decision that it was taken back.';
-
-create or replace function private.tell_undo(p_decision_id uuid)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-begin
-  perform private.tell_reversal(p_decision_id);
-end
-$$;
-comment on function private.tell_undo is 'The same for a decision that was undone: whoever has read of it is told.';
 
 -- ── The person's own ────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -30,9 +30,7 @@ declare
 begin
   perform private.require_staff();
   perform private.check_page(p_limit, null);
-  if p_after is not null then
-    v_after := private.read_cursor(v_after, array['created_at', 'id'], false, p_after, null, null);
-  end if;
+  v_after := private.read_cursor(v_after, array['created_at', 'id'], false, p_after, null, null);
   return query
     select n.*
       from public.notifications n

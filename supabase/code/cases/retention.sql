@@ -52,11 +52,70 @@ end
 $$;
 comment on function private.appeal_window is 'How long a person may appeal against a decision.';
 
+-- What happened with a person's posts and reviews is about them too. A withdrawal is no case.
+create or replace function private.last_case_closed(p_entity_type text, p_entity_id uuid)
+returns timestamptz
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select max(c.at)
+      from (
+        select coalesce(r.closed_at, 'infinity') as at
+          from public.reports r
+         where p_entity_type = 'report' and r.id = p_entity_id
+            or r.reported_entity_type = p_entity_type and r.reported_entity_id = p_entity_id
+        union all
+        select coalesce(t.closed_at, 'infinity') from public.support_tickets t where p_entity_type = 'ticket' and t.id = p_entity_id
+        union all
+        select d.decided_at
+          from public.decisions d
+         where d.target_type = p_entity_type and d.target_id = p_entity_id or p_entity_type = 'user' and d.user_id = p_entity_id
+        union all
+        select coalesce(r.closed_at, 'infinity')
+          from public.report_evidence e
+          join public.reports r on r.id = e.report_id
+         where p_entity_type = 'user' and e.author_user_id = p_entity_id
+      ) c
+  );
+end
+$$;
+comment on function private.last_case_closed is
+  'When the last case of a report or ticket, or about a user or post, was closed; infinity: one is open; null: there was none.';
+
+create or replace function private.purge_notes(p_before timestamptz)
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_purged integer;
+begin
+  delete from public.notes d
+   where d.id in (
+     select n.id
+       from public.notes n
+      -- What was written since belongs to no closed case.
+      where coalesce(n.edited_at, n.created_at) < p_before
+        and private.last_case_closed(n.entity_type, n.entity_id) < p_before
+      limit 1000
+        for update of n skip locked
+   );
+  get diagnostics v_purged = row_count;
+  if v_purged > 0 then
+    perform private.append_audit(null, null, 'purge_notes', 'notes', null, jsonb_build_object('removed', v_purged));
+  end if;
+  return v_purged;
+end
+$$;
+comment on function private.purge_notes is
+  'Removes for good the notes that are older than that and whose last case was closed before; at most 1,000, and says how many.';
+
 create or replace function public.run_case_purge()
 returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
+  v_before timestamptz := private.purged_before();
   v_purged integer;
 begin
   delete from public.report_evidence d
@@ -65,7 +124,7 @@ begin
        from public.report_evidence e
        join public.reports r on r.id = e.report_id
       -- What was closed then was captured earlier: of what is older, only the open cases are left.
-      where e.captured_at < private.purged_before() and r.closed_at < private.purged_before()
+      where e.captured_at < v_before and r.closed_at < v_before
       order by e.captured_at
       limit 1000
         for update of e skip locked
@@ -74,13 +133,12 @@ begin
   if v_purged > 0 then
     perform private.append_audit(null, null, 'purge_evidence', 'report_evidence', null, jsonb_build_object('removed', v_purged));
   end if;
-  perform private.purge_notes();
-  return v_purged;
+  return v_purged + private.purge_notes(v_before);
 end
 $$;
 comment on function public.run_case_purge is
   'Service role only. Removes for good the evidence of and the notes on cases that were closed long enough ago, at most 1,000 '
-  'each, and says how many pieces of evidence. '
+  'each, and says how many pieces. '
   'Shape: no nulls. '
   'Errors: none of its own.';
 grant execute on function public.run_case_purge to service_role;

@@ -8,11 +8,11 @@ begin
   perform private.require_staff();
   perform from public.profiles where user_id = p_user_id;
   perform private.require_found(found, 'user_not_found');
-  return query select * from public.sanctions s where s.user_id = p_user_id order by s.imposed_at desc, s.id desc;
+  return query select * from public.sanctions s where s.user_id = p_user_id order by s.imposed_at desc, s.id desc limit 200;
 end
 $$;
 comment on function public.admin_get_sanctions is
-  'Staff. Everything that was put on a person, newest first. Errors: not_authenticated, not_authorized, user_not_found.';
+  'Staff. What was put on a person, newest first, at most 200. Errors: not_authenticated, not_authorized, user_not_found.';
 grant execute on function public.admin_get_sanctions to authenticated;
 
 create or replace function public.admin_lift_sanction(p_sanction_id uuid, p_reason text)
@@ -87,22 +87,27 @@ begin
   perform private.require_staff();
   perform private.refuse_if(p_target_type is null or p_target_id is null, 'Choose the user, post, review or report.');
   perform private.check_choice('target', p_target_type, array['user', 'post', 'review', 'report']);
+  -- Each begins in an index of its own; two of the three are never looked at.
   return query
-    select d.*
-      from public.decisions d
-     where d.id in (
-       select t.id from public.decisions t where t.target_type = p_target_type and t.target_id = p_target_id
-       union all
-       select u.id from public.decisions u where p_target_type = 'user' and u.user_id = p_target_id
-       union all
-       select r.decision_id from public.decision_reports r where p_target_type = 'report' and r.report_id = p_target_id
-     )
-     order by d.decided_at desc, d.id desc;
+    (
+      select d.* from public.decisions d
+       where p_target_type = 'user' and d.user_id = p_target_id
+       order by d.decided_at desc, d.id desc limit 200
+    ) union all (
+      select d.* from public.decisions d
+       where p_target_type <> 'user' and d.target_type = p_target_type and d.target_id = p_target_id
+       order by d.decided_at desc, d.id desc limit 200
+    ) union all (
+      select d.* from public.decision_reports r join public.decisions d on d.id = r.decision_id
+       where p_target_type = 'report' and r.report_id = p_target_id
+       order by d.decided_at desc, d.id desc limit 200
+    )
+    order by decided_at desc, id desc;
 end
 $$;
 comment on function public.admin_get_decisions is
   'Staff. What was decided about a post or a review, about a person and what they wrote (user), or with a report (report); newest '
-  'first. Errors: not_authenticated, not_authorized, bad_argument.';
+  'first, at most 200. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_decisions to authenticated;
 
 -- Any number of processes may run this at once. The account is locked before its sanctions, as everywhere.

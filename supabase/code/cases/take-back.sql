@@ -101,6 +101,7 @@ begin
      set status = case when b.claimer is null then 'open' else 'claimed' end,
          claimed_by_user_id = b.claimer,
          claimed_at = case when b.claimer is not null then (b.before ->> 'claimed_at')::timestamptz end,
+         answered_at = (b.before ->> 'answered_at')::timestamptz,
          closed_at = null,
          resolution_action = b.before ->> 'resolution_action',
          resolution_notes = b.before ->> 'resolution_notes'
@@ -143,7 +144,7 @@ begin
   perform private.end_sanctions(v_decision.user_id, null, p_decision_id, 'undone');
   perform private.restore_target(v_decision);
   v_reopened := private.reopen_reports(v_decision);
-  perform private.tell_undo(p_decision_id);
+  perform private.tell_reversal(p_decision_id);
   perform private.audit_decision('undo_decision', v_decision, v_flags, jsonb_build_object('reopened_reports', v_reopened));
   return v_decision;
 end

@@ -2,8 +2,9 @@
 --
 -- claim     an open item; anybody of staff
 -- release   a claimed item; its claimer, or an admin for somebody else's
--- close     a claimed item; its claimer and nobody else. An admin who wants to close somebody else's takes it over first
--- save      any item; an open one anybody of staff, else its claimer or an admin
+-- close     a claimed item; its claimer and nobody else. Who wants to close somebody else's takes it over first
+-- take over a claimed item of somebody else; anybody of staff, with a note unless they are an admin
+-- save      any item; an open one anybody of staff, else its claimer or an admin. So are handing over and snoozing
 
 create or replace function private.person_name(p_user_id uuid)
 returns text
@@ -117,20 +118,23 @@ $$;
 comment on function private.lock_item is
   'The status and claimer of a report or ticket, which is locked until commit. Errors: report_not_found, ticket_not_found.';
 
--- p_edits: new values of a report's own fields; p_changes: what the audit log says of them.
+-- p_edits: new values of a report's own fields; p_changes: what the audit log says of them. p_to, p_team_id: to whom it is handed
+-- over; without p_to it is open for the team. p_actor is null for what the system does by itself.
 create or replace function private.write_item(
   p_item text, p_id uuid, p_step text, p_old_status text, p_old_claimer uuid,
-  p_edits jsonb default '{}', p_changes jsonb default '{}'
+  p_edits jsonb default '{}', p_changes jsonb default '{}',
+  p_to uuid default auth.uid(), p_team_id uuid default null, p_actor uuid default auth.uid()
 )
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_is_claim constant boolean := p_step in ('claim', 'take_over');
+  v_is_claim constant boolean := p_step in ('claim', 'take_over') or (p_step = 'hand_over' and p_to is not null);
   v_status constant text := case
-    when v_is_claim then 'claimed' when p_step like 'release%' then 'open' when p_step = 'close' then 'closed' else p_old_status
+    when v_is_claim then 'claimed' when p_step = 'close' then 'closed'
+    when p_step in ('release', 'release_of_other', 'return', 'hand_over') then 'open' else p_old_status
   end;
-  v_claimer constant uuid := case when v_is_claim then auth.uid() when v_status <> 'open' then p_old_claimer end;
+  v_claimer constant uuid := case when v_is_claim then p_to when v_status <> 'open' then p_old_claimer end;
   v_table constant text := case p_item when 'report' then 'reports' else 'support_tickets' end;
   v_action constant text := case p_step when 'save' then 'update' else p_step end;
 begin
@@ -139,6 +143,7 @@ begin
        set status = v_status, claimed_by_user_id = v_claimer,
            claimed_at = case when v_is_claim then now() when v_status <> 'open' then r.claimed_at end,
            closed_at = case p_step when 'close' then now() else r.closed_at end,
+           team_id = coalesce(p_team_id, r.team_id),
            severity = (jsonb_populate_record(r, p_edits)).severity,
            resolution_notes = (jsonb_populate_record(r, p_edits)).resolution_notes,
            resolution_action = (jsonb_populate_record(r, p_edits)).resolution_action
@@ -148,30 +153,61 @@ begin
        set status = v_status, claimed_by_user_id = v_claimer,
            claimed_at = case when v_is_claim then now() when v_status <> 'open' then t.claimed_at end,
            closed_at = case p_step when 'close' then now() else t.closed_at end,
+           team_id = coalesce(p_team_id, t.team_id),
            last_activity_at = now()
      where t.id = p_id;
   end if;
-  perform private.audit(
-    regexp_replace(v_action, '(_of_other)?$', '_' || rtrim(v_table, 's') || '\1'), v_table, p_id::text,
+  perform private.append_audit(
+    null, p_actor, regexp_replace(v_action, '(_of_other)?$', '_' || rtrim(v_table, 's') || '\1'), v_table, p_id::text,
     private.item_changes(p_old_status, v_status, p_old_claimer, v_claimer) || p_changes
   );
 end
 $$;
 comment on function private.write_item is 'Does a step with a locked report or ticket, and records it.';
 
+-- What is written with a step is for colleagues, and kept with the other notes.
+create or replace function private.note_step(p_item text, p_id uuid, p_note text)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if p_note is null then
+    return '{}';
+  end if;
+  return jsonb_build_object('note_id', (private.write_note(p_item, p_id, p_note)).id);
+end
+$$;
+comment on function private.note_step is 'Keeps the note, if there is one, and says what the audit log says of it.';
+
+create or replace function private.item_heading(p_item text, p_id uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case p_item
+    when 'report' then (select r.reason_category from public.reports r where r.id = p_id)
+    else (select left(t.subject, 200) from public.support_tickets t where t.id = p_id)
+  end;
+end
+$$;
+comment on function private.item_heading is 'What a notification calls a report or ticket.';
+
 -- If two press Claim at once, the second waits for the lock and is told who has it. Taking over names the claimer whom the
--- admin saw, so that a newer claim is not taken over by mistake.
-create or replace function private.move_item(p_item text, p_id uuid, p_to text, p_take_over_from uuid default null)
+-- caller saw, so that a newer claim is not taken over by mistake.
+create or replace function private.move_item(
+  p_item text, p_id uuid, p_to text, p_take_over_from uuid default null, p_note text default null
+)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_old record;
   v_step text;
+  v_note text := private.clean_line('The note', p_note, 5000);
 begin
-  if p_take_over_from is not null then
-    perform private.require_admin();
-  end if;
+  perform private.refuse_if(
+    p_take_over_from is not null and v_note is null and not private.is_admin(), 'Write a note: who has it now is told why you take it over.'
+  );
   v_old := private.lock_item(p_item, p_id);
   if p_take_over_from is not null then
     v_step := case
@@ -183,9 +219,16 @@ begin
   if v_step is null then
     perform private.refuse_item_state(p_item, v_old.status, v_old.claimer);
   end if;
-  perform private.write_item(p_item, p_id, v_step, v_old.status, v_old.claimer);
+  if v_step = 'take_over' then
+    perform private.notify(
+      v_old.claimer, 'take_over', private.entity_table(p_item), p_id, coalesce(left(v_note, 200), private.item_heading(p_item, p_id))
+    );
+  end if;
+  perform private.write_item(
+    p_item, p_id, v_step, v_old.status, v_old.claimer, p_changes => private.note_step(p_item, p_id, v_note)
+  );
 end
 $$;
 comment on function private.move_item is
-  'Claims, takes over, releases or closes a report or ticket; the caller is staff. Errors: not_authorized, report_not_found, '
+  'Claims, takes over, releases or closes a report or ticket; the caller is staff. Errors: bad_argument, report_not_found, '
   'ticket_not_found, not_claimer, already_claimed (detail: the claimer''s id), not_claimed, closed.';

@@ -27,6 +27,7 @@ begin
         for update skip locked
    );
   get diagnostics reviews = row_count;
+  delete from public.saved_answers a where a.deleted_at <= v_before;
 
   if posts > 0 then
     perform private.append_audit(null, null, 'purge_deleted', 'posts', null, jsonb_build_object('removed', posts));
@@ -37,8 +38,8 @@ begin
 end
 $$;
 comment on function private.purge_deleted is
-  'Removes posts and reviews that were deleted more than 30 days ago, those of standing decisions after seven months; says how many, '
-  'in the audit log too.';
+  'Removes posts, reviews and saved answers that were deleted more than 30 days ago, what standing decisions removed after seven months; '
+  'says how many posts and reviews, in the audit log too.';
 
 create or replace function public.run_deleted_purge()
 returns table (posts bigint, reviews bigint)

@@ -22,6 +22,7 @@ create or replace function public.admin_get_posts(
   p_date_from timestamptz default null,
   p_date_to timestamptz default null,
   p_search text default null,
+  p_country_code text default null,
   p_order_by text default 'created_at',
   p_order_dir text default 'desc',
   p_limit integer default 50,
@@ -64,7 +65,8 @@ begin
     case when p_subcategory_id is not null then ' and p.subcategory_id = $6' end,
     case when p_date_from is not null then ' and p.created_at >= $7' end,
     case when p_date_to is not null then ' and p.created_at <= $8' end,
-    case when v_search_id is not null then ' and p.id = $9' end
+    case when v_search_id is not null then ' and p.id = $9' end,
+    case when p_country_code is not null then ' and p.country_code = $11' end
   );
 
   return query execute private.search_page(
@@ -75,10 +77,10 @@ begin
         $f$lower(coalesce(p.title, '') || e'\x1f' || coalesce(p.description, ''))$f$, v_search, '$10'
       )
     end,
-    v_sort, p_after, p_before, p_offset, 11
+    v_sort, p_after, p_before, p_offset, 12
   ) using
     p_status, p_user_id, lower(trim(p_category)), lower(trim(p_subcategory)), v_category_id, p_subcategory_id,
-    p_date_from, p_date_to, v_search_id, private.search_operand(v_search),
+    p_date_from, p_date_to, v_search_id, private.search_operand(v_search), upper(trim(p_country_code)),
     v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;

@@ -12,6 +12,10 @@ create or replace function public.admin_get_reports(
   p_search text default null,
   p_locale text default null,
   p_reporter_user_id uuid default null,
+  p_turn text default null,
+  p_holder text default null,
+  p_team_id uuid default null,
+  p_tag text default null,
   p_order_by text default 'created_at',
   p_order_dir text default 'desc',
   p_limit integer default 50,
@@ -38,7 +42,10 @@ begin
     'Harassment', 'Hate speech', 'Spam/Advertising', 'Other'
   ]);
   perform private.check_page(p_limit, p_offset);
-  v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'severity'], array['severity'], 'r', 'id');
+  v_sort := private.list_sort(
+    p_order_by, p_order_dir, array['created_at', 'severity', 'waiting_since', 'due_at'],
+    array['severity', 'waiting_since', 'due_at'], 'r', 'id'
+  );
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
   v_search := private.search_text(p_search);
   v_search_id := private.as_uuid(v_search);
@@ -53,7 +60,8 @@ begin
     case when p_country_code is not null then ' and r.country_code = $6' end,
     case when p_locale is not null then ' and r.locale = $7' end,
     case when p_reporter_user_id is not null then ' and r.reporter_user_id = $8' end,
-    case when v_search_id is not null then ' and (r.id = $9 or r.reported_entity_id = $9)' end
+    case when v_search_id is not null then ' and (r.id = $9 or r.reported_entity_id = $9)' end,
+    private.turn_condition('r', p_turn, p_holder, p_team_id, p_tag)
   );
 
   return query execute private.search_page(
@@ -72,7 +80,8 @@ begin
 end
 $$;
 comment on function public.admin_get_reports is
-  'Staff. A page of reports. p_search: part of description or notes, or a whole id of the report or of what it is about. '
+  'Staff. A page of reports. p_turn: mine, waiting, unassigned, team (open ones of the caller''s teams), snoozed or breached; all '
+  'but the last two without what is snoozed. p_holder: me, nobody or a person''s id. p_search: part of description or notes, or a whole id of the report or of what it is about. '
   'p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_reports to authenticated;

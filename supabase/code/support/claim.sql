@@ -1,19 +1,21 @@
 -- Claiming, releasing and closing tickets. For who may, and how, see desks/claims.sql.
 
-create or replace function public.admin_claim_support_ticket(p_ticket_id uuid, p_take_over_from uuid default null)
+create or replace function public.admin_claim_support_ticket(
+  p_ticket_id uuid, p_take_over_from uuid default null, p_note text default null
+)
 returns public.support_tickets
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  perform private.move_item('ticket', p_ticket_id, 'claimed', p_take_over_from);
+  perform private.move_item('ticket', p_ticket_id, 'claimed', p_take_over_from, p_note);
   return (select i from public.support_tickets i where i.id = p_ticket_id);
 end
 $$;
 comment on function public.admin_claim_support_ticket is
-  'Staff. Claims an open ticket for the caller. p_take_over_from, admins only: takes a claimed one from exactly that '
-  'person. Errors: not_authenticated, not_authorized, ticket_not_found, already_claimed (detail: the claimer''s id), '
-  'not_claimed, closed.';
+  'Staff. Claims an open ticket for the caller. p_take_over_from: takes a claimed one from exactly that person, who is told; '
+  'p_note, for colleagues, says why: admins may leave it out. Errors: not_authenticated, not_authorized, bad_argument, '
+  'ticket_not_found, already_claimed (detail: the claimer''s id), not_claimed, closed.';
 grant execute on function public.admin_claim_support_ticket to authenticated;
 
 create or replace function public.admin_release_support_ticket(p_ticket_id uuid)

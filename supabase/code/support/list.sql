@@ -7,6 +7,11 @@ create or replace function public.admin_get_support_tickets(
   p_date_from timestamptz default null,
   p_date_to timestamptz default null,
   p_search text default null,
+  p_turn text default null,
+  p_holder text default null,
+  p_team_id uuid default null,
+  p_tag text default null,
+  p_priority text default null,
   p_limit integer default 50,
   p_offset integer default 0,
   p_order_by text default 'created_at',
@@ -30,8 +35,12 @@ begin
   perform private.check_choice('category', p_category, array[
     'Account', 'Billing', 'Technical Issue', 'Payments', 'Content/Removal', 'Safety/Abuse', 'Report Appeal', 'Other'
   ]);
+  perform private.check_choice('priority', p_priority, array['low', 'normal', 'high', 'urgent']);
   perform private.check_page(p_limit, p_offset);
-  v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'last_activity_at'], '{}', 't', 'id');
+  v_sort := private.list_sort(
+    p_order_by, p_order_dir, array['created_at', 'last_activity_at', 'waiting_since', 'due_at'],
+    array['waiting_since', 'due_at'], 't', 'id'
+  );
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
   v_search := private.search_text(p_search);
   v_search_id := private.as_uuid(v_search);
@@ -42,7 +51,9 @@ begin
     case when p_category is not null then ' and t.category = $2' end,
     case when p_date_from is not null then ' and t.created_at >= $3' end,
     case when p_date_to is not null then ' and t.created_at <= $4' end,
-    case when v_search_id is not null then ' and (t.id = $5 or t.user_id = $5)' end
+    case when v_search_id is not null then ' and (t.id = $5 or t.user_id = $5)' end,
+    case when p_priority is not null then format(' and t.priority = %L', p_priority) end,
+    private.turn_condition('t', p_turn, p_holder, p_team_id, p_tag)
   );
 
   return query execute private.search_page(
@@ -55,7 +66,8 @@ begin
 end
 $$;
 comment on function public.admin_get_support_tickets is
-  'Staff. A page of tickets, sorted by created_at or last_activity_at. p_search: part of the subject, or a whole id of '
+  'Staff. A page of tickets, sorted by created_at, last_activity_at, waiting_since or due_at. p_turn, p_holder, p_team_id, p_tag: see '
+  'admin_get_reports. p_search: part of the subject, or a whole id of '
   'the ticket or its user. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the '
   'page follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_support_tickets to authenticated;

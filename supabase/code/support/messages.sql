@@ -36,16 +36,18 @@ create or replace function public.get_support_messages(p_ticket_id uuid, p_limit
 returns setof public.support_messages
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_is_users boolean;
 begin
   perform private.require_signed_in();
   perform private.check_page(p_limit, p_offset);
-  perform private.is_users_side(private.readable_ticket(p_ticket_id));
+  v_is_users := private.is_users_side(private.readable_ticket(p_ticket_id));
   return query
     select page.*
       from (
         select *
           from public.support_messages m
-         where m.ticket_id = p_ticket_id
+         where m.ticket_id = p_ticket_id and (not v_is_users or m.held_until is null or m.held_until <= now())
          order by m.created_at desc, m.id desc
          limit coalesce(p_limit, 25) offset coalesce(p_offset, 0)
       ) page
@@ -53,7 +55,8 @@ begin
 end
 $$;
 comment on function public.get_support_messages is
-  'Signed in; staff, or the ticket''s user. The newest page first, within the page oldest first. p_limit 1 to 200. '
+  'Signed in; staff, or the ticket''s user, who does not see what can still be taken back (held_until). The newest page first, '
+  'within the page oldest first. p_limit 1 to 200. '
   'Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument.';
 grant execute on function public.get_support_messages to authenticated;
 
@@ -162,15 +165,23 @@ begin
   perform private.check_message_image(p_ticket_id, v_image);
 
   -- clock_timestamp, not the transaction's start, so that the thread is in the order of the lock.
-  insert into public.support_messages (id, ticket_id, sender_user_id, content, image_url, created_at)
-  values (coalesce(p_message_id, gen_random_uuid()), p_ticket_id, auth.uid(), v_content, v_image, clock_timestamp())
+  insert into public.support_messages (id, ticket_id, sender_user_id, content, image_url, created_at, held_until)
+  values (
+    coalesce(p_message_id, gen_random_uuid()), p_ticket_id, auth.uid(), v_content, v_image, clock_timestamp(),
+    case when not v_is_users then clock_timestamp() + private.send_window() end
+  )
   -- A concurrent call used the id in another ticket.
   on conflict (id) do nothing
   returning * into v_message;
   if not found then
     perform private.refuse_message_id();
   end if;
-  update public.support_tickets set last_activity_at = v_message.created_at where id = p_ticket_id;
+  update public.support_tickets t
+     set last_activity_at = v_message.created_at,
+         waiting_since = case when v_is_users then coalesce(t.waiting_since, v_message.created_at) end,
+         answered_at = case when v_is_users then t.answered_at else coalesce(t.answered_at, v_message.created_at) end,
+         snoozed_until = case when not v_is_users then t.snoozed_until end
+   where t.id = p_ticket_id;
   if v_is_users then
     perform private.notify(
       v_ticket.claimed_by_user_id, 'ticket_answer', 'support_tickets', p_ticket_id, left(v_ticket.subject, 200)
@@ -189,6 +200,7 @@ $$;
 comment on function public.send_support_message is
   'Signed in; the ticket''s claimer, or its user. p_image_url: the path of an image that the caller uploaded for this '
   'ticket, or an https address. p_message_id: the new row''s id; sent again, it returns the row that is there. '
+  'The ticket''s user sees what staff sent eight seconds later (held_until). '
   'Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument, closed, not_claimer, too_soon, '
   'duplicate_message, message_id_taken.';
 grant execute on function public.send_support_message to authenticated;
@@ -210,7 +222,8 @@ begin
   update public.support_messages
      set read_at = now()
    where ticket_id = p_ticket_id and read_at is null
-     and (sender_user_id is distinct from v_ticket.user_id) = v_is_users;
+     and (sender_user_id is distinct from v_ticket.user_id) = v_is_users
+     and (not v_is_users or held_until is null or held_until <= now());
   get diagnostics v_marked = row_count;
   return v_marked;
 end

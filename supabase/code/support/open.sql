@@ -22,6 +22,18 @@ $$;
 comment on function private.check_ticket_rate is
   'At most 5 tickets that are not closed, and 10 an hour. Errors: too_many_open, too_many_tickets.';
 
+create or replace function private.check_ticket_category(p_category text)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.check_choice('category', p_category, array[
+    'Account', 'Billing', 'Technical Issue', 'Payments', 'Content/Removal', 'Safety/Abuse', 'Report Appeal', 'Other'
+  ]);
+end
+$$;
+comment on function private.check_ticket_category is 'Null passes. Errors: bad_argument.';
+
 create or replace function public.open_support_ticket(p_subject text, p_category text, p_content text)
 returns public.support_tickets
 language plpgsql volatile security definer set search_path = ''
@@ -39,9 +51,7 @@ begin
   perform private.refuse_if(v_subject = '' or length(v_subject) > 200, 'The subject must have 1 to 200 characters.');
   perform private.refuse_if(v_content = '' or length(v_content) > 10000, 'The message must have 1 to 10,000 characters.');
   perform private.refuse_if(p_category is null, 'Choose a category.');
-  perform private.check_choice('category', p_category, array[
-    'Account', 'Billing', 'Technical Issue', 'Payments', 'Content/Removal', 'Safety/Abuse', 'Report Appeal', 'Other'
-  ]);
+  perform private.check_ticket_category(p_category);
   perform private.check_ticket_rate();
 
   insert into public.support_tickets (subject, category, user_id)

@@ -8,7 +8,7 @@ create policy support_tickets_select on public.support_tickets for select to aut
 create policy support_messages_select on public.support_messages for select to authenticated
   using (
     (select private.is_staff())
-    or exists (
+    or (held_until is null or held_until <= now()) and exists (
       select from public.support_tickets t
        where t.id = ticket_id and t.user_id = (select auth.uid())
     )

@@ -22,9 +22,13 @@ begin
      set to_entity_id = p.to_id
     from private.move_pairs(p_from, p_to) p
    where a.entity_type = p.entity_type and a.to_entity_id = p.from_id;
+  update public.taxonomy_repaired_queries r
+     set entity_id = p.to_id
+    from private.move_pairs(p_from, p_to) p
+   where r.entity_type = p.entity_type and r.entity_id = p.from_id;
 end
 $$;
-comment on function private.move_words is 'The target gets the words of what goes; those of what goes are dropped with it.';
+comment on function private.move_words is 'The target gets the words of what goes, and the queries accepted for it; those of what goes are dropped with it.';
 
 -- A worker who offers a subcategory must offer its category, so they get the target's category too.
 create or replace function private.move_subcategory_uses(p_from uuid, p_to uuid)

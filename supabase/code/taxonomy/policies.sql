@@ -2,8 +2,8 @@
 
 revoke all on
   public.categories, public.subcategories, public.taxonomy_translations, public.taxonomy_synonyms,
-  public.taxonomy_aliases, public.taxonomy_searches, public.taxonomy_ignored_queries, public.taxonomy_selections,
-  public.taxonomy_trending, public.worker_categories, public.worker_subcategories
+  public.taxonomy_aliases, public.taxonomy_searches, public.taxonomy_ignored_queries,
+  public.taxonomy_repaired_queries, public.taxonomy_selections, public.taxonomy_trending, public.worker_categories, public.worker_subcategories
 from anon, authenticated;
 grant select on
   public.categories, public.subcategories, public.taxonomy_translations, public.taxonomy_trending

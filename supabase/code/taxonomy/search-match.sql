@@ -266,6 +266,16 @@ end
 $$;
 comment on function private.filler_at is 'filler or form when a character is part of a word that says nothing.';
 
+create or replace function private.key_in(p_locale text, p_own boolean, p_unit private.search_unit)
+returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case when p_own then p_unit.key else private.word_key(p_locale, p_unit.asked) end;
+end
+$$;
+comment on function private.key_in is 'The key of a unit in a language; p_own: it is the language of the query, whose key the unit has.';
+
 create or replace function private.exact_hits(p_locale text, p_own boolean, p_units private.search_unit[], p_from integer)
 returns private.search_hit[]
 language plpgsql stable security definer set search_path = ''
@@ -284,7 +294,7 @@ begin
     if p_units[n].standing in ('filler', 'before a place') then
       continue;
     end if;
-    v_key := case when p_own then p_units[n].key else private.word_key(p_locale, p_units[n].asked) end;
+    v_key := private.key_in(p_locale, p_own, p_units[n]);
     v_joins := n < cardinality(p_units) and coalesce(p_units[n + 1].standing, 'form') = 'form';
     if private.is_unspaced(v_key) then
       if v_joins and p_units[n + 1].token = p_units[n].token then
@@ -305,7 +315,7 @@ begin
     v_firsts := v_firsts || n;
     v_lasts := v_lasts || n;
     if v_joins and not private.is_unspaced(p_units[n + 1].key) then
-      v_next := case when p_own then p_units[n + 1].key else private.word_key(p_locale, p_units[n + 1].asked) end;
+      v_next := private.key_in(p_locale, p_own, p_units[n + 1]);
       foreach v_link in array case when private.has_compounds(p_locale) then array['', 's', 'n', 'en', 'e', 'es'] else array[''] end loop
         v_keys := v_keys || (v_key || v_link || v_next);
         v_stems := v_stems || private.word_stem(p_locale, v_key || v_link || v_next, v_key || v_link || v_next);
@@ -331,7 +341,7 @@ declare
   v_key text;
 begin
   foreach v_locale in array p_locales loop
-    v_key := case when v_locale = p_locales[1] then p_unit.key else private.word_key(v_locale, p_unit.asked) end;
+    v_key := private.key_in(v_locale, v_locale = p_locales[1], p_unit);
     v_hits := v_hits || array(
       select h from private.words_mistyped(v_locale, v_key, p_at) h
       union all
@@ -340,7 +350,7 @@ begin
   end loop;
   if v_hits = '{}' then
     foreach v_locale in array p_locales loop
-      v_key := case when v_locale = p_locales[1] then p_unit.key else private.word_key(v_locale, p_unit.asked) end;
+      v_key := private.key_in(v_locale, v_locale = p_locales[1], p_unit);
       v_hits := v_hits || array(select h from private.words_containing(v_locale, v_key, p_at) h);
     end loop;
   end if;
@@ -364,7 +374,7 @@ declare
   v_is_mark boolean := length(p_unit.key) <= 3 and exists (select from unnest(p_hits) h where h.last < p_at);
 begin
   foreach v_locale in array p_locales loop
-    v_key := case when v_locale = p_locales[1] then p_unit.key else private.word_key(v_locale, p_unit.asked) end;
+    v_key := private.key_in(v_locale, v_locale = p_locales[1], p_unit);
     v_hits := v_hits || case
       when v_is_mark then array[row(p_at, p_at, v_locale, v_key, 'beginning', null)::private.search_hit]
       else array(select h from private.words_beginning(v_locale, v_key, p_at) h)

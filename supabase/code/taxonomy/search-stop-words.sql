@@ -208,30 +208,53 @@ declare
       センター サロン プロ 専門 専門家 先生 教室 頼みたい 頼む お願い お願いしたい お願いします したい して ください 下さい 欲しい ほしい 必要 必要です 探す 探し
       探しています 探してます 探している です ます ません ました する できる 人 方 いい 出張 相談 依頼 代行'
  );
-  -- How it is done: lessons, repairs, fitting. They say little beside what it is done to.
+  -- How it is done: lessons, repairs, fitting; and for whom or where: children, the flat. They say little beside what it is.
   v_forms jsonb := jsonb_build_object(
     'en', 'lesson lessons course courses class classes teacher learn learning teach teaching fix fixes fixing fixed repair repairs
-      repaired repairing mend install installing installation replace replacement replacing change',
+      repaired repairing mend install installing installation replace replacement replacing change
+      child children kid kids baby house houses home homes flat apartment office room rooms',
     'de', 'unterricht kurs kurse stunden lehrer lehrerin lernen reparieren repariert reparatur reparaturen einbauen einbau montieren
-      montage verlegen installieren installation wechseln wechsel tauschen austauschen',
+      montage verlegen installieren installation wechseln wechsel tauschen austauschen
+      kind kinder kindern haus hauses häuser zuhause wohnung wohnungen büro zimmer raum räume',
     'hr', 'sati satovi sat poduka tečaj učitelj učiteljica profesor profesorica učiti naučiti učenje popraviti popravak popravci popravka
       servis servisiranje ugradnja ugraditi postavljanje postaviti montaža zamjena zamijeniti instaliranje časovi čas nastavnik
-      popravke zamena ugradnju popravku zamenu zamjenu montažu',
-    'sl', 'ure tečaj učitelj učiteljica učiti učenje popravilo popraviti popravila vgradnja montaža menjava zamenjava namestitev polaganje',
+      popravke zamena ugradnju popravku zamenu zamjenu montažu
+      dijete djeteta djeca djece djecu djeci kuća kuće kući kuću stan stana stanu stanova dom doma ured ureda soba sobe sobu dete deteta deca dece decu deci kancelarija kancelarije',
+    'sl', 'ure tečaj učitelj učiteljica učiti učenje popravilo popraviti popravila vgradnja montaža menjava zamenjava namestitev polaganje
+      otrok otroka otroci otroke hiša hiše hišo stanovanje stanovanja dom doma pisarna pisarne soba sobe',
     'it', 'lezione lezioni corso corsi insegnante maestro imparare riparazione riparazioni riparare installazione installare montaggio
-      sostituzione cambio',
-    'fr', 'cours leçon leçons professeur prof apprendre réparation réparations réparer installation installer pose poser remplacement changer',
+      sostituzione cambio
+      bambino bambina bambini casa case appartamento appartamenti ufficio uffici camera stanza domicilio',
+    'fr', 'cours leçon leçons professeur prof apprendre réparation réparations réparer installation installer pose poser remplacement changer
+      enfant enfants maison maisons appartement appartements bureau bureaux chambre pièce domicile',
     'es', 'clase clases curso cursos profesor profesora maestro aprender reparación reparaciones reparar arreglar arreglo instalación instalar
-      cambio cambiar colocación',
-    'pl', 'lekcje lekcja kurs kursy nauczyciel nauka uczyć naprawa naprawić naprawy montaż instalacja wymiana układanie',
-    'pt', 'aula aulas curso professor professora aprender reparação reparar conserto instalação instalar troca',
-    'cs', 'lekce kurz kurzy učitel učit oprava opravy opravit montáž instalace výměna', 'sk', 'lekcie kurz učiteľ učiť oprava opravy opraviť montáž inštalácia výmena',
-    'hu', 'óra órák tanfolyam tanár tanulás javítás szerelés beszerelés csere', 'ro', 'lecții curs cursuri profesor profesoară reparații reparație reparat montaj instalare schimbare',
-    'bg', 'урок уроци курс учител ремонт поправка монтаж смяна', 'el', 'μάθημα μαθήματα καθηγητής δάσκαλος επισκευή επισκευές εγκατάσταση αλλαγή τοποθέτηση',
-    'nl', 'les lessen cursus leraar leren reparatie repareren installatie installeren monteren vervangen', 'sv', 'lektion lektioner kurs lärare lära reparation laga installera installation montering byte',
-    'da', 'undervisning kursus lærer lære reparation reparere installere montering udskiftning', 'no', 'undervisning kurs lærer lære reparasjon reparere installere montering bytte',
-    'fi', 'tunnit kurssi opettaja oppia korjaus korjata asennus asentaa vaihto', 'tr', 'ders dersi dersleri kurs öğretmen öğrenmek tamir tamiri onarım montaj değişimi',
-    'uk', 'урок уроки курси вчитель ремонт полагодити установка монтаж заміна', 'ru', 'урок уроки курсы учитель преподаватель ремонт починить установка монтаж замена',
+      cambio cambiar colocación
+      niño niña niños niñas casa casas piso pisos apartamento apartamentos oficina oficinas habitación domicilio',
+    'pl', 'lekcje lekcja kurs kursy nauczyciel nauka uczyć naprawa naprawić naprawy montaż instalacja wymiana układanie
+      dziecko dziecka dzieci dom domu domy mieszkanie mieszkania mieszkań biuro biura pokój pokoju',
+    'pt', 'aula aulas curso professor professora aprender reparação reparar conserto instalação instalar troca
+      criança crianças casa casas apartamento apartamentos escritório quarto domicílio',
+    'cs', 'lekce kurz kurzy učitel učit oprava opravy opravit montáž instalace výměna
+      dítě dítěte dítěti děti dětí dětem dům domu domů domy byt bytu byty bytů kancelář kanceláře pokoj pokoje', 'sk', 'lekcie kurz učiteľ učiť oprava opravy opraviť montáž inštalácia výmena
+      dieťa dieťaťa deti detí deťom dom domu domy byt bytu byty bytov kancelária kancelárie izba izby',
+    'hu', 'óra órák tanfolyam tanár tanulás javítás szerelés beszerelés csere
+      gyerek gyerekek gyermek ház házak otthon lakás lakások iroda szoba', 'ro', 'lecții curs cursuri profesor profesoară reparații reparație reparat montaj instalare schimbare
+      copil copii copiilor casă case apartament apartamente birou camera domiciliu',
+    'bg', 'урок уроци курс учител ремонт поправка монтаж смяна
+      дете деца къща къщи дом апартамент апартаменти жилище офис стая', 'el', 'μάθημα μαθήματα καθηγητής δάσκαλος επισκευή επισκευές εγκατάσταση αλλαγή τοποθέτηση
+      παιδί παιδιά παιδιών σπίτι σπιτιού σπίτια διαμέρισμα διαμερίσματος γραφείο γραφείου δωμάτιο',
+    'nl', 'les lessen cursus leraar leren reparatie repareren installatie installeren monteren vervangen
+      kind kinderen huis huizen thuis woning woningen appartement kantoor kamer', 'sv', 'lektion lektioner kurs lärare lära reparation laga installera installation montering byte
+      barn hus hem lägenhet lägenheter kontor rum',
+    'da', 'undervisning kursus lærer lære reparation reparere installere montering udskiftning
+      barn børn hus hjem lejlighed lejligheder kontor værelse', 'no', 'undervisning kurs lærer lære reparasjon reparere installere montering bytte
+      barn hus hjem leilighet leiligheter kontor rom',
+    'fi', 'tunnit kurssi opettaja oppia korjaus korjata asennus asentaa vaihto
+      lapsi lapset lasten talo talon koti kodin asunto asunnon toimisto huone', 'tr', 'ders dersi dersleri kurs öğretmen öğrenmek tamir tamiri onarım montaj değişimi
+      çocuk çocuklar ev evi evler daire dairesi ofis oda',
+    'uk', 'урок уроки курси вчитель ремонт полагодити установка монтаж заміна
+      дитина дитини діти дітей будинок будинку дім дому квартира квартири квартиру офіс офісу кімната кімнати', 'ru', 'урок уроки курсы учитель преподаватель ремонт починить установка монтаж замена
+      ребенок ребёнок ребенка дети детей дом дома квартира квартиры квартиру офис офиса комната комнаты',
     'zh', '修 修理 维修 安装 更换 学 学习 课 课程', 'ja', '修理 取り付け 取付 交換 習う 習いたい 学ぶ レッスン'
   );
   v_same jsonb := '{"sr": "hr", "bs": "hr"}';

@@ -34,8 +34,9 @@ $$;
 comment on function private.normalized_query is 'A query in lower case, trimmed and single-spaced.';
 
 -- Every pause in typing is a search: 'dro', 'dron', 'drone p'. Only the last is kept. Nobody can flood the table: after
--- thirty in a minute, searches are answered but not recorded.
-create or replace function private.record_unmatched(p_locale text, p_query text)
+-- thirty in a minute, searches are answered but not recorded. Nor does anybody wait for the disk: if the machine fails, the
+-- searches of the last moment are lost.
+create or replace function private.record_search(p_locale text, p_query text, p_matches integer)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -47,27 +48,28 @@ begin
   select user_id into v_user from public.profiles where user_id = auth.uid();
   if not found or (
     select count(*) from public.taxonomy_searches s
-     where s.user_id = v_user and s.match_count = 0 and s.created_at > now() - interval '1 minute'
+     where s.user_id = v_user and s.created_at > now() - interval '1 minute'
   ) >= 30 then
     return;
   end if;
 
+  perform set_config('synchronous_commit', 'off', true);
   select * into v_last
     from public.taxonomy_searches s
-   where s.user_id = v_user and s.match_count = 0 and s.locale = p_locale and s.created_at > now() - interval '10 seconds'
+   where s.user_id = v_user and s.locale = p_locale and s.created_at > now() - interval '10 seconds'
    order by s.id desc
    limit 1;
   if starts_with(v_query, v_last.normalized_query) then
     update public.taxonomy_searches
-       set raw_query = p_query, normalized_query = v_query, created_at = now()
+       set raw_query = p_query, normalized_query = v_query, match_count = p_matches, near_count = 0, created_at = now()
      where id = v_last.id;
   else
     insert into public.taxonomy_searches (user_id, locale, raw_query, normalized_query, match_count)
-    values (v_user, p_locale, p_query, v_query, 0);
+    values (v_user, p_locale, p_query, v_query, p_matches);
   end if;
 end
 $$;
-comment on function private.record_unmatched is 'Records a search that found nothing.';
+comment on function private.record_search is 'Records a search, and how many items it found.';
 
 -- A single letter matches too much; a single Chinese character is a word.
 create or replace function private.is_search(p_query text)
@@ -106,6 +108,7 @@ as $$
 declare
   v_locale text;
   v_query text;
+  v_found integer;
 begin
   perform private.require_signed_in();
   perform private.check_page(p_limit, null);
@@ -130,14 +133,15 @@ begin
         on se.entity_type = 'subcategory' and se.entity_id = s.id and se.locale = 'en'
      order by m.position;
 
-  if not found and private.is_search(private.search_word(v_query)) then
-    perform private.record_unmatched(v_locale, v_query);
+  get diagnostics v_found = row_count;
+  if private.is_search(private.search_word(v_query)) then
+    perform private.record_search(v_locale, v_query, v_found);
   end if;
 end
 $$;
 comment on function public.search_taxonomy is
   'Signed in. What is offered under names, synonyms and former slugs like p_query, nearest first, in p_locale with English '
-  'behind it; capitals, accents and small mistakes do not matter. From two letters on; one without a match is recorded. '
+  'behind it; capitals, accents and small mistakes do not matter. From two letters on; recorded. '
   'p_limit 1 to 200. '
   'Shape: icon_slug?, subcategory_id?, subcategory_slug?, subcategory_name?. '
   'Errors: not_authenticated, bad_argument.';

@@ -12,10 +12,11 @@ begin
   delete from public.taxonomy_translations t using gone g where t.entity_type = v_type and t.entity_id = g.id;
   delete from public.taxonomy_synonyms s using gone g where s.entity_type = v_type and s.entity_id = g.id;
   delete from public.taxonomy_aliases a using gone g where a.entity_type = v_type and a.to_entity_id = g.id;
+  delete from public.taxonomy_repaired_queries r using gone g where r.entity_type = v_type and r.entity_id = g.id;
   return null;
 end
 $$;
-comment on function private.drop_taxonomy_words is 'Trigger: names, synonyms and aliases go with their item.';
+comment on function private.drop_taxonomy_words is 'Trigger: names, synonyms, aliases and accepted queries go with their item.';
 create or replace trigger drop_taxonomy_words after delete on public.categories referencing old table as gone
   for each statement execute function private.drop_taxonomy_words();
 create or replace trigger drop_taxonomy_words after delete on public.subcategories referencing old table as gone

@@ -104,6 +104,7 @@ create or replace function public.admin_get_users(
   p_category_id uuid default null,
   p_subcategory_id uuid default null,
   p_search text default null,
+  p_country_code text default null,
   p_order_by text default 'created_at',
   p_order_dir text default 'desc',
   p_limit integer default 50,
@@ -137,7 +138,8 @@ begin
   -- The unfiltered list, requested most often: a static statement, whose plan is cached, takes half the time. The inner
   -- limit is the largest page, so that the planner expects few rows.
   if p_offset = 0 and p_order_by = 'created_at' and p_order_dir = 'desc' and num_nonnulls(
-      p_role, p_is_worker, p_is_suspended, p_is_banned, p_tier, p_category_id, p_subcategory_id, p_search, p_after, p_before
+      p_role, p_is_worker, p_is_suspended, p_is_banned, p_tier, p_category_id, p_subcategory_id, p_search, p_country_code, p_after,
+      p_before
     ) = 0
   then
     return query
@@ -189,7 +191,8 @@ begin
       when 'free' then ' and (p.subscription_tier = ''free'' or p.subscription_expires_at < now())'
     end,
     v_offer,
-    case when v_search_id is not null then ' and p.user_id = $4' end
+    case when v_search_id is not null then ' and p.user_id = $4' end,
+    case when p_country_code is not null then ' and p.base_country_code = $6' end
   );
 
   if v_search is null and v_sort.column_name <> 'created_at' and v_where = v_offer
@@ -202,7 +205,7 @@ begin
           'select p.user_id, p.%I from public.profiles p where coalesce(p.user_id in (select w.user_id from %s w where true%s), false)',
           v_sort.column_name, v_offers, v_offer
         ),
-        v_sort, p_after, p_before, 6
+        v_sort, p_after, p_before, 7
       ),
       private.order_clause(v_sort)
     );
@@ -210,11 +213,11 @@ begin
     v_query := private.search_page(
       format('select p.* from %s where true%s', v_from, v_where),
       case when v_search is not null and v_search_id is null then private.profile_search('p', v_search, 5) end,
-      v_sort, p_after, p_before, p_offset, 6
+      v_sort, p_after, p_before, p_offset, 7
     );
   end if;
   return query execute v_query using
-    p_role, v_category_id, p_subcategory_id, v_search_id, private.search_operand(v_search),
+    p_role, v_category_id, p_subcategory_id, v_search_id, private.search_operand(v_search), upper(trim(p_country_code)),
     v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;

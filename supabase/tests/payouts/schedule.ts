@@ -137,7 +137,60 @@ const anything: fc.Arbitrary<Happening> = fc.oneof(
   happening(3, fc.record({ do: fc.constant('record again' as const), which })),
 );
 
+/** Steps that belong together, which chance alone would hardly ever bring in this order. */
+const scenes: fc.Arbitrary<Happening[]> = fc.oneof(
+  // Somebody's hand is in the account, all that a payout needs is done by whoever it may be, one of whom may not stay staff,
+  // and then one thing changes.
+  fc
+    .record({
+      which,
+      hand: fc.option(
+        fc.record({ kind: fc.constantFrom('password', 'email', 'balance'), by: fc.option(anyone) }),
+      ),
+      owner: fc.nat(USERS - 1),
+      limits: fc.record({
+        approval: fc.constantFrom(null, 0),
+        release: fc.constantFrom(null, 500),
+        hours: fc.constantFrom(0, 168),
+      }),
+      letsGo: fc.option(who),
+      approves: fc.option(who),
+      releases: who,
+      fallen: fc.option(
+        fc.record({ who, flag: fc.constantFrom('is_banned' as const, 'is_suspended' as const) }),
+      ),
+      change: fc.option(changes),
+      clerk,
+    })
+    .map(({ which, hand, owner, limits, letsGo, approves, fallen, releases, change, clerk }): Happening[] => [
+      { do: 'limits', ...limits },
+      ...(hand ? [{ do: 'event' as const, whose: owner, ...hand }] : []),
+      ...(letsGo === null ? [] : [{ do: 'let go' as const, which, who: letsGo }]),
+      ...(approves === null ? [] : [{ do: 'approve' as const, which, who: approves }]),
+      ...(fallen
+        ? [{ do: 'standing' as const, whose: USERS + fallen.who, flag: fallen.flag, on: true }]
+        : []),
+      { do: 'process', which, who: releases },
+      ...(change ? [change] : []),
+      { do: 'work', clerk, fault: 'answers' },
+    ]),
+  // One member of staff releases what two people asked for, which together is too much.
+  fc
+    .record({ cents: fc.integer({ min: 50_00, max: 180_00 }), who, first: which })
+    .map(({ cents, who, first }): Happening[] => [
+      { do: 'limits', approval: null, release: 200, hours: 0 },
+      ...[0, 1].map((user) => ({ do: 'request' as const, user, cents, method: 'bank' as const })),
+      ...[0, 1, 2].map((next) => ({ do: 'process' as const, which: first + next, who })),
+    ]),
+);
+
 /** Somebody always asks for money, and is about to get it: else there would be nothing to see. */
 export const schedules: fc.Arbitrary<Happening[]> = fc
-  .tuple(request, fc.array(anything, { minLength: 8, maxLength: 40, size: 'max' }))
-  .map(([first, rest]) => [first, { do: 'process', which: 0, who: 0 }, ...rest]);
+  .tuple(
+    request,
+    fc.array(
+      fc.oneof({ weight: 12, arbitrary: anything.map((one) => [one]) }, { weight: 2, arbitrary: scenes }),
+      { minLength: 8, maxLength: 40, size: 'max' },
+    ),
+  )
+  .map(([first, rest]) => [first, { do: 'process', which: 0, who: 0 }, ...rest.flat()]);

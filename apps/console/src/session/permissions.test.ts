@@ -19,8 +19,8 @@ describe('who enters the console', () => {
 
 describe('what only an admin is offered', () => {
   it.each(ROLES)('%s', (role) => {
-    const { seesAdminPages, sumsBalances, changesRoles, editsBalance, takesOverClaims } = permissionsOf(role);
-    expect([seesAdminPages, sumsBalances, changesRoles, editsBalance, takesOverClaims]).toEqual(
+    const { seesAdminPages, sumsBalances, changesRoles, editsBalance, managesClaims } = permissionsOf(role);
+    expect([seesAdminPages, sumsBalances, changesRoles, editsBalance, managesClaims]).toEqual(
       Array<boolean>(5).fill(role === 'admin'),
     );
   });

@@ -11,8 +11,10 @@ export interface Permissions {
   /** Role changes, never of oneself. */
   readonly changesRoles: boolean;
   readonly editsBalance: boolean;
-  /** Takes over, or releases, a report or ticket that somebody else has claimed. */
-  readonly takesOverClaims: boolean;
+  /** Writes and deletes the answers that all staff share. */
+  readonly keepsSharedAnswers: boolean;
+  /** Releases, hands over or changes a report or ticket that somebody else has claimed; everybody may take it over, with a note. */
+  readonly managesClaims: boolean;
   /** Whose profile is editable, and who may be suspended or banned. */
   readonly manages: Readonly<Record<Role, boolean>>;
 }
@@ -27,7 +29,8 @@ export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
     sumsBalances: false,
     changesRoles: false,
     editsBalance: false,
-    takesOverClaims: false,
+    keepsSharedAnswers: false,
+    managesClaims: false,
     manages: NOBODY,
   },
   moderator: {
@@ -36,7 +39,8 @@ export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
     sumsBalances: false,
     changesRoles: false,
     editsBalance: false,
-    takesOverClaims: false,
+    keepsSharedAnswers: false,
+    managesClaims: false,
     manages: { user: true, moderator: true, admin: false },
   },
   admin: {
@@ -45,7 +49,8 @@ export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
     sumsBalances: true,
     changesRoles: true,
     editsBalance: true,
-    takesOverClaims: true,
+    keepsSharedAnswers: true,
+    managesClaims: true,
     manages: { user: true, moderator: true, admin: true },
   },
 };

@@ -26,10 +26,17 @@ const GROUPS = [
     keys: [
       [['c'], 'Claim'],
       [['r'], 'Reply'],
+      [['/'], 'Reply with a saved answer, on a ticket’s page'],
       [['e'], 'Close'],
+      [['h'], 'Hand over'],
+      [['z'], 'Snooze'],
       [['d'], 'Decide about what is reported'],
       [['n'], 'Next open report, from a report’s page'],
     ],
+  },
+  {
+    name: 'Users',
+    keys: [[['d'], 'Decide']],
   },
   {
     name: 'Posts and reviews',

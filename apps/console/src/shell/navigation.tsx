@@ -2,12 +2,16 @@ import type { Metrics } from '#parts/metrics.ts';
 import type { LinkProps } from '@tanstack/react-router';
 import {
   ChartNoAxesColumn,
+  CircleUserRound,
   FileChartColumn,
   Flag,
   FolderTree,
+  Inbox,
   LayoutDashboard,
   LifeBuoy,
   Mail,
+  MapPinned,
+  MessageSquareQuote,
   Newspaper,
   Scale,
   ScrollText,
@@ -51,6 +55,12 @@ export const STAFF_LINKS: readonly NavigationLink[] = [
   { label: 'Withdrawals', to: '/admin/withdrawals', icon: <Wallet /> },
 ];
 
+/** More pages for staff, which the command palette finds. */
+export const MORE_STAFF_LINKS: readonly NavigationLink[] = [
+  { label: 'Saved answers', to: '/admin/support/answers', icon: <MessageSquareQuote /> },
+  { label: 'Your account', to: '/admin/account', icon: <CircleUserRound /> },
+];
+
 /** The parameters that stay in the URL from one of these pages to another. */
 export const TAKEN_ALONG: { under: string; parameters: readonly string[] } = {
   under: '/admin/taxonomy',
@@ -68,6 +78,7 @@ const TAXONOMY: NavigationGroup = {
     { label: 'All Synonyms', to: '/admin/taxonomy/synonyms', icon: <WholeWord />, takesAlong },
     { label: 'Aliases', to: '/admin/taxonomy/aliases', icon: <Signpost />, takesAlong },
     { label: 'Adoption & Coverage', to: '/admin/taxonomy/adoption', icon: <ChartNoAxesColumn />, takesAlong },
+    { label: 'Supply gap', to: '/admin/taxonomy/supply', icon: <MapPinned />, takesAlong },
     { label: 'Diagnostics', to: '/admin/taxonomy/diagnostics', icon: <Stethoscope />, takesAlong },
   ],
 };
@@ -84,6 +95,7 @@ const DECISIONS: NavigationGroup = {
 /** For admins only. */
 export const ADMIN_ENTRIES: readonly (NavigationLink | NavigationGroup)[] = [
   { label: 'Global Config', to: '/admin/global-config', icon: <Settings />, badge: 'proposals' },
+  { label: 'Desks', to: '/admin/desks', icon: <Inbox /> },
   DECISIONS,
   TAXONOMY,
   { label: 'Audit', to: '/admin/audit', icon: <ScrollText /> },

@@ -74,6 +74,7 @@ export class FakeServer {
     this.on('admin_count_unread_notifications', () => 0);
     this.on('admin_get_notes', () => []);
     this.on('admin_get_colleagues', () => []);
+    this.on('admin_get_teams', () => []);
     this.on('admin_get_post_history', () => []);
     this.on('admin_get_user_history', () => []);
     this.on('admin_get_user_record', () => NO_RECORD);

@@ -14,9 +14,12 @@ import { requestId } from '../http/observe.ts';
 import type { Log } from '../log.ts';
 import type { Payouts } from '../payouts/payouts.ts';
 import type { StripeOptions } from '../stripe/stripe.ts';
-import { auditCsv, auditCsvQuery, auditFileName } from './audit-csv.ts';
+import { auditCsv, auditCsvQuery } from './audit-csv.ts';
+import { fileName, streamed } from './csv.ts';
 import { globalConfig, globalConfigQuery } from './global-config.ts';
+import { LIST_NAMES, listCsv, listCsvQuery } from './list-csv.ts';
 import { resetPassword, resetPasswordBody } from './reset-password.ts';
+import { statementCsv, statementQuery } from './statement-csv.ts';
 import { updateUser, updateUserBody } from './update-user.ts';
 import { changeWithdrawal, withdrawalsBody, withdrawalsPage, withdrawalsQuery } from './withdrawals.ts';
 
@@ -69,18 +72,26 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
     return c.json({ ok: true });
   });
 
-  api.get('/audit.csv', async (c) => {
+  const csv = async (c: Context<Env>, name: string, pieces: AsyncGenerator<string>) => {
     const failed = (error: unknown) => {
-      log.error({ requestId: requestId(c.env.incoming), error }, 'the export of the audit log broke off');
+      log.error({ requestId: requestId(c.env.incoming), error }, `the export of ${name} broke off`);
       // Otherwise a truncated response would look complete.
       c.env.outgoing.destroy();
     };
-    const csv = await auditCsv(parse(auditCsvQuery, c.req.query()), c.var.caller, failed);
-    return c.body(csv, 200, {
+    return c.body(await streamed(pieces, failed), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${auditFileName('csv')}"`,
+      'Content-Disposition': `attachment; filename="${fileName(name, 'csv')}"`,
     });
-  });
+  };
+  api.get('/audit.csv', (c) => csv(c, 'audit', auditCsv(parse(auditCsvQuery, c.req.query()), c.var.caller)));
+  for (const name of LIST_NAMES) {
+    api.get(`/lists/${name}.csv`, (c) =>
+      csv(c, name, listCsv(name, parse(listCsvQuery, c.req.query()), c.var.caller)),
+    );
+  }
+  api.get('/statement.csv', (c) =>
+    csv(c, 'statement', statementCsv(parse(statementQuery, c.req.query()), c.var.caller)),
+  );
   api.get('/audit-head', async (c) => c.json({ head: await signedHead(c.var.caller, signingKey) }));
   api.post('/audit-head', async (c) => {
     // Other routes are refused by a procedure; this one does not query the database.

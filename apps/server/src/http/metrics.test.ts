@@ -105,6 +105,11 @@ describe('what Prometheus reads', () => {
     );
   });
 
+  it('has what is late on the desks', () => {
+    const text = metrics.render(null, null, null, null, [{ desk: 'support', count: 4 }]);
+    expect(text).toContain('# TYPE marketdesk_desk_late gauge\nmarketdesk_desk_late{desk="support"} 4\n');
+  });
+
   it('has the sockets, where they are ours', () => {
     const live = { sockets: 3, channels: 5, changesSent: 7, broadcastsSent: 11 };
     const text = metrics.render(null, live);

@@ -49,6 +49,9 @@ export type OpenPayouts = RowOf<'payouts_open'>;
 /** What should never happen, and how often it did, as the database counts it. */
 export type Alarm = RowOf<'operator_alarms'>;
 
+/** How many items of a desk were not answered or closed in time. */
+export type LateItems = RowOf<'desks_late'>;
+
 interface Series {
   buckets: number[];
   count: number;
@@ -80,6 +83,7 @@ export class Metrics {
     live: RealtimeStats | null = null,
     payouts: readonly OpenPayouts[] | null = null,
     alarms: readonly Alarm[] | null = null,
+    late: readonly LateItems[] | null = null,
   ): string {
     const memory = process.memoryUsage();
     const cpu = process.cpuUsage();
@@ -100,6 +104,7 @@ export class Metrics {
     if (database) lines.push(...databaseLines(database));
     if (live) lines.push(...sockets(live));
     if (payouts) lines.push(...openPayouts(payouts));
+    if (late) lines.push(...lateItems(late));
     for (const { alarm, count } of alarms ?? []) {
       lines.push(...metric(`marketdesk_${alarm}_total`, 'counter', ALARMS[alarm] ?? alarm, [['', count]]));
     }
@@ -159,6 +164,15 @@ function openPayouts(rows: readonly OpenPayouts[]): string[] {
       samples((row) => row.oldest_seconds),
     ),
   ];
+}
+
+function lateItems(rows: readonly LateItems[]): string[] {
+  return metric(
+    'marketdesk_desk_late',
+    'gauge',
+    'Open reports and tickets that were not answered or closed in time.',
+    rows.map(({ desk, count }) => [`desk="${desk}"`, count]),
+  );
 }
 
 const ALARMS: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import type { PoolStats } from '@marketdesk/backend/database/slots.ts';
 import type { RealtimeStats } from '@marketdesk/backend/realtime/realtime.ts';
 import { Hono, type Context } from 'hono';
 import { isLoopbackHost } from '../address.ts';
-import type { Alarm, Metrics, OpenPayouts } from './metrics.ts';
+import type { Alarm, LateItems, Metrics, OpenPayouts } from './metrics.ts';
 
 export interface DatabaseCheck {
   /** `embedded`, `postgres`, or `hosted` if it is only visible through the backend. */
@@ -30,6 +30,8 @@ export interface OperationsOptions {
   openPayouts?: () => Promise<OpenPayouts[]>;
   /** Rejects when the database does not answer. */
   alarms?: () => Promise<Alarm[]>;
+  /** Rejects when the database does not answer. */
+  lateItems?: () => Promise<LateItems[]>;
   /** Whether the disk of DATA_DIR has room; absent where the database is elsewhere. */
   dataDirHasRoom?: () => Promise<boolean>;
   isStopping: () => boolean;
@@ -49,6 +51,7 @@ export function operations({
   live,
   openPayouts,
   alarms,
+  lateItems,
   dataDirHasRoom,
   isStopping,
 }: OperationsOptions): Hono<Env> {
@@ -76,14 +79,14 @@ export function operations({
     // A database that is away is told of by its own figure; the others are not held up by it.
     const ask = async <Rows>(read?: () => Promise<Rows>) =>
       state.up ? ((await read?.().catch(() => null)) ?? null) : null;
-    const [payouts, raised] = await Promise.all([ask(openPayouts), ask(alarms)]);
+    const [payouts, raised, late] = await Promise.all([ask(openPayouts), ask(alarms), ask(lateItems)]);
     const seen = {
       kind: database.kind,
       ...state,
       pools: database.pools?.() ?? [],
       replica: database.replica?.() ?? null,
     };
-    const text = metrics.render(seen, live?.() ?? null, payouts, raised);
+    const text = metrics.render(seen, live?.() ?? null, payouts, raised, late);
     return c.text(text, 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
   });
   return app;

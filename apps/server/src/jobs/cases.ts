@@ -18,19 +18,19 @@ export function sanctionsJob(call: CallProcedure, log: Log): Job {
   };
 }
 
-/** The database removes this many at a time. */
+/** The database removes this many of each at a time. */
 const PIECES = 1000;
 
-/** Permanently removes, once a day, the evidence of cases that were closed longer ago than admins keep it. */
+/** Permanently removes, once a day, the evidence of and the notes on cases that were closed longer ago than admins keep it. */
 export function casePurgeJob(call: CallProcedure, log: Log): Job {
   return {
     name: 'purge_cases',
     firstMs: 2 * MINUTE,
     everyMs: DAY,
     async run() {
-      const evidence = await call('run_case_purge');
-      if (evidence > 0) log.info({ evidence }, 'evidence of old cases removed for good');
-      return evidence === PIECES;
+      const removed = await call('run_case_purge');
+      if (removed > 0) log.info({ removed }, 'evidence and notes of old cases removed for good');
+      return removed >= PIECES;
     },
   };
 }

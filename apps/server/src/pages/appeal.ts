@@ -12,6 +12,8 @@ const WORDS = {
     label: 'Your appeal',
     send: 'Send appeal',
     sent: 'Your appeal was sent. We will answer by mail.',
+    unknown:
+      'This link does not work, or no longer. Open it from the mail once more. If you have already sent an appeal, we will answer by mail.',
   },
   hr: {
     title: 'Žalba',
@@ -19,6 +21,8 @@ const WORDS = {
     label: 'Vaša žalba',
     send: 'Pošalji žalbu',
     sent: 'Vaša je žalba poslana. Odgovorit ćemo e-poštom.',
+    unknown:
+      'Ova poveznica ne radi ili više ne radi. Otvorite je još jednom iz e-poruke. Ako ste žalbu već poslali, odgovorit ćemo e-poštom.',
   },
   de: {
     title: 'Beschwerde',
@@ -26,6 +30,8 @@ const WORDS = {
     label: 'Ihre Beschwerde',
     send: 'Beschwerde senden',
     sent: 'Ihre Beschwerde wurde gesendet. Wir antworten per E-Mail.',
+    unknown:
+      'Dieser Link gilt nicht oder nicht mehr. Öffnen Sie ihn noch einmal aus der E-Mail. Wenn Sie schon eine Beschwerde gesendet haben, antworten wir per E-Mail.',
   },
 };
 
@@ -87,7 +93,8 @@ export function appealPage(
         await client.asService('submit_appeal_by_code', { p_code: code, p_text: text });
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        return c.html(formPage({ code, lang, text, problem: error.message }), error.status, html);
+        const problem = error.status === 404 ? WORDS[lang].unknown : error.message;
+        return c.html(formPage({ code, lang, text, problem }), error.status, html);
       }
       return c.html(sentPage(lang), 200, html);
     },

@@ -40,6 +40,8 @@ describe('one action at a time', () => {
     expect(await openThreads(user, userId)).toContain(ticket.id);
     await call(moderator, 'admin_claim_support_ticket', { p_ticket_id: ticket.id });
     await call(moderator, 'send_support_message', { p_ticket_id: ticket.id, p_content: 'Which version?' });
+    // Until then it could be taken back.
+    await market.database.query('update public.support_messages set held_until = null');
     const seen = await readThread(user, ticket.id);
     expect(seen.map(({ content }) => content)).toEqual(['Since this morning.', 'Which version?']);
     const [again] = (await readThread(user, ticket.id)).slice(-1);

@@ -5,13 +5,13 @@ import type { StaffMember } from '../people/staff.ts';
 import { Random } from '../random/random.ts';
 import type { Report } from '../reports/report.ts';
 import { authorOf, targetOf } from '../reports/report.ts';
-import { DAY, iso } from '../time/calendar.ts';
+import { DAY, iso, MINUTE } from '../time/calendar.ts';
 import type { World } from '../world.ts';
-import { type Ruling, policyOf, rulingOf } from './ruling.ts';
+import { NO_VIOLATION, type Ruling, policyOf, rulingOf } from './ruling.ts';
 
-/** How a sanction ended; by null: by itself. */
+/** How a sanction, or a decision, ended; by null: by itself. */
 export interface End {
-  readonly kind: 'expired' | 'lifted' | 'overturned';
+  readonly kind: 'expired' | 'lifted' | 'undone' | 'overturned';
   readonly at: number;
   readonly by: StaffMember | null;
   readonly reason: string | null;
@@ -27,6 +27,9 @@ interface Imposed {
   readonly endsAt: number | null;
   readonly end: End | null;
 }
+
+/** One decision in so many was first another, pressed by mistake and undone. */
+const SLIP_EVERY = 12;
 
 /** A community's decisions, and what they and the buttons put on people. */
 export class Casebook {
@@ -46,6 +49,7 @@ export class Casebook {
     const ruling = rulingOf(report);
     const { claimedBy: by, closedAt: at } = report;
     if (ruling === null || !by || at === null) return;
+    if (this.#decisions.length % SLIP_EVERY === 0) this.#slip(report, ruling, by, at);
     const endsAt = ends?.endsAt ?? (ruling.days === null ? null : at + ruling.days * DAY);
     const decision = this.#decide(report, ruling, by, at, endsAt, ends?.end ?? null);
     const { now } = this.#world.calendar;
@@ -62,6 +66,13 @@ export class Casebook {
       endsAt,
       end: ends?.end ?? itself,
     });
+  }
+
+  #slip(report: Report, { kind }: Ruling, by: StaffMember, at: number): void {
+    const isHeld = report.claimedAt !== null && report.claimedAt <= at - 5 * MINUTE;
+    if (kind === 'no_violation' || !isHeld) return;
+    const undone: End = { kind: 'undone', at: at - 2 * MINUTE, by, reason: null };
+    this.#decide({ ...report, notes: null }, NO_VIOLATION, by, at - 3 * MINUTE, null, undone);
   }
 
   impose({ kind, person, by, at, reason, decision, endsAt, end }: Imposed): void {
@@ -111,6 +122,7 @@ export class Casebook {
     const { type, id: targetId } = targetOf(report.subject);
     const person = authorOf(report.subject);
     const reversal = end?.kind === 'overturned' ? end : null;
+    const undoing = end?.kind === 'undone' ? end : null;
     const decision: Row = {
       id: this.#random.uuid(),
       target_type: type,
@@ -125,6 +137,8 @@ export class Casebook {
       ends_at: endsAt === null ? null : iso(endsAt),
       decided_by: by.id,
       decided_at: iso(at),
+      undone_at: undoing === null ? null : iso(undoing.at),
+      undone_by: undoing?.by?.id ?? null,
       reversed_at: reversal === null ? null : iso(reversal.at),
       reversed_by: reversal?.by?.id ?? null,
       reverse_reason: reversal?.reason ?? null,
@@ -142,11 +156,11 @@ export class Casebook {
         resolution_notes: null,
       },
     });
-    this.#record(decision, report, by, at, reversal);
+    this.#record(decision, report, by, at, reversal ?? undoing);
     return decision;
   }
 
-  #record(decision: Row, report: Report, by: StaffMember, at: number, reversal: End | null): void {
+  #record(decision: Row, report: Report, by: StaffMember, at: number, end: End | null): void {
     const { id, target_type, target_id, user_id, kind, removes, policy_code, reason, ends_at, limits } =
       decision;
     const facts = { target_type, target_id, user_id, kind, removes };
@@ -168,13 +182,14 @@ export class Casebook {
         reports: [{ id: report.id, old_status: 'claimed', old_claimed_by: by.id }],
       },
     });
-    if (reversal === null) return;
+    if (end === null) return;
     this.#world.audit.record({
       ...entry,
-      at: reversal.at,
-      actor: reversal.by,
-      action: 'reverse_decision',
-      details: { ...facts, ...flag(true), reason: reversal.reason },
+      at: end.at,
+      actor: end.by,
+      ...(end.kind === 'undone'
+        ? { action: 'undo_decision', details: { ...facts, reopened_reports: 1 } }
+        : { action: 'reverse_decision', details: { ...facts, ...flag(true), reason: end.reason } }),
     });
   }
 }

@@ -14,9 +14,11 @@ export interface Ruling {
 
 const PLAIN = { removes: false, limits: [], sanction: null, days: null };
 
+export const NO_VIOLATION: Ruling = { ...PLAIN, kind: 'no_violation' };
+
 /** By the resolution of a report; the other resolutions are not decisions: somebody mended it, or it was a duplicate. */
 const RULINGS: Readonly<Record<string, Ruling>> = {
-  no_violation: { ...PLAIN, kind: 'no_violation' },
+  no_violation: NO_VIOLATION,
   warning_sent: { ...PLAIN, kind: 'warn', sanction: 'warn' },
   user_limited: { ...PLAIN, kind: 'limit', limits: ['posting'], sanction: 'limit_posting', days: 14 },
   post_removed: { ...PLAIN, kind: 'remove', removes: true },

@@ -2,7 +2,7 @@ import { LOCALES, REPORT_REASONS, SUPPORT_CATEGORIES } from '@marketdesk/contrac
 import { describe, expect, test } from 'vitest';
 import { itemAt } from '../taxonomy/insert-taxonomy.ts';
 import { COUNTRIES } from './countries.ts';
-import { COASTAL, IGNORED, SEASONS, UNMATCHED } from './demand.ts';
+import { COASTAL, IGNORED, OTHERWISE, SEASONS, UNMATCHED } from './demand.ts';
 import { NAMES, WELL_KNOWN } from './names.ts';
 import { OUTCOMES, REPORT_TEXTS } from './reports.ts';
 import { ALIASES, RETIRED, SHARED_SYNONYMS, TAXONOMY } from './taxonomy.ts';
@@ -31,7 +31,7 @@ describe('the tables hold what their types say', () => {
     const locales = [...items, ...subcategories.map(({ jobs }) => ({ names: jobs }))]
       .flatMap(({ names }) => Object.keys(names))
       .concat([...TAXONOMY, ...subcategories].flatMap(({ synonyms }) => Object.keys(synonyms)))
-      .concat(Object.keys(UNMATCHED), Object.keys(IGNORED), Object.keys(TEXTS))
+      .concat(Object.keys(UNMATCHED), Object.keys(OTHERWISE), Object.keys(IGNORED), Object.keys(TEXTS))
       .concat(SHARED_SYNONYMS.map(({ locale }) => locale));
     expect([...new Set(locales)].filter((locale) => !LOCALES.some((known) => known === locale))).toEqual([]);
     for (const { names, text } of COUNTRIES) {
@@ -138,7 +138,7 @@ describe('the taxonomy', () => {
         .flatMap(({ names, synonyms }) => textsIn([names, synonyms]))
         .map((word) => word.toLowerCase()),
     );
-    expect(textsIn([UNMATCHED, IGNORED]).filter((query) => words.has(query))).toEqual([]);
+    expect(textsIn([UNMATCHED, OTHERWISE, IGNORED]).filter((query) => words.has(query))).toEqual([]);
   });
 });
 

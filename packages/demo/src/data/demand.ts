@@ -13,5 +13,9 @@ export const COASTAL_COUNTRIES: ReadonlySet<string> = new Set(demand.coastalCoun
 /** Searches that the taxonomy has no item for, most frequent first. */
 export const UNMATCHED: Queries = demand.unmatched;
 
+/** The same in other words, other spellings, or with slips. */
+export const OTHERWISE: Readonly<Partial<Record<Locale, Readonly<Record<string, readonly string[]>>>>> =
+  demand.otherwise;
+
 /** Queries that staff ignore: nonsense, tests, mild insults. */
 export const IGNORED: Queries = demand.ignored;

@@ -16,17 +16,22 @@ export const CASES: readonly Invariant[] = [
     sql: `select d.id from public.decisions d
             left join public.decision_reports x on x.decision_id = d.id
             left join public.reports r on r.id = x.report_id
-           where r.id is null or r.closed_at <> d.decided_at or r.claimed_by_user_id <> d.decided_by
+           where r.id is null or r.claimed_by_user_id <> d.decided_by
               or (r.reported_entity_type, r.reported_entity_id) <> (d.target_type, d.target_id)
-              or r.resolution_action is distinct from private.decision_words(d)
-              or r.resolution_notes is distinct from d.reason`,
+              or d.undone_at is null and (
+                r.closed_at <> d.decided_at or r.resolution_action is distinct from private.decision_words(d)
+                or r.resolution_notes is distinct from d.reason
+              )
+              or d.undone_at not between d.decided_at and r.closed_at`,
   },
   {
-    name: 'the log has each decision, and each that was reversed',
+    name: 'the log has each decision, and each that was undone or reversed',
     sql: `(
             select d.id, 'decide' as action, d.decided_by, d.decided_at from public.decisions d
             union all
             select d.id, 'reverse_decision', d.reversed_by, d.reversed_at from public.decisions d where d.reversed_at is not null
+            union all
+            select d.id, 'undo_decision', d.undone_by, d.undone_at from public.decisions d where d.undone_at is not null
           )
           except
           select a.entity_id::uuid, a.action, a.actor_user_id, a.created_at from public.admin_action_audit a
@@ -66,6 +71,8 @@ export const CASES: readonly Invariant[] = [
             'limit user', 'suspend user', 'ban user'
           ]) k
           except select d.kind || ' ' || d.target_type from public.decisions d
+          union all
+          (select 'undone' except select 'undone' from public.decisions d where d.undone_at is not null)
           union all
           (select e from unnest(array['expired', 'lifted', 'overturned', 'open', 'until']) e
            except

@@ -64,6 +64,28 @@ export const DESK: readonly Invariant[] = [
                  end`,
   },
   {
+    name: 'a person waits since their first word without an answer, and staff first answered when they first wrote',
+    sql: `select t.id from public.support_tickets t
+            left join lateral (
+              select min(m.created_at) filter (where m.sender_user_id <> t.user_id) as answered,
+                     max(m.created_at) filter (where m.sender_user_id <> t.user_id) as last_answer
+                from public.support_messages m where m.ticket_id = t.id
+            ) a on true
+           where t.answered_at is distinct from a.answered
+              or t.waiting_since is distinct from case when t.status <> 'closed' then (
+                   select min(m.created_at) from public.support_messages m
+                    where m.ticket_id = t.id and m.sender_user_id = t.user_id
+                      and m.created_at > coalesce(a.last_answer, '-infinity')
+                 ) end`,
+  },
+  {
+    name: 'what is not closed is due by a target, and only staff in good standing are in teams',
+    sql: `select id from public.reports where (status <> 'closed') <> (due_at is not null)
+          union all select id from public.support_tickets where (status <> 'closed') <> (due_at is not null)
+          union all select m.user_id from public.team_members m join public.profiles p using (user_id)
+                     where p.role = 'user' or p.is_suspended`,
+  },
+  {
     name: 'a closed report says how it ended, an unfinished one does not',
     sql: `select id from public.reports where (status = 'closed') <> (resolution_action is not null)`,
   },

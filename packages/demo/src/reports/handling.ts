@@ -12,6 +12,8 @@ export interface Handling {
   readonly closedAt: number | null;
 }
 
+const NOBODYS: Handling = { claimedBy: null, claimedAt: null, closedAt: null };
+
 /** A claim that was given back before somebody else took it. */
 interface Release {
   readonly by: StaffMember;
@@ -53,16 +55,15 @@ export function drawHandling(world: World, random: Random, createdAt: number, pa
   const { unclaimed, unfinished } = BACKLOG.find(({ days }) => age < days) ?? { unclaimed: 0, unfinished: 0 };
   const claimedAt = within(OFFICE, random, soonAfter(random, createdAt, pace.claim, 1.1));
   if (random.chance(unclaimed) || claimedAt > calendar.now - MINUTE) {
-    return { claimedBy: null, claimedAt: null, closedAt: null };
+    return NOBODYS;
   }
   // Who signs in as the demo's moderator finds work of their own.
   const claimedBy = age < 10 && random.chance(0.3) ? staff.moderator : staff.onDuty(random, claimedAt);
-  const closedAt = within(OFFICE, random, soonAfter(random, claimedAt, pace.close, 1.25));
-  return {
-    claimedBy,
-    claimedAt,
-    closedAt: random.chance(unfinished) || closedAt > calendar.now ? null : closedAt,
-  };
+  const finishedAt = within(OFFICE, random, soonAfter(random, claimedAt, pace.close, 1.25));
+  const closedAt = random.chance(unfinished) || finishedAt > calendar.now ? null : finishedAt;
+  // What somebody had when they left went back.
+  if (closedAt === null && claimedBy.until < calendar.now) return NOBODYS;
+  return { claimedBy, claimedAt, closedAt };
 }
 
 /** Writes into the log what led to an item's present state: also the claims that were given back. */

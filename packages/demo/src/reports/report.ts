@@ -1,5 +1,6 @@
 import type { ReportReason } from '@marketdesk/contract/enums.ts';
 import type { Row } from '../database/insert.ts';
+import { type Turn, turnColumns } from '../desks/turn.ts';
 import type { Device } from '../people/device.ts';
 import type { Person } from '../people/person.ts';
 import type { StaffMember } from '../people/staff.ts';
@@ -36,6 +37,7 @@ export interface Report {
   readonly closedAt: number | null;
   readonly notes: string | null;
   readonly action: string | null;
+  readonly turn: Turn;
 }
 
 export function statusOf({ claimedBy, closedAt }: Pick<Report, 'claimedBy' | 'closedAt'>): string {
@@ -64,5 +66,6 @@ export function reportRow(report: Report): Row {
     created_at: iso(report.createdAt),
     claimed_at: claimedAt === null ? null : iso(claimedAt),
     closed_at: closedAt === null ? null : iso(closedAt),
+    ...turnColumns(report.turn),
   };
 }

@@ -1,3 +1,4 @@
+import { drawTurn } from '../desks/turn.ts';
 import { REPORT_REASONS, type ReportReason } from '@marketdesk/contract/enums.ts';
 import { Casebook } from '../cases/casebook.ts';
 import { rulingOf } from '../cases/ruling.ts';
@@ -143,13 +144,15 @@ class ReportDesk {
     const [low, high] = REPORT_TEXTS[reason].severity;
     const isRated = handling.claimedBy !== null || random.chance(0.45);
     const progress = 1 - (this.#world.calendar.now - createdAt) / (HISTORY_DAYS * DAY);
+    const id = random.uuid();
     const report: Report = {
-      id: random.uuid(),
+      id,
       ...draft,
       description: random.chance(0.93) ? describe(random, draft) : null,
       severity: isRated ? random.int(low, high) : null,
       device: random.chance(0.9) ? drawDevice(random, reporter, progress) : null,
       ...handling,
+      turn: drawTurn(this.#world, 'report', reason, reporter.locale, { id, createdAt, ...handling }),
       ...closeReport(this.#world, random, { subject, reason, ...handling }, known),
     };
     const isDecided = rulingOf(report) !== null;

@@ -1,4 +1,5 @@
 import type { Row } from '../database/insert.ts';
+import { drawTurn, type Turn, turnColumns } from '../desks/turn.ts';
 import { findActive, type Person } from '../people/person.ts';
 import { soonAfter } from '../posts/lifecycle.ts';
 import { Random } from '../random/random.ts';
@@ -36,6 +37,7 @@ export interface Ticket extends Handling {
   readonly script: Script;
   readonly createdAt: number;
   readonly messages: readonly Message[];
+  readonly turn: Turn;
 }
 
 /** A community's tickets with their threads, oldest first. */
@@ -61,14 +63,17 @@ function drawTicket(world: World, random: Random, askers: Weighted<Person>): Tic
   const lastAt = messages.at(-1)?.at ?? createdAt;
   const isOver = isAnswered && messages.length >= script.lines.length;
   const closedAt = isOver ? within(OFFICE, random, soonAfter(random, lastAt, HOUR)) : Infinity;
+  const id = random.uuid();
+  const closing = handling.closedAt === null || closedAt > world.calendar.now ? null : closedAt;
+  const handled = { ...handling, closedAt: closing };
   const ticket: Ticket = {
-    id: random.uuid(),
+    id,
     person,
     script,
     createdAt,
     messages,
-    ...handling,
-    closedAt: handling.closedAt === null || closedAt > world.calendar.now ? null : closedAt,
+    ...handled,
+    turn: drawTurn(world, 'ticket', script.category, script.locale, { id, createdAt, ...handled }),
   };
   recordHandling(world, random, ticket, WORDS);
   recordReplies(world, ticket);
@@ -183,6 +188,20 @@ export function ticketRow(ticket: Ticket): Row {
     last_activity_at: iso(Math.max(lastMessageAt, claimedAt ?? 0, closedAt ?? 0)),
     claimed_at: claimedAt === null ? null : iso(claimedAt),
     closed_at: closedAt === null ? null : iso(closedAt),
+    priority: ticket.turn.priority,
+    ...turnColumns(ticket.turn),
+    ...waiting(ticket),
+  };
+}
+
+/** When staff first wrote, and since when the person waits for their next word. */
+function waiting({ messages, person, closedAt }: Ticket): Row {
+  const isStaffs = ({ senderId }: Message) => senderId !== person.id;
+  const answered = messages.find(isStaffs);
+  const unanswered = messages[messages.findLastIndex(isStaffs) + 1];
+  return {
+    answered_at: answered ? iso(answered.at) : null,
+    waiting_since: unanswered && closedAt === null ? iso(unanswered.at) : null,
   };
 }
 

@@ -1,11 +1,12 @@
 import type { Locale } from '@marketdesk/contract/enums.ts';
-import { IGNORED, UNMATCHED } from '../data/demand.ts';
+import { IGNORED, OTHERWISE, UNMATCHED } from '../data/demand.ts';
 import type { Row } from '../database/insert.ts';
 import { findActive, type Person } from '../people/person.ts';
 import { Random } from '../random/random.ts';
 import { Weighted, zipf } from '../random/weighted.ts';
 import { type Calendar, iso } from '../time/calendar.ts';
 import type { World } from '../world.ts';
+import { type Repaired, repairedQueries } from './repaired.ts';
 import { nameIn, type Subcategory } from './taxonomy.ts';
 
 const SEARCHES_PER_PERSON = 2.2;
@@ -17,11 +18,13 @@ export function drawSearches(world: World, community: number, people: readonly P
   const searchers = new Weighted(people, ({ activity }) => activity);
   const unmatched = rankedByLocale(UNMATCHED, 0.9);
   const nonsense = rankedByLocale(IGNORED, 0.5);
+  const accepted = repairedQueries(world);
   const pickSubcategory = () => world.taxonomy.byPopularity.pick(random).pickSubcategory.pick(random);
   return moments(random, world.calendar, people.length * SEARCHES_PER_PERSON, 90).flatMap((at): Row[] => {
     const person = findActive(random, searchers, at);
     if (!person) return [];
     const draw = random.next();
+    if (draw > 0.92) return [repaired(random, random.pick(accepted), person, at)];
     const words = draw < 0.02 ? nonsense : draw < 0.17 ? unmatched : null;
     return [words ? missed(random, words, person, at) : found(random, pickSubcategory(), person, at)];
   });
@@ -90,8 +93,15 @@ function rankedByLocale(
 
 function missed(random: Random, words: Ranked, person: Person, at: number): Row {
   const locale = words.has(person.locale) ? person.locale : 'en';
-  const typed = words.get(locale)?.pick(random) ?? 'test';
+  const wanted = words.get(locale)?.pick(random) ?? 'test';
+  const others = OTHERWISE[locale]?.[wanted];
+  const typed = others !== undefined && random.chance(0.4) ? random.pick(others) : wanted;
   return { ...search(random, typed, person, at, 0), locale };
+}
+
+/** Found since it was accepted, and not before. */
+function repaired(random: Random, { locale, query, at: since }: Repaired, person: Person, at: number): Row {
+  return { ...search(random, query, person, at, at < since ? 0 : random.pick([1, 1, 2, 3])), locale };
 }
 
 /** As typed, with capitals and stray spaces, and as the unmatched list groups it. */

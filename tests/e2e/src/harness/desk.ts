@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Role } from '@marketdesk/contract/enums.ts';
 import {
   call,
@@ -12,6 +13,7 @@ import {
   type SignedIn,
 } from './accounts.ts';
 import { keepEvidence } from './evidence.ts';
+import { inDatabase } from './inDatabase.ts';
 import { newPage, putBack, takePage } from './kept-pages.ts';
 import { linkIn, mailsTo, type Mail } from './outbox.ts';
 import { putSession } from './signedIn.ts';
@@ -121,6 +123,17 @@ export class Desk {
       .order('id');
     if (error) throw new Error(error.message);
     return data as { action: string; details: unknown }[];
+  }
+
+  /** For what only time does: a statement in the database itself, of the staff world. */
+  inDatabase(statement: string, values: unknown[]): Promise<unknown> {
+    return inDatabase(this.server, statement, values);
+  }
+
+  /** What staff have just written in a ticket can't be taken back any more. */
+  async eightSecondsLater(ticketId: string): Promise<void> {
+    const statement = `update public.support_messages set held_until = now() where ticket_id = $1 and held_until > now() returning id`;
+    await expect.poll(() => this.inDatabase(statement, [ticketId])).not.toEqual([]);
   }
 
   mailsTo(address: string): Promise<Mail[]> {

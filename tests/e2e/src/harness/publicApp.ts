@@ -12,7 +12,8 @@ import { withdraw } from '@marketdesk/simulator/actions/withdraw.ts';
 import { call, type Account, type Client } from './accounts.ts';
 import type { Desk } from './desk.ts';
 
-interface Message {
+/** A message of a thread. */
+export interface Message {
   content: string;
   image_url: string | null;
   read_at: string | null;

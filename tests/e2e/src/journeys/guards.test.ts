@@ -12,6 +12,7 @@ const ADMINS_ONLY = 'Admins only – You do not have access to this page.';
 const ADMIN_PAGES = [
   '/admin/global-config',
   '/admin/rules-of-money',
+  '/admin/desks',
   '/admin/policies',
   '/admin/notices',
   '/admin/transparency',
@@ -21,6 +22,7 @@ const ADMIN_PAGES = [
   '/admin/taxonomy/synonyms',
   '/admin/taxonomy/aliases',
   '/admin/taxonomy/adoption',
+  '/admin/taxonomy/supply',
   '/admin/taxonomy/diagnostics',
   '/admin/audit',
 ];

@@ -55,6 +55,7 @@ describe('a console with a hosted backend', () => {
     const page = await desk.visit(`/admin/support/${id}`, { as: { client, session }, at: console_ });
     await see(conversation(page).getByText('Hello?', { exact: true }));
     await send(page, 'We are on it.');
+    await desk.eightSecondsLater(id);
     await expect
       .poll(async () => (await user.messages(id)).map(({ content }) => content))
       .toEqual(['Hello?', 'We are on it.']);

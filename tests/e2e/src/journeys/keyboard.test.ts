@@ -34,6 +34,35 @@ describe('the palette', () => {
     await page.waitForURL(`**/admin/users/${account.id}`);
   });
 
+  journey('finds whoever calls by one search for their number, written differently', async (desk) => {
+    const line = String(Date.now()).slice(-7);
+    const account = await desk.createAccount({ profile: { contact_number: `+385 (0)98 ${line}` } });
+    const page = await desk.visit('/admin', { as: 'moderator' });
+    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type(`098/${line.slice(0, 3)}-${line.slice(3)}`);
+    await see(page.getByRole('group', { name: 'Users' }).getByRole('option'));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/admin/users/${account.id}`);
+  });
+
+  journey('leads to all results, by kind', async (desk) => {
+    const word = mark();
+    const user = await appUser(desk);
+    const ticket = await user.openTicket(`Everything ${word}`);
+    const page = await desk.visit('/admin', { as: 'moderator' });
+    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type(word);
+    await page.getByRole('option', { name: 'Show all results' }).click();
+    await page.getByRole('button', { name: 'Tickets 1' }).click();
+    await page.waitForURL(`**/admin/search?q=${word}&kind=ticket`);
+    await see(page.getByRole('row', { name: new RegExp(word) }));
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/admin/support/${ticket}`);
+  });
+
   journey('finds a report, a ticket and a post by their words or id', async (desk) => {
     const word = mark();
     const user = await appUser(desk);

@@ -25,6 +25,7 @@ const STAFF_LINKS = {
 
 const ADMIN_LINKS = [
   '/admin/global-config',
+  '/admin/desks',
   '/admin/policies',
   '/admin/notices',
   '/admin/transparency',
@@ -34,6 +35,7 @@ const ADMIN_LINKS = [
   '/admin/taxonomy/synonyms',
   '/admin/taxonomy/aliases',
   '/admin/taxonomy/adoption',
+  '/admin/taxonomy/supply',
   '/admin/taxonomy/diagnostics',
   '/admin/audit',
 ];

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { Account } from '../harness/accounts.ts';
+import { call, type Account } from '../harness/accounts.ts';
 import type { Desk } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
-import { appUser, mark, type AppUser } from '../harness/publicApp.ts';
+import { appUser, mark, type AppUser, type Message } from '../harness/publicApp.ts';
 import { pathOf, see, seeNo } from '../harness/see.ts';
-import { button, conversation, messageBox, send } from '../screens/desks.ts';
+import { button, conversation, messageBox, send, toast } from '../screens/desks.ts';
 import { signInOn } from '../screens/sign-in.ts';
 
 const SEND = '**/rest/v1/rpc/send_support_message';
@@ -100,6 +100,7 @@ describe('a reply', () => {
     await see(image);
     await expect.poll(() => image.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBe(1);
 
+    await desk.eightSecondsLater(id);
     const message = (await user.messages(id)).at(-1);
     expect(message?.content).toBe('Look here.');
     expect(Buffer.from(await user.image(message?.image_url ?? ''))).toEqual(PNG);
@@ -133,7 +134,7 @@ describe('a ticket that somebody else holds', () => {
   journey('is taken over by an admin, which is audited, and its claimer is told', async (desk) => {
     const { page, id, agent } = await answering(desk);
     const admin = await desk.visit(`/admin/support/${id}`, { as: 'admin' });
-    await button(admin, 'Take over').click();
+    await button(admin.getByRole('region', { name: 'Reply' }), 'Take over').click();
     const question = admin.getByRole('dialog', { name: `Take over from ${agent.fullName}?` });
     await button(question, 'Take over').click();
     await seeNo(question);
@@ -144,6 +145,43 @@ describe('a ticket that somebody else holds', () => {
     await seeNo(button(page, 'Close'));
     expect(await desk.auditOf({ id })).toEqual(['claim_support_ticket', 'take_over_support_ticket']);
   });
+
+  journey(
+    'is handed over in two actions, and taken over with a note; each is told by the bell',
+    async (desk) => {
+      const { page, id, agent } = await answering(desk);
+      const other = await desk.createAccount({
+        role: 'moderator',
+        profile: { full_name: `Other ${mark()}` },
+      });
+      const theirs = await desk.visit(`/admin/support/${id}`, { as: other });
+      await see(conversation(page));
+      await page.keyboard.press('h');
+      await see(page.getByRole('dialog').getByRole('button', { name: other.fullName }));
+      await page.keyboard.type(other.fullName);
+      await page.keyboard.press('Enter');
+      await see(toast(page, `Handed over to ${other.fullName}.`));
+      await seeNo(button(page, 'Close'));
+
+      await see(button(theirs, 'Close'));
+      await theirs.getByRole('button', { name: 'Notifications: 1 unread' }).click();
+      await see(theirs.getByRole('dialog').getByText(`${agent.fullName} handed this over to you`));
+
+      await button(page.getByRole('region', { name: 'Reply' }), 'Take over').click();
+      const question = page.getByRole('dialog', { name: `Take over from ${other.fullName}?` });
+      await button(question, 'Take over').click();
+      await see(question.getByText('Say why you take it over.'));
+      await question.getByLabel('Note').fill('They wrote to me.');
+      await button(question, 'Take over').click();
+      await see(button(page, 'Close'));
+      await see(theirs.getByRole('dialog').getByText(`${agent.fullName} took this over from you`));
+      expect(await desk.auditOf({ id })).toEqual([
+        'claim_support_ticket',
+        'hand_over_support_ticket',
+        'take_over_support_ticket',
+      ]);
+    },
+  );
 
   journey('cannot be closed, and keeps its status', async (desk) => {
     const { id } = await answering(desk);
@@ -178,7 +216,7 @@ interface Answering {
   user: AppUser;
   /** Who has claimed the ticket, and looks at its page. */
   agent: Account;
-  /** What they have written, as the ticket's user sees it. */
+  /** What they have written. */
   sent: () => Promise<string[]>;
 }
 
@@ -195,6 +233,9 @@ async function answering(desk: Desk): Promise<Answering> {
   if (error) throw new Error(error.message);
   const page = await desk.visit(`/admin/support/${id}`, { as: { client, session } });
   await see(conversation(page).getByText('Hello?', { exact: true }));
-  const sent = async () => (await user.messages(id)).slice(1).map(({ content }) => content);
+  const sent = async () => {
+    const messages = await call<Message[]>(client, 'get_support_messages', { p_ticket_id: id });
+    return messages.slice(1).map(({ content }) => content);
+  };
   return { page, id, user, agent, sent };
 }

@@ -6,14 +6,14 @@ import { ListPager } from '#kit/list/ListPager.tsx';
 import { RefreshButton } from '#kit/list/RefreshButton.tsx';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { ExportCsv } from '#parts/export/ExportCsv.tsx';
 import { isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { AUDIT_KEY, auditPage } from './audit.api.ts';
 import { AUDIT_COLUMNS, NARROW_AUDIT_COLUMNS } from './audit.columns.tsx';
-import { AUDIT, type AuditSearch } from './audit.search.ts';
-import { ExportAudit } from './ExportAudit.tsx';
+import { AUDIT, type AuditPage, type AuditSearch } from './audit.search.ts';
 import { undoableEntries } from './undo.api.ts';
 import { Undoable } from './UndoEntry.tsx';
 import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
@@ -83,5 +83,18 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
         )}
       </ListBody>
     </ListPage>
+  );
+}
+
+function ExportAudit({ filters }: { filters: AuditPage }) {
+  const { page: _page, entry, withoutSignIns, ...query } = filters;
+  return (
+    <ExportCsv
+      source={{ path: 'audit.csv', query: { ...query, withoutSignIns: withoutSignIns ? 'true' : undefined } }}
+      things={['entry', 'entries']}
+      fallback="Failed to export the audit log"
+      // The neighbours of one entry are no filter of the export.
+      disabledBecause={entry === undefined ? undefined : 'Clear the Entry filter to export'}
+    />
   );
 }

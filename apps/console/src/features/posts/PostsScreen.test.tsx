@@ -33,7 +33,7 @@ it('asks for exactly what the address says', async () => {
   desk.posts = [aPost(1, { status: 'completed' })];
   await openConsole(
     `/admin/posts?status=completed&userId=${ANA.user_id}&category=${anId(501)}&subcategory=${anId(502)}` +
-      '&from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z&search=wall&orderBy=updated_at&orderDir=asc&page=2',
+      '&from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z&country=hr&search=wall&orderBy=updated_at&orderDir=asc&page=2',
   );
   await screen.findByRole('table', { name: 'Posts' });
   expect(server.called('admin_get_posts').at(-1)?.args).toEqual({
@@ -44,6 +44,7 @@ it('asks for exactly what the address says', async () => {
     p_date_from: '2026-11-01T00:00:00.000Z',
     p_date_to: '2026-11-02T00:00:00.000Z',
     p_search: 'wall',
+    p_country_code: 'HR',
     p_order_by: 'updated_at',
     p_order_dir: 'asc',
     p_limit: 51,

@@ -7,6 +7,7 @@ import { sortOf } from '#kit/list/sort.ts';
 import { useHeldRows } from '#kit/list/useHeldRows.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { ExportList } from '#parts/export/ExportList.tsx';
 import { isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -39,7 +40,17 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
     <PostDeletion onDeleted={closeDrawerOf}>
       <ListPage
         label="Posts"
-        header={<PageHeader title="Posts" actions={<RefreshButton query={posts} />} />}
+        header={
+          <PageHeader
+            title="Posts"
+            actions={
+              <>
+                <ExportList list="posts" filters={POSTS.arguments(page)} problems={notUnderstood} />
+                <RefreshButton query={posts} />
+              </>
+            }
+          />
+        }
         filters={
           <ListFilters
             filters={POSTS.filters}

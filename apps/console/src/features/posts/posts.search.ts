@@ -1,4 +1,4 @@
-import { aUser, category, period, quickChoice, search, subcategory } from '#parts/list/filters.ts';
+import { aUser, category, country, period, quickChoice, search, subcategory } from '#parts/list/filters.ts';
 import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
 import { POST_STATUSES } from '@marketdesk/contract/enums.ts';
 import type { Post } from './post.ts';
@@ -10,6 +10,7 @@ export const POSTS = listOf('admin_get_posts', {
     userId: { label: 'User ID', argument: 'p_user_id', by: aUser, more: true },
     category: { label: 'Category', argument: 'p_category_id', by: category('subcategory'), more: true },
     subcategory: { label: 'Subcategory', argument: 'p_subcategory_id', by: subcategory, more: true },
+    country: { label: 'Country code', argument: 'p_country_code', by: country, more: true },
     ...period('p_date_from', 'p_date_to', { more: true }),
   },
   notFilters: { p_category: 'Its id is used.', p_subcategory: 'Its id is used.' },

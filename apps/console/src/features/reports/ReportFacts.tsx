@@ -5,9 +5,11 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
+import { TurnFacts } from '#parts/desk/TurnFacts.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { Link } from '@tanstack/react-router';
 import { type Report, severityTone } from './report.ts';
+import { REPORTS_DESK } from './reports.desk.ts';
 
 /** Badges of a report: its status and severity. */
 export function ReportBadges({ report }: { report: Report }) {
@@ -61,6 +63,7 @@ export function ReportFacts({ report }: { report: Report }) {
           {report.claimed_at !== null && <Moment at={report.claimed_at} />}
         </span>
       </Fact>
+      <TurnFacts desk={REPORTS_DESK} item={report} />
       <Fact name="Created">
         <TimeAgo at={report.created_at} />
       </Fact>

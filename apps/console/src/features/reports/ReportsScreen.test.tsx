@@ -27,7 +27,19 @@ describe('as a list', () => {
     path: '/admin/reports',
     source: 'admin_get_reports',
     label: 'Reports',
-    headings: ['ID', 'Status', 'Type', 'Reported', 'Reason', 'Reporter', 'Claimed By', 'Created', 'Actions'],
+    headings: [
+      'ID',
+      'Status',
+      'Type',
+      'Reported',
+      'Reason',
+      'Reporter',
+      'Claimed By',
+      'Created',
+      'Waiting',
+      'Due',
+      'Actions',
+    ],
     row: aReport,
     failed: 'Failed to load reports',
     empty: 'No reports found.',
@@ -41,7 +53,7 @@ it('asks for exactly what the address says', async () => {
   await openConsole(
     '/admin/reports?status=claimed&claimedOnly=true&entityType=post&reason=Hate%20speech' +
       '&from=2026-11-01T00:00:00Z&to=2026-11-02T00:00:00Z&countryCode=hr&search=photo&locale=hr' +
-      `&reporter=${ANA.user_id}&orderBy=severity&orderDir=asc&page=2`,
+      `&reporter=${ANA.user_id}&turn=mine&holder=${BOB.user_id}&team=${anId(8)}&tag=vip&orderBy=severity&orderDir=asc&page=2`,
   );
   await screen.findByRole('table', { name: 'Reports' });
   expect(server.called('admin_get_reports').at(-1)?.args).toEqual({
@@ -55,6 +67,10 @@ it('asks for exactly what the address says', async () => {
     p_search: 'photo',
     p_locale: 'hr',
     p_reporter_user_id: ANA.user_id,
+    p_turn: 'mine',
+    p_holder: BOB.user_id,
+    p_team_id: anId(8),
+    p_tag: 'vip',
     p_order_by: 'severity',
     p_order_dir: 'asc',
     p_limit: 51,

@@ -20,5 +20,5 @@ export function severityTone(severity: number): Tone {
 
 /** Whether the viewer may change notes, action and severity: of an open report anybody may, later the claimer and the admins. */
 export function maySave({ status, claimed_by_user_id: claimer }: Claimable, viewer: Account): boolean {
-  return status === 'open' || claimer === viewer.user_id || permissionsOf(viewer.role).takesOverClaims;
+  return status === 'open' || claimer === viewer.user_id || permissionsOf(viewer.role).managesClaims;
 }

@@ -4,12 +4,13 @@ import { readable } from '#kit/list/options.ts';
 import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
 import { deskColumns } from '#parts/desk/deskColumns.tsx';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
+import { TurnBadges } from '#parts/desk/TurnBadges.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
 import { decidedTarget, type Report, severityTone } from './report.ts';
 import { REPORTS_DESK } from './reports.desk.ts';
 import { TargetCell } from './targets/TargetCell.tsx';
 
-const { id, status, claimedBy, created, actions } = deskColumns(REPORTS_DESK, {
+const { id, status, claimedBy, created, waiting, due, actions } = deskColumns(REPORTS_DESK, {
   // On a phone the drawer has it: a row has room for one button.
   first: (report) =>
     report.status !== 'closed' && (
@@ -47,6 +48,8 @@ export const REPORTS_COLUMNS: ListColumn<Report>[] = [
     cell: (report) => <PersonCell userId={report.claimed_by_user_id} room="least" />,
   },
   { ...created, from: 'lg' },
+  { ...waiting, width: 'max-[1900px]:hidden!' },
+  due,
   actions,
 ];
 
@@ -77,6 +80,7 @@ function ReasonLine({ report }: { report: Report }) {
           <span className="max-[1700px]:sr-only">Severity</span> {report.severity}
         </Badge>
       )}
+      <TurnBadges item={report} />
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
 import { ROW_BUTTONS } from '#parts/desk/claims.ts';
 import type { Desk } from '#parts/desk/desk.ts';
+import { TURN_SORTS } from '#parts/desk/turns.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Report } from './report.ts';
 import { keptPlace, REPORTS, type ReportsPage } from './reports.search.ts';
@@ -28,7 +29,8 @@ export const REPORTS_DESK: ReportsDesk = {
   missing: 'This report does not exist.',
   place: keptPlace,
   filters: REPORTS.filters,
-  sorts: [{ value: 'severity', label: 'Severity' }],
+  arguments: reportArguments,
+  sorts: [{ value: 'severity', label: 'Severity' }, ...TURN_SORTS],
 
   readPage: (page, window, signal) =>
     rpc('admin_get_reports', { ...reportArguments(page), ...window }, signal),
@@ -40,7 +42,8 @@ export const REPORTS_DESK: ReportsDesk = {
       throw error;
     }
   },
-  claim: (p_report_id, p_take_over_from) => rpc('admin_claim_report', { p_report_id, p_take_over_from }),
+  claim: (p_report_id, p_take_over_from, p_note) =>
+    rpc('admin_claim_report', { p_report_id, p_take_over_from, p_note }),
   release: (p_report_id) => rpc('admin_release_report', { p_report_id }),
   close: (p_report_id) => rpc('admin_update_report_status', { p_report_id, p_status: 'closed' }),
 

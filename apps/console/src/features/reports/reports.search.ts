@@ -1,7 +1,14 @@
 import { listPlace } from '#kit/list/listPlace.ts';
-import { aUser, checkbox, choice, period, search, text } from '#parts/list/filters.ts';
+import { aTeam, aUser, checkbox, choice, period, quickChoice, search, text } from '#parts/list/filters.ts';
 import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
-import { CLAIM_STATUSES, LOCALES, REPORT_ENTITY_TYPES, REPORT_REASONS } from '@marketdesk/contract/enums.ts';
+import { turnName } from '#parts/desk/turns.ts';
+import {
+  CLAIM_STATUSES,
+  LOCALES,
+  REPORT_ENTITY_TYPES,
+  REPORT_REASONS,
+  TURNS,
+} from '@marketdesk/contract/enums.ts';
 
 export const REPORTS = listOf('admin_get_reports', {
   filters: {
@@ -9,6 +16,10 @@ export const REPORTS = listOf('admin_get_reports', {
     status: { label: 'Status', argument: 'p_status', by: choice(CLAIM_STATUSES) },
     reason: { label: 'Reason', argument: 'p_reason', by: choice(REPORT_REASONS) },
     entityType: { label: 'Entity type', argument: 'p_entity_type', by: choice(REPORT_ENTITY_TYPES) },
+    turn: { label: 'Whose turn', argument: 'p_turn', by: quickChoice(TURNS, turnName) },
+    holder: { label: 'Claimed by', argument: 'p_holder', by: aUser, more: true },
+    team: { label: 'Team', argument: 'p_team_id', by: aTeam, more: true },
+    tag: { label: 'Tag', argument: 'p_tag', by: text({ placeholder: 'refund' }), more: true },
     claimedOnly: { label: 'Claimed only', argument: 'p_claimed_only', by: checkbox },
     reporter: { label: 'Reported by', argument: 'p_reporter_user_id', by: aUser, more: true },
     ...period('p_date_from', 'p_date_to', { more: true }),
@@ -20,7 +31,7 @@ export const REPORTS = listOf('admin_get_reports', {
     },
     locale: { label: 'Locale', argument: 'p_locale', by: choice(LOCALES, (locale) => locale), more: true },
   },
-  sorts: ['created_at', 'severity'],
+  sorts: ['created_at', 'severity', 'waiting_since', 'due_at'],
   drawer: 'report',
 });
 

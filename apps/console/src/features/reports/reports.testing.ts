@@ -1,5 +1,5 @@
 import type { ReportContext } from '@marketdesk/contract/documents.ts';
-import { FakeDesk } from '#parts/desk/desk.testing.ts';
+import { FakeDesk, NO_TURN } from '#parts/desk/desk.testing.ts';
 import { ANA, anId, BOB } from '#testing/people.ts';
 import type { Report } from './report.ts';
 import type { ReportTarget } from './targets/targets.api.ts';
@@ -25,6 +25,7 @@ export function aReport(at: number, about: Partial<Report> = {}): Report {
     created_at: '2026-11-20T10:00:00+00:00',
     claimed_at: null,
     closed_at: null,
+    ...NO_TURN,
     ...about,
   };
 }

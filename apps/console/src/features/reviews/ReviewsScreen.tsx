@@ -9,6 +9,7 @@ import { useHeldRows } from '#kit/list/useHeldRows.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { without } from '#kit/list/without.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { ExportList } from '#parts/export/ExportList.tsx';
 import { isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -41,7 +42,12 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }) {
           <PageHeader
             title="Reviews – Moderate and manage reviews"
             page="Reviews"
-            actions={<RefreshButton query={reviews} />}
+            actions={
+              <>
+                <ExportList list="reviews" filters={REVIEWS.arguments(page)} problems={notUnderstood} />
+                <RefreshButton query={reviews} />
+              </>
+            }
           />
         }
         filters={

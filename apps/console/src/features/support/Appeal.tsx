@@ -1,12 +1,10 @@
 import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
-import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
 import { Fact, Facts } from '#kit/Facts.tsx';
-import { Field } from '#kit/Field.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { TextArea } from '#kit/TextArea.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { kindWords } from '#parts/decide/decision.ts';
 import { UserRef } from '#parts/UserRef.tsx';
@@ -79,9 +77,8 @@ function AppealFacts({ found: { appeal, decision, policy, why_not } }: { found: 
 
 function Outcome({ appealId, overturns }: { appealId: string; overturns: boolean }) {
   const [isOpen, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const decide = useAction({
-    run: () =>
+  const decide = useAction<string>({
+    run: (reason) =>
       rpc('admin_decide_appeal', { p_appeal_id: appealId, p_is_overturned: overturns, p_reason: reason }),
     fallback: 'Failed to decide the appeal',
     tell: 'inline',
@@ -92,32 +89,23 @@ function Outcome({ appealId, overturns }: { appealId: string; overturns: boolean
   return (
     <>
       <Button onClick={() => setOpen(true)}>{overturns ? 'Overturn' : 'Uphold'}</Button>
-      <ConfirmDialog
+      <ReasonDialog
         open={isOpen}
         question={overturns ? 'Overturn the decision?' : 'Uphold the decision?'}
         verb={overturns ? 'Overturn' : 'Uphold'}
-        busy={decide.busy}
-        error={decide.error}
-        onConfirm={() => decide.start()}
-        onCancel={() => setOpen(false)}
+        dangerous={overturns}
+        hint="The person reads it."
+        missing="Give a reason: the person reads it."
+        maxLength={5000}
+        action={decide}
+        onClose={() => setOpen(false)}
       >
-        <p>
+        <p className="mb-3 text-muted">
           {overturns
             ? 'Everything that the decision changed is put back, the person and the reporters are told, and the ticket is closed.'
             : 'The decision stands, the person is told, and the ticket is closed.'}
         </p>
-        <Field label="Reason" hint="The person reads it.">
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={4}
-              maxLength={5000}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Field>
-      </ConfirmDialog>
+      </ReasonDialog>
     </>
   );
 }

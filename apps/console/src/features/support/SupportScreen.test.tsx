@@ -34,6 +34,8 @@ describe('as a list', () => {
       'User',
       'Claimed By',
       'Created',
+      'Waiting',
+      'Due',
       'Last activity',
       'Actions',
     ],
@@ -49,7 +51,7 @@ it('asks for exactly what the address says', async () => {
   server.on('admin_get_support_tickets', () => [aTicket(1)]);
   await openConsole(
     '/admin/support?status=open&claimedOnly=true&category=Report%20Appeal&from=2026-11-01T00:00:00Z' +
-      '&to=2026-11-02T00:00:00Z&search=pro&orderBy=last_activity_at&orderDir=asc&page=2',
+      '&to=2026-11-02T00:00:00Z&search=pro&turn=breached&priority=high&tag=vip&orderBy=last_activity_at&orderDir=asc&page=2',
   );
   await screen.findByRole('table', { name: 'Support' });
   expect(server.called('admin_get_support_tickets').at(-1)?.args).toEqual({
@@ -59,6 +61,9 @@ it('asks for exactly what the address says', async () => {
     p_date_from: '2026-11-01T00:00:00.000Z',
     p_date_to: '2026-11-02T00:00:00.000Z',
     p_search: 'pro',
+    p_turn: 'breached',
+    p_priority: 'high',
+    p_tag: 'vip',
     p_order_by: 'last_activity_at',
     p_order_dir: 'asc',
     p_limit: 51,

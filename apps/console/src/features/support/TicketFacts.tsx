@@ -2,8 +2,10 @@ import { CopyId } from '#kit/CopyId.tsx';
 import { Fact, Facts } from '#kit/Facts.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ClaimBadge } from '#parts/statusBadges.tsx';
+import { TurnFacts } from '#parts/desk/TurnFacts.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { ReactNode } from 'react';
+import { SUPPORT_DESK } from './support.desk.ts';
 import type { Ticket } from './ticket.ts';
 
 interface TicketFactsProps {
@@ -26,6 +28,7 @@ export function TicketFacts({ ticket, user, history }: TicketFactsProps) {
       <Fact name="Claimed By">
         <UserRef userId={ticket.claimed_by_user_id} />
       </Fact>
+      <TurnFacts desk={SUPPORT_DESK} item={ticket} />
       <Fact name="Created">
         <TimeAgo at={ticket.created_at} />
       </Fact>

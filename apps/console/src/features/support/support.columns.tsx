@@ -1,17 +1,20 @@
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { deskColumns } from '#parts/desk/deskColumns.tsx';
+import { TurnBadges } from '#parts/desk/TurnBadges.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
 import { SUPPORT_DESK } from './support.desk.ts';
 import type { Ticket } from './ticket.ts';
 import { UnreadCount } from './UnreadCount.tsx';
 
 // On a phone the drawer has the buttons: there is no room for them beside the subject.
-const { id, status, claimedBy, created, actions } = deskColumns(SUPPORT_DESK, { buttons: 'max-sm:hidden' });
+const { id, status, claimedBy, created, waiting, due, actions } = deskColumns(SUPPORT_DESK, {
+  buttons: 'max-sm:hidden',
+});
 
 export const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
-  // Not at 1536 px, where the columns that people read need the room.
-  { ...id, from: '2xl', width: 'max-[1700px]:hidden!' },
+  // The columns that people read come first: on narrower screens the drawer has the others.
+  { ...id, from: '2xl', width: 'max-[1900px]:hidden!' },
   {
     id: 'subject',
     header: 'Subject',
@@ -22,6 +25,7 @@ export const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
           {ticket.subject}
         </span>
         <UnreadCount ticketId={ticket.id} />
+        <TurnBadges item={ticket} />
       </span>
     ),
   },
@@ -34,7 +38,9 @@ export const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
     cell: (ticket) => <PersonCell userId={ticket.user_id} room="much" />,
   },
   claimedBy,
-  created,
+  { ...created, width: 'max-[1900px]:hidden!' },
+  { ...waiting, width: 'max-[1700px]:hidden!' },
+  due,
   {
     id: 'last_activity_at',
     header: 'Last activity',

@@ -1,5 +1,6 @@
 import { readTable, rpc } from '#backend/rest.ts';
 import type { Desk } from '#parts/desk/desk.ts';
+import { TURN_SORTS } from '#parts/desk/turns.ts';
 import { replyOf } from './reply/replyStore.ts';
 import { NUMBERS_KEY, SHOWS_TICKETS, TICKETS_KEY, unreadOnScreen } from './support.api.ts';
 import { type SupportPage, TICKETS } from './support.search.ts';
@@ -19,13 +20,15 @@ export const SUPPORT_DESK: Desk<Ticket, SupportPage> = {
   missing: 'This ticket does not exist. Tickets are deleted along with their user’s account.',
   place: () => ({}),
   filters: TICKETS.filters,
+  sorts: TURN_SORTS,
+  arguments: TICKETS.arguments,
 
   readPage: (page, window, signal) =>
     rpc('admin_get_support_tickets', { ...TICKETS.arguments(page), ...window }, signal),
   readItem: (id, signal) =>
     readTable<Ticket | null>('support_tickets', '*', (query) => query.eq('id', id).maybeSingle(), signal),
-  claim: (p_ticket_id, p_take_over_from) =>
-    rpc('admin_claim_support_ticket', { p_ticket_id, p_take_over_from }),
+  claim: (p_ticket_id, p_take_over_from, p_note) =>
+    rpc('admin_claim_support_ticket', { p_ticket_id, p_take_over_from, p_note }),
   release: (p_ticket_id) => rpc('admin_release_support_ticket', { p_ticket_id }),
   close: (p_ticket_id) => rpc('admin_close_support_ticket', { p_ticket_id }),
 

@@ -1,16 +1,22 @@
-import { checkbox, choice, period, search } from '#parts/list/filters.ts';
+import { aTeam, aUser, checkbox, choice, period, quickChoice, search, text } from '#parts/list/filters.ts';
 import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
-import { CLAIM_STATUSES, SUPPORT_CATEGORIES } from '@marketdesk/contract/enums.ts';
+import { turnName } from '#parts/desk/turns.ts';
+import { CLAIM_STATUSES, PRIORITIES, SUPPORT_CATEGORIES, TURNS } from '@marketdesk/contract/enums.ts';
 
 export const TICKETS = listOf('admin_get_support_tickets', {
   filters: {
     search: { label: 'Search', argument: 'p_search', by: search('Subject or ID') },
     status: { label: 'Status', argument: 'p_status', by: choice(CLAIM_STATUSES) },
     category: { label: 'Category', argument: 'p_category', by: choice(SUPPORT_CATEGORIES) },
+    turn: { label: 'Whose turn', argument: 'p_turn', by: quickChoice(TURNS, turnName) },
+    priority: { label: 'Priority', argument: 'p_priority', by: choice(PRIORITIES), more: true },
+    holder: { label: 'Claimed by', argument: 'p_holder', by: aUser, more: true },
+    team: { label: 'Team', argument: 'p_team_id', by: aTeam, more: true },
+    tag: { label: 'Tag', argument: 'p_tag', by: text({ placeholder: 'refund' }), more: true },
     claimedOnly: { label: 'Claimed only', argument: 'p_claimed_only', by: checkbox },
     ...period('p_date_from', 'p_date_to', { more: true }),
   },
-  sorts: ['created_at', 'last_activity_at'],
+  sorts: ['created_at', 'last_activity_at', 'waiting_since', 'due_at'],
   drawer: 'ticket',
 });
 

@@ -1,6 +1,7 @@
-import { claimedBy, FakeDesk } from '#parts/desk/desk.testing.ts';
+import { claimedBy, FakeDesk, NO_TURN } from '#parts/desk/desk.testing.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId } from '#testing/people.ts';
+import { SEND_HOLD_MS } from '@marketdesk/contract/limits.ts';
 import { forgetReplies } from './reply/replyStore.ts';
 import type { Message, Ticket } from './ticket.ts';
 
@@ -16,6 +17,8 @@ export function aTicket(at: number, about: Partial<Ticket> = {}): Ticket {
     created_at: '2026-11-20T10:00:00+00:00',
     claimed_at: null,
     closed_at: null,
+    priority: 'normal',
+    ...NO_TURN,
     last_activity_at: '2026-11-20T11:00:00+00:00',
     ...about,
   };
@@ -32,6 +35,7 @@ export function aMessage(at: number, about: Partial<Message> = {}): Message {
     image_url: null,
     created_at: moment,
     read_at: moment,
+    held_until: null,
     ...about,
   };
 }
@@ -117,6 +121,7 @@ export class SupportDesk extends FakeDesk<Ticket> {
       image_url: typeof args.p_image_url === 'string' ? args.p_image_url : null,
       created_at: new Date().toISOString(),
       read_at: null,
+      held_until: new Date(Date.now() + SEND_HOLD_MS).toISOString(),
     };
     this.messages = [...this.messages, message];
     return message;

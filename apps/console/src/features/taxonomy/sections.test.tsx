@@ -19,6 +19,7 @@ describe('who gets there', () => {
     '/synonyms',
     '/aliases',
     '/adoption',
+    '/supply',
     '/diagnostics',
     '/nowhere',
   ];
@@ -33,7 +34,7 @@ describe('who gets there', () => {
       );
       const asked = server.calls
         .map(({ name }) => name)
-        .filter((name) => /taxonomy|adoption|admin_list|unmatched/.test(name));
+        .filter((name) => /taxonomy|adoption|supply|admin_list|unmatched/.test(name));
       expect(asked).toEqual([]);
       expect(screen.queryByRole('link', { name: 'All Synonyms' })).toBeNull();
     },
@@ -53,7 +54,7 @@ describe('who gets there', () => {
     const links = within(sidebar)
       .getAllByRole('link')
       .map((link) => `${link.textContent} ${link.getAttribute('href') ?? ''}`);
-    expect(links.slice(-9)).toEqual([
+    expect(links.slice(-10)).toEqual([
       'Transparency /admin/transparency',
       'Overview /admin/taxonomy',
       'Categories /admin/taxonomy/categories',
@@ -61,6 +62,7 @@ describe('who gets there', () => {
       'All Synonyms /admin/taxonomy/synonyms',
       'Aliases /admin/taxonomy/aliases',
       'Adoption & Coverage /admin/taxonomy/adoption',
+      'Supply gap /admin/taxonomy/supply',
       'Diagnostics /admin/taxonomy/diagnostics',
       'Audit /admin/audit',
     ]);

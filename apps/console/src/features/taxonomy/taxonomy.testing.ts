@@ -49,6 +49,9 @@ export function taxonomyServer(): FakeServer {
   ]);
   server.on('subcategories', () => [{ id: HEDGES, slug: 'hedges', category_id: GARDEN }]);
   server.on('admin_get_taxonomy_translation_progress', () => []);
+  server.on('admin_preview_taxonomy_terms', () => []);
+  server.on('admin_accept_query', () => null);
+  server.on('admin_unaccept_query', () => null);
   return server;
 }
 

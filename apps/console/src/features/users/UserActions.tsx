@@ -13,6 +13,7 @@ import { Ban, CircleCheck, Ellipsis, Gavel, Pause, Play, SquareArrowOutUpRight }
 import { useState } from 'react';
 import { userDetails } from './details/details.api.ts';
 import type { Profile } from './details/profile.ts';
+import { userTarget } from './userTarget.ts';
 
 const ICONS = {
   is_suspended: { on: <Pause />, off: <Play /> },
@@ -36,7 +37,7 @@ export function UserActions({ user }: { user: UserBrief & Pick<Profile, UserFlag
   const decideItem: MenuItem = {
     label: 'Decide',
     icon: <Gavel />,
-    onSelect: () => askDecision({ type: 'user', id: user.user_id, title: nameOf(user) }),
+    onSelect: () => askDecision(userTarget(user)),
   };
   const flagItem = (flag: UserFlag): MenuItem => ({
     label: flagVerb(flag, user[flag]),

@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { userDetails } from './details/details.api.ts';
 import type { ListedUser } from './users.search.ts';
 import { UserPreview } from './UserPreview.tsx';
+import { userTarget } from './userTarget.ts';
 
 interface UserDrawerProps {
   /** Whose; undefined when closed. */
@@ -48,10 +49,7 @@ export function UserDrawer({ userId, known, onClose }: UserDrawerProps) {
         shownId !== undefined && (
           <>
             {user !== undefined && maySuspendOrBan(me, user) && (
-              <DecideButton
-                target={{ type: 'user', id: shownId, title: nameOf(user) }}
-                keys={userId === undefined ? undefined : 'drawer'}
-              />
+              <DecideButton target={userTarget(user)} keys={userId === undefined ? undefined : 'drawer'} />
             )}
             <Link to="/admin/users/$userId" params={{ userId: shownId }} className={buttonClass('primary')}>
               Open full page

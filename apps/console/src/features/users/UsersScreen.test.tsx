@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { knowDecisions } from '#parts/decide/decide.testing.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -45,7 +46,7 @@ it('shows fifty users of fifty-one, and leads to the next page', async () => {
 
 it('asks for exactly what the address says', async () => {
   await openConsole(
-    '/admin/users?role=admin&isWorker=true&isSuspended=false&isBanned=false&tier=pro&search=ana' +
+    '/admin/users?role=admin&isWorker=true&isSuspended=false&isBanned=false&tier=pro&country=HR&search=ana' +
       '&orderBy=email&orderDir=asc&page=3',
   );
   await screen.findByRole('table', { name: 'Users' });
@@ -56,6 +57,7 @@ it('asks for exactly what the address says', async () => {
     p_is_banned: false,
     p_tier: 'pro',
     p_search: 'ana',
+    p_country_code: 'HR',
     p_order_by: 'email',
     p_order_dir: 'asc',
     p_limit: 51,
@@ -219,6 +221,18 @@ it('moves by j and k, and opens by Enter', async () => {
   expect(await screen.findByRole('dialog', { name: 'Person 0' })).toBeVisible();
   await user.keyboard('j');
   expect(await screen.findByRole('dialog', { name: 'Person 1' })).toBeVisible();
+});
+
+it('decides with d about the person whose row has the keyboard, if the viewer may', async () => {
+  server.on('admin_get_users', () => [aProfile({ full_name: 'Ada Boss', role: 'admin' }), ...users(1)]);
+  knowDecisions(server);
+  const { user } = await openConsole('/admin/users');
+  await screen.findByRole('table', { name: 'Users' });
+  await user.keyboard('jd');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('jd');
+  expect(await screen.findByRole('dialog', { name: /^Decide: / })).toBeVisible();
+  expect(server.called('admin_get_reported_targets')[0]?.args).toMatchObject({ p_target_id: ids(1)[0] });
 });
 
 it('has its search under /, which a box keeps for itself', async () => {

@@ -1,5 +1,5 @@
 import { TIER_LABELS } from '#kit/format/tier.ts';
-import { category, choice, search, subcategory, yesNo } from '#parts/list/filters.ts';
+import { category, choice, country, search, subcategory, yesNo } from '#parts/list/filters.ts';
 import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
 import { BRIEF } from '#parts/users.api.ts';
 import type { Profile } from './details/profile.ts';
@@ -19,6 +19,7 @@ export const USERS = listOf('admin_get_users', {
     isBanned: { label: 'Banned', argument: 'p_is_banned', by: yesNo },
     category: { label: 'Category', argument: 'p_category_id', by: category('subcategory'), more: true },
     subcategory: { label: 'Subcategory', argument: 'p_subcategory_id', by: subcategory, more: true },
+    country: { label: 'Country code', argument: 'p_country_code', by: country, more: true },
   },
   columns: {
     full_name: [...BRIEF, 'is_suspended', 'is_banned'],

@@ -8,12 +8,15 @@ import { useListSearch } from '#kit/list/useListSearch.ts';
 import { WaitingRows } from '#kit/list/WaitingRows.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { ExportList } from '#parts/export/ExportList.tsx';
 import { isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
+import { useMe } from '#session/MeContext.ts';
 import { Wallet } from 'lucide-react';
 import { WithdrawalDetails } from './details/WithdrawalDetails.tsx';
 import { HeldNotice } from './HeldNotice.tsx';
+import { StatementButton } from './StatementButton.tsx';
 import { useWithdrawalsList } from './useWithdrawalsList.ts';
 import { WithdrawalCounters } from './WithdrawalCounters.tsx';
 import { WITHDRAWALS_KEY, withdrawalsPage } from './withdrawals.api.ts';
@@ -26,6 +29,7 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
   const { withdrawals, counters, page, openId, notUnderstood, rows, marked, waiting, hold } =
     useWithdrawalsList(search);
   const columns = useIsNarrow() ? NARROW_WITHDRAWALS_COLUMNS : WITHDRAWALS_COLUMNS;
+  const me = useMe();
   const isNarrowed = isFiltered(WITHDRAWALS.filters, search);
 
   return (
@@ -40,6 +44,12 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
               actions={
                 <>
                   <WaitingRows count={waiting} />
+                  {me.role === 'admin' && <StatementButton />}
+                  <ExportList
+                    list="withdrawals"
+                    filters={WITHDRAWALS.arguments(page)}
+                    problems={notUnderstood}
+                  />
                   <RefreshButton query={withdrawals} keys={[WITHDRAWALS_KEY]} />
                 </>
               }

@@ -14,6 +14,8 @@ interface ReasonDialogProps {
   /** The message when it is empty. */
   missing: string;
   maxLength?: number;
+  /** A red button, unless nothing is destroyed. */
+  dangerous?: boolean;
   /** Started with the reason; a failure is shown in the dialog, and the typed reason stays. */
   action: Action<string>;
   onClose: () => void;
@@ -28,6 +30,7 @@ export function ReasonDialog({
   hint,
   missing,
   maxLength,
+  dangerous = true,
   children,
   ...asked
 }: ReasonDialogProps) {
@@ -46,7 +49,7 @@ export function ReasonDialog({
   return (
     <ConfirmDialog
       {...asked}
-      dangerous
+      dangerous={dangerous}
       busy={action.busy}
       error={action.error}
       onCancel={() => {

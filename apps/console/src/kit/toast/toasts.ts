@@ -8,6 +8,8 @@ export interface Toast {
   about?: string | undefined;
   /** Shown as a button; undoes the action. */
   undo?: (() => void) | undefined;
+  /** In milliseconds since 1970; without it for as long as nothing else is done. */
+  undoUntil?: number | undefined;
   durationMs: number;
 }
 
@@ -16,6 +18,7 @@ export interface NewToast {
   text: string;
   about?: string | undefined;
   undo?: (() => void) | undefined;
+  undoUntil?: number | undefined;
   /** Default: 4 s; 8 s with Undo or for an error. */
   durationMs?: number;
 }
@@ -25,7 +28,7 @@ const SHOWN_AT_ONCE = 3;
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 // The newest action that can be taken back, also when its toast is gone.
-let undoable: Pick<Toast, 'text' | 'about' | 'undo'> | null = null;
+let undoable: Pick<Toast, 'text' | 'about' | 'undo' | 'undoUntil'> | null = null;
 // What a page still has to say when its session is over is nobody's any more.
 let isSilent = false;
 const listeners = new Set<() => void>();
@@ -44,19 +47,19 @@ function publish(next: readonly Toast[]): void {
 
 /** Says what happened, at the foot of the screen; nothing once the session is over. Can be called from anywhere. */
 export function showToast(toast: NewToast): number {
-  const { text, about, undo } = toast;
+  const { text, about, undo, undoUntil } = toast;
   if (about !== undefined) {
     if (undoable?.about === about) undoable = null;
     publish(toasts.filter((earlier) => earlier.about !== about));
   }
-  if (undo !== undefined && !isSilent) undoable = { text, about, undo };
+  if (undo !== undefined && !isSilent) undoable = { text, about, undo, undoUntil };
   return add(toast);
 }
 
-function add({ kind = 'done', text, about, undo, durationMs }: NewToast): number {
+function add({ kind = 'done', text, about, undo, undoUntil, durationMs }: NewToast): number {
   lastId += 1;
   const duration = durationMs ?? (kind === 'error' || undo !== undefined ? 8000 : 4000);
-  const toast: Toast = { id: lastId, kind, text, about, undo, durationMs: duration };
+  const toast: Toast = { id: lastId, kind, text, about, undo, undoUntil, durationMs: duration };
   if (!isSilent) publish([...toasts, toast].slice(-SHOWN_AT_ONCE));
   return toast.id;
 }
@@ -79,7 +82,8 @@ export function undoToast(toast: Toast): void {
 export function undoLast(): boolean {
   const shown = toasts.findLast(({ undo }) => undo !== undefined);
   if (shown !== undefined) undoToast(shown);
-  else if (undoable !== null) add({ ...undoable, text: `Last action: ${undoable.text}` });
+  else if (undoable !== null && (undoable.undoUntil ?? Infinity) > Date.now())
+    add({ ...undoable, text: `Last action: ${undoable.text}` });
   else return false;
   return true;
 }

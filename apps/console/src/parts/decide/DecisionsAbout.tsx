@@ -1,7 +1,6 @@
 import { Badge } from '#kit/Badge.tsx';
 import { Button } from '#kit/Button.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { readable } from '#kit/list/options.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useReread } from '#parts/live/useReread.ts';
@@ -89,5 +88,5 @@ function titleOf({ kind, target_type, removes, limits }: DecisionsRow): string {
 function StateBadge({ decision }: { decision: DecisionsRow }) {
   if (decision.undone_at !== null) return <Badge>Undone</Badge>;
   if (decision.reversed_at !== null) return <Badge tone="warn">Reversed</Badge>;
-  return decision.is_automatic ? <Badge tone="info">{readable('automatic')}</Badge> : null;
+  return decision.is_automatic ? <Badge tone="info">Automatic</Badge> : null;
 }

@@ -1,5 +1,9 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
-import type { Account } from '#session/permissions.ts';
+import { Field } from '#kit/Field.tsx';
+import { TextArea } from '#kit/TextArea.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { type Account, permissionsOf } from '#session/permissions.ts';
+import { useState } from 'react';
 import { useUserName } from '../useUserName.ts';
 import type { Claimable, ClaimAction } from './claims.ts';
 
@@ -14,27 +18,55 @@ interface ClaimQuestionProps {
   item: Claimable;
   /** The kind of item, as a word in a sentence. */
   thing: 'report' | 'ticket';
-  onConfirm: () => void;
+  onConfirm: (note?: string) => void;
   onCancel: () => void;
 }
 
-/** Asks for confirmation before an admin takes over, or releases, somebody else's claim. */
+const NOTE_MAX_CHARS = 5000;
+
+/** Asks for confirmation before somebody else's claim is released or, with a note, taken over. */
 export function ClaimQuestion({ action, item, thing, onConfirm, onCancel }: ClaimQuestionProps) {
-  const name = useUserName(item.claimed_by_user_id ?? undefined);
-  const claimer = item.claimed_by_user_id === null ? 'a deleted account' : name;
+  const claimer = useUserName(item.claimed_by_user_id ?? undefined);
+  const isNoteNeeded = !permissionsOf(useMe().role).managesClaims;
+  const [note, setNote] = useState('');
+  const [isTried, setTried] = useState(false);
   const isTakeOver = action === 'take_over';
+  const confirm = () => {
+    const text = note.trim();
+    if (isTakeOver && isNoteNeeded && text === '') setTried(true);
+    else onConfirm(text === '' ? undefined : text);
+  };
   return (
     <ConfirmDialog
       open
       question={isTakeOver ? `Take over from ${claimer}?` : `Unclaim for ${claimer}?`}
       verb={isTakeOver ? 'Take over' : 'Unclaim'}
-      onConfirm={onConfirm}
+      onConfirm={confirm}
       onCancel={onCancel}
     >
       <p className="text-muted">
-        {item.claimed_by_user_id !== null && `${claimer} is working on this ${thing}. `}
+        {claimer} is working on this {thing}.{' '}
         {isTakeOver ? 'It will be claimed by you' : 'It will be open again'}, and the audit log records it.
       </p>
+      {isTakeOver && (
+        <div className="mt-3">
+          <Field
+            label={isNoteNeeded ? 'Note' : 'Note (optional)'}
+            hint={`${claimer} is told. It stays with the notes on this ${thing}.`}
+            error={isTried && note.trim() === '' ? 'Say why you take it over.' : null}
+          >
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={2}
+                maxLength={NOTE_MAX_CHARS}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

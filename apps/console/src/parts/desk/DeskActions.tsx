@@ -7,6 +7,7 @@ import { useMe } from '#session/MeContext.ts';
 import { type MouseEvent, useRef } from 'react';
 import { type ClaimAction, claimActions, ROW_BUTTONS } from './claims.ts';
 import type { Desk, DeskRow } from './desk.ts';
+import { TurnButtons } from './TurnButtons.tsx';
 import type { OnDone } from './useDeskAction.ts';
 import { useDeskPress } from './useDeskPress.tsx';
 
@@ -69,6 +70,7 @@ export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
           </Button>
         ))}
       {question}
+      {!quiet && names.includes('release') && <TurnButtons desk={desk} item={item} keys={keys} />}
     </span>
   );
 }

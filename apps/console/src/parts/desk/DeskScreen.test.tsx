@@ -61,14 +61,14 @@ describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) =
   });
 
   describe('live', () => {
-    it('shows what a colleague has claimed, and offers it no longer', async () => {
+    it('shows what a colleague has claimed, and offers only to take it over', async () => {
       const desk = make();
       await openConsole(path);
       await screen.findByText('Live');
       expect(await buttons(1)).toEqual(['Claim']);
       act(() => desk.elsewhere(1, claimedBy(ANA.user_id)));
       expect(await within(await row(1)).findByText('Claimed')).toBeVisible();
-      expect(await buttons(1)).toEqual([]);
+      expect(await buttons(1)).toEqual(['Take over']);
     });
 
     it('is switched off by its checkbox, which stays as it was left', async () => {

@@ -8,11 +8,13 @@ import { RefreshButton } from '#kit/list/RefreshButton.tsx';
 import { sortOf } from '#kit/list/sort.ts';
 import { WaitingRows } from '#kit/list/WaitingRows.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { ExportList } from '#parts/export/ExportList.tsx';
 import { LiveControls } from '#parts/live/LiveControls.tsx';
 import { isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import type { ReactNode } from 'react';
 import { type Desk, type DeskPage, deskPage, type DeskRow } from './desk.ts';
+import { inTurn } from './turns.ts';
 import type { DeskList } from './useDeskList.ts';
 import { DeskKeys } from './useDeskPress.tsx';
 
@@ -52,6 +54,12 @@ export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
                   <WaitingRows count={state.waiting} />
                   <LiveControls settings={state.settings} onChange={state.setSettings} state={state.live} />
                   {actions}
+                  <ExportList
+                    list={desk.thing === 'report' ? 'reports' : 'support'}
+                    filters={desk.arguments(page)}
+                    things={[desk.thing, things]}
+                    problems={notUnderstood}
+                  />
                   <RefreshButton query={query} keys={desk.shows} />
                 </>
               }
@@ -99,7 +107,7 @@ export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
                 rowId={({ id }) => id}
                 stale={query.isPlaceholderData}
                 marked={state.marked}
-                sort={sortOf(page, list)}
+                sort={sortOf(inTurn(page), list)}
                 openId={openId}
                 onOpen={({ id }) => list.show({ [desk.thing]: id }, { replace: openId !== undefined })}
                 rowHref={({ id }) => `${desk.path}/${id}`}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Claimable, claimActions, whyNot } from './claims.ts';
+import { type Claimable, claimActions, mayPassOn, whyNot } from './claims.ts';
 
 const open: Claimable = { status: 'open', claimed_by_user_id: null };
-const claimedBy = (claimed_by_user_id: string | null): Claimable => ({
+const claimedBy = (claimed_by_user_id: string): Claimable => ({
   status: 'claimed',
   claimed_by_user_id,
 });
@@ -20,17 +20,18 @@ describe.each([
   it('does nothing to what is closed', () => expect(claimActions(closed, me)).toEqual([]));
 });
 
-it("offers a moderator nothing on somebody else's", () => {
-  expect(claimActions(claimedBy('bob'), moderator)).toEqual([]);
+it("offers a moderator to take over somebody else's", () => {
+  expect(claimActions(claimedBy('bob'), moderator)).toEqual(['take_over']);
 });
 
 it("offers an admin to take over or release somebody else's, never to close it", () => {
   expect(claimActions(claimedBy('bob'), admin)).toEqual(['take_over', 'release']);
 });
 
-it('has nobody to take over from once the claimer is gone', () => {
-  expect(claimActions(claimedBy(null), admin)).toEqual(['release']);
-  expect(claimActions(claimedBy(null), moderator)).toEqual([]);
+it('lets the claimer and admins pass on what is claimed, everybody what is open, nobody what is closed', () => {
+  const items = [open, claimedBy('me'), claimedBy('bob'), closed];
+  expect(items.map((item) => mayPassOn(item, moderator))).toEqual([true, true, false, false]);
+  expect(items.map((item) => mayPassOn(item, admin))).toEqual([true, true, true, false]);
 });
 
 describe('what a key says that does nothing', () => {

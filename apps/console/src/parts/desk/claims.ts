@@ -12,15 +12,20 @@ export interface Claimable {
 
 /**
  * The viewer's actions, the same in table, drawer and detail page; the database decides again. All staff may claim what
- * is open; the claimer may release or close; an admin may take over, or release, somebody else's. Closed is final.
+ * is open, or take over somebody else's; the claimer may release or close; an admin may release somebody else's. Closed is final.
  */
 export function claimActions(item: Claimable, viewer: Account): readonly ClaimAction[] {
   if (item.status === 'closed') return [];
   if (item.status === 'open') return ['claim'];
   if (item.claimed_by_user_id === viewer.user_id) return ['release', 'close'];
-  if (!permissionsOf(viewer.role).takesOverClaims) return [];
-  // The claimer's account was deleted: there is nobody to take it over from.
-  return item.claimed_by_user_id === null ? ['release'] : ['take_over', 'release'];
+  return permissionsOf(viewer.role).managesClaims ? ['take_over', 'release'] : ['take_over'];
+}
+
+/** Whether the viewer may hand it over or snooze it. */
+export function mayPassOn(item: Claimable, viewer: Account): boolean {
+  if (item.status === 'closed') return false;
+  const isFree = item.status === 'open' || item.claimed_by_user_id === viewer.user_id;
+  return isFree || permissionsOf(viewer.role).managesClaims;
 }
 
 /** Tells why a key or button does nothing. */

@@ -23,6 +23,19 @@ export const claimedBy = (userId: string) =>
 
 const CLOSED = { status: 'closed', closed_at: '2026-11-20T12:00:00+00:00' } as const;
 
+/** What an item has of which nothing was said. */
+export const NO_TURN = {
+  team_id: null,
+  tags: [],
+  snoozed_until: null,
+  waiting_since: null,
+  answered_at: null,
+  answer_due_at: null,
+  close_due_at: null,
+  due_at: null,
+  breached_at: null,
+};
+
 export const CLOSED_BY_BOB = { ...claimedBy(BOB.user_id), ...CLOSED };
 
 /** Fake items on the server: stores changes without checking rules; a test sets its own refusals. */

@@ -2,14 +2,24 @@ import type { PageWindow } from '#kit/list/page.ts';
 import { pageQuery } from '#kit/list/pageQuery.ts';
 import type { Option } from '#kit/Select.tsx';
 import type { Account } from '#session/permissions.ts';
+import type { Priority, Turn } from '@marketdesk/contract/enums.ts';
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { Filters } from '../list/filters.ts';
 import type { Claimable, ClaimAction } from './claims.ts';
+import { inTurn } from './turns.ts';
 
 /** The fields that items of both desks, reports and support, have. */
 export interface DeskRow extends Claimable {
   id: string;
   created_at: string;
+  team_id: string | null;
+  tags: readonly string[];
+  /** Of tickets. */
+  priority?: Priority;
+  snoozed_until: string | null;
+  waiting_since: string | null;
+  due_at: string | null;
+  breached_at: string | null;
 }
 
 /** What decides which items a list shows, besides its filters. */
@@ -17,6 +27,7 @@ export interface DeskPage<Row> {
   page?: number | undefined;
   orderBy?: (keyof Row & string) | undefined;
   orderDir?: 'asc' | 'desc' | undefined;
+  turn?: Turn | undefined;
 }
 
 /** Why a press on a button does not act at once: a refusal, or a question to answer first. */
@@ -48,14 +59,16 @@ export interface Desk<Row extends DeskRow, Page = never> {
   /** Where the list was left, for the way back to it. */
   place: () => Readonly<Record<string, string | undefined>>;
   filters: Filters;
+  /** What its procedure is asked for: filters and order. */
+  arguments: (page: Page) => object;
   /** What the list can be sorted by besides the date of creation, where the headings don't offer it. */
   sorts?: readonly Option[];
 
   readPage: (page: Page, window: PageWindow, signal: AbortSignal) => Promise<Row[]>;
   /** Null when there is none of that id. */
   readItem: (id: string, signal: AbortSignal) => Promise<Row | null>;
-  /** With `takeOverFrom`, only if that person still has the item. */
-  claim: (id: string, takeOverFrom?: string | null) => Promise<Row>;
+  /** With `takeOverFrom`, only if that person still has the item; the note is for colleagues. */
+  claim: (id: string, takeOverFrom?: string | null, note?: string) => Promise<Row>;
   release: (id: string) => Promise<Row>;
   close: (id: string) => Promise<Row>;
 
@@ -71,11 +84,12 @@ export interface Desk<Row extends DeskRow, Page = never> {
 
 /** A page of a desk's list. */
 export function deskPage<Row extends DeskRow, Page extends DeskPage<Row>>(desk: Desk<Row, Page>, page: Page) {
+  const ordered = inTurn(page);
   return pageQuery<Row, Page>({
     key: [...desk.key, 'page'],
-    page,
-    cursor: [page.orderBy ?? 'created_at', 'id'],
-    read: (window, signal) => desk.readPage(page, window, signal),
+    page: ordered,
+    cursor: [ordered.orderBy ?? 'created_at', 'id'],
+    read: (window, signal) => desk.readPage(ordered, window, signal),
   });
 }
 

@@ -7,9 +7,10 @@ import { ClaimBadge } from '../statusBadges.tsx';
 import type { ReactNode } from 'react';
 import type { Desk, DeskRow } from './desk.ts';
 import { DeskActions } from './DeskActions.tsx';
+import { DueTime } from './DueTime.tsx';
 
 type Columns<Row extends DeskRow> = Readonly<
-  Record<'id' | 'status' | 'claimedBy' | 'created' | 'actions', ListColumn<Row>>
+  Record<'id' | 'status' | 'claimedBy' | 'created' | 'waiting' | 'due' | 'actions', ListColumn<Row>>
 >;
 
 interface DeskColumnsOptions<Row> {
@@ -45,6 +46,21 @@ export function deskColumns<Row extends DeskRow>(
       firstDirection: 'desc',
       from: 'wide',
       cell: (item) => <TimeAgo at={item.created_at} short />,
+    },
+    waiting: {
+      id: 'waiting_since',
+      header: 'Waiting',
+      sort: 'waiting_since',
+      from: '2xl',
+      cell: (item) => <TimeAgo at={item.waiting_since} short />,
+    },
+    due: {
+      id: 'due_at',
+      header: 'Due',
+      sort: 'due_at',
+      from: '2xl',
+      width: 'max-[1700px]:hidden!',
+      cell: (item) => <DueTime item={item} />,
     },
     actions: {
       id: 'actions',

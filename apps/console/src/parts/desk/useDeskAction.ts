@@ -9,6 +9,8 @@ import type { Desk, DeskRow } from './desk.ts';
 export interface Wish<Row> {
   action: ClaimAction;
   item: Row;
+  /** With a take-over: why, for colleagues. */
+  note?: string;
 }
 
 export type OnDone<Row> = (wish: Wish<Row>, stored: Row) => void;
@@ -18,8 +20,8 @@ export function useDeskAction<Row extends DeskRow>(desk: Desk<Row>, onDone?: OnD
   const me = useMe();
   const client = useQueryClient();
   return useAction<Wish<Row>, Row>({
-    run: ({ action, item }) => {
-      if (action === 'take_over') return desk.claim(item.id, item.claimed_by_user_id);
+    run: ({ action, item, note }) => {
+      if (action === 'take_over') return desk.claim(item.id, item.claimed_by_user_id, note);
       return desk[action](item.id);
     },
     fallback: ({ action }) => `Failed to ${VERBS[action]} ${desk.thing}`,
@@ -36,7 +38,7 @@ export function useDeskAction<Row extends DeskRow>(desk: Desk<Row>, onDone?: OnD
       const change = action === 'release' ? UNCLAIMED : claimedBy(me.user_id);
       return showRow<DeskRow>(client, desk.key, item.id, change);
     },
-    refresh: desk.shows,
+    refresh: [...desk.shows, ['notes', desk.thing]],
     onDone: (stored, wish) => {
       showRow<Row>(client, desk.key, stored.id, stored);
       onDone?.(wish, stored);

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { ClaimQuestion, needsQuestion } from './ClaimQuestion.tsx';
 import { type ClaimAction, claimActions, whyNot } from './claims.ts';
 import type { Desk, DeskRow, Hurdle } from './desk.ts';
+import { useTurnPress } from './useTurnPress.tsx';
 import { type OnDone, useDeskAction, type Wish } from './useDeskAction.ts';
 
 interface DeskPress<Row> {
@@ -37,7 +38,10 @@ export function useDeskPress<Row extends DeskRow>(
     onStart?.();
     action.start(wish);
   };
-  const press = (wanted: ClaimAction, item: Row) => {
+  const press = (pressed: ClaimAction, item: Row) => {
+    // What somebody else has can't be claimed, but taken over.
+    const isTakeOver = pressed === 'claim' && claimActions(item, viewer).includes('take_over');
+    const wanted = isTakeOver ? 'take_over' : pressed;
     const wish = { action: wanted, item };
     const hurdle = hurdleOf(wish);
     if (hurdle !== null && 'refusal' in hurdle) showToast({ kind: 'error', text: hurdle.refusal });
@@ -56,9 +60,9 @@ export function useDeskPress<Row extends DeskRow>(
       <Question
         {...asked}
         thing={desk.thing}
-        onConfirm={() => {
+        onConfirm={(note) => {
           setAsked(null);
-          start(asked.wish);
+          start(note === undefined ? asked.wish : { ...asked.wish, note });
         }}
         onCancel={() => setAsked(null)}
       />
@@ -70,7 +74,7 @@ interface QuestionProps {
   wish: Wish<DeskRow>;
   hurdle: Hurdle | null;
   thing: 'report' | 'ticket';
-  onConfirm: () => void;
+  onConfirm: (note?: string) => void;
   onCancel: () => void;
 }
 
@@ -78,7 +82,13 @@ function Question({ wish, hurdle, thing, ...on }: QuestionProps) {
   if (hurdle === null || 'refusal' in hurdle)
     return <ClaimQuestion action={wish.action} item={wish.item} thing={thing} {...on} />;
   return (
-    <ConfirmDialog open question={hurdle.question} verb={hurdle.verb} {...on}>
+    <ConfirmDialog
+      open
+      question={hurdle.question}
+      verb={hurdle.verb}
+      onConfirm={() => on.onConfirm()}
+      onCancel={on.onCancel}
+    >
       <p className="text-muted">{hurdle.text}</p>
     </ConfirmDialog>
   );
@@ -90,15 +100,23 @@ interface DeskKeysProps<Row extends DeskRow> {
   item: Row | undefined;
 }
 
-/** `c` and `e` on the row of a list that has the keyboard, or on an item's page. */
+/** `c`, `e`, `h` and `z` on the row of a list that has the keyboard. */
 export function DeskKeys<Row extends DeskRow>({ desk, item }: DeskKeysProps<Row>) {
   const { press, question } = useDeskPress(desk);
+  const turn = useTurnPress(desk);
   useShortcuts(
     {
       c: () => item !== undefined && press('claim', item),
       e: () => item !== undefined && press('close', item),
+      h: () => item !== undefined && turn.press('hand_over', item),
+      z: () => item !== undefined && turn.press('snooze', item),
     },
     { enabled: item !== undefined },
   );
-  return question;
+  return (
+    <>
+      {question}
+      {turn.dialog}
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import { FilterPeriod } from '#kit/list/FilterPeriod.tsx';
 import { QuickChips } from '#kit/list/QuickChips.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { CategoryPicker } from '../CategoryPicker.tsx';
+import { FilterTeam } from '../FilterTeam.tsx';
 import { FilterUser } from '../FilterUser.tsx';
 import { FilterUserSearch } from '../FilterUserSearch.tsx';
 import type { Filter } from './filters.ts';
@@ -48,6 +49,8 @@ export function FilterControl({ name, filter, search, list }: FilterControlProps
       );
     case 'user':
       return <FilterUser label={label} value={value} onChange={onChange} />;
+    case 'team':
+      return <FilterTeam label={label} value={value} onChange={onChange} />;
     case 'userSearch':
       return <FilterUserSearch label={label} value={value} onChange={onChange} />;
     case 'from':

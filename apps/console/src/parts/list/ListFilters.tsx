@@ -86,6 +86,7 @@ function readable({ by: { control } }: Filter, text: string, nameOf: (id: string
     case 'to':
       return text.replace('T', ' ');
     case 'user':
+    case 'team':
     case 'category':
     case 'subcategory':
       return nameOf(text);

@@ -1,5 +1,6 @@
 import type { Option } from '#kit/Select.tsx';
-import { optionsOf, readable, YES_NO } from '#kit/list/options.ts';
+import { countryCode } from '#kit/format/country.ts';
+import { readable, YES_NO } from '#kit/list/options.ts';
 import { flag, moment, oneOf, textOf, uuid, type Word } from '#kit/list/search.ts';
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 
@@ -31,6 +32,7 @@ export type Control =
   | { as: 'select'; options: readonly Option[]; quick?: boolean }
   | { as: 'checkbox' }
   | { as: 'user' }
+  | { as: 'team' }
   | { as: 'userSearch' }
   /** Also sets the other end, `to`. */
   | { as: 'from' }
@@ -49,6 +51,9 @@ interface Texts {
 
 /** A user, by id. */
 export const aUser: Kind<string> = { word: uuid, control: { as: 'user' } };
+
+/** A team of the staff, by id. */
+export const aTeam: Kind<string> = { word: uuid, control: { as: 'team' } };
 
 /** Part of a user's name or email, with suggestions. */
 export const userSearch: Kind<string> = { word: textOf(SEARCH_MIN_CHARS), control: { as: 'userSearch' } };
@@ -71,15 +76,29 @@ export function text(control: Omit<Extract<Control, { as: 'text' }>, 'as'>): Kin
 export function choice<const Value extends string>(
   values: readonly Value[],
   label: (value: Value) => string = readable,
-): Kind<Value> {
+): { word: Word<Value>; control: Extract<Control, { as: 'select' }> } {
   const options = values.map((value) => ({ value, label: label(value) }));
   return { word: oneOf(values), control: { as: 'select', options } };
 }
 
 /** `choice`, also offered as buttons. */
-export function quickChoice<const Value extends string>(values: readonly Value[]): Kind<Value> {
-  return { word: oneOf(values), control: { as: 'select', options: optionsOf(values), quick: true } };
+export function quickChoice<const Value extends string>(
+  values: readonly Value[],
+  label: (value: Value) => string = readable,
+): Kind<Value> {
+  const { word, control } = choice(values, label);
+  return { word, control: { ...control, quick: true } };
 }
+
+/** A country, by its two letters. */
+export const country: Kind<string> = {
+  word: (given) => countryCode(given) ?? undefined,
+  control: {
+    as: 'text',
+    placeholder: 'HR',
+    check: (given) => (countryCode(given) === null ? 'A country code is two letters, such as HR.' : null),
+  },
+};
 
 /** From and to, the two filters of a period: `...period('p_from', 'p_to')`. */
 export function period<From extends string | null, To extends string | null>(

@@ -3,6 +3,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import coarseUrl from 'world-atlas/countries-110m.json?url';
 import fineUrl from 'world-atlas/countries-50m.json?url';
+import { unwrapped } from './unwrapped.ts';
 
 /** `coarse` (40 KB) is right for a continent, `fine` (230 KB) for a region; both are files of our own server. */
 export type OutlineDetail = 'coarse' | 'fine';
@@ -16,5 +17,6 @@ export async function worldOutline(detail: OutlineDetail, signal: AbortSignal): 
   const answer = await fetch(URLS[detail], { signal });
   if (!answer.ok) throw new Error(`The world outline answered ${answer.status}`);
   const world = (await answer.json()) as World;
-  return feature(world, world.objects.countries);
+  const outline = feature(world, world.objects.countries);
+  return { ...outline, features: outline.features.map(unwrapped) };
 }

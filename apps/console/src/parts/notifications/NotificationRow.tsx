@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Notification } from './notifications.api.ts';
-import { notificationPage, notificationWords } from './notificationWords.ts';
+import { isOfNobody, notificationPage, notificationWords } from './notificationWords.ts';
 
 interface NotificationRowProps {
   notification: Notification;
@@ -31,7 +31,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
         <span className="flex min-w-0 flex-1 flex-col">
           <span className={cx('wrap-anywhere', isUnread && 'font-medium')}>
             {isUnread && <span className="sr-only">Unread: </span>}
-            <Actor userId={actor} /> {notificationWords(kind)}
+            {!isOfNobody(kind) && <Actor userId={actor} />} {notificationWords(kind)}
           </span>
           {text !== '' && (
             <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted">

@@ -7,12 +7,17 @@ const WORDS: Readonly<Record<string, string>> = {
   ticket_answer: 'answered on your ticket',
   proposal_confirmed: 'confirmed your proposal',
   hand_over: 'handed this over to you',
+  take_over: 'took this over from you',
+  snooze_over: 'The snooze is over',
 };
 
 /** What somebody did, after their name: "mentioned you". */
 export function notificationWords(kind: string): string {
   return WORDS[kind] ?? readable(kind).toLowerCase();
 }
+
+/** Whether time did it, and no person. */
+export const isOfNobody = (kind: string): boolean => kind === 'snooze_over';
 
 /** Where it leads; null where that has no page. */
 export function notificationPage({ kind, entity_table, entity_id }: Notification): string | null {

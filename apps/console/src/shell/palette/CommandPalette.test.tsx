@@ -1,26 +1,45 @@
 // @vitest-environment jsdom
 
+import type { FoundItem } from '#parts/found/found.api.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, knowPeople } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-const REPORT = { id: anId(1), reason_category: 'Scams', description: 'An anagram', status: 'claimed' };
-const TICKET = { id: anId(2), subject: 'Banana invoice', category: 'Billing', status: 'open' };
-const POST = { id: anId(3), title: null, description: 'Analysis wanted', status: 'in_progress' };
-const SEARCHES = ['admin_get_users', 'admin_get_reports', 'admin_get_support_tickets', 'admin_get_posts'];
+const AT = '2026-11-01T12:00:00Z';
+const found = (item: Partial<FoundItem> & Pick<FoundItem, 'kind' | 'id' | 'rank'>): FoundItem => ({
+  title: null,
+  detail: null,
+  user_id: ANA.user_id,
+  person: 'Ana Horvat',
+  created_at: AT,
+  status: null,
+  ...item,
+});
+const ITEMS = [
+  found({
+    kind: 'user',
+    id: ANA.user_id,
+    title: 'Ana Horvat',
+    detail: 'ana@demo.test',
+    status: 'active',
+    rank: 2,
+  }),
+  found({ kind: 'ticket', id: anId(2), title: 'Invoice', detail: 'Billing', status: 'open', rank: 3 }),
+  found({ kind: 'report', id: anId(1), title: 'Scams', detail: 'An anagram', status: 'claimed', rank: 3 }),
+  found({ kind: 'post', id: anId(3), detail: 'Analysis wanted', status: 'in_progress', rank: 3 }),
+  found({ kind: 'review', id: anId(4), title: 'Fine', detail: '4', status: 'hidden', rank: 3 }),
+  found({ kind: 'withdrawal', id: anId(5), title: '63.00', detail: 'bank', status: 'pending', rank: 1 }),
+  found({ kind: 'audit', id: '5236', title: 'suspend_user', detail: 'profiles', rank: 1 }),
+];
 
 let server: FakeServer;
 
 beforeEach(() => {
   server = new FakeServer();
-  for (const name of SEARCHES) server.on(name, () => []);
-  knowPeople(server, server.signIn({ role: 'moderator' }));
-  const answering = (row: object) => (args: object) => ('p_limit' in args && args.p_limit === 5 ? [row] : []);
-  server.on('admin_get_reports', answering(REPORT));
-  server.on('admin_get_support_tickets', answering(TICKET));
-  server.on('admin_get_posts', answering(POST));
+  knowPeople(server, server.signIn({ role: 'admin' }));
+  server.on('search_everything', () => ITEMS);
 });
 
 async function open() {
@@ -32,40 +51,47 @@ async function open() {
   return { ...opened, box };
 }
 
-const searched = () => server.calls.filter(({ name, args }) => SEARCHES.includes(name) && 'p_search' in args);
+const searched = () => server.calls.filter(({ name }) => name === 'search_everything');
 
 describe('the palette', () => {
   it('asks nobody for one character, and once for what was typed in one go', async () => {
     const { user, box } = await open();
     await user.type(box, 'a');
-    expect(
-      screen.getByText('Type at least 2 characters to search users, reports, tickets and posts.'),
-    ).toBeVisible();
+    expect(screen.getByText(/^Type at least 2 characters/)).toBeVisible();
+    expect(screen.queryByRole('option', { name: 'Show all results' })).toBeNull();
     await user.type(box, 'na');
-    await screen.findByRole('option', { name: /Ana Horvat/ });
-    expect(searched().map(({ args }) => args.p_search)).toEqual(['ana', 'ana', 'ana', 'ana']);
+    await screen.findByRole('option', { name: /ana@demo.test/ });
+    expect(searched().map(({ args }) => args)).toEqual([{ p_query: 'ana', p_limit: 5 }]);
   });
 
-  it('shows what it found by kind, with its status', async () => {
+  it('shows what it found by kind, the best kinds first, with whose it is, its status and age', async () => {
     const { user, box } = await open();
     await user.type(box, 'ana');
-    await screen.findByRole('option', { name: /Ana Horvat/ });
-    const groups = ['Users', 'Reports', 'Tickets', 'Posts'].map(
-      (name) => within(screen.getByRole('group', { name })).getByRole('option').textContent,
-    );
-    expect(groups).toEqual([
-      'AHAna Horvatana@demo.test',
-      'ScamsAn anagramClaimed',
-      'Banana invoiceBillingOpen',
-      'Untitled PostAnalysis wantedIn progress',
+    await screen.findByRole('option', { name: /Invoice/ });
+    const headings = ['Withdrawals', 'Audit', 'Users', 'Tickets', 'Reports', 'Posts', 'Reviews', 'More'];
+    const groups = screen.getAllByRole('group').slice(-headings.length);
+    expect(groups).toEqual(headings.map((name) => screen.getByRole('group', { name })));
+    expect(groups.map((group) => within(group).getByRole('option').textContent)).toEqual([
+      expect.stringMatching(/^€63.00Ana Horvat · BankPending.+ago$/),
+      expect.stringMatching(/^#5236 Suspended userAna Horvat · User/),
+      expect.stringMatching(/^AHAna Horvatana@demo.test/),
+      expect.stringMatching(/^InvoiceAna Horvat · BillingOpen/),
+      expect.stringMatching(/^ScamsAna Horvat · An anagramClaimed/),
+      expect.stringMatching(/^Untitled PostAna Horvat · Analysis wantedIn progress/),
+      expect.stringMatching(/^FineAna Horvat · 4 of 5 starsHidden/),
+      'Show all results',
     ]);
   });
 
   it.each([
-    [/Ana Horvat/, `/admin/users/${ANA.user_id}`],
-    [/Scams/, `/admin/reports/${REPORT.id}`],
-    [/Banana invoice/, `/admin/support/${TICKET.id}`],
-    [/Untitled Post/, `/admin/posts/${POST.id}`],
+    [/ana@demo.test/, `/admin/users/${ANA.user_id}`],
+    [/Invoice/, `/admin/support/${anId(2)}`],
+    [/Scams/, `/admin/reports/${anId(1)}`],
+    [/Untitled Post/, `/admin/posts/${anId(3)}`],
+    [/Fine/, `/admin/reviews?review=${anId(4)}`],
+    [/€63.00/, `/admin/withdrawals?withdrawal=${anId(5)}`],
+    [/#5236/, '/admin/audit?entry=5236'],
+    ['Show all results', '/admin/search?q=ana'],
   ])('leads from %s to its page', async (name, path) => {
     const { user, box, address } = await open();
     await user.type(box, 'ana');
@@ -74,18 +100,13 @@ describe('the palette', () => {
     expect(screen.queryByRole('combobox', { name: 'Search or go to' })).toBeNull();
   });
 
-  it('says that there is nothing', async () => {
-    for (const name of SEARCHES) server.on(name, () => []);
+  it('says that there is nothing, and why a search failed', async () => {
+    server.on('search_everything', () => []);
     const { user, box } = await open();
     await user.type(box, 'zzz');
     expect(await screen.findByText('Nothing found.')).toBeVisible();
-  });
-
-  it('says why a search failed, and shows what the others found', async () => {
-    server.on('admin_get_posts', () => refuse(403, 'Not authorized'));
-    const { user, box } = await open();
-    await user.type(box, 'ana');
+    server.on('search_everything', () => refuse(403, 'Not authorized'));
+    await user.type(box, 'z');
     expect(await screen.findByText('Not authorized')).toBeVisible();
-    expect(screen.getByRole('option', { name: /Banana invoice/ })).toBeVisible();
   });
 });

@@ -2,21 +2,19 @@ import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { Dialog } from '@base-ui/react/dialog';
 import { Command } from 'cmdk';
-import { CircleUserRound } from 'lucide-react';
-import { ADMIN_LINKS, type NavigationLink, STAFF_LINKS } from '../navigation.tsx';
-import { FoundPosts, FoundReports, FoundTickets, FoundUsers } from './Found.tsx';
+import { ADMIN_LINKS, MORE_STAFF_LINKS, STAFF_LINKS } from '../navigation.tsx';
+import { AllFound } from './AllFound.tsx';
+import { FoundGroups } from './FoundGroups.tsx';
 import { GoTo } from './GoTo.tsx';
 import { closeSearch, searchIsFocused, typeSearch } from './searchKey.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
-const ACCOUNT: NavigationLink = { label: 'Your account', to: '/admin/account', icon: <CircleUserRound /> };
-
-/** Finds pages, and users, reports, tickets and posts by text or id. */
+/** Finds pages, and everything that staff look for: people, and what they wrote, did or are paid. */
 export default function CommandPalette({ typed }: { typed: string }) {
   const me = useMe();
-  const { users, reports, tickets, posts, hint } = usePaletteSearch(typed);
+  const { items, isWaiting, hint } = usePaletteSearch(typed);
   const admins = permissionsOf(me.role).seesAdminPages ? ADMIN_LINKS : [];
-  const pages = [...STAFF_LINKS, ...admins, ACCOUNT].filter(({ label }) =>
+  const pages = [...STAFF_LINKS, ...admins, ...MORE_STAFF_LINKS].filter(({ label }) =>
     label.toLowerCase().includes(typed.trim().toLowerCase()),
   );
 
@@ -36,15 +34,14 @@ export default function CommandPalette({ typed }: { typed: string }) {
                 box.setSelectionRange(box.value.length, box.value.length);
                 searchIsFocused();
               }}
-              placeholder="Go to a page, or find a user, report, ticket or post…"
+              placeholder="Go to a page, or find a person, ticket, report, payment…"
               className="h-12 w-full border-b bg-transparent px-4 text-lg outline-none focus-visible:outline-none"
             />
             <Command.List className="max-h-[min(28rem,65vh,calc(85vh-3rem-var(--toasts)))] overflow-y-auto p-2">
               <GoTo pages={pages} onGone={closeSearch} />
-              <FoundUsers rows={users} onGone={closeSearch} />
-              <FoundReports rows={reports} onGone={closeSearch} />
-              <FoundTickets rows={tickets} onGone={closeSearch} />
-              <FoundPosts rows={posts} onGone={closeSearch} />
+              <FoundGroups items={items} onGone={closeSearch} />
+              {/* Not while something may still be found: Enter must not lead past it. */}
+              {items.length > 0 && !isWaiting && <AllFound text={typed.trim()} onGone={closeSearch} />}
               <p role="status" className="px-2 py-2 text-sm text-muted empty:hidden">
                 {hint}
               </p>

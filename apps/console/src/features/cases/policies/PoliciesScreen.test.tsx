@@ -12,6 +12,7 @@ beforeEach(() => {
   server.signIn({ role: 'admin' });
   server.on('admin_get_policies', () => [aPolicy()]);
   server.on('admin_save_policy', () => aPolicy());
+  server.on('admin_get_case_settings', () => ({ case_retention_days: 730 }));
 });
 const sent = () => server.called('admin_save_policy').map(({ args }) => args);
 
@@ -62,4 +63,25 @@ it('wants a code, a title and the rule in English of a new one', async () => {
   expect(await screen.findByText('Policy saved.')).toBeVisible();
   expect(sent()[0]).toMatchObject({ p_code: 'fake_profile', p_texts: { en: 'Be yourself.' } });
   expect(sent()[0]).not.toHaveProperty('p_expected_updated_at');
+});
+
+it('sets how long evidence and notes are kept, in whole days', async () => {
+  const sentence = 'Keep evidence and notes for 200 to 3,650 days: people may appeal for six months.';
+  server.on('admin_save_case_settings', () => refuse(400, sentence));
+  const { user } = await openConsole('/admin/policies');
+  const days = await screen.findByLabelText(/^Days that evidence and notes are kept/);
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.clear(days);
+  expect(screen.getByText('Enter a number of days.')).toBeVisible();
+  await user.type(days, '20{Enter}');
+  expect(await screen.findByText(sentence)).toBeVisible();
+  server.on('admin_save_case_settings', () => ({ case_retention_days: 400 }));
+  await user.clear(days);
+  await user.type(days, '400');
+  await user.click(save);
+  expect(await screen.findByText('Retention saved.')).toBeVisible();
+  expect(server.called('admin_save_case_settings').map(({ args }) => args)).toEqual([
+    { p_case_retention_days: 20, p_expected: 730 },
+    { p_case_retention_days: 400, p_expected: 730 },
+  ]);
 });

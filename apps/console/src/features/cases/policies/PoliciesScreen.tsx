@@ -14,6 +14,7 @@ import { useMemo, useState } from 'react';
 import { POLICIES_COLUMNS } from './policies.columns.tsx';
 import type { Policy } from './policy.ts';
 import { PolicyDialog } from './PolicyDialog.tsx';
+import { RetentionCard } from './RetentionCard.tsx';
 
 /** The rules that decisions rest on, kept by admins. */
 export function PoliciesScreen() {
@@ -63,6 +64,7 @@ export function PoliciesScreen() {
           )}
         </QueryState>
       </div>
+      <RetentionCard />
       {opened > 0 && (
         <PolicyDialog key={opened} open={isOpen} policy={edited} onClose={() => setOpen(false)} />
       )}

@@ -2,6 +2,7 @@ import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { Field } from '#kit/Field.tsx';
+import { readable } from '#kit/list/options.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { saveBlob } from '#kit/saveBlob.ts';
@@ -141,7 +142,7 @@ function Section({ title, help, figures }: { title: string; help: string; figure
         {figures.map(({ item, detail, value }) => (
           <div key={`${item} ${detail ?? ''}`} className="contents">
             <dt>
-              {inWords(item)}
+              {readable(item)}
               {detail !== null && detail !== 'none' && (
                 <span className="text-faint">
                   {' '}
@@ -156,8 +157,3 @@ function Section({ title, help, figures }: { title: string; help: string; figure
     </Card>
   );
 }
-
-const inWords = (item: string) => {
-  const words = item.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};

@@ -103,14 +103,16 @@ describe('single keys', () => {
     expect(await box()).toHaveValue('Almost done');
   });
 
-  it('say why when they can’t', async () => {
+  it('say why when they can’t, and offer to take it over', async () => {
     const desk = new SupportDesk([aTicket(1, claimedBy(BOB.user_id))]);
     const { user } = await desk.open();
     await box();
     await user.keyboard('e');
     expect(await screen.findByText('Only the claimer can close this ticket.')).toBeVisible();
     await user.keyboard('c');
-    expect(await screen.findByText('This ticket is already claimed.')).toBeVisible();
+    const question = await screen.findByRole('dialog', { name: 'Take over from Bob Weber?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.keyboard('r');
     expect(await screen.findAllByText('You must claim this ticket to send messages.')).toHaveLength(2);
     expect(desk.sentTo('admin_close_support_ticket')).toEqual([]);

@@ -1,10 +1,18 @@
 import { Button } from '#kit/Button.tsx';
 import { CopyButton } from '#kit/CopyButton.tsx';
 import { cx } from '#kit/cx.ts';
+import { IconButton } from '#kit/IconButton.tsx';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { TextArea } from '#kit/TextArea.tsx';
+import { undoLast } from '#kit/toast/toasts.ts';
+import { DeskActions } from '#parts/desk/DeskActions.tsx';
+import { useUserName } from '#parts/useUserName.ts';
 import { useMe } from '#session/MeContext.ts';
-import { Lock, SendHorizontal } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
+import { Lock, MessageSquareQuote, SendHorizontal } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
+import { AnswerPicker } from '../answers/AnswerPicker.tsx';
+import { UsedAnswer } from '../answers/UsedAnswer.tsx';
+import { SUPPORT_DESK } from '../support.desk.ts';
 import { replyRefusal, type Ticket } from '../ticket.ts';
 import { AttachButton, AttachedImage } from './AttachedImage.tsx';
 import { counterOf } from './replyText.ts';
@@ -27,6 +35,8 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
   const around = useRef<HTMLElement>(null);
   const { text, problem } = reply.state;
   const works = refusal === null;
+  const [isPicking, setPicking] = useState(false);
+  useShortcuts({ '/': () => setPicking(true) }, { enabled: works });
 
   const send = () => {
     reply.send();
@@ -40,8 +50,19 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
       event.preventDefault();
       send();
     }
+    const isChord = event.ctrlKey || event.metaKey;
+    if ((event.key === '/' && text === '') || (event.key === '.' && isChord)) {
+      event.preventDefault();
+      setPicking(true);
+    }
+    // There is nothing of the browser's to undo.
+    if (event.key === 'z' && isChord && text === '' && undoLast()) event.preventDefault();
     // Gives the keyboard back to the page, with its single keys.
     if (event.key === 'Escape') around.current?.focus();
+  };
+  const closePicker = () => {
+    setPicking(false);
+    input.current?.focus();
   };
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;
@@ -53,8 +74,20 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
   };
   return (
     <section ref={around} tabIndex={-1} aria-label="Reply" className="flex flex-col gap-2 border-t p-3">
-      {refusal !== null && <Refusal sentence={refusal} text={text} id={`${id}-refusal`} />}
+      {refusal !== null && <Refusal ticket={ticket} sentence={refusal} text={text} id={`${id}-refusal`} />}
       <AttachedImage reply={reply} />
+      {works && isPicking && (
+        <AnswerPicker
+          ticketId={ticket.id}
+          onPick={({ id: answerId }) => {
+            reply.insert(answerId);
+            closePicker();
+          }}
+          onClose={closePicker}
+          onLeave={() => setPicking(false)}
+        />
+      )}
+      <UsedAnswer reply={reply} />
       <TextArea
         ref={input}
         aria-label="Message"
@@ -80,8 +113,14 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
       )}
       <div className="flex items-center gap-2">
         <AttachButton reply={reply} disabled={!works} />
+        <IconButton
+          label="Saved answers"
+          icon={<MessageSquareQuote />}
+          disabled={!works}
+          onClick={() => setPicking(true)}
+        />
         <p id={`${id}-hint`} className="hidden text-sm text-faint sm:block">
-          {works && 'Ctrl/⌘+Enter to send, Enter for a new line.'}
+          {works && 'Ctrl/⌘+Enter to send, Enter for a new line, / for a saved answer.'}
         </p>
         <span className="ml-auto flex items-center gap-3">
           <Counter text={text} />
@@ -92,14 +131,25 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
   );
 }
 
+interface RefusalProps {
+  ticket: Ticket;
+  sentence: string;
+  text: string;
+  id: string;
+}
+
 /** Why nothing can be sent. What was typed before stays readable, and can be taken along. */
-function Refusal({ sentence, text, id }: { sentence: string; text: string; id: string }) {
+function Refusal({ ticket, sentence, text, id }: RefusalProps) {
+  const claimer = useUserName(ticket.claimed_by_user_id ?? undefined);
+  const isOthers = ticket.status === 'claimed';
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-1.5">
       <Lock aria-hidden="true" className="size-4 shrink-0 text-faint" />
       <p id={id} className="min-w-0 flex-1">
         {sentence}
       </p>
+      {isOthers && <span className="text-muted">{claimer} has it.</span>}
+      {isOthers && <DeskActions desk={SUPPORT_DESK} item={ticket} size="sm" names={['take_over']} />}
       {text.trim() !== '' && <CopyButton text={text}>Copy draft</CopyButton>}
     </div>
   );

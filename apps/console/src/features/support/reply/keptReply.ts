@@ -1,5 +1,13 @@
 import { storedJson, storeText } from '#backend/browserStorage.ts';
 
+/** A saved answer that a reply began with. */
+export interface UsedAnswer {
+  id: string;
+  locale: string;
+  /** As it was filled in. */
+  text: string;
+}
+
 /** A message that was handed over and of which no answer has come. */
 export interface Unsent {
   /** The message's id in the database, chosen here. */
@@ -7,6 +15,7 @@ export interface Unsent {
   text: string;
   /** As `p_image_url` takes it. */
   image: string | null;
+  answer: UsedAnswer | null;
   at: string;
 }
 
@@ -14,24 +23,30 @@ export interface Unsent {
 export interface KeptReply {
   text: string;
   image: string | null;
+  answer: UsedAnswer | null;
   unsent: Unsent | null;
 }
 
-const NOTHING: KeptReply = { text: '', image: null, unsent: null };
+const NOTHING: KeptReply = { text: '', image: null, answer: null, unsent: null };
 const storageKey = (key: string) => `marketdesk.reply/${key}`;
 
 /** What was kept under a key; anything unreadable is nothing. */
 export function keptReply(key: string): KeptReply {
   const stored = storedJson(storageKey(key));
   if (typeof stored !== 'object' || stored === null) return NOTHING;
-  const { text, image, unsent } = stored as Record<string, unknown>;
-  return { text: textOf(text) ?? '', image: textOf(image), unsent: readUnsent(unsent) };
+  const { text, image, answer, unsent } = stored as Record<string, unknown>;
+  return {
+    text: textOf(text) ?? '',
+    image: textOf(image),
+    answer: readAnswer(answer),
+    unsent: readUnsent(unsent),
+  };
 }
 
 /** Keeps it, and says whether that was possible. */
-export function keepReply(key: string, { text, image, unsent }: KeptReply): boolean {
+export function keepReply(key: string, { text, image, answer, unsent }: KeptReply): boolean {
   const isEmpty = text === '' && image === null && unsent === null;
-  return storeText(storageKey(key), isEmpty ? null : JSON.stringify({ text, image, unsent }));
+  return storeText(storageKey(key), isEmpty ? null : JSON.stringify({ text, image, answer, unsent }));
 }
 
 /** Calls back whenever another tab of this browser has changed what is kept under the key. */
@@ -45,9 +60,16 @@ export function onKeptElsewhere(key: string, listener: () => void): () => void {
 
 function readUnsent(stored: unknown): Unsent | null {
   if (typeof stored !== 'object' || stored === null) return null;
-  const { id, text, image, at } = stored as Record<string, unknown>;
+  const { id, text, image, answer, at } = stored as Record<string, unknown>;
   if (typeof id !== 'string' || typeof text !== 'string' || typeof at !== 'string') return null;
-  return { id, text, image: textOf(image), at };
+  return { id, text, image: textOf(image), answer: readAnswer(answer), at };
+}
+
+function readAnswer(stored: unknown): UsedAnswer | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { id, locale, text } = stored as Record<string, unknown>;
+  if (typeof id !== 'string' || typeof locale !== 'string' || typeof text !== 'string') return null;
+  return { id, locale, text };
 }
 
 function textOf(value: unknown): string | null {

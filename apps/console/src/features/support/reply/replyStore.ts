@@ -2,7 +2,14 @@ import { BackendError } from '#backend/BackendError.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { newId } from '#kit/newId.ts';
 import { SEND_INTERVAL_MS } from '@marketdesk/contract/limits.ts';
-import { keepReply, type KeptReply, keptReply, onKeptElsewhere, type Unsent } from './keptReply.ts';
+import {
+  keepReply,
+  type KeptReply,
+  keptReply,
+  onKeptElsewhere,
+  type Unsent,
+  type UsedAnswer,
+} from './keptReply.ts';
 import { joined, problemWith } from './replyText.ts';
 
 export interface ReplyState extends KeptReply {
@@ -52,7 +59,33 @@ export class Reply {
   readonly snapshot = (): ReplyState => this.#state;
 
   type(text: string): void {
-    this.#change({ text, problem: null });
+    // A reply that was begun anew is not the saved answer any more.
+    const answer = text.trim() === '' ? null : this.#state.answer;
+    this.#change({ text, answer, problem: null });
+  }
+
+  /** Puts a saved answer in: in place of the one before as long as that is as it was, else after what is typed. */
+  insert(answer: UsedAnswer): void {
+    const { text, answer: former } = this.#state;
+    const isFormer = former?.text === text;
+    this.#change({ text: isFormer ? answer.text : joined(text, answer.text), answer, problem: null });
+  }
+
+  /** Leaves the text of the saved answer, but not what sending it would do besides. */
+  forgetAnswer(): void {
+    this.#change({ answer: null });
+  }
+
+  /** A message that was taken back is typed text again. */
+  takeBack({ text, image, answer }: Unsent): void {
+    const typed = this.#state.text;
+    this.#change({
+      text: joined(text, typed),
+      image: image ?? this.#state.image,
+      answer: typed.trim() === '' ? answer : this.#state.answer,
+      problem: null,
+      waitUntil: 0,
+    });
   }
 
   say(problem: string): void {
@@ -78,7 +111,7 @@ export class Reply {
 
   /** Hands what is typed to the server, unless something is wrong with it, which is then told. */
   async send(post: Post): Promise<void> {
-    const { text, image, unsent, isUploading, waitUntil } = this.#state;
+    const { text, image, answer, unsent, isUploading, waitUntil } = this.#state;
     if (isUploading || this.#state.isSending) return;
     const problem =
       unsent !== null
@@ -88,8 +121,8 @@ export class Reply {
       this.say(problem);
       return;
     }
-    const next = { id: newId(), text: text.trim(), image, at: new Date().toISOString() };
-    this.#change({ unsent: next, text: '', image: null });
+    const next = { id: newId(), text: text.trim(), image, answer, at: new Date().toISOString() };
+    this.#change({ unsent: next, text: '', image: null, answer: null });
     await this.#deliver(next, post);
   }
 
@@ -128,16 +161,22 @@ export class Reply {
   #putBack(problem: string | null): void {
     const { unsent, text, image } = this.#state;
     if (unsent === null) return;
-    this.#change({ unsent: null, text: joined(unsent.text, text), image: unsent.image ?? image, problem });
+    this.#change({
+      unsent: null,
+      text: joined(unsent.text, text),
+      image: unsent.image ?? image,
+      answer: unsent.answer ?? this.#state.answer,
+      problem,
+    });
   }
 
   // Takes over what another tab has made of the reply.
   readonly #follow = (): void => {
     if (!this.#isKept) return;
-    const { text, image, unsent } = keptReply(this.#key);
+    const { text, image, answer, unsent } = keptReply(this.#key);
     this.#elsewhere = unsent?.id === this.#state.unsent?.id ? null : unsent;
     if (text === this.#state.text && image === this.#state.image) return;
-    this.#state = { ...this.#state, text, image, problem: null };
+    this.#state = { ...this.#state, text, image, answer, problem: null };
     this.#tell();
   };
 

@@ -1,29 +1,66 @@
+import { messageFor } from '#backend/messageFor.ts';
+import { showToast } from '#kit/toast/toasts.ts';
 import { useMe } from '#session/MeContext.ts';
 import { removeSupportImage, uploadSupportImage } from '#parts/images/uploadSupportImage.ts';
 import { noop, useQueryClient } from '@tanstack/react-query';
+import { SEND_HOLD_MS } from '@marketdesk/contract/limits.ts';
 import { useSyncExternalStore } from 'react';
 import { SHOWS_TICKETS } from '../support.api.ts';
-import { appendMessage, messagesKey, sendReply } from '../thread/thread.api.ts';
-import type { Ticket } from '../ticket.ts';
+import { ANSWERS_KEY, filledAnswer } from '../answers/answers.api.ts';
+import { appendMessage, dropMessage, messagesKey, sendReply, takeBackReply } from '../thread/thread.api.ts';
+import type { Message, Ticket } from '../ticket.ts';
 import type { Unsent } from './keptReply.ts';
 import { replyOf } from './replyStore.ts';
 
 export type UseReply = ReturnType<typeof useReply>;
 
-/** The signed-in person's reply to a ticket. */
-export function useReply(ticket: Ticket) {
+/** The signed-in person's reply to a ticket. `onTakenBack` is called once a message that was taken back can be edited. */
+export function useReply(ticket: Ticket, onTakenBack: () => void) {
   const me = useMe();
   const client = useQueryClient();
   const reply = replyOf(me.user_id, ticket.id);
   const state = useSyncExternalStore(reply.subscribe, reply.snapshot);
 
+  const readAgain = () =>
+    Promise.all(
+      [messagesKey(ticket.id), ...SHOWS_TICKETS, ['notes']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    );
   const post = async (unsent: Unsent) => {
     try {
-      appendMessage(client, await sendReply(ticket.id, unsent));
+      const message = await sendReply(ticket.id, unsent);
+      appendMessage(client, message);
+      if (unsent.answer !== null) void client.invalidateQueries({ queryKey: [...ANSWERS_KEY, 'all'] });
+      showToast({
+        text: 'Message sent',
+        about: message.id,
+        undo: () => void takeBack(message, unsent),
+        undoUntil: Date.now() + SEND_HOLD_MS,
+      });
     } finally {
       // Also after a refusal: somebody else may have closed the ticket, or taken it over.
-      for (const queryKey of [messagesKey(ticket.id), ...SHOWS_TICKETS])
-        void client.invalidateQueries({ queryKey });
+      void readAgain();
+    }
+  };
+  const takeBack = async (message: Message, unsent: Unsent) => {
+    try {
+      await takeBackReply(message.id);
+      dropMessage(client, message);
+      reply.takeBack(unsent);
+    } catch (error) {
+      showToast({ kind: 'error', text: messageFor(error, 'Failed to take the message back') });
+    }
+    await readAgain();
+    // A ticket that was closed with it is open again on the screen, too.
+    setTimeout(onTakenBack);
+  };
+  const insert = async (answerId: string, locale: string | null = null) => {
+    try {
+      const filled = await client.query(filledAnswer(ticket.id, answerId, locale));
+      if (filled !== null) reply.insert({ id: answerId, locale: filled.locale, text: filled.body });
+    } catch (error) {
+      reply.say(messageFor(error, 'Failed to load the answer'));
     }
   };
 
@@ -45,6 +82,8 @@ export function useReply(ticket: Ticket) {
     send: () => void reply.send(post),
     retry: () => void reply.retry(post),
     edit: () => reply.edit(),
+    insert: (answerId: string, locale?: string) => void insert(answerId, locale),
+    forgetAnswer: () => reply.forgetAnswer(),
     acknowledge: (messageId: string) => reply.acknowledge(messageId),
   };
 }

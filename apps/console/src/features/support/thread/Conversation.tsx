@@ -29,7 +29,7 @@ export function Conversation({ ticket, input, live, onTyping, onSent }: Conversa
     refetchInterval: withoutLive(live),
   });
   const messages = useMemo(() => (query.data === undefined ? undefined : inOrder(query.data)), [query.data]);
-  const reply = useReply(ticket);
+  const reply = useReply(ticket, () => input.current?.focus());
   useMarkRead(ticket, messages);
   useAcknowledged(reply, messages);
   const drop = useImageDrop(reply.attach, replyRefusal(ticket, useMe()) === null);

@@ -1,8 +1,9 @@
 import { cx } from '#kit/cx.ts';
 import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { Check, CheckCheck } from 'lucide-react';
+import { Check, CheckCheck, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSecondsLeft } from '../reply/useSecondsLeft.ts';
 import type { Message } from '../ticket.ts';
 import { clockTime } from './dayName.ts';
 import { MessageImage } from './MessageImage.tsx';
@@ -65,10 +66,22 @@ export function MessageBubble({ message, side, isMine, from, withDay }: MessageB
               {clockTime(at)}
             </time>
           )}
-          {side === 'staff' && <ReadMark readAt={message.read_at} />}
+          {side === 'staff' && <SentMark message={message} />}
         </>
       }
     />
+  );
+}
+
+/** Until when it can be taken back, then whether the ticket's user has seen it. */
+function SentMark({ message }: { message: Message }) {
+  const left = useSecondsLeft(message.held_until === null ? 0 : Date.parse(message.held_until));
+  if (left === 0) return <ReadMark readAt={message.read_at} />;
+  return (
+    <span className="tabular inline-flex items-center gap-1">
+      <Clock aria-hidden="true" className="size-3.5" />
+      {`Shown in ${left} s`}
+    </span>
   );
 }
 

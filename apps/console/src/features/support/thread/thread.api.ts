@@ -53,18 +53,25 @@ export function markRead(ticketId: string): Promise<number> {
   return rpc('mark_support_messages_read', { p_ticket_id: ticketId });
 }
 
-/** Stores a reply. Sent again with the same id it is the message that is already there. */
-export function sendReply(
-  ticketId: string,
-  reply: { id: string; text: string; image: string | null },
-): Promise<Message> {
-  return rpc('send_support_message', {
-    p_ticket_id: ticketId,
-    p_content: reply.text,
-    p_image_url: reply.image,
-    p_message_id: reply.id,
-  });
+interface NewReply {
+  id: string;
+  text: string;
+  image: string | null;
+  /** The saved answer that it is, whose steps are done with it. */
+  answer: { id: string } | null;
 }
+
+/** Stores a reply. Sent again with the same id it is the message that is already there. */
+export function sendReply(ticketId: string, { id, text, image, answer }: NewReply): Promise<Message> {
+  const message = { p_ticket_id: ticketId, p_content: text, p_image_url: image, p_message_id: id };
+  return answer === null
+    ? rpc('send_support_message', message)
+    : rpc('admin_send_saved_answer', { ...message, p_answer_id: answer.id });
+}
+
+/** Takes a message back that its ticket's user has not seen yet, and what a saved answer changed with it. */
+export const takeBackReply = (p_message_id: string) =>
+  rpc('admin_take_back_support_message', { p_message_id });
 
 type Thread = InfiniteData<Message[]>;
 
@@ -73,6 +80,15 @@ export function inOrder(thread: Thread): Message[] {
   const known = new Map<string, Message>();
   for (const page of thread.pages.toReversed()) for (const message of page) known.set(message.id, message);
   return [...known.values()];
+}
+
+/** Takes a message out of the thread before it is read again. */
+export function dropMessage(client: QueryClient, { id, ticket_id }: Message): void {
+  client.setQueryData<Thread>(threadPages(ticket_id).queryKey, (thread) =>
+    thread === undefined
+      ? thread
+      : { ...thread, pages: thread.pages.map((page) => page.filter((message) => message.id !== id)) },
+  );
 }
 
 /** Shows a message at the thread's end before the thread is read again. */

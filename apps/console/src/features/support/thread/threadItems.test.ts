@@ -17,6 +17,7 @@ const at = (
   // Without a zone: in the viewer's, whatever that is where the test runs.
   created_at: moment,
   read_at: moment,
+  held_until: null,
   ...about,
 });
 

@@ -224,6 +224,14 @@ describe('as a synonym', () => {
     ).toBeVisible();
   });
 
+  it('goes again when the query could not be kept as accepted', async () => {
+    server.on('admin_accept_query', () => refuse(409, 'Someone else is changing the taxonomy.'));
+    const { dialog, accept } = await open();
+    await accept();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Someone else is changing the taxonomy.');
+    expect(server.called('admin_bulk_delete_taxonomy_synonyms')).toHaveLength(1);
+  });
+
   it('that is refused leaves the dialog and what was typed as they are', async () => {
     server.on('admin_upsert_taxonomy_synonym', () => refuse(404, 'Subcategory not found'));
     const { user, dialog, accept } = await open();
@@ -231,6 +239,68 @@ describe('as a synonym', () => {
     await accept();
     expect(await dialog.findByRole('alert')).toHaveTextContent('Subcategory not found');
     expect(dialog.getByLabelText('Synonym term')).toHaveValue('bush cutting');
+  });
+});
+
+describe('what else would change', () => {
+  const changed = (part: object) => ({
+    locale: 'en',
+    normalized_query: 'bush',
+    times: 3,
+    loses_item: false,
+    before: [],
+    after: ['Gardening › Hedges'],
+    ...part,
+  });
+
+  it('is listed before saving, without the query itself', async () => {
+    server.on('admin_preview_taxonomy_terms', () => [
+      changed({}),
+      changed({ normalized_query: 'bush cutter' }),
+    ]);
+    const { user, dialog, accept } = await open();
+    await user.click(await dialog.findByText('Would also change 1 other search of the last 30 days'));
+    const list = within(dialog.getByRole('list', { name: 'Other searches' }));
+    expect(list.getByRole('listitem')).toHaveTextContent(
+      'bushEnglish · 3 searchesToday: nothingThen: Gardening › Hedges',
+    );
+    expect(lastArguments(server, 'admin_preview_taxonomy_terms')).toEqual({
+      p_entity_type: 'subcategory',
+      p_entity_id: HEDGES,
+      p_category_id: null,
+      p_terms: [{ locale: 'en', term: 'bush cutter' }],
+    });
+    await accept();
+    await waitFor(() =>
+      expect(lastArguments(server, 'admin_accept_query')).toEqual({
+        p_locale: 'en',
+        p_normalized_query: 'bush cutter',
+        p_entity_type: 'subcategory',
+        p_entity_id: HEDGES,
+      }),
+    );
+  });
+
+  it('must be seen first when an accepted query would lose its item', async () => {
+    server.on('admin_preview_taxonomy_terms', () => [
+      changed({ loses_item: true, before: ['Cleaning'], times: 0 }),
+    ]);
+    const { user, dialog, accept } = await open();
+    await accept();
+    const anyway = await dialog.findByRole('button', { name: 'Accept anyway' });
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      '1 accepted query would no longer find what it was accepted for: “bush”.',
+    );
+    expect(server.called('admin_upsert_taxonomy_synonym')).toEqual([]);
+    await user.click(anyway);
+    await waitFor(() => expect(server.called('admin_upsert_taxonomy_synonym')).toHaveLength(1));
+  });
+
+  it('prevents nothing when it cannot be found out', async () => {
+    server.on('admin_preview_taxonomy_terms', () => refuse(500, ''));
+    const { accept } = await open();
+    await accept();
+    await waitFor(() => expect(server.called('admin_upsert_taxonomy_synonym')).toHaveLength(1));
   });
 });
 

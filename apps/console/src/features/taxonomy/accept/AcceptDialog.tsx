@@ -3,16 +3,21 @@ import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { languageName } from '#parts/languageName.ts';
+import { SearchEffect } from '../effect/SearchEffect.tsx';
+import { useEffectCheck } from '../effect/useEffectCheck.ts';
 import { AcceptForm } from './AcceptForm.tsx';
 import { type AcceptDraft, newDraft, type Problem, readDraft } from './acceptDraft.ts';
 import { queryKeyOf, type QueryRef } from './matches.api.ts';
 import { suggestedTargets } from './suggestions.api.ts';
+import { trialOf } from './trialOf.ts';
 import { useAccept } from './useAccept.ts';
 import { useTakenSlugs } from './useTakenSlugs.ts';
 
 interface AcceptDialogProps {
   /** The query that is to find something; undefined when closed. */
   query: QueryRef | undefined;
+  /** The other queries of its group: they become synonyms with it. */
+  also?: readonly string[] | undefined;
   onClose: () => void;
   /** See Dialog. */
   finalFocus?: () => HTMLElement | null;
@@ -27,12 +32,14 @@ export function AcceptDialog({ query, ...rest }: AcceptDialogProps) {
   return <AcceptQuery key={queryKeyOf(shown)} query={shown} isOpen={query !== undefined} {...rest} />;
 }
 
+const NONE: readonly string[] = [];
+
 interface AcceptQueryProps extends AcceptDialogProps {
   query: QueryRef;
   isOpen: boolean;
 }
 
-function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
+function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: AcceptQueryProps) {
   const formId = useId();
   const [draft, setDraft] = useState(() => newDraft(query));
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -49,6 +56,8 @@ function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
     },
   });
 
+  const read = readDraft(draft, { query, suggestions: suggested.data, takenSlugs });
+  const effect = useEffectCheck(isOpen && 'as' in read ? trialOf(read, also) : null);
   const change = (part: Partial<AcceptDraft>) => {
     setDraft({ ...draft, ...part });
     setProblem(null);
@@ -56,10 +65,9 @@ function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (accept.busy) return;
-    const read = readDraft(draft, { query, suggestions: suggested.data, takenSlugs });
+    if (accept.busy || effect.checking) return;
     if ('field' in read) setProblem(read);
-    else accept.start({ query, acceptance: read });
+    else void effect.confirm(() => accept.start({ query, acceptance: read, also }));
   };
 
   return (
@@ -72,13 +80,19 @@ function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={accept.busy}>
-            Accept
+          <Button
+            type="submit"
+            form={formId}
+            variant={effect.isWarned ? 'danger' : 'primary'}
+            busy={accept.busy || effect.checking}
+          >
+            {effect.isWarned ? 'Accept anyway' : 'Accept'}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {also.length > 0 && <GroupNote also={also} isAlias={draft.as === 'alias'} />}
         <AcceptForm
           query={query}
           draft={draft}
@@ -87,6 +101,7 @@ function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
           takenSlugs={takenSlugs}
           problem={problem}
         />
+        <SearchEffect check={effect} except={query} />
         {accept.error !== null && (
           <p role="alert" className="text-bad">
             {accept.error}
@@ -94,5 +109,16 @@ function AcceptQuery({ query, isOpen, onClose, finalFocus }: AcceptQueryProps) {
         )}
       </form>
     </Dialog>
+  );
+}
+
+function GroupNote({ also, isAlias }: { also: readonly string[]; isAlias: boolean }) {
+  const queries = also.map((query) => `“${query}”`).join(', ');
+  return (
+    <p className="line-clamp-3 text-sm text-muted" title={queries}>
+      {isAlias
+        ? 'Only this query becomes an alias. The others of its group stay as they are.'
+        : `Its group becomes synonyms too: ${queries}.`}
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
-import { type Inverse, acceptSynonym } from './accept.api.ts';
+import { acceptSynonym, acceptSynonyms, type Inverse } from './accept.api.ts';
 
 interface Word {
   locale: string;
@@ -18,11 +18,8 @@ export interface NewItem {
   icon: string | null;
   names: readonly Word[];
   synonym: Word | null;
-}
-
-/** Creates the item with its words, completely or not at all. Returns its undo. */
-export async function acceptNewItem(item: NewItem): Promise<Inverse> {
-  return (await createItem(item)).remove;
+  /** More synonyms in the language of the first name: the other queries of a group. */
+  more?: readonly string[];
 }
 
 export interface CreatedItem {
@@ -31,7 +28,7 @@ export interface CreatedItem {
   remove: Inverse;
 }
 
-/** The same, for callers that use the item afterwards. */
+/** Creates the item with its words, completely or not at all. */
 export async function createItem(item: NewItem): Promise<CreatedItem> {
   if (!(await isAvailable(item))) {
     const what = item.type === 'category' ? 'Category' : 'Subcategory';
@@ -91,7 +88,10 @@ function create({ type, categoryId, slug, icon }: NewItem): Promise<string> {
     : rpc('admin_create_subcategory', { p_category_id: categoryId ?? '', p_slug: slug });
 }
 
-async function giveWords(ref: { type: TaxonomyEntityType; id: string }, { names, synonym }: NewItem) {
+async function giveWords(
+  ref: { type: TaxonomyEntityType; id: string },
+  { names, synonym, more = [] }: NewItem,
+) {
   for (const { locale, text } of names) {
     await rpc('admin_upsert_taxonomy_translation', {
       p_entity_type: ref.type,
@@ -101,4 +101,6 @@ async function giveWords(ref: { type: TaxonomyEntityType; id: string }, { names,
     });
   }
   if (synonym !== null) await acceptSynonym(ref, synonym.locale, synonym.text);
+  const [named] = names;
+  if (named !== undefined && more.length > 0) await acceptSynonyms(ref, named.locale, more);
 }

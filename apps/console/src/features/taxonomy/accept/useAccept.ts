@@ -1,8 +1,16 @@
 import { type Action, useAction } from '#kit/useAction.ts';
-import { acceptAlias, acceptSynonym, type Inverse } from './accept.api.ts';
+import {
+  acceptAlias,
+  acceptQuery,
+  acceptSynonym,
+  acceptSynonyms,
+  type Inverse,
+  type ItemRef,
+  unacceptQuery,
+} from './accept.api.ts';
 import type { Acceptance } from './acceptDraft.ts';
 import { foundBy, isMatched, type Match, type QueryRef, readMatch } from './matches.api.ts';
-import { acceptNewItem } from './newItem.api.ts';
+import { createItem } from './newItem.api.ts';
 
 // The last two are used by pickers throughout the console.
 const SHOWS_TAXONOMY = [['taxonomy'], ['categories'], ['subcategories']] as const;
@@ -10,6 +18,8 @@ const SHOWS_TAXONOMY = [['taxonomy'], ['categories'], ['subcategories']] as cons
 interface Accepting {
   query: QueryRef;
   acceptance: Acceptance;
+  /** The other queries of its group, which become synonyms too. */
+  also?: readonly string[];
 }
 
 interface Accepted {
@@ -42,20 +52,45 @@ export function useAccept({ tell, onDone }: AcceptOptions): Action<Accepting> {
   });
 }
 
-async function accept({ query, acceptance }: Accepting): Promise<Accepted> {
-  const inverse = await write(acceptance);
-  return { inverse, match: await outcome(query) };
+async function accept({ query, acceptance, also = [] }: Accepting): Promise<Accepted> {
+  const { item, inverse } = await write(acceptance, also);
+  // An alias is of one query only.
+  const others = acceptance.as === 'alias' ? [] : also;
+  const queries = [query, ...others.map((other) => ({ ...query, normalized_query: other }))];
+  try {
+    for (const one of queries) await acceptQuery(one, item);
+  } catch (error) {
+    await inverse?.();
+    throw error;
+  }
+  return {
+    inverse:
+      inverse &&
+      (async () => {
+        await inverse();
+        for (const one of queries) await unacceptQuery(one);
+      }),
+    match: await outcome(query),
+  };
 }
 
-function write(acceptance: Acceptance): Promise<Inverse | null> {
-  switch (acceptance.as) {
-    case 'synonym':
-      return acceptSynonym(acceptance.target, acceptance.locale, acceptance.term);
-    case 'alias':
-      return acceptAlias(acceptance.target, acceptance.slug);
-    case 'new':
-      return acceptNewItem(acceptance.item);
+interface Written {
+  item: ItemRef;
+  inverse: Inverse | null;
+}
+
+async function write(acceptance: Acceptance, also: readonly string[]): Promise<Written> {
+  if (acceptance.as === 'new') {
+    const { id, remove } = await createItem({ ...acceptance.item, more: also });
+    return { item: { type: acceptance.item.type, id }, inverse: remove };
   }
+  const { target: item } = acceptance;
+  if (acceptance.as === 'alias') return { item, inverse: await acceptAlias(item, acceptance.slug) };
+  const inverse =
+    also.length === 0
+      ? await acceptSynonym(item, acceptance.locale, acceptance.term)
+      : await acceptSynonyms(item, acceptance.locale, [acceptance.term, ...also]);
+  return { item, inverse };
 }
 
 // The query is accepted already: if this check fails, it must not look as if accepting failed.

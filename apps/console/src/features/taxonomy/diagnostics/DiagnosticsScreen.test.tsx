@@ -149,6 +149,48 @@ describe('a backend without checks', () => {
   });
 });
 
+describe('search quality', () => {
+  it('is measured when asked for, of a period, with what goes wrong', async () => {
+    const english = {
+      locale: 'en',
+      repaired: 4,
+      among_three: 3,
+      answered: 3,
+      first: 2,
+      ignored: 5,
+      answered_ignored: 1,
+      unmatched: 9,
+      near_misses: 2,
+    };
+    server.on('admin_get_search_quality', () => ({
+      languages: [english, { ...english, locale: 'hr', ignored: 0, answered_ignored: 0 }],
+      failures: [
+        {
+          locale: 'hr',
+          normalized_query: 'kosilica',
+          failure: 'missing',
+          wanted: 'Gardening',
+          found: [],
+        },
+      ],
+      failure_count: 2,
+    }));
+    const { user } = await openConsole('/admin/taxonomy/diagnostics?days=30');
+    expect(await screen.findByText('Not measured yet.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Measure' }));
+    const rows = (await table('Search quality')).getAllByRole('row').map((row) => row.textContent);
+    expect(rows.slice(1)).toEqual([
+      'All75% 6 of 867% 4 of 620% 1 of 5184',
+      'English75% 3 of 467% 2 of 320% 1 of 592',
+      'Croatian75% 3 of 467% 2 of 3–92',
+    ]);
+    expect(screen.getByText(/^The first 1 of 2 queries that go wrong/)).toBeVisible();
+    const failed = (await table('Queries that go wrong')).getByRole('link', { name: 'kosilica' });
+    expect(failed).toHaveAttribute('href', '/admin/taxonomy?locale=hr&q=kosilica');
+    expect(lastArguments(server, 'admin_get_search_quality')).toEqual({ p_days: 30 });
+  });
+});
+
 describe('housekeeping', () => {
   const press = async () => {
     const console = await openConsole('/admin/taxonomy/diagnostics');

@@ -12,16 +12,18 @@ import { Stethoscope } from 'lucide-react';
 import { useMemo } from 'react';
 import { languageName } from '#parts/languageName.ts';
 import type { Check, Diagnosis } from '@marketdesk/contract/documents.ts';
-import { CONTROLS, type ControlsSearch, DEFAULT_LOCALE } from '../taxonomy.search.ts';
+import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyPage } from '../TaxonomyPage.tsx';
 import { diagnostics } from './diagnostics.api.ts';
 import { checkColumns } from './diagnostics.columns.tsx';
+import { DIAGNOSTICS_VOCABULARY, type DiagnosticsSearch } from './diagnostics.search.ts';
+import { QualityCard } from './quality/QualityCard.tsx';
 import { TopTens } from './TopTens.tsx';
 import { useHousekeeping } from './useHousekeeping.tsx';
 
-/** Consistency checks of the taxonomy, on demand. */
-export function DiagnosticsScreen({ search }: { search: ControlsSearch }) {
-  const { values, notUnderstood } = readSearch(CONTROLS, search);
+/** Consistency checks of the taxonomy, and how well its search answers, on demand. */
+export function DiagnosticsScreen({ search }: { search: DiagnosticsSearch }) {
+  const { values, notUnderstood } = readSearch(DIAGNOSTICS_VOCABULARY, search);
   const locale = values.locale ?? DEFAULT_LOCALE;
   const list = useListSearch();
   const diagnosis = useQuery({
@@ -60,6 +62,7 @@ export function DiagnosticsScreen({ search }: { search: ControlsSearch }) {
       ) : (
         <Answer diagnosis={diagnosis} locale={values.locale} language={languageName(locale)} />
       )}
+      <QualityCard days={values.days} list={list} />
     </TaxonomyPage>
   );
 }

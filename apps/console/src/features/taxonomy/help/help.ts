@@ -8,6 +8,7 @@ export type SectionTitle =
   | 'All Synonyms'
   | 'Aliases'
   | 'Adoption & Coverage'
+  | 'Supply gap'
   | 'Diagnostics';
 
 /** The topics of help. */
@@ -75,6 +76,10 @@ export const HELP: Record<HelpSubject, Help> = {
     points: [
       ['Aggregated and raw', 'Aggregated counts each query per language; raw lists every search.'],
       [
+        'Grouped by meaning',
+        'Searches of the last 30 days. Queries with the same words in another form or order, or with a slip, are one group, which can be accepted or ignored as a whole. The arrow compares the last 7 days with the 7 before.',
+      ],
+      [
         'Accept',
         'Turns the query into a synonym or alias of an item, or into a new category or subcategory. Suggestions are based on what people selected after the search, and on similar spelling.',
       ],
@@ -82,7 +87,14 @@ export const HELP: Record<HelpSubject, Help> = {
         'Ignore',
         'Removes the query from the list in its language. You can view ignored queries and unignore them.',
       ],
-      ['Keyboard', 'j and k move between rows, Enter accepts, i ignores.'],
+      [
+        'Repaired',
+        'Accepted queries, and how often each found nothing (unmatched) or something (matched): in the 30 days before, and since.',
+      ],
+      [
+        'Keyboard',
+        'j and k move between rows, Enter accepts, i ignores. On a group, Enter shows its queries and a accepts it.',
+      ],
       CONTROLS,
     ],
   },
@@ -127,12 +139,35 @@ export const HELP: Record<HelpSubject, Help> = {
       CONTROLS,
     ],
   },
+  'Supply gap': {
+    intro: 'Where more is asked for than workers offer, by category and region.',
+    points: [
+      [
+        'Searches and posts',
+        'Searches of the period after which someone selected the category or something in it, and posts in it. Searches are where the person lives, posts where the job is.',
+      ],
+      [
+        'Workers',
+        'Workers who offer the category, live there, are neither suspended nor banned, and used the app within 90 days.',
+      ],
+      ['Per worker', 'Searches and posts for each of these workers. Regions without any come first.'],
+      [
+        'By area',
+        'Areas of half a degree, about 50 km, each named by its middle. Who has entered no place is left out of the map.',
+      ],
+      CONTROLS,
+    ],
+  },
   Diagnostics: {
     intro: 'Health checks of the whole taxonomy, run on demand.',
     points: [
       [
         'Checks',
         'Each shows whether it is OK, how many problems it found, a few examples and where to fix them.',
+      ],
+      [
+        'Search quality',
+        'Searches again for what was accepted and ignored. Found: the item is among the first three. First is right: of those that find anything. Ignored answered: they should find nothing.',
       ],
       [
         'Run housekeeping now',

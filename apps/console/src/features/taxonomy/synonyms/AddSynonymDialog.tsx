@@ -7,6 +7,9 @@ import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { languageName } from '#parts/languageName.ts';
+import { TRIED_TERMS } from '../effect/effect.api.ts';
+import { SearchEffect } from '../effect/SearchEffect.tsx';
+import { useEffectCheck } from '../effect/useEffectCheck.ts';
 import { chosenItem, type Target } from '../targets/target.ts';
 import { targetName } from '../targets/targetName.ts';
 import { TargetSelect } from '../targets/TargetSelect.tsx';
@@ -51,12 +54,17 @@ export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDia
     onDone: onClose,
   });
   const wrongWord = problemOf(words);
+  const effect = useEffectCheck(
+    open && item !== null && wrongWord === null
+      ? { ...item, categoryId: null, terms: words.slice(0, TRIED_TERMS).map((term) => ({ locale, term })) }
+      : null,
+  );
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setSent(true);
-    if (action.busy || item === null || wrongWord !== null) return;
-    action.start({ item, name: targetName(client, target), words });
+    if (action.busy || effect.checking || item === null || wrongWord !== null) return;
+    void effect.confirm(() => action.start({ item, name: targetName(client, target), words }));
   };
 
   return (
@@ -68,8 +76,13 @@ export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDia
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={action.busy}>
-            Add
+          <Button
+            type="submit"
+            form={form}
+            variant={effect.isWarned ? 'danger' : 'primary'}
+            busy={action.busy || effect.checking}
+          >
+            {effect.isWarned ? 'Add anyway' : 'Add'}
           </Button>
         </>
       }
@@ -100,6 +113,7 @@ export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDia
             setTarget(chosen);
           }}
         />
+        <SearchEffect check={effect} />
         {(action.error !== null || (wasSent && item === null)) && (
           <p role="alert" className="text-bad">
             {action.error ?? 'Choose what it should find.'}

@@ -3,8 +3,8 @@
 import { type FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CLEANING, GARDEN, lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
 
 const MOMENT = '2026-01-01T00:00:00Z';
 
@@ -217,6 +217,29 @@ describe('Ignore', () => {
   });
 });
 
+it('shows what acceptances brought, in the repaired view', async () => {
+  server.on('admin_get_repaired_queries', () => [
+    {
+      locale: 'hr',
+      normalized_query: 'kosilica',
+      entity_type: 'category',
+      entity_id: GARDEN,
+      category_id: GARDEN,
+      category_name: 'Gardening',
+      subcategory_name: null,
+      repaired_by_user_id: null,
+      created_at: '2026-01-01T00:00:00Z',
+      before_unmatched: 12,
+      before_matched: 0,
+      since_unmatched: 1,
+      since_matched: 9,
+    },
+  ]);
+  await openConsole('/admin/taxonomy/unmatched?view=repaired&locale=hr');
+  expect(await row('kosilica')).toHaveTextContent('12 unmatched0 matched1 unmatched9 matched');
+  expect(lastArguments(server, 'admin_get_repaired_queries')).toMatchObject({ p_locale: 'hr', p_offset: 0 });
+});
+
 describe('the keyboard', () => {
   it('moves over the rows with j and k, ignores with i, and goes on at the next row', async () => {
     const { user } = await openConsole('/admin/taxonomy/unmatched');
@@ -239,5 +262,115 @@ describe('the keyboard', () => {
     await user.keyboard('{Escape}');
     await waitFor(() => expect(address()).toBe('/admin/taxonomy/unmatched'));
     await waitFor(async () => expect(await row('drone')).toHaveFocus());
+  });
+});
+
+describe('groups', () => {
+  const GROUP = {
+    group_id: 7,
+    locale: 'en',
+    normalized_query: 'piano tuner',
+    query_count: 2,
+    search_count: 5,
+    people_count: 3,
+    countries: ['HR', 'DE'],
+    last_7_days: 4,
+    days_before: 1,
+    by_day: [0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 2, 0, 0, 2],
+    last_seen: MOMENT,
+    queries: [
+      { normalized_query: 'piano tuner', search_count: 3, last_seen: MOMENT },
+      { normalized_query: '=pinao tuner', search_count: 2, last_seen: MOMENT },
+    ],
+  };
+  beforeEach(() => {
+    server.on('admin_get_unmatched_groups', () => (ignored.size > 0 ? [] : [GROUP]));
+    server.on('admin_ignore_queries', ({ p_normalized_queries }) => {
+      for (const query of p_normalized_queries as string[]) ignored.add(query);
+      return p_normalized_queries;
+    });
+    server.on('admin_unignore_queries', ({ p_normalized_queries }) => {
+      for (const query of p_normalized_queries as string[]) ignored.delete(query);
+      return p_normalized_queries;
+    });
+  });
+  const path = '/admin/taxonomy/unmatched?view=groups&minCount=2';
+
+  it('say how many, by whom, from where and the trend, and unfold to their queries', async () => {
+    const { user } = await openConsole(path);
+    const group = await row('piano tuner');
+    expect(group).toHaveTextContent(/53\+34 in the last 7 days, 1 in the 7 before/);
+    expect(group).toHaveTextContent('Croatia, Germany');
+    expect(lastArguments(server, 'admin_get_unmatched_groups')).toEqual({
+      p_locale: 'en',
+      p_min_count: 2,
+      p_limit: 51,
+      p_offset: 0,
+    });
+    await user.click(screen.getByRole('button', { name: 'Show the queries of “piano tuner”' }));
+    expect(await row('=pinao tuner')).toHaveTextContent(/^=pinao tuner2/);
+    await user.click(screen.getByRole('button', { name: 'Hide the queries of “piano tuner”' }));
+    await isGone('=pinao tuner');
+  });
+
+  it('are ignored as a whole in one request, and Undo puts the whole back', async () => {
+    const { user } = await openConsole(path);
+    await user.click(within(await row('piano tuner')).getByRole('button', { name: 'Ignore' }));
+    expect(await toast('“piano tuner” ignored with one other')).toBeVisible();
+    await isGone('piano tuner');
+    expect(server.called('admin_ignore_queries').map(({ args }) => args)).toEqual([
+      { p_locale: 'en', p_normalized_queries: ['piano tuner', '=pinao tuner'] },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await row('piano tuner')).toBeVisible();
+  });
+
+  it('are accepted as a whole in one request', async () => {
+    server.on('admin_suggest_taxonomy_targets', () => [
+      {
+        entity_type: 'category',
+        entity_id: CLEANING,
+        category_id: CLEANING,
+        category_slug: 'cleaning',
+        category_name: 'Cleaning',
+        subcategory_id: null,
+        subcategory_slug: null,
+        subcategory_name: null,
+        is_active: true,
+        score: 0.9,
+        reason: 'similar',
+        matched_word: 'cleaning',
+        matched_locale: 'en',
+        picks: 0,
+      },
+    ]);
+    server.on('admin_add_taxonomy_synonyms', ({ p_terms }) => p_terms);
+    server.on('admin_bulk_delete_taxonomy_synonyms', ({ p_items }) => (p_items as unknown[]).length);
+    const { user, address } = await openConsole(path);
+    await user.click(within(await row('piano tuner')).getByRole('button', { name: 'Accept' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Its group becomes synonyms too: “=pinao tuner”.');
+    await within(dialog).findByText('Cleaning');
+    await user.click(within(dialog).getByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(address()).toBe(path));
+    const args = { p_entity_type: 'category', p_entity_id: CLEANING, p_locale: 'en' };
+    expect(server.called('admin_add_taxonomy_synonyms').map((call) => call.args)).toEqual([
+      { ...args, p_terms: ['piano tuner', '=pinao tuner'] },
+    ]);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.called('admin_bulk_delete_taxonomy_synonyms')).toHaveLength(1));
+  });
+
+  it('are saved as a file', async () => {
+    const file = '/api/admin/lists/unmatched_groups.csv';
+    server.on(file, () => new Response('a\r\nb\r\n', { headers: { 'content-type': 'text/csv' } }));
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x' }));
+    const { user } = await openConsole(path);
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(server.called(file)).toHaveLength(1));
+    expect(JSON.parse(String(server.called(file)[0]?.args.filters))).toEqual({
+      p_locale: 'en',
+      p_min_count: 2,
+    });
   });
 });

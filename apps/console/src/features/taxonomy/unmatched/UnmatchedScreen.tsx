@@ -1,33 +1,45 @@
+import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
 import { FilterSelect } from '#kit/list/FilterControls.tsx';
-import { optionsOf } from '#kit/list/options.ts';
 import { readSearch, stringifySearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { cleared, isFiltered } from '#parts/list/filters.ts';
+import { ExportList } from '#parts/export/ExportList.tsx';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { EyeOff, SearchX } from 'lucide-react';
+import { EyeOff, SearchCheck, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { AcceptDialog } from '../accept/AcceptDialog.tsx';
 import { normalizedQuery, type QueryRef, queryKeyOf } from '../accept/matches.api.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyHeader } from '../TaxonomyHeader.tsx';
+import { GroupList } from './GroupList.tsx';
+import { type GroupRow, othersIn } from './groupRows.ts';
 import { IgnoredList } from './IgnoredList.tsx';
 import { QueryList } from './QueryList.tsx';
+import { REPAIRED_COLUMNS } from './repaired.columns.tsx';
 import { searchRowId } from './rowIds.ts';
-import { aggregatedQueries, ignoredQueries, rawQueries } from './unmatched.api.ts';
-import { AGGREGATED_COLUMNS, IGNORED_COLUMNS, RAW_COLUMNS } from './unmatched.columns.tsx';
 import {
-  UNMATCHED_FILTERS,
-  UNMATCHED_VIEWS,
-  UNMATCHED_VOCABULARY,
-  type UnmatchedSearch,
-} from './unmatched.search.ts';
+  aggregatedQueries,
+  groupArguments,
+  ignoredQueries,
+  queryGroups,
+  rawQueries,
+  repairedQueries,
+} from './unmatched.api.ts';
+import { AGGREGATED_COLUMNS, IGNORED_COLUMNS, RAW_COLUMNS } from './unmatched.columns.tsx';
+import { UNMATCHED_FILTERS, UNMATCHED_VOCABULARY, type UnmatchedSearch } from './unmatched.search.ts';
 
 const TITLE = 'Unmatched Search Queries';
-const OTHER_VIEWS = optionsOf(UNMATCHED_VIEWS.filter((view) => view !== 'aggregated'));
+const OTHER_VIEWS = [
+  { value: 'groups', label: 'Grouped by meaning' },
+  { value: 'raw', label: 'Raw' },
+  { value: 'ignored', label: 'Ignored' },
+  { value: 'repaired', label: 'Repaired' },
+];
+const GROUP_COLUMNS = 8;
 
 /** What people search for without finding anything: how often, one by one, and what was ignored. */
 export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
@@ -38,7 +50,9 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
   const enabled = notUnderstood.length === 0;
   const raw = useQuery({ ...rawQueries(values), enabled: enabled && view === 'raw' });
   const aggregated = useQuery({ ...aggregatedQueries(values), enabled: enabled && view === 'aggregated' });
+  const groups = useQuery({ ...queryGroups(values), enabled: enabled && view === 'groups' });
   const ignored = useQuery({ ...ignoredQueries(values), enabled: enabled && view === 'ignored' });
+  const repaired = useQuery({ ...repairedQueries(values), enabled: enabled && view === 'repaired' });
 
   const body = {
     problems: notUnderstood,
@@ -57,10 +71,15 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
     },
     label: TITLE,
     stillUnmatched: values.stillUnmatched === true,
-    onAccept: ({ normalized_query }: QueryRef) => list.show({ accept: normalized_query }),
+    onAccept: ({ normalized_query }: QueryRef) => list.show({ accept: normalized_query, group: undefined }),
     acceptHref: ({ normalized_query }: QueryRef) =>
       `/admin/taxonomy/unmatched${stringifySearch({ ...search, accept: normalized_query })}`,
   };
+  const group = groups.data?.rows.find(({ group_id }) => group_id === values.group);
+  const acceptOf = (row: GroupRow) => ({
+    accept: (row.query ?? row.group).normalized_query,
+    group: row.query === null ? String(row.group.group_id) : undefined,
+  });
   const accepted =
     enabled && values.accept !== undefined
       ? { locale, normalized_query: normalizedQuery(values.accept) }
@@ -71,30 +90,56 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
       label={TITLE}
       header={<TaxonomyHeader title={TITLE} search={search} list={list} />}
       filters={
-        <ListFilters
-          filters={filters}
-          search={search}
-          list={list}
-          problems={notUnderstood}
-          onClear={() => list.filter(cleared(filters))}
-        >
-          <FilterSelect
-            label="View"
-            value={search.view === 'aggregated' ? undefined : search.view}
-            any="Aggregated"
-            options={OTHER_VIEWS}
-            onChange={(chosen) => list.filter({ view: chosen })}
-          />
-        </ListFilters>
+        <div className="flex items-start justify-between gap-2">
+          <ListFilters
+            filters={filters}
+            search={search}
+            list={list}
+            problems={notUnderstood}
+            onClear={() => list.filter(cleared(filters))}
+          >
+            <FilterSelect
+              label="View"
+              value={search.view === 'aggregated' ? undefined : search.view}
+              any="Aggregated"
+              options={OTHER_VIEWS}
+              onChange={(chosen) => list.filter({ view: chosen })}
+            />
+          </ListFilters>
+          {view === 'groups' && (
+            <ExportList
+              list="unmatched_groups"
+              filters={groupArguments(values)}
+              problems={notUnderstood}
+              things={['group', 'groups']}
+            />
+          )}
+        </div>
       }
       pager={
-        view === 'ignored' && (
+        view === 'groups' ? (
+          <ListPager
+            query={groups}
+            page={page}
+            list={list}
+            pageQuery={(target) => queryGroups({ ...values, page: target })}
+          />
+        ) : view === 'ignored' ? (
           <ListPager
             query={ignored}
             page={page}
             list={list}
             pageQuery={(target) => ignoredQueries({ ...values, page: target })}
           />
+        ) : (
+          view === 'repaired' && (
+            <ListPager
+              query={repaired}
+              page={page}
+              list={list}
+              pageQuery={(target) => repairedQueries({ ...values, page: target })}
+            />
+          )
         )
       }
     >
@@ -107,6 +152,28 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
               rows={found}
               rowId={queryKeyOf}
               stale={aggregated.isPlaceholderData}
+            />
+          )}
+        </ListBody>
+      )}
+      {view === 'groups' && (
+        <ListBody
+          {...body}
+          query={groups}
+          page={page}
+          emptyHint="Searches of the last 30 days that find nothing appear here, those that mean the same as one."
+          columns={GROUP_COLUMNS}
+        >
+          {(found) => (
+            <GroupList
+              label={TITLE}
+              groups={found}
+              stale={groups.isPlaceholderData}
+              onRow={rows.onRow}
+              onAccept={(row) => list.show(acceptOf(row))}
+              acceptHref={(row) =>
+                `/admin/taxonomy/unmatched${stringifySearch({ ...search, ...acceptOf(row) })}`
+              }
             />
           )}
         </ListBody>
@@ -136,9 +203,31 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
           {(found) => <IgnoredList label={TITLE} rows={found} stale={ignored.isPlaceholderData} />}
         </ListBody>
       )}
+      {view === 'repaired' && (
+        <ListBody
+          {...body}
+          query={repaired}
+          page={page}
+          emptyHint="Queries accepted in this language appear here, with their searches before and since."
+          icon={<SearchCheck />}
+          columns={REPAIRED_COLUMNS.length}
+        >
+          {(found) => (
+            <DataTable
+              label={TITLE}
+              columns={REPAIRED_COLUMNS}
+              rows={found}
+              rowId={queryKeyOf}
+              stale={repaired.isPlaceholderData}
+              keys
+            />
+          )}
+        </ListBody>
+      )}
       <AcceptDialog
         query={accepted}
-        onClose={() => list.show({ accept: undefined })}
+        also={accepted === undefined ? undefined : othersIn(group, accepted.normalized_query)}
+        onClose={() => list.show({ accept: undefined, group: undefined })}
         finalFocus={() => lastRow.current}
       />
     </ListPage>

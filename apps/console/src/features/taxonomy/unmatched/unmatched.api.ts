@@ -5,7 +5,7 @@ import { AGGREGATED_UNMATCHED_LIMIT, RAW_UNMATCHED_LIMIT } from '@marketdesk/con
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryRef } from '../accept/matches.api.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
-import { AGGREGATED, RAW, type UnmatchedValues } from './unmatched.search.ts';
+import { AGGREGATED, GROUPS, RAW, type UnmatchedValues } from './unmatched.search.ts';
 
 /** A query as it was searched for once. */
 export type RawQuery = RowOf<'admin_get_unmatched_queries'>;
@@ -49,6 +49,26 @@ export function aggregatedQueries(values: UnmatchedValues) {
   });
 }
 
+/** Searches for queries that mean the same, of the last 30 days. */
+export type QueryGroup = RowOf<'admin_get_unmatched_groups'>;
+
+/** What selects the groups. */
+export function groupArguments(values: UnmatchedValues) {
+  return { p_locale: values.locale ?? DEFAULT_LOCALE, ...GROUPS.arguments(values) };
+}
+
+/** A page of the groups, most frequent first. */
+export function queryGroups(values: UnmatchedValues) {
+  const { page = 1 } = values;
+  const narrowing = groupArguments(values);
+  return queryOptions({
+    queryKey: ['taxonomy', 'unmatched', 'groups', narrowing, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      pageOf(await rpc('admin_get_unmatched_groups', { ...narrowing, ...pageWindow(page) }, signal)),
+  });
+}
+
 /** A query that is not listed among the unmatched ones; `last_seen` is null when no search for it is kept any more. */
 export type IgnoredQuery = RowOf<'admin_get_ignored_queries'>;
 
@@ -62,6 +82,19 @@ export function ignoredQueries({ locale = DEFAULT_LOCALE, page = 1 }: UnmatchedV
   });
 }
 
+/** An accepted query, with its searches in the 30 days before and since. */
+export type RepairedQuery = RowOf<'admin_get_repaired_queries'>;
+
+/** A page of the accepted queries, the last accepted first. */
+export function repairedQueries({ locale = DEFAULT_LOCALE, page = 1 }: UnmatchedValues) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'unmatched', 'repaired', locale, page],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) =>
+      pageOf(await rpc('admin_get_repaired_queries', { p_locale: locale, ...pageWindow(page) }, signal)),
+  });
+}
+
 /** Takes a query off the unmatched ones. */
 export function ignoreQuery({ locale, normalized_query }: QueryRef): Promise<unknown> {
   return rpc('admin_ignore_query', { p_locale: locale, p_normalized_query: normalized_query });
@@ -70,4 +103,14 @@ export function ignoreQuery({ locale, normalized_query }: QueryRef): Promise<unk
 /** Puts an ignored query back among the unmatched ones. */
 export function unignoreQuery({ locale, normalized_query }: QueryRef): Promise<unknown> {
   return rpc('admin_unignore_query', { p_locale: locale, p_normalized_query: normalized_query });
+}
+
+/** Takes the queries off the unmatched ones, and says which were not ignored yet. */
+export function ignoreQueries(locale: string, queries: readonly string[]): Promise<string[]> {
+  return rpc('admin_ignore_queries', { p_locale: locale, p_normalized_queries: [...queries] });
+}
+
+/** Puts ignored queries back among the unmatched ones. */
+export function unignoreQueries(locale: string, queries: readonly string[]): Promise<unknown> {
+  return rpc('admin_unignore_queries', { p_locale: locale, p_normalized_queries: [...queries] });
 }

@@ -27,18 +27,25 @@ export const AGGREGATED = listOf('admin_get_unmatched_queries_aggregated', {
   notFilters,
 });
 
+export const GROUPS = listOf('admin_get_unmatched_groups', {
+  filters: { minCount: { label: 'Minimum count', argument: 'p_min_count', by: count } },
+  notFilters,
+});
+
 export const RAW = listOf('admin_get_unmatched_queries', {
   filters: { userId: { label: 'User', argument: 'p_user_id', by: aUser }, stillUnmatched },
   notFilters,
 });
 
-export const UNMATCHED_VIEWS = ['aggregated', 'raw', 'ignored'] as const;
+export const UNMATCHED_VIEWS = ['aggregated', 'groups', 'raw', 'ignored', 'repaired'] as const;
 
 /** The filters of each view. */
 export const UNMATCHED_FILTERS: Record<(typeof UNMATCHED_VIEWS)[number], Filters> = {
   aggregated: AGGREGATED.filters,
+  groups: GROUPS.filters,
   raw: RAW.filters,
   ignored: {},
+  repaired: {},
 };
 
 /** What the URL of the unmatched queries can say. */
@@ -48,10 +55,12 @@ export const UNMATCHED_VOCABULARY = {
   view: oneOf(UNMATCHED_VIEWS),
   ...AGGREGATED.vocabulary,
   ...RAW.vocabulary,
-  /** Of the ignored ones. */
+  /** Of the groups, the ignored and the repaired ones. */
   page: pageNumber,
   /** The query whose dialog is open. */
   accept: textOf(1),
+  /** The group that is accepted with it. */
+  group: pageNumber,
 };
 
 export type UnmatchedSearch = SearchText<typeof UNMATCHED_VOCABULARY>;

@@ -3,7 +3,13 @@ import { type Action, useAction } from '#kit/useAction.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type QueryRef, queryKeyOf } from '../accept/matches.api.ts';
 import { isRowOf } from './rowIds.ts';
-import { ignoreQuery, unignoreQuery } from './unmatched.api.ts';
+import {
+  ignoreQueries,
+  ignoreQuery,
+  type QueryGroup,
+  unignoreQueries,
+  unignoreQuery,
+} from './unmatched.api.ts';
 
 const LISTED = [
   ['taxonomy', 'unmatched', 'aggregated'],
@@ -39,6 +45,25 @@ export function useUnignore(): Action<QueryRef> {
     refresh: ALL,
   });
 }
+
+/** Takes all queries of a group off the lists; Undo puts back those that were not ignored before. */
+export function useIgnoreGroup(): Action<QueryGroup> {
+  return useAction<QueryGroup, string[]>({
+    run: ({ locale, queries }) =>
+      ignoreQueries(
+        locale,
+        queries.map((query) => query.normalized_query),
+      ),
+    fallback: 'Failed to ignore queries',
+    done: (ignored, { normalized_query }) => `“${normalized_query}” ignored${others(ignored.length - 1)}`,
+    undo: (ignored, { locale }) => (ignored.length === 0 ? null : () => unignoreQueries(locale, ignored)),
+    undoFallback: 'Failed to unignore queries',
+    refresh: ALL,
+  });
+}
+
+const others = (count: number) =>
+  count <= 0 ? '' : ` with ${count === 1 ? 'one other' : `${count} others`}`;
 
 /** Takes a query's rows off the pages under the keys. Returns how to put them back. */
 function takeOff(client: QueryClient, keys: readonly (readonly string[])[], query: QueryRef): () => void {

@@ -2,11 +2,11 @@ import { Button } from '#kit/Button.tsx';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { FlagButtons } from '#parts/user-flags/FlagButtons.tsx';
-import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
 import { KeyRound, Mail } from 'lucide-react';
 import { useState } from 'react';
+import { userTarget } from '../userTarget.ts';
 import { ChangeEmailDialog } from './ChangeEmailDialog.tsx';
 import { userDetails } from './details.api.ts';
 import type { GridProps } from './profile.ts';
@@ -32,9 +32,7 @@ export function UserButtons({ user, rights }: GridProps) {
           <ResetPasswordDialog open={asking === 'password'} user={user} onClose={close} />
         </>
       )}
-      {maySuspendOrBan(me, user) && (
-        <DecideButton target={{ type: 'user', id: user.user_id, title: nameOf(user) }} keys="page" />
-      )}
+      {maySuspendOrBan(me, user) && <DecideButton target={userTarget(user)} keys="page" />}
       <FlagButtons user={user} alsoRefresh={userDetails(user.user_id).queryKey} />
     </div>
   );

@@ -1,10 +1,10 @@
 import { DiagnosticsScreen } from '#features/taxonomy/diagnostics/DiagnosticsScreen.tsx';
-import { CONTROLS } from '#features/taxonomy/taxonomy.search.ts';
+import { DIAGNOSTICS_VOCABULARY } from '#features/taxonomy/diagnostics/diagnostics.search.ts';
 import { plainText } from '#kit/list/search.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/diagnostics')({
-  validateSearch: plainText(CONTROLS),
+  validateSearch: plainText(DIAGNOSTICS_VOCABULARY),
   component: Diagnostics,
 });
 

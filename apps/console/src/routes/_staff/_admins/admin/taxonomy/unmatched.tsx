@@ -1,5 +1,10 @@
 import { prefetch } from '#backend/prefetch.ts';
-import { aggregatedQueries, ignoredQueries, rawQueries } from '#features/taxonomy/unmatched/unmatched.api.ts';
+import {
+  aggregatedQueries,
+  ignoredQueries,
+  queryGroups,
+  rawQueries,
+} from '#features/taxonomy/unmatched/unmatched.api.ts';
 import { UNMATCHED_VOCABULARY } from '#features/taxonomy/unmatched/unmatched.search.ts';
 import { UnmatchedScreen } from '#features/taxonomy/unmatched/UnmatchedScreen.tsx';
 import { plainText, readSearch } from '#kit/list/search.ts';
@@ -14,6 +19,7 @@ export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/unmatched')
     asAdmin(() => {
       if (values.view === 'raw') prefetch(queryClient, rawQueries(values));
       else if (values.view === 'ignored') prefetch(queryClient, ignoredQueries(values));
+      else if (values.view === 'groups') prefetch(queryClient, queryGroups(values));
       else prefetch(queryClient, aggregatedQueries(values));
     });
   },

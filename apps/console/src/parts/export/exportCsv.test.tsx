@@ -109,3 +109,13 @@ it('that is refused tells the sentence of the server', async () => {
   await user.click(await exportButton());
   expect(await screen.findByRole('alert')).toHaveTextContent('Not authorized');
 });
+
+it('saves a list as its filters select it', async () => {
+  server.on('admin_get_reviews', () => []);
+  const path = '/api/admin/lists/reviews.csv';
+  server.on(path, () => csv(CSV));
+  const { user } = await openConsole('/admin/reviews?minRating=4&page=2');
+  await user.click(await exportButton());
+  expect(await screen.findByText('audit-2026-11-21.csv saved: 2 reviews.')).toBeVisible();
+  expect(server.called(path).map(({ args }) => args)).toEqual([{ filters: '{"p_min_rating":4}' }]);
+});

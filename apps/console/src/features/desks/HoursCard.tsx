@@ -1,0 +1,127 @@
+import { rpc } from '#backend/rest.ts';
+import { Button } from '#kit/Button.tsx';
+import { Card } from '#kit/Card.tsx';
+import { Checkbox } from '#kit/Checkbox.tsx';
+import { Field } from '#kit/Field.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { TextInput } from '#kit/TextInput.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type Hours, HOURS_KEY, workingHours } from './desks.api.ts';
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const ZONES = Intl.supportedValuesOf('timeZone');
+
+/** When staff work: targets count this time only. */
+export function HoursCard() {
+  return (
+    <Card title="Working hours">
+      <QueryState
+        query={useQuery(workingHours())}
+        fallback="Failed to load working hours"
+        skeleton={<Skeleton className="h-40" />}
+      >
+        {(hours) => <HoursForm hours={hours} />}
+      </QueryState>
+    </Card>
+  );
+}
+
+function HoursForm({ hours }: { hours: Hours }) {
+  const zones = useId();
+  const [zone, setZone] = useState(hours.time_zone);
+  const [days, setDays] = useState<readonly number[]>(hours.days);
+  const [from, setFrom] = useState(hours.starts_at.slice(0, 5));
+  const [to, setTo] = useState(hours.ends_at.slice(0, 5));
+  const save = useAction({
+    run: () =>
+      rpc('admin_save_working_hours', {
+        p_time_zone: zone,
+        p_days: days,
+        p_starts_at: from,
+        // A day to its end is over at 24:00, which no time field can show.
+        p_ends_at: to === '00:00' ? '24:00' : to,
+      }),
+    fallback: 'Failed to save working hours',
+    tell: 'inline',
+    done: () => 'Working hours saved.',
+    refresh: [HOURS_KEY],
+  });
+  const toggle = (day: number, isOn: boolean) =>
+    setDays(isOn ? [...days, day] : days.filter((other) => other !== day));
+  return (
+    <form
+      aria-label="Working hours"
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!save.busy) save.start();
+      }}
+    >
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Field label="Time zone">
+          {(control) => (
+            <TextInput
+              {...control}
+              list={zones}
+              autoComplete="off"
+              spellCheck={false}
+              value={zone}
+              onChange={(event) => setZone(event.target.value)}
+            />
+          )}
+        </Field>
+        <datalist id={zones}>
+          {ZONES.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <Field label="From">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="time"
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label="To">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="time"
+              value={to === '24:00' ? '00:00' : to}
+              onChange={(event) => setTo(event.target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <fieldset className="flex flex-wrap gap-x-4 gap-y-2">
+        <legend className="pb-1.5 text-sm font-medium text-muted">Days</legend>
+        {DAYS.map((name, at) => (
+          <Checkbox
+            key={name}
+            label={name}
+            checked={days.includes(at + 1)}
+            onChange={(event) => toggle(at + 1, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={save.busy}>
+          Save
+        </Button>
+        <span className="text-sm text-muted">For what comes in from now on.</span>
+      </div>
+      {save.error !== null && (
+        <p role="alert" className="text-bad">
+          {save.error}
+        </p>
+      )}
+    </form>
+  );
+}

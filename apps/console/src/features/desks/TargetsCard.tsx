@@ -1,0 +1,116 @@
+import { rpc } from '#backend/rest.ts';
+import { Button } from '#kit/Button.tsx';
+import { Card } from '#kit/Card.tsx';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { Empty } from '#kit/Empty.tsx';
+import { IconButton } from '#kit/IconButton.tsx';
+import type { ListColumn } from '#kit/list/columns.ts';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { serviceTargets, type Target, TARGETS_KEY } from './desks.api.ts';
+import { TargetDialog } from './TargetDialog.tsx';
+import { DESK_OPTIONS, priorityWords, timeWords } from './targets.ts';
+
+const COLUMNS: readonly ListColumn<Target>[] = [
+  {
+    id: 'desk',
+    header: 'Desk',
+    cell: ({ desk }) => DESK_OPTIONS.find(({ value }) => value === desk)?.label,
+  },
+  { id: 'category', header: 'Category', grow: true, cell: ({ category }) => category ?? 'Any' },
+  {
+    id: 'priority',
+    header: 'Priority',
+    grow: true,
+    cell: ({ desk, priority }) => priorityWords(desk, priority),
+  },
+  { id: 'answer', header: 'First answer', cell: ({ answer_minutes }) => timeWords(answer_minutes) },
+  { id: 'close', header: 'Closed', cell: ({ close_minutes }) => timeWords(close_minutes) },
+];
+
+/** How soon reports and tickets are to be answered and closed. */
+export function TargetsCard() {
+  const all = useQuery(serviceTargets());
+  const [edited, setEdited] = useState<Target | null>(null);
+  const [opened, setOpened] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const open = (target: Target | null) => {
+    setEdited(target);
+    setOpened(opened + 1);
+    setOpen(true);
+  };
+  const remove = useAction<Target>({
+    run: ({ id }) => rpc('admin_delete_service_target', { p_id: id }),
+    fallback: 'Failed to delete target',
+    done: () => 'Target deleted.',
+    undo:
+      (_, { desk, category, priority, answer_minutes, close_minutes }) =>
+      () =>
+        rpc('admin_save_service_target', {
+          p_desk: desk,
+          p_category: category,
+          p_priority: priority,
+          p_answer_minutes: answer_minutes,
+          p_close_minutes: close_minutes,
+        }),
+    refresh: [TARGETS_KEY],
+  });
+  const columns: ListColumn<Target>[] = [
+    ...COLUMNS,
+    {
+      id: 'actions',
+      header: 'Actions',
+      align: 'right',
+      hideHeading: true,
+      pinned: true,
+      cell: (target) => (
+        <span className="inline-flex">
+          <IconButton label="Edit target" size="sm" icon={<Pencil />} onClick={() => open(target)} />
+          <IconButton
+            label="Delete target"
+            size="sm"
+            icon={<Trash2 />}
+            onClick={() => remove.start(target)}
+          />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <Card
+      title="Targets"
+      flush
+      actions={
+        <Button size="sm" icon={<Plus />} onPointerEnter={preloadDialog} onClick={() => open(null)}>
+          New target
+        </Button>
+      }
+    >
+      <p className="px-4 py-3 text-muted">
+        In working time, for what comes in from now on. The most specific target counts, a category before a
+        priority. The first answer to a report is that somebody claims it.
+      </p>
+      <div className="overflow-x-auto border-t">
+        <QueryState
+          query={all}
+          fallback="Failed to load targets"
+          skeleton={<TableSkeleton columns={columns.length} rows={4} />}
+          isEmpty={(rows) => rows.length === 0}
+          empty={<Empty text="No targets yet." hint="Without one, nothing is due." />}
+        >
+          {(rows) => (
+            <DataTable label="Targets" columns={columns} rows={rows} rowId={({ id }) => id} onOpen={open} />
+          )}
+        </QueryState>
+      </div>
+      {opened > 0 && (
+        <TargetDialog key={opened} open={isOpen} target={edited} onClose={() => setOpen(false)} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '#kit/Button.tsx';
+import { Card } from '#kit/Card.tsx';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { Empty } from '#kit/Empty.tsx';
+import { IconButton } from '#kit/IconButton.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { colleagues } from '#parts/notes/notes.api.ts';
+import { teams } from '#parts/teams.api.ts';
+import { nameOf } from '#parts/users.api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Team } from './desks.api.ts';
+import { TeamDialog } from './TeamDialog.tsx';
+
+/** The teams with their members. */
+export function TeamsCard() {
+  const all = useQuery(teams());
+  const people = useQuery(colleagues()).data ?? [];
+  // The team in the dialog; null: a new one.
+  const [edited, setEdited] = useState<Team | null>(null);
+  const [opened, setOpened] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const open = (team: Team | null) => {
+    setEdited(team);
+    setOpened(opened + 1);
+    setOpen(true);
+  };
+  const membersOf = ({ member_ids: ids }: Team) =>
+    people.filter(({ user_id: id }) => ids.includes(id)).map(nameOf);
+  return (
+    <Card
+      title="Teams"
+      flush
+      actions={
+        <Button size="sm" icon={<Plus />} onPointerEnter={preloadDialog} onClick={() => open(null)}>
+          New team
+        </Button>
+      }
+    >
+      <QueryState
+        query={all}
+        fallback="Failed to load teams"
+        skeleton={<Skeleton className="m-4 h-24" />}
+        isEmpty={(rows) => rows.length === 0}
+        empty={<Empty text="No teams yet." hint="Reports and tickets can be handed over to a team." />}
+      >
+        {(rows) => (
+          <ul>
+            {rows.map((team) => (
+              <li key={team.id} className="flex items-center gap-3 border-b px-4 py-2 last:border-b-0">
+                <span className="min-w-0 flex-1">
+                  <span className="font-medium wrap-anywhere">{team.name}</span>
+                  <span className="block text-sm wrap-anywhere text-muted">
+                    {membersOf(team).join(', ') || 'Nobody yet'}
+                  </span>
+                </span>
+                <IconButton
+                  label={`Edit ${team.name}`}
+                  size="sm"
+                  icon={<Pencil />}
+                  onClick={() => open(team)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
+      {opened > 0 && <TeamDialog key={opened} open={isOpen} team={edited} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { rpc } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
+import type { ServiceTargetsRow, WorkingHoursRow } from '@marketdesk/contract/database.generated.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+export type Team = RowOf<'admin_get_teams'>;
+export type Target = ServiceTargetsRow;
+export type Hours = WorkingHoursRow;
+
+const DESKS_KEY = ['desks'] as const;
+export const HOURS_KEY = [...DESKS_KEY, 'hours'] as const;
+export const TARGETS_KEY = [...DESKS_KEY, 'targets'] as const;
+
+/** When staff work. */
+export function workingHours() {
+  return queryOptions({
+    queryKey: [...HOURS_KEY],
+    queryFn: ({ signal }) => rpc('admin_get_working_hours', {}, signal),
+  });
+}
+
+/** How soon reports and tickets are to be answered and closed. */
+export function serviceTargets() {
+  return queryOptions({
+    queryKey: [...TARGETS_KEY],
+    queryFn: ({ signal }) => rpc('admin_get_service_targets', {}, signal),
+  });
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+
+import type { FoundItem, FoundKind } from '#parts/found/found.api.ts';
+import { FakeServer, refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { ANA, anId, knowPeople } from '#testing/people.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+
+const item = (kind: FoundKind, at: number, rank = 3): FoundItem => ({
+  kind,
+  id: anId(at),
+  title: `${kind} ${String(at)}`,
+  detail: null,
+  user_id: ANA.user_id,
+  person: 'Ana Horvat',
+  created_at: '2026-11-01T12:00:00Z',
+  status: kind === 'ticket' ? 'open' : 'active',
+  rank,
+});
+const TICKETS = Array.from({ length: 12 }, (_, at) => item('ticket', at + 1));
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = new FakeServer();
+  knowPeople(server, server.signIn({ role: 'moderator' }));
+  server.on('search_everything', ({ p_kinds: kinds, p_limit: limit }) =>
+    Array.isArray(kinds) ? TICKETS : [...TICKETS.slice(0, Number(limit)), item('user', 99, 1)],
+  );
+});
+
+const firstRow = () => screen.getAllByRole('row')[1];
+
+it('shows the best of all kinds, and all of one at a press on its chip', async () => {
+  const { user, address } = await openConsole('/admin/search?q=chair');
+  await screen.findByRole('table', { name: 'Results' });
+  expect(firstRow()).toHaveTextContent('user 99');
+  await user.click(screen.getByRole('button', { name: 'Tickets 10+' }));
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(1 + 12));
+  expect(address()).toBe('/admin/search?q=chair&kind=ticket');
+  expect(screen.getByRole('button', { name: 'Users 1' })).toBeVisible();
+});
+
+it('searches for what is typed, and opens a result with j and Enter', async () => {
+  const { user, address } = await openConsole('/admin/search');
+  expect(await screen.findByText('What are you looking for?')).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Search everything' }), 'chair{Enter}');
+  await screen.findByRole('table', { name: 'Results' });
+  expect(address()).toBe('/admin/search?q=chair');
+  screen.getByRole('searchbox', { name: 'Search everything' }).blur();
+  await user.keyboard('jj{Enter}');
+  await waitFor(() => expect(address()).toBe(`/admin/support/${anId(1)}`));
+});
+
+it('says that nothing was found, and what failed', async () => {
+  server.on('search_everything', () => []);
+  await openConsole('/admin/search?q=chair');
+  expect(await screen.findByText('Nothing found.')).toBeVisible();
+  server.on('search_everything', () => refuse(500, ''));
+  await openConsole('/admin/search?q=table');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The search failed.');
+});

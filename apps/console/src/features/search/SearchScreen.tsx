@@ -1,0 +1,109 @@
+import { Empty } from '#kit/Empty.tsx';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import { ListPage } from '#kit/list/ListPage.tsx';
+import { QuickChips } from '#kit/list/QuickChips.tsx';
+import { stringifySearch } from '#kit/list/search.ts';
+import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import { useDebouncedText } from '#kit/list/useDebouncedText.ts';
+import { useListSearch } from '#kit/list/useListSearch.ts';
+import { PageHeader } from '#kit/PageHeader.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { TextInput } from '#kit/TextInput.tsx';
+import { everythingFound, type FoundItem } from '#parts/found/found.api.ts';
+import { FOUND_KINDS, foundPage, KINDS } from '#parts/found/foundKinds.tsx';
+import { useOpenFound } from '#parts/found/useOpenFound.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { FOUND_COLUMNS } from './found.columns.tsx';
+import { ALL_LIMIT, EVERYTHING, type EverythingSearch, KIND_LIMIT } from './search.search.ts';
+
+/** Everything that one text may mean, of all kinds or of one. */
+export function SearchScreen({ search }: { search: EverythingSearch }) {
+  const list = useListSearch();
+  const open = useOpenFound();
+  const text = EVERYTHING.q(search.q ?? '') ?? '';
+  const kind = EVERYTHING.kind(search.kind ?? '');
+  const box = useDebouncedText(search.q ?? '', (q) => list.show({ q }, { replace: true }));
+  // All kinds are always asked for: their numbers are on the chips.
+  const all = useQuery({ ...everythingFound(text, { limit: ALL_LIMIT }), placeholderData: keepPreviousData });
+  const one = useQuery({
+    ...everythingFound(text, { limit: KIND_LIMIT, kind }),
+    enabled: kind !== undefined && text !== '',
+    // Those that are known already, until the others come.
+    placeholderData: foundOf(kind, all.data),
+  });
+  const shown = kind === undefined ? all : one;
+
+  return (
+    <ListPage
+      label="Results"
+      header={<PageHeader title="Search" />}
+      filters={
+        <div role="search" aria-label="Everything" className="flex flex-col gap-2">
+          <TextInput
+            type="search"
+            aria-label="Search everything"
+            className="max-w-xl"
+            placeholder="A name, phone number, address, id, amount, reference, words…"
+            value={box.typed}
+            onChange={({ target }) => box.type(target.value)}
+            onKeyDown={({ key }) => (key === 'Enter' ? box.sendNow() : undefined)}
+          />
+          <QuickChips
+            value={kind}
+            options={chips(all.data ?? [], kind)}
+            onChange={(chosen) => list.show({ kind: chosen }, { replace: true })}
+          />
+        </div>
+      }
+    >
+      {text === '' ? (
+        <Empty
+          icon={<Search />}
+          text="What are you looking for?"
+          hint="Type at least 2 characters. Phone numbers and amounts are found however they are written, ids by their first eight characters."
+        />
+      ) : (
+        <QueryState
+          query={shown}
+          fallback="The search failed."
+          skeleton={<TableSkeleton columns={FOUND_COLUMNS.length} />}
+          isEmpty={(rows) => rows.length === 0}
+          empty={
+            <Empty icon={<Search />} text="Nothing found." hint="Try fewer words, or another spelling." />
+          }
+        >
+          {(rows) => (
+            <DataTable
+              label="Results"
+              columns={FOUND_COLUMNS}
+              rows={rows.toSorted((first, second) => first.rank - second.rank)}
+              rowId={({ kind: of, id }) => `${of} ${id}`}
+              stale={shown.isPlaceholderData}
+              onOpen={open}
+              rowHref={(item) => {
+                const { to, search: found } = foundPage(item);
+                return to + stringifySearch(found);
+              }}
+            />
+          )}
+        </QueryState>
+      )}
+    </ListPage>
+  );
+}
+
+function foundOf(kind: string | undefined, items: FoundItem[] | undefined): FoundItem[] | undefined {
+  const known = items?.filter((item) => item.kind === kind) ?? [];
+  return known.length > 0 ? known : undefined;
+}
+
+// The chosen kind stays, so that it can be unchosen.
+function chips(items: readonly FoundItem[], chosen: string | undefined) {
+  return KINDS.flatMap((kind) => {
+    const count = items.filter((item) => item.kind === kind).length;
+    if (count === 0 && kind !== chosen) return [];
+    const label = `${FOUND_KINDS[kind].label} ${String(count)}${count === ALL_LIMIT ? '+' : ''}`;
+    return [{ value: kind, label }];
+  });
+}

@@ -1,0 +1,47 @@
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import type { ListColumn } from '#kit/list/columns.ts';
+import type { FoundItem } from '#parts/found/found.api.ts';
+import { FOUND_KINDS } from '#parts/found/foundKinds.tsx';
+import { PersonCell } from '#parts/PersonCell.tsx';
+
+export const FOUND_COLUMNS: ListColumn<FoundItem>[] = [
+  {
+    id: 'title',
+    header: 'Found',
+    grow: true,
+    cell: (item) => {
+      const { icon, title, detail } = FOUND_KINDS[item.kind];
+      return (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <span aria-hidden="true" className="shrink-0 text-faint [&_svg]:size-4">
+            {icon}
+          </span>
+          <span className="min-w-0 leading-tight">
+            <span className="block truncate font-medium">{title(item)}</span>
+            <span className="block truncate text-xs text-muted">
+              {/* On a phone there is no column for the person. */}
+              {item.kind !== 'user' && item.person !== null && (
+                <span className="sm:hidden">{item.person} · </span>
+              )}
+              {detail(item)}
+            </span>
+          </span>
+        </span>
+      );
+    },
+  },
+  { id: 'kind', header: 'Kind', from: 'md', cell: ({ kind }) => FOUND_KINDS[kind].label },
+  {
+    id: 'person',
+    header: 'Person',
+    from: 'sm',
+    cell: ({ kind, user_id: userId }) => (kind === 'user' ? null : <PersonCell userId={userId} />),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    from: 'sm',
+    cell: ({ kind, status }) => (status === null ? null : FOUND_KINDS[kind].badge(status)),
+  },
+  { id: 'created_at', header: 'Created', cell: ({ created_at: at }) => <TimeAgo at={at} short /> },
+];

@@ -1,0 +1,107 @@
+import { Button } from '#kit/Button.tsx';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { Empty } from '#kit/Empty.tsx';
+import { IconButton } from '#kit/IconButton.tsx';
+import type { ListColumn } from '#kit/list/columns.ts';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
+import { PageHeader } from '#kit/PageHeader.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { useMe } from '#session/MeContext.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { mayChange } from './answer.ts';
+import { AnswerDialog } from './AnswerDialog.tsx';
+import { ANSWERS_COLUMNS } from './answers.columns.tsx';
+import { type Answer, ANSWERS_KEY, deleteAnswer, restoreAnswer, savedAnswers } from './answers.api.ts';
+
+/** What staff send again and again: shared, kept by admins, and everybody's own. */
+export function AnswersScreen() {
+  const me = useMe();
+  const answers = useQuery(savedAnswers());
+  // The answer in the dialog; null: a new one.
+  const [edited, setEdited] = useState<Answer | null>(null);
+  const [opened, setOpened] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  function open(answer: Answer | null): void {
+    setEdited(answer);
+    setOpened((times) => times + 1);
+    setOpen(true);
+  }
+  const remove = useAction({
+    run: ({ id }: Answer) => deleteAnswer(id),
+    fallback: 'Failed to delete the answer',
+    done: () => 'Answer deleted',
+    undo:
+      (_gone, { id }) =>
+      () =>
+        restoreAnswer(id),
+    undoFallback: 'Failed to restore the answer',
+    refresh: [ANSWERS_KEY],
+  });
+  const actions: ListColumn<Answer> = {
+    id: 'actions',
+    header: 'Actions',
+    align: 'right',
+    hideHeading: true,
+    pinned: true,
+    cell: (answer) =>
+      mayChange(answer, me) && (
+        <span className="flex justify-end gap-1">
+          <IconButton
+            label={`Edit ${answer.title}`}
+            size="sm"
+            icon={<Pencil />}
+            onClick={() => open(answer)}
+          />
+          <IconButton
+            label={`Delete ${answer.title}`}
+            size="sm"
+            icon={<Trash2 />}
+            onClick={() => remove.start(answer)}
+          />
+        </span>
+      ),
+  };
+  const columns = [...ANSWERS_COLUMNS, actions];
+  return (
+    <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
+      <PageHeader
+        title="Saved answers"
+        actions={
+          <Button variant="primary" icon={<Plus />} onPointerEnter={preloadDialog} onClick={() => open(null)}>
+            New answer
+          </Button>
+        }
+      />
+      <p className="max-w-prose text-muted">
+        In a reply, / or Ctrl/⌘+. finds them. They are sent in the person’s language, English where it is
+        missing. One that also does something, such as closing the ticket, does it when it is sent.
+      </p>
+      <div className="overflow-x-auto rounded-lg border bg-surface shadow-card">
+        <QueryState
+          query={answers}
+          fallback="Failed to load saved answers"
+          skeleton={<TableSkeleton columns={columns.length} rows={8} />}
+          isEmpty={(rows) => rows.length === 0}
+          empty={<Empty text="No saved answers yet." hint="Save what you write again and again." />}
+        >
+          {(rows) => (
+            <DataTable
+              label="Saved answers"
+              columns={columns}
+              rows={rows}
+              rowId={({ id }) => id}
+              onOpen={open}
+            />
+          )}
+        </QueryState>
+      </div>
+      {opened > 0 && (
+        <AnswerDialog key={opened} open={isOpen} answer={edited} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { languageName } from '#parts/languageName.ts';
+import { type Account, permissionsOf } from '#session/permissions.ts';
+import type { AnswerPlaceholder } from '@marketdesk/contract/enums.ts';
+import type { AnswerSteps } from '@marketdesk/contract/documents.ts';
+import type { Answer } from './answers.api.ts';
+
+/** What sending the answer does besides, each as a few words. */
+export function stepWords({ category, priority, note, close, hand_over_to, team_id }: AnswerSteps): string[] {
+  return [
+    ...(category === undefined ? [] : [`Category ${category}`]),
+    ...(priority === undefined ? [] : [`Priority ${priority}`]),
+    ...(note === undefined ? [] : ['Note']),
+    ...(close === undefined ? [] : ['Close']),
+    ...(hand_over_to === undefined && team_id === undefined ? [] : ['Hand over']),
+  ];
+}
+
+/** `English, Croatian`. */
+export function languageWords({ bodies }: Pick<Answer, 'bodies'>): string {
+  return Object.keys(bodies).map(languageName).join(', ');
+}
+
+/** The answers with every typed word in their title or a text; those with all of them in the title first. */
+export function matchingAnswers(answers: readonly Answer[], typed: string): Answer[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const hasAll = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const byTitle = answers.filter(({ title }) => hasAll(title));
+  const byText = answers.filter((answer) =>
+    hasAll([answer.title, ...Object.values(answer.bodies)].join('\n')),
+  );
+  return [...new Set([...byTitle, ...byText])];
+}
+
+const SAMPLE: Readonly<Record<AnswerPlaceholder, string>> = {
+  'user.first_name': 'Maja',
+  'user.name': 'Maja Horvat',
+  'ticket.subject': 'Refund of my top-up',
+  'ticket.id': '4f1c2a9e',
+  'staff.first_name': 'Ana',
+};
+
+/** The text as a made-up person would read it. An unknown placeholder stays: the database refuses it. */
+export function sampleText(text: string): string {
+  return text.replaceAll(/\{\{\s*([\w.]+)\s*\}\}/g, (all, name: string) =>
+    Object.hasOwn(SAMPLE, name) ? SAMPLE[name as AnswerPlaceholder] : all,
+  );
+}
+
+/** Whether the viewer can change it: everybody their own, admins the shared ones. The database decides. */
+export function mayChange(answer: Pick<Answer, 'owner_user_id'>, viewer: Account): boolean {
+  return answer.owner_user_id !== null || permissionsOf(viewer.role).keepsSharedAnswers;
+}

@@ -1,0 +1,70 @@
+import type { AnswerSteps } from '@marketdesk/contract/documents.ts';
+import type { Priority } from '@marketdesk/contract/enums.ts';
+import type { Answer, saveAnswer } from './answers.api.ts';
+
+/** Empty: it stays with whoever answers. The others as `person:ID` and `team:ID`. */
+export type After = '' | 'close' | `person:${string}` | `team:${string}`;
+
+/** An answer as its form has it. */
+export interface AnswerDraft {
+  title: string;
+  bodies: Readonly<Record<string, string>>;
+  /** Empty: stays as it is. */
+  category: string;
+  priority: Priority | '';
+  note: string;
+  /** What becomes of the ticket. */
+  after: After;
+  isShared: boolean;
+}
+
+export function draftOf(answer: Answer | null, isShared: boolean): AnswerDraft {
+  const { category = '', priority = '', note = '' } = answer?.steps ?? {};
+  return {
+    title: answer?.title ?? '',
+    bodies: answer?.bodies ?? {},
+    category,
+    priority,
+    note,
+    after: afterOf(answer?.steps ?? {}),
+    isShared: answer === null ? isShared : answer.owner_user_id === null,
+  };
+}
+
+function afterOf({ close, hand_over_to: person, team_id: team }: AnswerSteps): After {
+  if (close) return 'close';
+  if (person !== undefined) return `person:${person}`;
+  return team === undefined ? '' : `team:${team}`;
+}
+
+function stepAfter(after: After): AnswerSteps {
+  if (after === 'close') return { close: true };
+  const [kind, id] = after.split(':');
+  if (id === undefined) return {};
+  return kind === 'team' ? { team_id: id } : { hand_over_to: id };
+}
+
+/** What is missing, as sentences by field. */
+export function answerProblems(draft: AnswerDraft): { title?: string; body?: string } {
+  const hasText = Object.values(draft.bodies).some((body) => body.trim() !== '');
+  return {
+    ...(draft.title.trim() === '' && { title: 'Enter a title.' }),
+    ...(!hasText && { body: 'Enter a text.' }),
+  };
+}
+
+export function saveArguments(draft: AnswerDraft, seen: Answer | null): Parameters<typeof saveAnswer>[0] {
+  const steps: AnswerSteps = {
+    ...(draft.category !== '' && { category: draft.category }),
+    ...(draft.note.trim() !== '' && { note: draft.note }),
+    ...(draft.priority !== '' && { priority: draft.priority }),
+    ...stepAfter(draft.after),
+  };
+  return {
+    p_title: draft.title,
+    p_bodies: { ...draft.bodies },
+    p_steps: { ...steps },
+    p_is_shared: draft.isShared,
+    ...(seen !== null && { p_id: seen.id, p_expected_updated_at: seen.updated_at }),
+  };
+}

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+
+import { openConsole } from '#testing/openConsole.tsx';
+import { anId } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { SupportDesk } from '../support.testing.ts';
+import type { Answer } from './answers.api.ts';
+
+function anAnswer(at: number, about: Partial<Answer> = {}): Answer {
+  return {
+    id: anId(500 + at),
+    owner_user_id: null,
+    title: `Answer ${at}`,
+    bodies: { en: 'Hello {{user.first_name}}' },
+    steps: {},
+    used_count: at,
+    last_used_at: null,
+    created_at: '2026-11-01T10:00:00+00:00',
+    updated_at: '2026-11-01T10:00:00+00:00',
+    deleted_at: null,
+    ...about,
+  };
+}
+
+const MACRO = anAnswer(2, {
+  title: 'Solved',
+  bodies: { en: 'Works again', hr: 'Opet radi' },
+  steps: { category: 'Billing', close: true },
+});
+
+function deskWith(answers: Answer[] = [anAnswer(1), MACRO], role = 'moderator'): SupportDesk {
+  const desk = SupportDesk.withMine(undefined, role);
+  desk.server.on('admin_get_saved_answers', () => answers);
+  desk.server.on('admin_fill_saved_answer', ({ p_answer_id, p_locale }) => {
+    const bodies = answers.find(({ id }) => id === p_answer_id)?.bodies ?? {};
+    const locale = typeof p_locale === 'string' ? p_locale : 'en';
+    return [{ locale, body: `${bodies[locale] ?? ''}.` }];
+  });
+  desk.server.on('admin_send_saved_answer', (args) => desk.store(args));
+  desk.server.on('admin_take_back_support_message', ({ p_message_id }) => {
+    desk.messages = desk.messages.filter(({ id }) => id !== p_message_id);
+    return null;
+  });
+  return desk;
+}
+
+const box = () => screen.findByRole('textbox', { name: 'Message' });
+
+describe('a saved answer in a reply', () => {
+  it('is found by typing, switched to another language, sent with its steps, and taken back', async () => {
+    const desk = deskWith();
+    const { user } = await desk.open();
+    await user.type(await box(), '/');
+    await user.keyboard('radi');
+    expect(await screen.findByRole('option', { name: /^Solved/, selected: true })).toBeVisible();
+    expect(screen.queryByRole('option', { name: /^Answer 1/ })).not.toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await box()).toHaveValue('Works again.'));
+    const used = screen.getByRole('group', { name: 'Saved answer' });
+    expect(within(used).getByText('Category Billing')).toBeVisible();
+    await user.selectOptions(within(used).getByRole('combobox', { name: 'Language' }), 'Croatian');
+    await waitFor(async () => expect(await box()).toHaveValue('Opet radi.'));
+
+    await user.type(await box(), ' Bok!{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(desk.sentTo('admin_send_saved_answer')).toHaveLength(1));
+    expect(desk.sentTo('admin_send_saved_answer')[0]).toMatchObject({
+      p_ticket_id: anId(1),
+      p_answer_id: MACRO.id,
+      p_content: 'Opet radi. Bok!',
+    });
+    expect(await screen.findByText(/^Shown in [1-8] s$/)).toBeVisible();
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(async () => expect(await box()).toHaveValue('Opet radi. Bok!'));
+    expect(screen.queryByText(/^Shown in/)).not.toBeInTheDocument();
+    expect(screen.getByRole('group', { name: 'Saved answer' })).toBeVisible();
+    expect(desk.sentTo('admin_take_back_support_message')).toHaveLength(1);
+    await waitFor(async () => expect(await box()).toHaveFocus());
+  });
+
+  it('leaves the picker by Escape, and a slash within a text is a slash', async () => {
+    const desk = deskWith();
+    const { user } = await desk.open();
+    await user.type(await box(), '/');
+    await screen.findByRole('combobox', { name: 'Saved answer' });
+    await user.keyboard('{Escape}');
+    expect(await box()).toHaveFocus();
+    await user.keyboard('1/2');
+    expect(await box()).toHaveValue('1/2');
+    expect(screen.queryByRole('combobox', { name: 'Saved answer' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the screen of saved answers', () => {
+  it('saves a new one with a preview, and deletes one, which can be undone', async () => {
+    const own = anAnswer(3, { title: 'My own', owner_user_id: anId(9) });
+    const desk = deskWith([own, MACRO]);
+    desk.server.on('admin_get_teams', () => [{ id: anId(70), name: 'Payments', member_ids: [] }]);
+    desk.server.on('admin_save_saved_answer', () => own);
+    desk.server.on('admin_delete_saved_answer', () => null);
+    desk.server.on('admin_restore_saved_answer', () => null);
+    const { user } = await openConsole('/admin/support/answers');
+    expect(
+      await screen.findByRole('row', { name: /Solved.*English, Croatian.*Category Billing/ }),
+    ).toBeVisible();
+    // Shared ones are kept by admins.
+    expect(screen.queryByRole('button', { name: 'Edit Solved' })).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'New answer' }));
+    const dialog = await screen.findByRole('dialog', { name: 'New answer' });
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText('Enter a title.')).toBeVisible();
+    await user.type(within(dialog).getByRole('textbox', { name: 'Title' }), 'Thanks');
+    await user.click(within(dialog).getByRole('textbox', { name: 'Text' }));
+    await user.paste('Thank you, {{user.first_name}}');
+    expect(within(dialog).getByText('Thank you, Maja')).toBeVisible();
+    const afterwards = within(dialog).getByRole('combobox', { name: 'Then the ticket' });
+    await user.selectOptions(afterwards, 'goes to the team Payments');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(desk.sentTo('admin_save_saved_answer')).toHaveLength(1));
+    expect(desk.sentTo('admin_save_saved_answer')[0]).toEqual({
+      p_title: 'Thanks',
+      p_bodies: { en: 'Thank you, {{user.first_name}}' },
+      p_steps: { team_id: anId(70) },
+      p_is_shared: false,
+    });
+
+    await user.click(screen.getByRole('button', { name: 'Delete My own' }));
+    await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(desk.sentTo('admin_restore_saved_answer')).toEqual([{ p_id: own.id }]));
+  });
+});

@@ -1,0 +1,111 @@
+import { Badge, type Tone } from '#kit/Badge.tsx';
+import { NOTHING } from '#kit/format/nothing.ts';
+import type { ListColumn } from '#kit/list/columns.ts';
+import { languageName } from '#parts/languageName.ts';
+import type { FailedQuery, LanguageQuality, SearchFailure } from '@marketdesk/contract/documents.ts';
+import { Link } from '@tanstack/react-router';
+import { type LanguageFigures, shareOf } from './shareOf.ts';
+
+const WHY: Record<SearchFailure, { text: string; tone: Tone }> = {
+  missing: { text: 'Not found', tone: 'bad' },
+  answered: { text: 'Answered', tone: 'bad' },
+  not_first: { text: 'Not first', tone: 'warn' },
+};
+
+function share(
+  id: string,
+  header: string,
+  part: keyof LanguageQuality,
+  whole: keyof LanguageQuality,
+): ListColumn<LanguageFigures> {
+  return {
+    id,
+    header,
+    align: 'right',
+    cell: (row) => {
+      const all = Number(row[whole]);
+      return all === 0 ? (
+        <span className="text-faint">{NOTHING}</span>
+      ) : (
+        <>
+          {shareOf(Number(row[part]), all)}{' '}
+          <span className="text-xs whitespace-nowrap text-muted max-sm:block">
+            {Number(row[part]).toLocaleString('en')} of {all.toLocaleString('en')}
+          </span>
+        </>
+      );
+    },
+  };
+}
+
+export const QUALITY_COLUMNS: ListColumn<LanguageFigures>[] = [
+  { id: 'locale', header: 'Language', grow: true, cell: ({ locale }) => nameOf(locale) },
+  share('among_three', 'Found', 'among_three', 'repaired'),
+  { ...share('first', 'First is right', 'first', 'answered'), from: 'sm' },
+  share('wrong', 'Ignored answered', 'answered_ignored', 'ignored'),
+  {
+    id: 'unmatched',
+    header: 'Unmatched',
+    align: 'right',
+    from: 'md',
+    cell: ({ unmatched }) => unmatched.toLocaleString('en'),
+  },
+  {
+    id: 'near',
+    header: 'Near misses shown',
+    align: 'right',
+    from: 'lg',
+    cell: ({ near_misses }) => near_misses.toLocaleString('en'),
+  },
+];
+
+function nameOf(locale: string | null): string {
+  return locale === null ? 'All' : languageName(locale);
+}
+
+export const FAILURE_COLUMNS: ListColumn<FailedQuery>[] = [
+  {
+    id: 'query',
+    header: 'Query',
+    grow: true,
+    cell: ({ locale, normalized_query: query, wanted, found }) => (
+      <>
+        <Link
+          to="/admin/taxonomy"
+          search={{ locale, q: query }}
+          className="rounded-sm font-medium text-accent-text hover:underline"
+        >
+          {query}
+        </Link>
+        <span className="block truncate text-xs text-muted md:hidden">
+          {wanted ?? 'Nothing'} → {namesOf(found)}
+        </span>
+      </>
+    ),
+  },
+  { id: 'locale', header: 'Language', from: 'sm', cell: ({ locale }) => languageName(locale) },
+  {
+    id: 'failure',
+    header: 'Problem',
+    width: 'w-24',
+    cell: ({ failure }) => <Badge tone={WHY[failure].tone}>{WHY[failure].text}</Badge>,
+  },
+  {
+    id: 'wanted',
+    header: 'Should find',
+    grow: true,
+    from: 'md',
+    cell: ({ wanted }) => wanted ?? <span className="text-muted">nothing</span>,
+  },
+  {
+    id: 'found',
+    header: 'Finds',
+    grow: true,
+    from: 'md',
+    cell: ({ found }) => <span className="text-muted">{namesOf(found)}</span>,
+  },
+];
+
+function namesOf(found: readonly string[]): string {
+  return found.length === 0 ? 'nothing' : found.join(', ');
+}

@@ -1,0 +1,75 @@
+import { FailedLine } from '#kit/FailedLine.tsx';
+import { Note } from '#kit/Note.tsx';
+import { languageName } from '#parts/languageName.ts';
+import { type QueryRef, queryKeyOf } from '../accept/matches.api.ts';
+import { counted } from '../move/counted.ts';
+import { type ChangedSearch, lostIn } from './effect.api.ts';
+import type { EffectCheck } from './useEffectCheck.ts';
+
+interface SearchEffectProps {
+  check: EffectCheck;
+  /** The query that is to change. */
+  except?: QueryRef;
+}
+
+/** What else a change of the words would do: which searches of the last 30 days would find something else. */
+export function SearchEffect({ check: { query, isShown }, except }: SearchEffectProps) {
+  if (!isShown) return null;
+  if (query.isError) return <FailedLine query={query} fallback="Failed to check other searches" />;
+  if (query.data === undefined) return <p className="text-sm text-muted">Checking other searches…</p>;
+  const others = query.data.filter((row) => except === undefined || queryKeyOf(row) !== queryKeyOf(except));
+  const lost = lostIn(query.data);
+  if (others.length === 0 && lost.length === 0)
+    return <p className="text-sm text-muted">No other search of the last 30 days would change.</p>;
+  return (
+    <div className="flex flex-col gap-2">
+      {lost.length > 0 && (
+        <div role="alert">
+          <Note isWarning>
+            {counted(lost.length, 'accepted query', 'accepted queries')} would no longer find what{' '}
+            {lost.length === 1 ? 'it was' : 'they were'} accepted for:{' '}
+            {lost.map(({ normalized_query }) => `“${normalized_query}”`).join(', ')}.
+          </Note>
+        </div>
+      )}
+      {others.length > 0 && (
+        <details className="rounded-md border" open={lost.length > 0 || undefined}>
+          <summary className="cursor-pointer px-3 py-2 text-sm font-medium">
+            Would also change {counted(others.length, 'other search', 'other searches')} of the last 30 days
+          </summary>
+          <ul aria-label="Other searches" className="max-h-60 divide-y overflow-y-auto border-t text-sm">
+            {others.map((row) => (
+              <Changed key={queryKeyOf(row)} row={row} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Changed({ row }: { row: ChangedSearch }) {
+  return (
+    <li className="px-3 py-2 wrap-anywhere">
+      <span className="flex justify-between gap-3">
+        <span className="min-w-0 font-medium" lang={row.locale}>
+          {row.normalized_query}
+        </span>
+        <span className="shrink-0 text-muted">
+          {languageName(row.locale)}
+          <span className="tabular"> · {counted(row.times, 'search', 'searches')}</span>
+        </span>
+      </span>
+      <Finds label="Today" names={row.before} />
+      <Finds label="Then" names={row.after} />
+    </li>
+  );
+}
+
+function Finds({ label, names }: { label: string; names: readonly string[] }) {
+  return (
+    <span className="block text-xs text-muted">
+      {label}: {names.length === 0 ? 'nothing' : names.join(', ')}
+    </span>
+  );
+}

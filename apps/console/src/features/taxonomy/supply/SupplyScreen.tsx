@@ -1,0 +1,143 @@
+import { Empty } from '#kit/Empty.tsx';
+import { DataTable } from '#kit/list/DataTable.tsx';
+import { FilterSelect } from '#kit/list/FilterControls.tsx';
+import { ListBody } from '#kit/list/ListBody.tsx';
+import { ListPage } from '#kit/list/ListPage.tsx';
+import { ListPager } from '#kit/list/ListPager.tsx';
+import { NotUnderstood } from '#kit/list/ListStates.tsx';
+import { useListSearch } from '#kit/list/useListSearch.ts';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { categories } from '#parts/categories.api.ts';
+import { isFiltered } from '#parts/list/filters.ts';
+import { ExportList } from '#parts/export/ExportList.tsx';
+import { ListFilters } from '#parts/list/ListFilters.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { MapPinned } from 'lucide-react';
+import { useState } from 'react';
+import { TaxonomyHeader } from '../TaxonomyHeader.tsx';
+import { type Gap, gapArguments, supplyGaps, supplyMap } from './supply.api.ts';
+import { supplyColumns } from './supply.columns.tsx';
+import { DEFAULT_DAYS, SUPPLY, type SupplySearch } from './supply.search.ts';
+import { SupplyMap } from './SupplyMap.tsx';
+
+const TITLE = 'Supply gap';
+const FALLBACK = 'Failed to load taxonomy data';
+const HINT =
+  'Searches and posts of the period appear here, against the workers who offer what was asked for.';
+const DAY = 24 * 60 * 60_000;
+
+/** Where more is asked for than workers offer, as a table and as a map. */
+export function SupplyScreen({ search }: { search: SupplySearch }) {
+  const { page: values, notUnderstood } = SUPPLY.read(search);
+  const { view = 'table', page = 1, days = DEFAULT_DAYS } = values;
+  const list = useListSearch();
+  const enabled = notUnderstood.length === 0;
+  const gaps = useQuery({ ...supplyGaps(values), enabled: enabled && view === 'table' });
+  const areas = useQuery({ ...supplyMap(values), enabled: enabled && view === 'map' });
+  const all = useQuery(categories());
+  const [now] = useState(() => Date.now());
+  // To the minute, as the lists have it in their URL.
+  const since = `${new Date(now - days * DAY).toISOString().slice(0, 16)}Z`;
+  const columns = supplyColumns(since);
+  const filtered = isFiltered(SUPPLY.filters, search) || values.category !== undefined;
+
+  return (
+    <ListPage
+      label={TITLE}
+      header={<TaxonomyHeader title={TITLE} search={search} list={list} />}
+      filters={
+        <div className="flex items-start justify-between gap-2">
+          <ListFilters
+            filters={SUPPLY.filters}
+            search={search}
+            list={list}
+            problems={notUnderstood}
+            onClear={() =>
+              list.filter({ country: undefined, areas: undefined, category: undefined, days: undefined })
+            }
+          >
+            <FilterSelect
+              label="View"
+              any="Table"
+              value={search.view === 'table' ? undefined : search.view}
+              options={[{ value: 'map', label: 'Map' }]}
+              onChange={(chosen) => list.filter({ view: chosen })}
+            />
+            <FilterSelect
+              label="Period"
+              any="30 days"
+              value={search.days === '30' ? undefined : search.days}
+              options={[{ value: '90', label: '90 days' }]}
+              onChange={(chosen) => list.filter({ days: chosen })}
+            />
+            <FilterSelect
+              label="Category"
+              value={search.category}
+              options={(all.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={(chosen) => list.filter({ category: chosen })}
+            />
+          </ListFilters>
+          <ExportList
+            list="supply_gap"
+            filters={gapArguments(values)}
+            problems={notUnderstood}
+            things={['row', 'rows']}
+          />
+        </div>
+      }
+      pager={
+        view === 'table' && (
+          <ListPager
+            query={gaps}
+            page={page}
+            list={list}
+            pageQuery={(target) => supplyGaps({ ...values, page: target })}
+          />
+        )
+      }
+    >
+      {view === 'table' ? (
+        <ListBody
+          query={gaps}
+          problems={notUnderstood}
+          list={list}
+          page={page}
+          isFiltered={filtered}
+          fallback={FALLBACK}
+          empty="No data."
+          emptyHint={HINT}
+          icon={<MapPinned />}
+          columns={columns.length}
+        >
+          {(rows) => (
+            <DataTable
+              label={TITLE}
+              columns={columns}
+              rows={rows}
+              rowId={gapId}
+              stale={gaps.isPlaceholderData}
+              keys
+            />
+          )}
+        </ListBody>
+      ) : enabled ? (
+        <QueryState
+          query={areas}
+          fallback={FALLBACK}
+          skeleton={<Skeleton className="h-full min-h-80 w-full" />}
+          isEmpty={(rows) => rows.length === 0}
+          empty={<Empty icon={<MapPinned />} text="No data." hint={HINT} />}
+        >
+          {(rows) => <SupplyMap areas={rows} />}
+        </QueryState>
+      ) : (
+        <NotUnderstood problems={notUnderstood} onClear={list.clear} />
+      )}
+    </ListPage>
+  );
+}
+
+function gapId({ category_id, country_code, latitude, longitude }: Gap): string {
+  return [category_id, country_code, latitude, longitude].join(' ');
+}

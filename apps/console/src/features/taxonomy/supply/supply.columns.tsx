@@ -1,0 +1,92 @@
+import { Badge } from '#kit/Badge.tsx';
+import type { ListColumn } from '#kit/list/columns.ts';
+import { CountryFlag } from '#parts/CountryFlag.tsx';
+import { Link } from '@tanstack/react-router';
+import { areaName } from './gapWords.ts';
+import type { Gap } from './supply.api.ts';
+
+/** The columns; the numbers of posts and workers lead to their lists. `since`: from when posts count. */
+export function supplyColumns(since: string): ListColumn<Gap>[] {
+  return [
+    {
+      id: 'category',
+      header: 'Category',
+      grow: true,
+      cell: (gap) => (
+        <>
+          <span className="block truncate font-medium" title={`${gap.category_name} (${gap.category_slug})`}>
+            {gap.category_name}
+          </span>
+          <span className="block truncate text-xs text-muted sm:hidden">
+            <Region gap={gap} />
+          </span>
+        </>
+      ),
+    },
+    { id: 'region', header: 'Region', grow: true, from: 'sm', cell: (gap) => <Region gap={gap} /> },
+    {
+      id: 'search_count',
+      header: 'Searches',
+      align: 'right',
+      width: 'w-20',
+      from: 'sm',
+      cell: (gap) => gap.search_count.toLocaleString('en'),
+    },
+    {
+      id: 'post_count',
+      header: 'Posts',
+      align: 'right',
+      width: 'w-16',
+      cell: (gap) => (
+        <Link
+          to="/admin/posts"
+          search={{ category: gap.category_id, country: gap.country_code ?? undefined, from: since }}
+          aria-label={`${gap.post_count.toLocaleString('en')} posts`}
+          className="link tabular"
+        >
+          {gap.post_count.toLocaleString('en')}
+        </Link>
+      ),
+    },
+    {
+      id: 'worker_count',
+      header: 'Workers',
+      align: 'right',
+      width: 'w-20',
+      cell: (gap) => (
+        <Link
+          to="/admin/users"
+          search={{
+            isWorker: 'true',
+            isSuspended: 'false',
+            isBanned: 'false',
+            category: gap.category_id,
+            country: gap.country_code ?? undefined,
+          }}
+          aria-label={`${gap.worker_count.toLocaleString('en')} workers`}
+          className="link tabular"
+        >
+          {gap.worker_count.toLocaleString('en')}
+        </Link>
+      ),
+    },
+    {
+      id: 'per_worker',
+      header: 'Per worker',
+      align: 'right',
+      width: 'w-28',
+      cell: (gap) =>
+        gap.per_worker === null ? <Badge tone="bad">No workers</Badge> : gap.per_worker.toFixed(2),
+    },
+  ];
+}
+
+function Region({ gap }: { gap: Gap }) {
+  const area = areaName(gap);
+  return (
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2">
+      {gap.country_code === null ? <span>Unknown</span> : <CountryFlag code={gap.country_code} />}
+      {area !== null && <span className="tabular truncate text-muted">{area}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import { oneOf, type SearchText, type SearchValues, uuid } from '#kit/list/search.ts';
+import { checkbox, country, type Kind } from '#parts/list/filters.ts';
+import { listOf } from '#parts/list/listOf.ts';
+import { CONTROLS } from '../taxonomy.search.ts';
+
+export const DEFAULT_DAYS = 30;
+
+const days: Kind<number> = {
+  word: (text) => (text === '30' || text === '90' ? Number(text) : undefined),
+  control: { as: 'select', options: [{ value: '90', label: '90 days' }] },
+};
+
+export const SUPPLY = listOf('admin_get_supply_gap', {
+  filters: {
+    country: { label: 'Country code', argument: 'p_country_code', by: country },
+    areas: { label: 'By area', argument: 'p_by_area', by: checkbox },
+  },
+  notFilters: {
+    p_locale: 'The control bar sets it.',
+    p_days: 'There is always a period.',
+    p_category_id: 'Without its subcategory, which has no numbers here.',
+  },
+  also: { ...CONTROLS, days: days.word, category: uuid, view: oneOf(['table', 'map']) },
+});
+
+export type SupplySearch = SearchText<typeof SUPPLY.vocabulary>;
+export type SupplyValues = SearchValues<typeof SUPPLY.vocabulary>;

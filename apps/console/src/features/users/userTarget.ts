@@ -1,0 +1,9 @@
+import type { Target } from '#parts/decide/decision.ts';
+import { nameOf, type UserBrief } from '#parts/users.api.ts';
+
+/** A user, to decide about. */
+export const userTarget = (user: UserBrief): Target => ({
+  type: 'user',
+  id: user.user_id,
+  title: nameOf(user),
+});

@@ -1,0 +1,115 @@
+import { rpc } from '#backend/rest.ts';
+import { Button } from '#kit/Button.tsx';
+import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { Facts, Fact } from '#kit/Facts.tsx';
+import { Field } from '#kit/Field.tsx';
+import { formatEuro } from '#kit/format/money.ts';
+import { readable } from '#kit/list/options.ts';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Select } from '#kit/Select.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { ExportCsv } from '#parts/export/ExportCsv.tsx';
+import type { Statement } from '@marketdesk/contract/documents.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { BookOpenText } from 'lucide-react';
+import { useState } from 'react';
+import { type Months, statementPeriods } from './statementPeriods.ts';
+
+const statement = ({ from, to }: Months) =>
+  queryOptions({
+    queryKey: ['statement', from, to],
+    queryFn: ({ signal }) => rpc('admin_get_statement', { p_from: from, p_to: to }, signal),
+  });
+
+/** What the platform owes its people: before a month and after it, and what moved it. For admins. */
+export function StatementButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        icon={<BookOpenText />}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => setOpen(true)}
+      >
+        Statement
+      </Button>
+      <Dialog open={open} title="Statement" onClose={() => setOpen(false)}>
+        <StatementOfPeriod />
+      </Dialog>
+    </>
+  );
+}
+
+function StatementOfPeriod() {
+  const [offered] = useState(() => statementPeriods(new Date()));
+  const [label, setLabel] = useState(offered[0]?.label);
+  const period = offered.find((one) => one.label === label);
+  const query = useQuery({ ...statement(period ?? { from: '', to: '' }), enabled: period !== undefined });
+  if (period === undefined) return null;
+  const { from, to } = period;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">Balances of all people together, from the ledger. Days are UTC’s.</p>
+      <Field label="Period">
+        {(control) => (
+          <Select
+            {...control}
+            value={period.label}
+            onChange={(event) => setLabel(event.target.value)}
+            options={offered.map((one) => ({ value: one.label, label: one.label }))}
+          />
+        )}
+      </Field>
+      <QueryState
+        query={query}
+        fallback="Failed to load the statement"
+        skeleton={<Skeleton className="h-64 w-full" />}
+      >
+        {(loaded) => <Figures statement={loaded} />}
+      </QueryState>
+      <div className="flex flex-wrap items-center gap-2">
+        <ExportCsv
+          source={{ path: 'statement.csv', query: { from, to } }}
+          things={['line', 'lines']}
+          fallback="Failed to export the statement"
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Those that read badly as the ledger's own words. */
+const MOVEMENTS: Partial<Record<Statement['movements'][number]['kind'], string>> = {
+  earning: 'Earnings',
+  top_up: 'Top-ups',
+  correction: 'Corrections',
+  withdrawal_reserve: 'Withdrawals requested',
+  withdrawal_refund: 'Withdrawals given back',
+};
+
+function Figures({ statement: of }: { statement: Statement }) {
+  return (
+    <Facts>
+      <Fact name="Opening balance">
+        <b className="tabular-nums">{formatEuro(of.opening_eur)}</b>
+      </Fact>
+      {of.movements.map(({ kind, entries, amount_eur }) => (
+        <Fact key={kind} name={MOVEMENTS[kind] ?? readable(kind)}>
+          <span className="tabular-nums">{formatEuro(amount_eur)}</span>{' '}
+          <span className="text-muted">in {entries.toLocaleString('en-GB')}</span>
+        </Fact>
+      ))}
+      <Fact name="Closing balance">
+        <b className="tabular-nums">{formatEuro(of.closing_eur)}</b>
+      </Fact>
+      <Fact name="Paid out">
+        <span className="tabular-nums">{formatEuro(of.paid_eur)}</span>{' '}
+        <span className="text-muted">in {of.payouts.toLocaleString('en-GB')}</span>
+      </Fact>
+      <Fact name="Fees">
+        <span className="tabular-nums">{formatEuro(of.fees_eur)}</span>
+      </Fact>
+    </Facts>
+  );
+}

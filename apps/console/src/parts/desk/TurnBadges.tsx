@@ -1,0 +1,27 @@
+import { Badge, type Tone } from '#kit/Badge.tsx';
+import { readable } from '#kit/list/options.ts';
+import { useNow } from '#kit/format/useNow.ts';
+import type { Priority } from '@marketdesk/contract/enums.ts';
+import type { DeskRow } from './desk.ts';
+
+const TONES: Partial<Record<Priority, Tone>> = { urgent: 'bad', high: 'warn' };
+
+/** What stands out about whose turn it is: its priority, that it is late, that it is snoozed. */
+export function TurnBadges({ item }: { item: DeskRow }) {
+  const now = useNow();
+  if (item.status === 'closed') return null;
+  const { priority = 'normal', due_at: due, snoozed_until: until } = item;
+  const tone = TONES[priority];
+  return (
+    <>
+      {tone !== undefined && <Badge tone={tone}>{readable(priority)}</Badge>}
+      {due !== null && Date.parse(due) <= now && (
+        // Where there is room, a column says how late.
+        <span className="inline-flex min-[1700px]:hidden">
+          <Badge tone="bad">Late</Badge>
+        </span>
+      )}
+      {until !== null && Date.parse(until) > now && <Badge>Snoozed</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+
+import { refuse } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { ANA, anId, BOB } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { claimedBy } from './desk.testing.ts';
+import { REPORTS, row, SUPPORT } from './kinds.testing.ts';
+
+const TEAM = { id: anId(80), name: 'Payments', created_at: '2026-11-01T10:00:00Z', member_ids: [] };
+
+it('h and Enter hand a report over: to a colleague by name, or a team, with a note', async () => {
+  const desk = REPORTS.make();
+  desk.server.on('admin_get_colleagues', () => [ANA, BOB]);
+  desk.server.on('admin_get_teams', () => [TEAM]);
+  desk.server.on('admin_hand_over', () => null);
+  const { user } = await openConsole(REPORTS.path);
+  await row(1);
+  await user.keyboard('jh');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over this report' }));
+  await dialog.findByRole('button', { name: /Bob Weber/ });
+  await user.keyboard('bob{Enter}');
+  expect(await screen.findByText('Handed over to Bob Weber.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.keyboard('h');
+  const again = within(await screen.findByRole('dialog', { name: 'Hand over this report' }));
+  await user.type(again.getByLabelText('Note (optional)'), 'A payment.');
+  desk.server.on('admin_hand_over', () => refuse(409, 'This report is closed.', 'closed'));
+  await user.click(again.getByRole('button', { name: /Payments/ }));
+  expect(await again.findByRole('alert')).toHaveTextContent('This report is closed.');
+  expect(desk.sentTo('admin_hand_over')).toEqual([
+    { p_item: 'report', p_id: anId(1), p_to: BOB.user_id },
+    { p_item: 'report', p_id: anId(1), p_team_id: TEAM.id, p_note: 'A payment.' },
+  ]);
+});
+
+it('a moderator takes a ticket over with a note only', async () => {
+  const desk = SUPPORT.make([claimedBy(ANA.user_id)]);
+  const { user } = await openConsole(SUPPORT.path);
+  await row(1);
+  await user.keyboard('jc');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take over from Ana Horvat?' }));
+  await user.click(dialog.getByRole('button', { name: 'Take over' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Say why you take it over.');
+  expect(desk.sentTo(SUPPORT.claim)).toEqual([]);
+  await user.type(dialog.getByLabelText('Note'), 'Ana is ill.');
+  await user.click(dialog.getByRole('button', { name: 'Take over' }));
+  expect(await screen.findByText('Taken over.')).toBeVisible();
+  expect(desk.sentTo(SUPPORT.claim)).toEqual([
+    { p_ticket_id: anId(1), p_take_over_from: ANA.user_id, p_note: 'Ana is ill.' },
+  ]);
+});
+
+it('z snoozes, and the drawer has priority and tags', async () => {
+  const desk = SUPPORT.make([{ tags: ['refund'] }]);
+  desk.server.on('admin_snooze', () => null);
+  desk.server.on('admin_label', () => null);
+  const { user } = await openConsole(`${SUPPORT.path}?ticket=${anId(1)}`);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Scams' }));
+  await drawer.findByRole('button', { name: 'Claim' });
+  await user.keyboard('z');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Snooze this ticket' }));
+  await user.click(dialog.getByRole('button', { name: /In 1 hour/ }));
+  expect(await screen.findByText('Snoozed.')).toBeVisible();
+  expect(desk.sentTo('admin_snooze')).toMatchObject([{ p_item: 'ticket', p_id: anId(1) }]);
+
+  await user.selectOptions(drawer.getByLabelText('Priority'), 'High');
+  await user.type(drawer.getByLabelText('Add a tag'), 'VIP{Enter}');
+  await user.click(drawer.getByRole('button', { name: 'Remove tag refund' }));
+  await waitFor(() =>
+    expect(desk.sentTo('admin_label')).toEqual([
+      { p_item: 'ticket', p_id: anId(1), p_priority: 'high' },
+      { p_item: 'ticket', p_id: anId(1), p_add_tags: ['vip'] },
+      { p_item: 'ticket', p_id: anId(1), p_remove_tags: ['refund'] },
+    ]),
+  );
+});
+
+it('what waits longest comes first where it is asked for', async () => {
+  const desk = SUPPORT.make();
+  const { user, address } = await openConsole(SUPPORT.path);
+  const quick = within(await screen.findByRole('group', { name: 'Quick filters' }));
+  await user.click(quick.getByRole('button', { name: 'Waiting' }));
+  await waitFor(() => expect(address()).toBe(`${SUPPORT.path}?turn=waiting`));
+  await waitFor(() =>
+    expect(desk.sentTo(SUPPORT.list).at(-1)).toMatchObject({
+      p_turn: 'waiting',
+      p_order_by: 'waiting_since',
+      p_order_dir: 'asc',
+    }),
+  );
+});

@@ -1,0 +1,23 @@
+import { showRow } from '#kit/list/showRow.ts';
+import { type Action, useAction } from '#kit/useAction.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Desk, DeskRow } from './desk.ts';
+import { label, type LabelChange } from './turns.api.ts';
+
+/** Changes an item's priority and tags; the change shows at once. */
+export function useLabels<Row extends DeskRow>(desk: Desk<Row>, item: Row): Action<LabelChange> {
+  const client = useQueryClient();
+  return useAction<LabelChange>({
+    run: (change) => label({ thing: desk.thing, id: item.id }, change),
+    fallback: `Failed to save ${desk.thing}`,
+    serial: `labels ${item.id}`,
+    optimistic: ({ priority, add, remove }) =>
+      showRow<DeskRow>(client, desk.key, item.id, {
+        ...(priority !== undefined && { priority }),
+        tags: [...new Set([...item.tags, ...(add === undefined ? [] : [add])])].filter(
+          (tag) => tag !== remove,
+        ),
+      }),
+    refresh: desk.shows,
+  });
+}

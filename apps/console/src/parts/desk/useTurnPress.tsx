@@ -1,0 +1,87 @@
+import { showToast } from '#kit/toast/toasts.ts';
+import { useAction } from '#kit/useAction.ts';
+import { useMe } from '#session/MeContext.ts';
+import { type ReactNode, useState } from 'react';
+import { mayPassOn, whyNot } from './claims.ts';
+import type { Desk, DeskRow } from './desk.ts';
+import { HandOverDialog } from './HandOverDialog.tsx';
+import { SnoozeDialog } from './SnoozeDialog.tsx';
+import { handOver, type Receiver, snooze } from './turns.api.ts';
+
+export type TurnAction = 'hand_over' | 'snooze';
+
+interface Asked<Row> {
+  action: TurnAction;
+  item: Row;
+}
+
+interface TurnPress<Row> {
+  press: (action: TurnAction, item: Row) => void;
+  /** Has to be drawn. */
+  dialog: ReactNode;
+}
+
+/** Handing over and snoozing an item, for buttons and keys alike. */
+export function useTurnPress<Row extends DeskRow>(desk: Desk<Row>): TurnPress<Row> {
+  const viewer = useMe();
+  const [asked, setAsked] = useState<Asked<Row> | null>(null);
+  const close = () => setAsked(null);
+  const refOf = (item: Row) => ({ thing: desk.thing, id: item.id });
+  const refresh = [...desk.shows, ['notes', desk.thing]];
+  const handing = useAction<{ item: Row; to: Receiver; note: string; name: string }>({
+    run: ({ item, to, note }) => handOver(refOf(item), to, note),
+    fallback: `Failed to hand over ${desk.thing}`,
+    tell: 'inline',
+    done: (_, { name }) => `Handed over to ${name}.`,
+    about: ({ item }) => item.id,
+    refresh,
+    onDone: close,
+  });
+  const snoozing = useAction<{ item: Row; until: string | null }>({
+    run: ({ item, until }) => snooze(refOf(item), until),
+    fallback: `Failed to snooze ${desk.thing}`,
+    tell: 'inline',
+    done: (_, { until }) => (until === null ? 'Woken.' : 'Snoozed.'),
+    about: ({ item }) => item.id,
+    undo: (_, { item, until }) =>
+      until === null ? null : () => snooze(refOf(item), stillAhead(item.snoozed_until)),
+    refresh: desk.shows,
+    onDone: close,
+  });
+
+  const press = (action: TurnAction, item: Row) => {
+    if (mayPassOn(item, viewer)) {
+      handing.reset();
+      snoozing.reset();
+      setAsked({ action, item });
+    } else showToast({ kind: 'error', text: whyNot(desk, item, 'release') });
+  };
+  if (asked === null) return { press, dialog: null };
+  const { action, item } = asked;
+  return {
+    press,
+    dialog:
+      action === 'hand_over' ? (
+        <HandOverDialog
+          thing={desk.thing}
+          item={item}
+          busy={handing.busy}
+          error={handing.error}
+          onPick={(to, name, note) => handing.start({ item, to, name, note })}
+          onClose={close}
+        />
+      ) : (
+        <SnoozeDialog
+          thing={desk.thing}
+          until={item.snoozed_until}
+          busy={snoozing.busy}
+          error={snoozing.error}
+          onPick={(until) => snoozing.start({ item, until })}
+          onClose={close}
+        />
+      ),
+  };
+}
+
+const stillAhead = (until: string | null) =>
+  until !== null && Date.parse(until) > Date.now() ? until : null;

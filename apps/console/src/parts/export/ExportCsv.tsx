@@ -1,0 +1,55 @@
+import { Button } from '#kit/Button.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { Download } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { CsvSource, SavedCsv } from './saveCsv.ts';
+
+interface ExportCsvProps {
+  source: CsvSource;
+  /** What a row is, one and several. */
+  things: readonly [one: string, many: string];
+  /** Of a failure. */
+  fallback: string;
+  /** Why there is nothing to export now. */
+  disabledBecause?: string | undefined;
+}
+
+/** Saves all that the filters select as CSV, however much; it can be cancelled, and does not block the page. */
+export function ExportCsv({ source, things: [one, many], fallback, disabledBecause }: ExportCsvProps) {
+  const running = useRef<AbortController>(null);
+  const [rows, setRows] = useState(0);
+  const inWords = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+  const save = useAction<AbortController, SavedCsv | null>({
+    run: async ({ signal }) => (await import('./saveCsv.ts')).saveCsv(source, { signal, onRows: setRows }),
+    fallback,
+    done: (file) => file && `${file.name} saved: ${inWords(file.rows)}.`,
+  });
+  const start = () => {
+    setRows(0);
+    running.current = new AbortController();
+    save.start(running.current);
+  };
+  return (
+    <>
+      {save.busy && (
+        <>
+          <span role="status" className="text-muted tabular-nums">
+            {inWords(rows)}…
+          </span>
+          <Button variant="ghost" onClick={() => running.current?.abort()}>
+            Cancel export
+          </Button>
+        </>
+      )}
+      <Button
+        icon={<Download />}
+        busy={save.busy}
+        disabled={disabledBecause !== undefined}
+        title={disabledBecause}
+        onClick={start}
+      >
+        Export CSV
+      </Button>
+    </>
+  );
+}

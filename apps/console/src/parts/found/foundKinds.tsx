@@ -1,0 +1,97 @@
+import { Badge } from '#kit/Badge.tsx';
+import { formatEuro } from '#kit/format/money.ts';
+import { readable } from '#kit/list/options.ts';
+import { actionWords, tableWords } from '#parts/audit/auditWords.ts';
+import { ClaimBadge, METHOD_LABELS, PostBadge, WithdrawalBadge } from '#parts/statusBadges.tsx';
+import { Flag, LifeBuoy, Newspaper, ScrollText, Star, UserRound, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FoundItem, FoundKind } from './found.api.ts';
+
+interface KindLook {
+  /** Of several. */
+  label: string;
+  icon: ReactNode;
+  title: (item: FoundItem) => string;
+  /** Distinguishes it from others with the same title. */
+  detail: (item: FoundItem) => string | null;
+  badge: (status: string) => ReactNode;
+  /** The page that shows it, without the search of its address. */
+  path: (id: string) => string;
+  /** Where it is shown in a list: the parameter that names it there. */
+  parameter?: string;
+}
+
+const warning = (harmless: string) => (status: string) =>
+  status === harmless ? null : <Badge tone="bad">{readable(status)}</Badge>;
+
+/** How each kind of what is found looks, in the order of their groups. */
+export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
+  user: {
+    label: 'Users',
+    icon: <UserRound />,
+    title: ({ title, id }) => title ?? id.slice(0, 8),
+    detail: ({ detail }) => detail,
+    badge: warning('active'),
+    path: (id) => `/admin/users/${id}`,
+  },
+  ticket: {
+    label: 'Tickets',
+    icon: <LifeBuoy />,
+    title: ({ title }) => title ?? '',
+    detail: ({ detail }) => detail,
+    badge: (status) => <ClaimBadge status={status} />,
+    path: (id) => `/admin/support/${id}`,
+  },
+  report: {
+    label: 'Reports',
+    icon: <Flag />,
+    title: ({ title }) => title ?? '',
+    detail: ({ detail }) => detail,
+    badge: (status) => <ClaimBadge status={status} />,
+    path: (id) => `/admin/reports/${id}`,
+  },
+  post: {
+    label: 'Posts',
+    icon: <Newspaper />,
+    title: ({ title }) => title ?? 'Untitled Post',
+    detail: ({ detail }) => detail,
+    badge: (status) => <PostBadge status={status} />,
+    path: (id) => `/admin/posts/${id}`,
+  },
+  review: {
+    label: 'Reviews',
+    icon: <Star />,
+    title: ({ title }) => title ?? 'No comment',
+    detail: ({ detail }) => `${detail ?? '?'} of 5 stars`,
+    badge: warning('visible'),
+    path: () => '/admin/reviews',
+    parameter: 'review',
+  },
+  withdrawal: {
+    label: 'Withdrawals',
+    icon: <Wallet />,
+    title: ({ title }) => formatEuro(title),
+    detail: ({ detail }) => METHOD_LABELS[detail ?? ''] ?? detail,
+    badge: (status) => <WithdrawalBadge status={status} />,
+    path: () => '/admin/withdrawals',
+    parameter: 'withdrawal',
+  },
+  audit: {
+    label: 'Audit',
+    icon: <ScrollText />,
+    title: ({ id, title }) => `#${id} ${actionWords(title ?? '')}`,
+    detail: ({ detail }) => tableWords(detail ?? ''),
+    badge: () => null,
+    path: () => '/admin/audit',
+    parameter: 'entry',
+  },
+};
+
+/** The kinds, in the order of their groups. */
+export const KINDS = Object.keys(FOUND_KINDS) as FoundKind[];
+
+/** The address that shows what was found, as the router takes it. */
+export function foundPage({ kind, id }: FoundItem): { to: string; search: Record<string, string> } {
+  const { path, parameter } = FOUND_KINDS[kind];
+  return { to: path(id), search: parameter === undefined ? {} : { [parameter]: id } };
+}

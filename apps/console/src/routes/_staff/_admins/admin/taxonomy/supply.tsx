@@ -1,0 +1,23 @@
+import { prefetch } from '#backend/prefetch.ts';
+import { supplyGaps, supplyMap } from '#features/taxonomy/supply/supply.api.ts';
+import { SUPPLY } from '#features/taxonomy/supply/supply.search.ts';
+import { SupplyScreen } from '#features/taxonomy/supply/SupplyScreen.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/supply')({
+  validateSearch: SUPPLY.plainText,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { asAdmin, queryClient }, deps }) => {
+    const { page, notUnderstood } = SUPPLY.read(deps);
+    if (notUnderstood.length > 0) return;
+    asAdmin(() => {
+      if (page.view === 'map') prefetch(queryClient, supplyMap(page));
+      else prefetch(queryClient, supplyGaps(page));
+    });
+  },
+  component: Supply,
+});
+
+function Supply() {
+  return <SupplyScreen search={Route.useSearch()} />;
+}

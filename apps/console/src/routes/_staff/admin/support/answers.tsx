@@ -1,0 +1,9 @@
+import { prefetch } from '#backend/prefetch.ts';
+import { savedAnswers } from '#features/support/answers/answers.api.ts';
+import { AnswersScreen } from '#features/support/answers/AnswersScreen.tsx';
+import { createFileRoute } from '@tanstack/react-router';
+
+export const Route = createFileRoute('/_staff/admin/support/answers')({
+  loader: ({ context }) => prefetch(context.queryClient, savedAnswers()),
+  component: AnswersScreen,
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDesk, type Account, type Desk } from '../testing/desk.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+describe('a list as CSV', () => {
+  let desk: Desk;
+  let moderator: Account;
+  const tokens: Record<string, string> = {};
+  beforeAll(async () => {
+    desk = await startDesk();
+    moderator = await desk.person('moderator');
+    tokens.moderator = await desk.tokenOf(moderator);
+    tokens.admin = await desk.tokenOf(await desk.person('admin'));
+    tokens.user = await desk.tokenOf(await desk.person('user'));
+    await desk.database.query(
+      `insert into public.reviews (rating, reviewed_user_id, comment, created_at)
+       select 1 + n % 5, $1, '=cmd()' || n, '2026-02-01'::timestamptz + n / 3 * interval '1 minute' from generate_series(1, 450) n`,
+      [moderator.id],
+    );
+  });
+  afterAll(() => desk.close());
+
+  const get = (path: string, token: string | undefined = tokens.moderator) =>
+    fetch(`${desk.url}/api/admin/${path}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  const filtered = (list: string, filters: object) =>
+    `lists/${list}.csv?filters=${encodeURIComponent(JSON.stringify(filters))}`;
+  const exports = async () => {
+    const rows = await desk.database.query<{ entry: string }>(
+      `select concat_ws(' ', actor_user_id, entity_table, details) as entry from public.admin_action_audit
+        where action = 'export_list' order by id`,
+    );
+    return rows.map(({ entry }) => entry);
+  };
+
+  it('has every row that the filters select, in the list’s order, and is audited once', async () => {
+    const before = await exports();
+    const response = await get(filtered('reviews', { p_max_rating: 4, p_order_by: 'rating' }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toMatch(/filename="reviews-\d{4}-\d\d-\d\d\.csv"$/);
+    const [head, ...rows] = (await response.text()).trimEnd().split('\r\n');
+    expect(head).toBe('id,rating,reviewed_user_id,reviewer_user_id,comment,is_hidden,created_at');
+    expect(rows).toHaveLength(360);
+    const ratings = rows.map((row) => Number(row.split(',')[1]));
+    expect(ratings).toEqual(ratings.toSorted((a, b) => b - a));
+    expect(new Set(rows).size).toBe(360);
+    // No formula of a spreadsheet.
+    expect(rows.every((row) => row.includes(`,'=cmd()`))).toBe(true);
+    const entry = `${moderator.id} reviews {"p_order_by": "rating", "p_max_rating": 4}`;
+    expect(await exports()).toEqual([...before, entry]);
+  });
+
+  it.each(['users', 'reports', 'support', 'posts', 'withdrawals'])('%s can be had', async (list) => {
+    const response = await get(`lists/${list}.csv`);
+    expect(response.status).toBe(200);
+    expect((await response.text()).split('\r\n')[0]).toMatch(/^\ufeff?(user_)?id,/);
+  });
+
+  it.each(['unmatched_groups', 'supply_gap'])('%s can be had by admins', async (list) => {
+    expect((await get(`lists/${list}.csv`)).status).toBe(403);
+    const before = await exports();
+    const response = await get(filtered(list, { p_locale: 'hr' }), tokens.admin);
+    expect(response.status).toBe(200);
+    expect((await response.text()).split('\r\n')[0]).toMatch(/,country|countries,/);
+    expect(await exports()).toHaveLength(before.length + 1);
+  });
+
+  it.each([
+    ['reviews', { p_limit: 5 }, 400, /This list has no filter p_limit\./],
+    ['reviews', { nonsense: 5 }, 400, /This list has no filter nonsense\./],
+    ['reports', { p_status: 'lost' }, 400, /Unknown status/],
+  ])('%s with %j is refused, and nothing is audited', async (list, filters, status, error) => {
+    const before = await exports();
+    const response = await get(filtered(list, filters));
+    expect(response.status).toBe(status);
+    expect(await response.text()).toMatch(error);
+    expect(await exports()).toEqual(before);
+  });
+
+  it('is for staff, and its filters are JSON', async () => {
+    const before = await exports();
+    expect((await get('lists/users.csv', tokens.user)).status).toBe(403);
+    expect((await get('lists/users.csv', '')).status).toBe(401);
+    expect((await get('lists/secrets.csv')).status).toBe(404);
+    expect((await get('lists/users.csv?filters=no')).status).toBe(400);
+    expect(await exports()).toEqual(before);
+  });
+
+  describe('a statement', () => {
+    const march = 'statement.csv?from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
+    beforeAll(async () => {
+      const owner = (await desk.person('user')).id;
+      await desk.database.query(
+        `insert into public.balance_ledger (user_id, amount, kind, created_at) values
+           ($1, 100.10, 'earning', '2026-02-10'), ($1, 0.20, 'earning', '2026-03-01'), ($1, 50, 'top_up', '2026-03-31T23:59:59.999Z'),
+           ($1, 7, 'earning', '2026-04-01')`,
+        [owner],
+      );
+      await desk.database.query(
+        `with w as (
+           insert into public.withdrawal_requests (user_id, method, amount_eur, fee_percent, fee_amount_eur, net_amount_eur, status,
+             processed_at)
+           values ($1, 'bank', 40, 5, 2, 38, 'success', '2026-03-07') returning id
+         )
+         insert into public.balance_ledger (user_id, amount, kind, withdrawal_id, created_at)
+         select $1, e.amount, e.kind, w.id, e.at::timestamptz
+           from w, (values (-40, 'withdrawal_reserve', '2026-03-05'), (0, 'withdrawal_settle', '2026-03-07')) e (amount, kind, at)`,
+        [owner],
+      );
+    });
+
+    it('leads from the opening balance to the closing one', async () => {
+      const text = await (await get(march, tokens.admin)).text();
+      const columns = text.split('\r\n').map((line) => {
+        const [at = '', entry, , , amount, fee, paid, , balance] = line.split(',');
+        return [at.slice(0, 10), entry, amount, fee, paid, balance].join(' ');
+      });
+      expect(columns.slice(1, -1)).toEqual([
+        '2026-03-01 opening balance    100.1',
+        '2026-03-01 earning 0.2   100.3',
+        '2026-03-05 withdrawal_reserve -40   60.3',
+        '2026-03-07 withdrawal_settle 0 2 38 60.3',
+        '2026-03-31 top_up 50   110.3',
+        '2026-04-01 closing balance    110.3',
+      ]);
+      expect((await exports()).at(-1)).toContain('balance_ledger {"to": "2026-04-01');
+    });
+
+    it.each([
+      ['statement.csv?from=2026-04-01&to=2026-03-01', 'The period must end after it begins.'],
+      [
+        `statement.csv?from=2026-04-01&to=${new Date(Date.now() + DAY).toISOString()}`,
+        'The period must be over.',
+      ],
+    ])('%s is refused', async (path, error) => {
+      const response = await get(path, tokens.admin);
+      expect([response.status, await response.json()]).toEqual([400, { error }]);
+    });
+
+    it('is for admins', async () => {
+      const before = await exports();
+      expect((await get(march)).status).toBe(403);
+      expect(await exports()).toEqual(before);
+    });
+  });
+});

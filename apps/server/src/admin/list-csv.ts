@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import type { CallProcedure, RowOf } from '@marketdesk/contract/calls.ts';
+import { PROCEDURES } from '@marketdesk/contract/procedures.generated.ts';
+import { Failure } from '../failure.ts';
+import { csvHead, csvLine } from './csv.ts';
+
+type ListProcedure =
+  | 'admin_get_users'
+  | 'admin_get_reports'
+  | 'admin_get_support_tickets'
+  | 'admin_get_posts'
+  | 'admin_get_reviews'
+  | 'admin_get_withdrawals'
+  | 'admin_get_unmatched_groups'
+  | 'admin_get_supply_gap';
+
+interface ExportedList {
+  procedure: ListProcedure;
+  /** What the file has of a row, in this order. */
+  columns: readonly string[];
+}
+
+const list = <Name extends ListProcedure>(
+  procedure: Name,
+  ...columns: readonly (keyof RowOf<Name> & string)[]
+): ExportedList => ({ procedure, columns });
+
+/** The lists that can be saved as a file, by their names in the address. */
+const LISTS = {
+  users: list(
+    'admin_get_users',
+    ...(['user_id', 'full_name', 'username', 'email', 'role', 'is_worker', 'subscription_tier'] as const),
+    ...(['subscription_expires_at', 'is_suspended', 'is_banned', 'base_country_code', 'created_at'] as const),
+  ),
+  reports: list(
+    'admin_get_reports',
+    ...(['id', 'status', 'reported_entity_type', 'reported_entity_id', 'reporter_user_id'] as const),
+    ...(['reason_category', 'description', 'severity', 'claimed_by_user_id', 'resolution_action'] as const),
+    ...(['resolution_notes', 'locale', 'country_code', 'created_at', 'claimed_at', 'closed_at'] as const),
+  ),
+  support: list(
+    'admin_get_support_tickets',
+    ...(['id', 'subject', 'status', 'category', 'user_id', 'claimed_by_user_id', 'created_at'] as const),
+    ...(['last_activity_at', 'claimed_at', 'closed_at'] as const),
+  ),
+  posts: list(
+    'admin_get_posts',
+    ...(['id', 'user_id', 'title', 'status', 'category', 'subcategory', 'assigned_worker_user_id'] as const),
+    ...(['country_code', 'budget', 'agreed_price', 'created_at', 'updated_at', 'completed_at'] as const),
+  ),
+  reviews: list(
+    'admin_get_reviews',
+    ...([
+      'id',
+      'rating',
+      'reviewed_user_id',
+      'reviewer_user_id',
+      'comment',
+      'is_hidden',
+      'created_at',
+    ] as const),
+  ),
+  withdrawals: list(
+    'admin_get_withdrawals',
+    ...(['id', 'user_id', 'user_username', 'user_full_name', 'user_email', 'method', 'amount_eur'] as const),
+    ...(['status', 'created_at', 'processed_at', 'error_message', 'details'] as const),
+  ),
+  unmatched_groups: list(
+    'admin_get_unmatched_groups',
+    ...(['normalized_query', 'locale', 'query_count', 'search_count', 'people_count', 'countries'] as const),
+    ...(['last_7_days', 'days_before', 'last_seen', 'queries'] as const),
+  ),
+  supply_gap: list(
+    'admin_get_supply_gap',
+    ...(['category_slug', 'category_name', 'country_code', 'latitude', 'longitude'] as const),
+    ...(['search_count', 'post_count', 'worker_count', 'per_worker'] as const),
+  ),
+} satisfies Record<string, ExportedList>;
+
+export type ListName = keyof typeof LISTS;
+export const LIST_NAMES = Object.keys(LISTS) as ListName[];
+
+const WRONG_FILTERS = 'filters must be the arguments of the list as JSON, such as {"p_status": "open"}.';
+
+export const listCsvQuery = z.object({
+  filters: z
+    .string()
+    .default('{}')
+    .transform((text, context) => {
+      try {
+        return z.record(z.string(), z.json()).parse(JSON.parse(text));
+      } catch {
+        context.addIssue(WRONG_FILTERS);
+        return z.NEVER;
+      }
+    }),
+});
+
+/** How the pages of a list are asked for. */
+const PAGING = ['p_limit', 'p_offset', 'p_after', 'p_before'];
+const PAGE = 200;
+
+/**
+ * All rows of a list that the filters select, in its order, as pieces of a CSV file. The caller reads them as the console
+ * does, so they get what they may see. The audit log says that it was done, once the first page is there.
+ */
+export async function* listCsv(
+  name: ListName,
+  { filters }: z.output<typeof listCsvQuery>,
+  caller: CallProcedure,
+): AsyncGenerator<string> {
+  const { procedure, columns }: ExportedList = LISTS[name];
+  const known = PROCEDURES[procedure].args.map((argument) => argument.split(' ', 1)[0] ?? '');
+  const unknown = Object.keys(filters).find((key) => !known.includes(key) || PAGING.includes(key));
+  if (unknown !== undefined) throw new Failure(400, `This list has no filter ${unknown.slice(0, 60)}.`);
+
+  const { p_order_by: sorted } = filters;
+  const id = name === 'users' ? 'user_id' : 'id';
+  const sort = typeof sorted === 'string' ? sorted : 'created_at';
+  let head = csvHead(columns);
+  // Lists of counted rows have no cursors.
+  const hasCursor = known.includes('p_after');
+  let offset = 0;
+  let after: Record<string, unknown> | null = null;
+  do {
+    const rows: Record<string, unknown>[] = await readPage(caller, procedure, {
+      ...filters,
+      p_limit: PAGE,
+      ...(hasCursor ? { p_after: after } : { p_offset: offset }),
+    });
+    if (head !== '') await caller('admin_note_export', { p_list: name, p_filters: filters });
+    yield head + rows.map((row) => csvLine(columns.map((column) => row[column]))).join('');
+    head = '';
+    offset += rows.length;
+    const last = rows[PAGE - 1];
+    after = last === undefined ? null : { [sort]: last[sort], [id]: last[id] };
+  } while (after !== null);
+}
+
+/** The arguments come from the address: the database checks their types and values. */
+const readPage = (caller: CallProcedure, procedure: ListProcedure, args: object) =>
+  (caller as (name: string, args: object) => Promise<Record<string, unknown>[]>)(procedure, args);

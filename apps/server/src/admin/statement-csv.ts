@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { CallProcedure, RowOf } from '@marketdesk/contract/calls.ts';
+import { csvHead, csvLine } from './csv.ts';
+import { moment } from './query.ts';
+
+export const statementQuery = z.object({ from: moment('from'), to: moment('to') });
+
+type Entry = RowOf<'admin_get_statement_entries'>;
+
+const COLUMNS = [
+  'at',
+  'entry',
+  'user_id',
+  'withdrawal_id',
+  'amount_eur',
+  'fee_eur',
+  'paid_eur',
+  'reason',
+  'balance_eur',
+];
+
+/**
+ * The ledger's entries of a period, oldest first, between the balance before and after, as pieces of a CSV file. Each line has
+ * the balance after it; one that does not end in the closing balance breaks off.
+ */
+export async function* statementCsv(
+  { from, to }: z.output<typeof statementQuery>,
+  caller: CallProcedure,
+): AsyncGenerator<string> {
+  const { opening_eur: opening, closing_eur: closing } = await caller('admin_get_statement', {
+    p_from: from,
+    p_to: to,
+  });
+  await caller('admin_note_export', { p_list: 'statement', p_filters: { from, to } });
+  let balance = cents(opening);
+  yield csvHead(COLUMNS) + balanceLine(from, 'opening balance', balance);
+  let after: Pick<Entry, 'created_at' | 'id'> | null = null;
+  do {
+    const entries: Entry[] = await caller('admin_get_statement_entries', {
+      p_from: from,
+      p_to: to,
+      p_limit: PAGE,
+      p_after: after,
+    });
+    yield entries
+      .map((entry) => {
+        balance += cents(entry.amount);
+        return csvLine([
+          ...[entry.created_at, entry.kind, entry.user_id, entry.withdrawal_id, entry.amount],
+          ...[entry.fee_eur, entry.paid_eur, entry.reason, balance / 100],
+        ]);
+      })
+      .join('');
+    const last = entries.at(-1);
+    after = last === undefined ? null : { created_at: last.created_at, id: last.id };
+  } while (after !== null);
+  if (balance !== cents(closing))
+    throw new Error(`The entries add up to ${balance / 100}, not to ${closing}.`);
+  yield balanceLine(to, 'closing balance', balance);
+}
+
+const PAGE = 200;
+const balanceLine = (at: string, entry: string, balance: number) =>
+  csvLine([at, entry, null, null, null, null, null, null, balance / 100]);
+
+// Added up in whole cents, as sums of fractions drift.
+const cents = (euros: number) => Math.round(euros * 100);

@@ -1,0 +1,236 @@
+-- Claims that go back by themselves, what wakes up, and what is too late.
+
+create or replace function private.return_claim(p_item text, p_id uuid, p_claimer uuid, p_reason text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.write_item(
+    p_item, p_id, 'return', 'claimed', p_claimer, p_changes => jsonb_build_object('reason', p_reason), p_actor => null
+  );
+end
+$$;
+comment on function private.return_claim is 'A locked claimed report or ticket is open again, done by the system. Its team stays.';
+
+-- All rows are locked before the first is recorded, as everywhere.
+create or replace function private.return_claims(p_user_id uuid, p_reason text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_reports uuid[];
+  v_tickets uuid[];
+  v_id uuid;
+begin
+  v_reports := array(
+    select r.id from public.reports r where r.claimed_by_user_id = p_user_id and r.status = 'claimed' order by r.id for no key update
+  );
+  v_tickets := array(
+    select t.id from public.support_tickets t
+     where t.claimed_by_user_id = p_user_id and t.status = 'claimed' order by t.id for no key update
+  );
+  foreach v_id in array v_reports loop
+    perform private.return_claim('report', v_id, p_user_id, p_reason);
+  end loop;
+  foreach v_id in array v_tickets loop
+    perform private.return_claim('ticket', v_id, p_user_id, p_reason);
+  end loop;
+end
+$$;
+comment on function private.return_claims is 'Everything that somebody has claimed is open again.';
+
+create or replace function private.end_claims()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    perform private.return_claims(old.user_id, 'deleted');
+    return old;
+  end if;
+  perform private.return_claims(new.user_id, case
+    when new.is_banned then 'banned' when new.is_suspended then 'suspended' else 'not_staff'
+  end);
+  return new;
+end
+$$;
+comment on function private.end_claims is 'Trigger: whoever can''t work any more holds nothing.';
+create or replace trigger end_claims after update of role, is_banned, is_suspended on public.profiles
+  for each row when (
+    old.role <> 'user' and (new.role = 'user' or new.is_banned or new.is_suspended)
+  ) execute function private.end_claims();
+create or replace trigger end_claims_of_deleted before delete on public.profiles
+  for each row when (old.role <> 'user') execute function private.end_claims();
+
+-- What is known of somebody: when a session of theirs was last used, and what they last did. Whoever never signed in, such as the
+-- staff of the demo, can't be away.
+create or replace function private.last_active_at(p_user_id uuid)
+returns timestamptz
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select greatest(
+      u.last_sign_in_at,
+      (select max(coalesce(s.refreshed_at at time zone 'utc', s.created_at)) from auth.sessions s where s.user_id = p_user_id),
+      (select max(a.created_at) from public.admin_action_audit a where a.actor_user_id = p_user_id)
+    )
+      from auth.users u
+     where u.id = p_user_id and u.last_sign_in_at is not null
+  );
+end
+$$;
+comment on function private.last_active_at is 'When somebody was last seen; null: they never signed in.';
+
+create or replace function private.why_returned(p_user_id uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case
+    when not exists (select from public.profiles p where p.user_id = p_user_id and private.may_be_mentioned(p)) then 'not_staff'
+    when private.last_active_at(p_user_id) <= now() - interval '8 hours' then 'away'
+  end;
+end
+$$;
+comment on function private.why_returned is 'Why somebody''s claims go back; null: they don''t.';
+
+-- Any number of processes may run this at once. Nothing here waits for a lock: what another has is taken next time.
+create or replace function private.return_claims_of_absent()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_reasons jsonb;
+  v_claim record;
+  v_returned integer := 0;
+begin
+  select coalesce(jsonb_object_agg(h.claimer, private.why_returned(h.claimer)), '{}')
+    into v_reasons
+    from (
+      select r.claimed_by_user_id as claimer from public.reports r where r.status = 'claimed' and r.claimed_by_user_id is not null
+      union
+      select t.claimed_by_user_id from public.support_tickets t where t.status = 'claimed' and t.claimed_by_user_id is not null
+    ) h;
+  for v_claim in
+    select r.id, r.claimed_by_user_id as claimer, v_reasons ->> r.claimed_by_user_id::text as reason
+      from public.reports r
+     where r.status = 'claimed' and v_reasons ->> r.claimed_by_user_id::text is not null
+       and (r.claimed_at <= now() - interval '8 hours' or v_reasons ->> r.claimed_by_user_id::text <> 'away')
+     limit 500
+       for no key update skip locked
+  loop
+    perform private.return_claim('report', v_claim.id, v_claim.claimer, v_claim.reason);
+    v_returned := v_returned + 1;
+  end loop;
+  for v_claim in
+    select t.id, t.claimed_by_user_id as claimer, v_reasons ->> t.claimed_by_user_id::text as reason
+      from public.support_tickets t
+     where t.status = 'claimed' and v_reasons ->> t.claimed_by_user_id::text is not null
+       and (t.claimed_at <= now() - interval '8 hours' or v_reasons ->> t.claimed_by_user_id::text <> 'away')
+     limit 500
+       for no key update skip locked
+  loop
+    perform private.return_claim('ticket', v_claim.id, v_claim.claimer, v_claim.reason);
+    v_returned := v_returned + 1;
+  end loop;
+  return v_returned;
+end
+$$;
+comment on function private.return_claims_of_absent is
+  'Opens, at most 1,000 at a time, what is claimed by somebody who was not seen for eight hours or is not staff any more; says how many.';
+
+-- It is shown again by itself: this only tells who has it.
+create or replace function private.wake_snoozed()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_item record;
+  v_woken integer := 0;
+begin
+  for v_item in
+    with reports as (
+      update public.reports r set snoozed_until = null
+       where r.id in (
+         select x.id from public.reports x where x.snoozed_until <= now() limit 500 for no key update skip locked
+       )
+      returning r.id, r.claimed_by_user_id as claimer
+    ), tickets as (
+      update public.support_tickets t set snoozed_until = null
+       where t.id in (
+         select x.id from public.support_tickets x where x.snoozed_until <= now() limit 500 for no key update skip locked
+       )
+      returning t.id, t.claimed_by_user_id as claimer
+    )
+    select 'report' as item, r.id, r.claimer from reports r union all select 'ticket', t.id, t.claimer from tickets t
+  loop
+    perform private.notify(
+      v_item.claimer, 'snooze_over', private.entity_table(v_item.item), v_item.id, private.item_heading(v_item.item, v_item.id)
+    );
+    v_woken := v_woken + 1;
+  end loop;
+  return v_woken;
+end
+$$;
+comment on function private.wake_snoozed is 'Wakes what slept long enough, at most 1,000 at a time, and tells who has it; says how many.';
+
+create or replace function private.mark_breached()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_reports integer;
+  v_tickets integer;
+begin
+  update public.reports r set breached_at = r.due_at
+   where r.id in (
+     select x.id from public.reports x where x.due_at <= now() and x.breached_at is null limit 500 for no key update skip locked
+   );
+  get diagnostics v_reports = row_count;
+  update public.support_tickets t set breached_at = t.due_at
+   where t.id in (
+     select x.id from public.support_tickets x where x.due_at <= now() and x.breached_at is null limit 500 for no key update skip locked
+   );
+  get diagnostics v_tickets = row_count;
+  return v_reports + v_tickets;
+end
+$$;
+comment on function private.mark_breached is 'Marks what was not answered or closed in time, at most 1,000 at a time; says how many.';
+
+create or replace function public.run_turns()
+returns table (returned integer, woken integer, breached integer)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  breached := private.mark_breached();
+  woken := private.wake_snoozed();
+  returned := private.return_claims_of_absent();
+  return next;
+end
+$$;
+comment on function public.run_turns is
+  'Service role only. Marks what was not answered or closed in time, wakes what slept long enough, and opens what is claimed by '
+  'somebody who was not seen for eight hours; one row that says how many, at most 1,000 each. '
+  'Shape: no nulls. '
+  'Errors: none of its own.';
+grant execute on function public.run_turns to service_role;
+
+create or replace function public.desks_late()
+returns table (desk text, count bigint)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select 'reports', (select count(*) from public.reports r where r.breached_at is not null and r.status <> 'closed')
+    union all
+    select 'support', (
+      select count(*) from public.support_tickets t where t.breached_at is not null and t.status <> 'closed'
+    );
+end
+$$;
+comment on function public.desks_late is
+  'Service role only. How many reports and tickets that are not closed were not answered or closed in time. '
+  'Shape: no nulls. '
+  'Errors: none.';
+grant execute on function public.desks_late to service_role;

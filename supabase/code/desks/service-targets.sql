@@ -1,0 +1,204 @@
+-- How soon reports and tickets are to be answered and closed, and what becomes of it on each of them.
+
+create or replace function private.report_priority(p_severity integer)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when p_severity is null then 'normal' when p_severity >= 9 then 'urgent' when p_severity >= 7 then 'high'
+    when p_severity >= 4 then 'normal' else 'low'
+  end;
+end
+$$;
+comment on function private.report_priority is 'What a report''s severity amounts to as a priority; without one it is normal.';
+
+create or replace function private.service_target(p_desk text, p_category text, p_priority text)
+returns public.service_targets
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select t
+      from public.service_targets t
+     where t.desk = p_desk
+       and (t.category is null or t.category = p_category) and (t.priority is null or t.priority = p_priority)
+     order by t.category nulls last, t.priority nulls last
+     limit 1
+  );
+end
+$$;
+comment on function private.service_target is 'The most specific target, a category before a priority; null without one.';
+
+-- Changed targets count for what comes in later, and for what is judged anew.
+create or replace function private.keep_turn()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_is_report constant boolean := tg_table_name = 'reports';
+  v_from timestamptz := new.created_at;
+  v_is_judged boolean := tg_op = 'INSERT' and new.status <> 'closed';
+  v_category text;
+  v_priority text;
+  v_target public.service_targets;
+begin
+  if v_is_report then
+    v_category := new.reason_category;
+    v_priority := private.report_priority(new.severity);
+    new.answered_at := coalesce(new.answered_at, new.claimed_at);
+  else
+    v_category := new.category;
+    v_priority := new.priority;
+  end if;
+
+  if tg_op = 'UPDATE' then
+    if old.breached_at is null and old.due_at <= now() then
+      new.breached_at := old.due_at;
+    end if;
+    if old.status = 'closed' and new.status <> 'closed' then
+      v_is_judged := true;
+      v_from := now();
+    elsif v_is_report then
+      v_is_judged := (new.severity, new.reason_category) is distinct from (old.severity, old.reason_category);
+    else
+      v_is_judged := (new.priority, new.category) is distinct from (old.priority, old.category);
+    end if;
+    -- Whoever takes it is to see it.
+    if new.claimed_by_user_id <> old.claimed_by_user_id or (old.claimed_by_user_id is null and new.claimed_by_user_id is not null) then
+      new.snoozed_until := null;
+    end if;
+  elsif new.waiting_since is null and (v_is_report or new.answered_at is null) then
+    new.waiting_since := new.created_at;
+  end if;
+
+  if v_is_judged then
+    v_target := private.service_target(case when v_is_report then 'report' else 'ticket' end, v_category, v_priority);
+    new.answer_due_at := private.working_time_after(v_from, make_interval(mins => v_target.answer_minutes));
+    new.close_due_at := private.working_time_after(v_from, make_interval(mins => v_target.close_minutes));
+  end if;
+  if new.status = 'closed' then
+    new.waiting_since := null;
+    new.snoozed_until := null;
+    new.due_at := null;
+    return new;
+  end if;
+  if v_is_report then
+    new.waiting_since := new.created_at;
+  end if;
+  new.due_at := least(case when new.answered_at is null then new.answer_due_at end, new.close_due_at);
+  if v_is_judged and (new.due_at > now()) is not false then
+    new.breached_at := null;
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_turn is
+  'Trigger: since when a report or ticket waits, what is due of it, what was too late, and that it wakes when somebody takes it.';
+create or replace trigger keep_turn before insert or update of
+  status, claimed_by_user_id, claimed_at, severity, reason_category, answered_at on public.reports
+  for each row execute function private.keep_turn();
+create or replace trigger keep_turn before insert or update of
+  status, claimed_by_user_id, priority, category, answered_at on public.support_tickets
+  for each row execute function private.keep_turn();
+
+-- ── For admins ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function public.admin_get_service_targets()
+returns setof public.service_targets
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select t.* from public.service_targets t order by t.desk, t.category nulls first, array_position(
+      array['urgent', 'high', 'normal', 'low'], t.priority
+    ) nulls first;
+end
+$$;
+comment on function public.admin_get_service_targets is
+  'Admin. How soon reports and tickets are to be answered and closed, in minutes of working time. '
+  'Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_get_service_targets to authenticated;
+
+create or replace function private.check_service_target(p_desk text, p_category text, p_priority text, p_minutes integer[])
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.refuse_if(p_desk is null, 'Choose reports or tickets.');
+  perform private.check_choice('desk', p_desk, array['report', 'ticket']);
+  perform private.check_choice('category', p_category, case p_desk
+    when 'report' then array[
+      'Offensive name/BIO', 'Adult content', 'Scams', 'Offensive review',
+      'Harassment', 'Hate speech', 'Spam/Advertising', 'Other'
+    ]
+    else array[
+      'Account', 'Billing', 'Technical Issue', 'Payments', 'Content/Removal', 'Safety/Abuse', 'Report Appeal', 'Other'
+    ]
+  end);
+  perform private.check_choice('priority', p_priority, array['low', 'normal', 'high', 'urgent']);
+  perform private.refuse_if(array_remove(p_minutes, null) = '{}', 'Give a time for the first answer, for closing, or both.');
+  if exists (select from unnest(p_minutes) m where m not between 5 and 43200) then
+    perform private.refuse_argument('Each time must be 5 to 43,200 minutes of working time.');
+  end if;
+end
+$$;
+comment on function private.check_service_target is 'Errors: bad_argument.';
+
+create or replace function public.admin_save_service_target(
+  p_desk text, p_category text default null, p_priority text default null,
+  p_answer_minutes integer default null, p_close_minutes integer default null
+)
+returns public.service_targets
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old public.service_targets;
+  v_new public.service_targets;
+begin
+  perform private.require_admin();
+  perform private.check_service_target(p_desk, p_category, p_priority, array[p_answer_minutes, p_close_minutes]);
+  -- Two at once for the same: the second sees what the first wrote.
+  lock table public.service_targets in share row exclusive mode;
+  select * into v_old
+    from public.service_targets t
+   where t.desk = p_desk and t.category is not distinct from p_category and t.priority is not distinct from p_priority;
+  if v_old.answer_minutes is not distinct from p_answer_minutes and v_old.close_minutes is not distinct from p_close_minutes then
+    return v_old;
+  end if;
+  insert into public.service_targets as t (desk, category, priority, answer_minutes, close_minutes)
+  values (p_desk, p_category, p_priority, p_answer_minutes, p_close_minutes)
+  on conflict (desk, category, priority) do update
+     set answer_minutes = excluded.answer_minutes, close_minutes = excluded.close_minutes
+  returning * into strict v_new;
+  perform private.audit('save_service_target', 'service_targets', v_new.id::text, jsonb_build_object(
+    'desk', p_desk, 'category', p_category, 'priority', p_priority,
+    'old_answer_minutes', v_old.answer_minutes, 'new_answer_minutes', p_answer_minutes,
+    'old_close_minutes', v_old.close_minutes, 'new_close_minutes', p_close_minutes
+  ));
+  return v_new;
+end
+$$;
+comment on function public.admin_save_service_target is
+  'Admin. How soon the reports (report) or tickets (ticket) of a category and priority, null for any, are to be answered and '
+  'closed, in minutes of working time, 5 to 43,200; for what comes in from now on. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+grant execute on function public.admin_save_service_target to authenticated;
+
+create or replace function public.admin_delete_service_target(p_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old public.service_targets;
+begin
+  perform private.require_admin();
+  delete from public.service_targets t where t.id = p_id returning * into v_old;
+  perform private.require_found(found, 'target_not_found');
+  perform private.audit('delete_service_target', 'service_targets', p_id::text, to_jsonb(v_old) - 'id');
+end
+$$;
+comment on function public.admin_delete_service_target is
+  'Admin. What comes in later has no such target. Errors: not_authenticated, not_authorized, target_not_found.';
+grant execute on function public.admin_delete_service_target to authenticated;

@@ -1,0 +1,105 @@
+-- Teams: groups of staff to whom reports and tickets are handed over. What is handed to one is open for each of its members.
+
+create or replace function public.admin_get_teams()
+returns table (id uuid, name text, created_at timestamptz, member_ids uuid[])
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query
+    select t.id, t.name, t.created_at, array(select m.user_id from public.team_members m where m.team_id = t.id order by m.user_id)
+      from public.teams t
+     order by lower(t.name);
+end
+$$;
+comment on function public.admin_get_teams is
+  'Staff. The teams with the ids of their members, by name. Shape: no nulls. Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_get_teams to authenticated;
+
+create or replace function private.check_team(p_id uuid, p_name text, p_member_ids uuid[])
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_stranger uuid;
+begin
+  perform private.refuse_if(p_name is null, 'Enter a name.');
+  perform private.refuse_if(cardinality(p_member_ids) > 100, 'A team has at most 100 members.');
+  if exists (select from public.teams t where lower(t.name) = lower(p_name collate "und-x-icu") and t.id is distinct from p_id) then
+    raise exception '%', format('There is already a team %s. Choose another name.', p_name)
+      using errcode = 'PT409', hint = 'name_taken';
+  end if;
+  -- Whoever is in it already may stay: being suspended for a while is no reason to be taken out.
+  select m into v_stranger
+    from unnest(p_member_ids) m
+   where not exists (select from public.profiles p where p.user_id = m and private.may_be_mentioned(p))
+     and not exists (select from public.team_members x where x.team_id = p_id and x.user_id = m)
+   limit 1;
+  perform private.refuse_if(
+    v_stranger is not null, format('%s is not on the staff.', private.person_name(v_stranger))
+  );
+end
+$$;
+comment on function private.check_team is 'Errors: bad_argument, name_taken.';
+
+create or replace function public.admin_save_team(p_name text, p_member_ids uuid[] default '{}', p_id uuid default null)
+returns public.teams
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old public.teams;
+  v_new public.teams;
+  v_name text;
+  v_before uuid[];
+  v_after uuid[] := array(select distinct m from unnest(p_member_ids) m where m is not null order by m);
+begin
+  perform private.require_admin();
+  v_name := private.clean_line('The name', p_name, 60);
+  -- Two at once with the same name: the second is told.
+  lock table public.teams in share row exclusive mode;
+  if p_id is not null then
+    select * into v_old from public.teams t where t.id = p_id;
+    perform private.require_found(found, 'team_not_found');
+  end if;
+  perform private.check_team(p_id, v_name, v_after);
+  v_before := array(select m.user_id from public.team_members m where m.team_id = p_id order by m.user_id);
+  if v_old.name = v_name and v_before = v_after then
+    return v_old;
+  end if;
+
+  insert into public.teams as t (id, name) values (coalesce(p_id, gen_random_uuid()), v_name)
+  on conflict (id) do update set name = excluded.name
+  returning * into strict v_new;
+  delete from public.team_members m where m.team_id = v_new.id and m.user_id <> all (v_after);
+  insert into public.team_members (team_id, user_id) select v_new.id, m from unnest(v_after) m on conflict do nothing;
+  perform private.audit('save_team', 'teams', v_new.id::text, jsonb_build_object(
+    'old_name', v_old.name, 'new_name', v_new.name,
+    'added', array(select m from unnest(v_after) m where m <> all (v_before)),
+    'removed', array(select m from unnest(v_before) m where m <> all (v_after))
+  ));
+  return v_new;
+end
+$$;
+comment on function public.admin_save_team is
+  'Admin. A new team, or with p_id the name and the members of one; members are staff, at most 100. '
+  'Errors: not_authenticated, not_authorized, bad_argument, team_not_found, name_taken.';
+grant execute on function public.admin_save_team to authenticated;
+
+create or replace function public.admin_delete_team(p_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old public.teams;
+begin
+  perform private.require_admin();
+  delete from public.teams t where t.id = p_id returning * into v_old;
+  perform private.require_found(found, 'team_not_found');
+  perform private.audit('delete_team', 'teams', p_id::text, jsonb_build_object('name', v_old.name));
+end
+$$;
+comment on function public.admin_delete_team is
+  'Admin. What was handed to the team stays where it is, without a team. Errors: not_authenticated, not_authorized, team_not_found.';
+grant execute on function public.admin_delete_team to authenticated;
+
+revoke all on public.teams, public.team_members, public.working_hours, public.service_targets from anon, authenticated;

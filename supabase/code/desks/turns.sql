@@ -1,0 +1,261 @@
+-- Whose turn it is: the views of both desks. What is not closed is in at least one of them, and what is snoozed in its own only.
+
+create or replace function private.turn_condition(p_alias text, p_turn text, p_holder text, p_team_id uuid, p_tag text)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_is_awake constant text := format('(%1$I.snoozed_until is null or %1$I.snoozed_until <= now())', p_alias);
+begin
+  perform private.check_choice('turn', p_turn, array['mine', 'waiting', 'unassigned', 'team', 'snoozed', 'breached']);
+  perform private.refuse_if(
+    p_holder not in ('me', 'nobody') and private.as_uuid(p_holder) is null, 'The holder must be me, nobody or the id of a person.'
+  );
+  return concat(
+    case p_turn
+      when 'mine' then
+        format(' and %I.status = ''claimed'' and %1$I.claimed_by_user_id = %L and %s', p_alias, auth.uid(), v_is_awake)
+      when 'waiting' then format(' and %I.status <> ''closed'' and %1$I.waiting_since is not null and %s', p_alias, v_is_awake)
+      when 'unassigned' then format(' and %I.status = ''open'' and %s', p_alias, v_is_awake)
+      when 'team' then format(
+        ' and %I.status = ''open'' and %1$I.team_id = any (%L::uuid[]) and %s',
+        p_alias, array(select m.team_id from public.team_members m where m.user_id = auth.uid()), v_is_awake
+      )
+      when 'snoozed' then format(' and %I.snoozed_until > now()', p_alias)
+      when 'breached' then format(' and %I.status <> ''closed'' and %1$I.breached_at is not null', p_alias)
+    end,
+    case
+      when p_holder = 'nobody' then format(' and %I.claimed_by_user_id is null', p_alias)
+      when p_holder is not null then format(
+        ' and %I.claimed_by_user_id = %L', p_alias, case p_holder when 'me' then auth.uid() else private.as_uuid(p_holder) end
+      )
+    end,
+    case when p_team_id is not null then format(' and %I.team_id = %L', p_alias, p_team_id) end,
+    case when p_tag is not null then format(' and %I.tags @> array[%L]', p_alias, lower(private.trimmed(p_tag) collate "und-x-icu")) end
+  );
+end
+$$;
+comment on function private.turn_condition is 'The conditions of both lists for whose turn it is. Errors: bad_argument.';
+
+-- The step that hands over, snoozes: of an open item anybody of staff, else its claimer or an admin; of a closed one nobody.
+create or replace function private.lock_held(p_item text, p_id uuid)
+returns record
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old record;
+begin
+  perform private.refuse_if(p_item is null, 'Say whether it is a report or a ticket.');
+  perform private.check_choice('item', p_item, array['report', 'ticket']);
+  v_old := private.lock_item(p_item, p_id);
+  if v_old.status = 'closed' then
+    perform private.refuse_item_state(p_item, v_old.status, v_old.claimer);
+  end if;
+  perform private.item_step(p_item, v_old.status, v_old.claimer, v_old.status);
+  return v_old;
+end
+$$;
+comment on function private.lock_held is
+  'The status and claimer of a report or ticket, locked, if the caller may pass it on. Errors: bad_argument, report_not_found, '
+  'ticket_not_found, closed, not_claimer.';
+
+-- ── Hand over ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function private.check_receiver(p_item text, p_old_status text, p_old_claimer uuid, p_to uuid)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_to public.profiles;
+begin
+  perform private.refuse_if(p_to = auth.uid(), 'Hand it over to somebody else: what you want yourself you claim or take over.');
+  select * into v_to from public.profiles p where p.user_id = p_to;
+  perform private.require_found(found, 'user_not_found');
+  perform private.refuse_if(not private.may_be_mentioned(v_to), 'Hand it over to a colleague of the staff.');
+  if p_old_claimer = p_to then
+    perform private.refuse_item_state(p_item, p_old_status, p_old_claimer);
+  end if;
+end
+$$;
+comment on function private.check_receiver is 'Errors: bad_argument, user_not_found, already_claimed.';
+
+create or replace function private.tell_receivers(p_item text, p_id uuid, p_to uuid, p_team_id uuid, p_note text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user_id uuid;
+  v_text text := coalesce(left(p_note, 200), private.item_heading(p_item, p_id));
+begin
+  for v_user_id in
+    select p_to where p_to is not null
+    union all
+    select m.user_id
+      from public.team_members m
+      join public.profiles p on p.user_id = m.user_id
+     where p_to is null and m.team_id = p_team_id and private.may_be_mentioned(p)
+     order by 1
+  loop
+    perform private.notify(v_user_id, 'hand_over', private.entity_table(p_item), p_id, v_text);
+  end loop;
+end
+$$;
+comment on function private.tell_receivers is 'Notifies the colleague, or the members of the team.';
+
+create or replace function public.admin_hand_over(
+  p_item text, p_id uuid, p_to uuid default null, p_team_id uuid default null, p_note text default null
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old record;
+  v_old_team uuid;
+  v_note text;
+begin
+  perform private.require_staff();
+  v_note := private.clean_line('The note', p_note, 5000);
+  perform private.refuse_if(num_nonnulls(p_to, p_team_id) <> 1, 'Hand it over to a colleague or to a team.');
+  v_old := private.lock_held(p_item, p_id);
+  if p_to is not null then
+    perform private.check_receiver(p_item, v_old.status, v_old.claimer, p_to);
+  else
+    perform from public.teams t where t.id = p_team_id for key share;
+    perform private.require_found(found, 'team_not_found');
+  end if;
+  v_old_team := case p_item
+    when 'report' then (select r.team_id from public.reports r where r.id = p_id)
+    else (select t.team_id from public.support_tickets t where t.id = p_id)
+  end;
+  if v_old.status = 'open' and p_team_id = v_old_team then
+    raise exception '%', format('This %s is already with that team.', p_item) using errcode = 'PT409', hint = 'already_there';
+  end if;
+  perform private.tell_receivers(p_item, p_id, p_to, p_team_id, v_note);
+  perform private.write_item(
+    p_item, p_id, 'hand_over', v_old.status, v_old.claimer, p_to => p_to, p_team_id => p_team_id,
+    p_changes => case when p_team_id <> v_old_team or (v_old_team is null and p_team_id is not null)
+      then jsonb_build_object('old_team_id', v_old_team, 'new_team_id', p_team_id) else '{}' end
+      || private.note_step(p_item, p_id, v_note)
+  );
+end
+$$;
+comment on function public.admin_hand_over is
+  'Staff; of a claimed item its claimer or an admin. Hands a report (report) or ticket (ticket) over to a colleague, who has it from '
+  'then on, or to a team, for which it is open; they are told. p_note is for colleagues. Errors: not_authenticated, not_authorized, '
+  'bad_argument, report_not_found, ticket_not_found, user_not_found, team_not_found, closed, not_claimer, already_claimed, already_there.';
+grant execute on function public.admin_hand_over to authenticated;
+
+-- ── Snooze ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function public.admin_snooze(p_item text, p_id uuid, p_until timestamptz default null)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_table text;
+  v_before timestamptz;
+begin
+  perform private.require_staff();
+  perform private.refuse_if(p_until <= now(), 'Choose a time in the future.');
+  perform private.refuse_if(p_until > now() + interval '60 days', 'Choose a time within the next 60 days.');
+  perform private.lock_held(p_item, p_id);
+  v_table := private.entity_table(p_item);
+  if p_item = 'report' then
+    select r.snoozed_until into v_before from public.reports r where r.id = p_id;
+    update public.reports r set snoozed_until = p_until where r.id = p_id and r.snoozed_until is distinct from p_until;
+  else
+    select t.snoozed_until into v_before from public.support_tickets t where t.id = p_id;
+    update public.support_tickets t set snoozed_until = p_until where t.id = p_id and t.snoozed_until is distinct from p_until;
+  end if;
+  if found then
+    perform private.audit('snooze_' || rtrim(v_table, 's'), v_table, p_id::text, jsonb_build_object(
+      'old_snoozed_until', v_before, 'new_snoozed_until', p_until
+    ));
+  end if;
+end
+$$;
+comment on function public.admin_snooze is
+  'Staff; of a claimed item its claimer or an admin. Hides a report (report) or ticket (ticket) from what waits until p_until, at '
+  'most 60 days, or until its person writes; null: wakes it. Errors: not_authenticated, not_authorized, bad_argument, '
+  'report_not_found, ticket_not_found, closed, not_claimer.';
+grant execute on function public.admin_snooze to authenticated;
+
+-- ── Priority and tags ───────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function private.clean_tags(p_tags text[])
+returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_tags text[];
+begin
+  select coalesce(array_agg(distinct t.tag), '{}')
+    into v_tags
+    from (select lower(private.trimmed(x) collate "und-x-icu") as tag from unnest(p_tags) x) t;
+  if exists (select from unnest(v_tags) t where t is null or length(t) > 40) then
+    perform private.refuse_argument('A tag must have 1 to 40 characters.');
+  end if;
+  return v_tags;
+end
+$$;
+comment on function private.clean_tags is 'The tags as they are kept: in lower case, each once, in order. Errors: bad_argument.';
+
+-- Tags are added and removed one by one: two who do it at once don't undo each other.
+create or replace function public.admin_label(
+  p_item text, p_id uuid, p_priority text default null, p_add_tags text[] default '{}', p_remove_tags text[] default '{}'
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_table text;
+  v_add text[];
+  v_remove text[];
+  v_before text[];
+  v_after text[];
+  v_priority text;
+  v_changes jsonb := '{}';
+begin
+  perform private.require_staff();
+  perform private.refuse_if(p_item is null, 'Say whether it is a report or a ticket.');
+  perform private.check_choice('item', p_item, array['report', 'ticket']);
+  perform private.check_choice('priority', p_priority, array['low', 'normal', 'high', 'urgent']);
+  perform private.refuse_if(p_item = 'report' and p_priority is not null, 'The priority of a report is its severity.');
+  v_add := private.clean_tags(p_add_tags);
+  v_remove := private.clean_tags(p_remove_tags);
+  perform private.lock_item(p_item, p_id);
+  v_table := private.entity_table(p_item);
+  if p_item = 'report' then
+    select r.tags into v_before from public.reports r where r.id = p_id;
+  else
+    select t.tags, t.priority into v_before, v_priority from public.support_tickets t where t.id = p_id;
+  end if;
+  v_after := array(
+    select t from unnest(v_before) t where t <> all (v_remove)
+    union
+    select t from unnest(v_add) t where t <> all (v_remove)
+    order by 1
+  );
+  perform private.refuse_if(cardinality(v_after) > 10, 'At most 10 tags: remove another one first.');
+  if v_after <> v_before then
+    v_changes := jsonb_build_object('tags', jsonb_build_object('old', v_before, 'new', v_after));
+  end if;
+  if p_priority <> v_priority then
+    v_changes := v_changes || jsonb_build_object('priority', jsonb_build_object('old', v_priority, 'new', p_priority));
+  end if;
+  if v_changes = '{}' then
+    return;
+  end if;
+  if p_item = 'report' then
+    update public.reports r set tags = v_after where r.id = p_id;
+  else
+    update public.support_tickets t set tags = v_after, priority = coalesce(p_priority, t.priority) where t.id = p_id;
+  end if;
+  perform private.audit('label_' || rtrim(v_table, 's'), v_table, p_id::text, v_changes);
+end
+$$;
+comment on function public.admin_label is
+  'Staff. Sets a ticket''s priority (low, normal, high, urgent), and adds and removes tags, each 1 to 40 characters, at most 10, of a '
+  'report (report) or ticket (ticket). What is left out stays. Errors: not_authenticated, not_authorized, bad_argument, '
+  'report_not_found, ticket_not_found.';
+grant execute on function public.admin_label to authenticated;

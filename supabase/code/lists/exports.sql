@@ -1,0 +1,31 @@
+-- Lists as files: the server reads them page by page through the lists' own procedures, as the caller. Here is only what the audit log
+-- says of it.
+
+create or replace function public.admin_note_export(p_list text, p_filters jsonb default '{}')
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  perform private.refuse_if(p_list is null, 'Say which list.');
+  perform private.check_choice('list', p_list, array[
+    'users', 'reports', 'support', 'posts', 'reviews', 'withdrawals', 'statement', 'unmatched_groups', 'supply_gap'
+  ]);
+  perform private.refuse_if(
+    jsonb_typeof(p_filters) is distinct from 'object' or length(p_filters::text) > 4000, 'The filters must be an object of at most 4,000 characters.'
+  );
+  perform private.audit(
+    'export_list',
+    case p_list
+      when 'users' then 'profiles' when 'support' then 'support_tickets' when 'withdrawals' then 'withdrawal_requests'
+      when 'statement' then 'balance_ledger' when 'unmatched_groups' then 'taxonomy_searches' when 'supply_gap' then 'categories'
+      else p_list
+    end,
+    null, jsonb_strip_nulls(p_filters)
+  );
+end
+$$;
+comment on function public.admin_note_export is
+  'Staff. Notes in the audit log that the caller saves a list, or the statement of a period, as a file, and what its filters were. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+grant execute on function public.admin_note_export to authenticated;

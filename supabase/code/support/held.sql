@@ -1,0 +1,150 @@
+-- For some seconds a message of staff is seen by staff only, and its sender may take it back. After that it is the person's: by the
+-- clock, whether or not anybody runs.
+
+create or replace function private.send_window()
+returns interval
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return interval '8 seconds';
+end
+$$;
+comment on function private.send_window is 'How long the sender may take a message of staff back.';
+
+-- Deleted and inserted: who listens hears of a new message only now, and only of an INSERT do apps expect one.
+create or replace function public.run_held_messages()
+returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_message public.support_messages;
+  v_shown bigint := 0;
+begin
+  for v_message in
+    select * from public.support_messages m
+     where m.held_until <= clock_timestamp()
+     order by m.held_until
+     limit 100
+       for update skip locked
+  loop
+    delete from public.support_messages m where m.id = v_message.id;
+    v_message.held_until := null;
+    insert into public.support_messages select v_message.*;
+    v_shown := v_shown + 1;
+  end loop;
+  return v_shown;
+end
+$$;
+comment on function public.run_held_messages is
+  'Service role only. Announces messages that can no longer be taken back to the people they are for, at most 100; says how many. '
+  'Shape: no nulls. Errors: none of its own.';
+grant execute on function public.run_held_messages to service_role;
+
+create or replace function private.ticket_changes(p_old public.support_tickets, p_new public.support_tickets)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return private.item_changes(p_old.status, p_new.status, p_old.claimed_by_user_id, p_new.claimed_by_user_id) || (
+    select coalesce(jsonb_object_agg(c.prefix || k.name, c.row_of -> k.name), '{}')
+      from unnest(array['category', 'priority', 'team_id']) k (name)
+     cross join (values ('old_', to_jsonb(p_old)), ('new_', to_jsonb(p_new))) c (prefix, row_of)
+     where to_jsonb(p_old) -> k.name <> to_jsonb(p_new) -> k.name
+  );
+end
+$$;
+comment on function private.ticket_changes is 'What differs of what saved answers change of a ticket: {old_…, new_…}.';
+
+-- What has happened to the ticket since is not undone.
+create or replace function private.take_back_steps(p_held private.held_answers)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_before public.support_tickets := jsonb_populate_record(null::public.support_tickets, p_held.ticket_before);
+  v_after public.support_tickets := jsonb_populate_record(null::public.support_tickets, p_held.ticket_after);
+  v_now public.support_tickets;
+begin
+  select * into v_now from public.support_tickets t where t.id = v_before.id;
+  if private.ticket_changes(v_after, v_now) <> '{}' then
+    perform private.refuse_changed_meanwhile('The ticket', to_jsonb(v_now.status));
+  end if;
+  update public.support_tickets t
+     set status = v_before.status, category = v_before.category, priority = v_before.priority, team_id = v_before.team_id,
+         claimed_by_user_id = v_before.claimed_by_user_id, claimed_at = v_before.claimed_at, closed_at = v_before.closed_at
+   where t.id = v_before.id;
+  delete from public.notes n where n.id = p_held.note_id;
+  delete from public.notifications n
+   where n.user_id in (select p.user_id from public.profiles p where p.role in ('moderator', 'admin'))
+     and n.created_at >= p_held.held_at and n.entity_id = v_before.id and n.actor_user_id = auth.uid();
+  update public.saved_answers a set used_count = a.used_count - 1 where a.id = p_held.answer_id;
+  return private.ticket_changes(v_now, v_before) || jsonb_strip_nulls(jsonb_build_object('deleted_note_id', p_held.note_id));
+end
+$$;
+comment on function private.take_back_steps is
+  'Puts back what a saved answer changed; the ticket is locked. Returns what the audit log says of it. Errors: changed_meanwhile.';
+
+-- The person waits again, since the first word that nobody has answered.
+create or replace function private.unanswer(p_ticket_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_ticket public.support_tickets;
+  v_first timestamptz;
+  v_last timestamptz;
+begin
+  select * into v_ticket from public.support_tickets t where t.id = p_ticket_id;
+  select min(m.created_at), max(m.created_at) into v_first, v_last
+    from public.support_messages m
+   where m.ticket_id = p_ticket_id and m.sender_user_id is distinct from v_ticket.user_id;
+  update public.support_tickets t
+     set answered_at = v_first,
+         waiting_since = case when t.status <> 'closed' then (
+           select min(m.created_at) from public.support_messages m
+            where m.ticket_id = p_ticket_id and m.sender_user_id = t.user_id and m.created_at > coalesce(v_last, '-infinity')
+         ) end
+   where t.id = p_ticket_id;
+end
+$$;
+comment on function private.unanswer is 'Since when a ticket waits and when it was first answered, after a message of staff is gone.';
+
+create or replace function public.admin_take_back_support_message(p_message_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_message public.support_messages;
+  v_held private.held_answers;
+  v_changes jsonb := '{}';
+begin
+  perform private.require_staff();
+  select * into v_message from public.support_messages m where m.id = p_message_id and m.sender_user_id = auth.uid();
+  perform private.require_found(found, 'message_not_found');
+  -- Messages are sent under this lock too.
+  perform private.lock_item('ticket', v_message.ticket_id);
+  select * into v_held from private.held_answers h where h.message_id = p_message_id;
+  delete from public.support_messages m where m.id = p_message_id and m.held_until > clock_timestamp();
+  if not found then
+    raise exception 'This message has already been sent.' using errcode = 'PT409', hint = 'already_sent';
+  end if;
+  if v_held.message_id is not null then
+    v_changes := private.take_back_steps(v_held);
+  end if;
+  perform private.unanswer(v_message.ticket_id);
+  -- Not judged anew: what was due before is due again.
+  update public.support_tickets t
+     set answer_due_at = b.answer_due_at, close_due_at = b.close_due_at, due_at = b.due_at, breached_at = b.breached_at,
+         snoozed_until = b.snoozed_until
+    from jsonb_populate_record(null::public.support_tickets, v_held.ticket_before) b
+   where t.id = b.id;
+  perform private.audit(
+    'take_back_support_message', 'support_tickets', v_message.ticket_id::text,
+    jsonb_build_object('message_id', p_message_id) || v_changes
+  );
+end
+$$;
+comment on function public.admin_take_back_support_message is
+  'Staff; its sender only, within eight seconds. Deletes a message that its ticket''s user has not seen yet, and puts back what a '
+  'saved answer changed with it. Errors: not_authenticated, not_authorized, message_not_found, already_sent, changed_meanwhile.';
+grant execute on function public.admin_take_back_support_message to authenticated;

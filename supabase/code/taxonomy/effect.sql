@@ -1,0 +1,162 @@
+-- What a change of the words would do to searches, before it is made.
+
+-- Of the last 100,000 searches, the 2,000 most frequent queries; and all that were accepted, which must not get lost.
+create or replace function private.recent_queries(p_locales text[])
+returns table (locale text, query text, times bigint, wanted uuid)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    with searched as (
+      select l.locale, l.normalized_query, count(*) as times
+        from (select s.locale, s.normalized_query, s.created_at from public.taxonomy_searches s order by s.id desc limit 100000) l
+       where l.locale = any (p_locales) and l.created_at > now() - interval '30 days'
+       group by 1, 2
+    ),
+    accepted as (
+      select r.locale, r.normalized_query, r.entity_id
+        from public.taxonomy_repaired_queries r
+       where r.locale = any (p_locales)
+       order by r.created_at desc
+       limit 1000
+    )
+    select coalesce(q.locale, a.locale), coalesce(q.normalized_query, a.normalized_query), coalesce(q.times, 0), a.entity_id
+      from (select * from searched f order by f.times desc, f.normalized_query limit 2000) q
+      full join accepted a on a.locale = q.locale and a.normalized_query = q.normalized_query;
+end
+$$;
+comment on function private.recent_queries is 'The queries of the last 30 days that a change may concern, and the item that each was accepted for.';
+
+-- Cheap, and it errs by too many: the beginning or the end is alike, or one contains the other.
+create or replace function private.may_match(p_keys text[], p_words text[])
+returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return exists (
+    select from unnest(p_keys) k cross join unnest(p_words) w
+     where left(k, 2) = left(w, 2)
+        or right(k, 3) = right(w, 3) and left(w, 1) in (left(k, 1), substr(k, 2, 1))
+        or length(k) >= 5 and strpos(w, k) > 0
+        or (length(w) >= 3 or private.is_unspaced(w)) and strpos(k, w) > 0
+  );
+end
+$$;
+comment on function private.may_match is 'Whether a search for one of the keys may come upon one of the words.';
+
+-- p_locales and p_terms belong together: a search looks in its language and in English.
+create or replace function private.queries_near(p_locales text[], p_terms text[])
+returns table (locale text, query text, times bigint, wanted uuid)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    with words as materialized (
+      select t.locale, array_agg(distinct v.part) as parts
+        from unnest(p_locales, p_terms) t (locale, term)
+        cross join lateral private.term_words(t.locale, t.term) w
+        cross join lateral (values (w.word), (w.stem)) v (part)
+       group by 1
+    )
+    select q.locale, q.query, q.times, q.wanted
+      from private.recent_queries(case when 'en' = any (p_locales) then private.locales() else p_locales end) q
+     where exists (
+       select from words w
+        where w.locale in (q.locale, 'en')
+          and private.may_match(array(select private.word_key(w.locale, t) from unnest(private.search_tokens(q.query)) t), w.parts)
+     )
+     order by q.wanted is null, q.times desc, q.locale, q.query
+     limit 200;
+end
+$$;
+comment on function private.queries_near is 'At most 200 of the recent queries that new terms may be found by; accepted ones first.';
+
+create or replace function private.try_item(p_entity_type text, p_category_id uuid)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_id uuid := gen_random_uuid();
+begin
+  if p_entity_type = 'category' then
+    insert into public.categories (id, slug, sort_order)
+    select v_id, replace(v_id::text, '-', ''), coalesce(max(c.sort_order), 0) + 1 from public.categories c;
+  else
+    insert into public.subcategories (id, category_id, slug, sort_order)
+    select v_id, p_category_id, replace(v_id::text, '-', ''), coalesce(max(s.sort_order), 0) + 1
+      from public.subcategories s where s.category_id = p_category_id;
+  end if;
+  return v_id;
+end
+$$;
+comment on function private.try_item is 'An item that only a transaction which is rolled back may make.';
+
+-- The terms are added, the searches made, and everything undone: the answer leaves the block in variables, the rest does not.
+-- Nothing is audited, as nothing happened.
+create or replace function public.admin_preview_taxonomy_terms(
+  p_entity_type text, p_entity_id uuid default null, p_category_id uuid default null, p_terms jsonb default '[]'
+)
+returns table (
+  locale text, normalized_query text, times bigint, loses_item boolean, before text[], after text[]
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_locales text[];
+  v_terms text[];
+  v_queries record;
+  v_before jsonb[];
+  v_after jsonb[];
+  v_id uuid := p_entity_id;
+begin
+  perform private.require_admin();
+  perform private.check_entity_type(p_entity_type);
+  perform private.refuse_if(jsonb_typeof(p_terms) is distinct from 'array', 'The terms must be a list of {locale, term}.');
+  perform private.refuse_if(jsonb_array_length(p_terms) not between 1 and 50, 'Try 1 to 50 terms.');
+  select array_agg(private.required_locale(t ->> 'locale')), array_agg(private.clean_word('term', t ->> 'term'))
+    into v_locales, v_terms
+    from jsonb_array_elements(p_terms) t;
+  if p_entity_id is not null then
+    perform private.taxonomy_item(p_entity_type, p_entity_id);
+  elsif p_entity_type = 'subcategory' then
+    perform private.taxonomy_item('category', p_category_id);
+  end if;
+
+  select array_agg(q.locale) as locales, array_agg(q.query) as queries, array_agg(q.times) as times, array_agg(q.wanted) as wanted
+    into v_queries
+    from private.queries_near(v_locales, v_terms) q;
+  v_before := private.answers_to(v_queries.locales, v_queries.queries);
+  begin
+    perform private.lock_taxonomy();
+    if v_id is null then
+      v_id := private.try_item(p_entity_type, p_category_id);
+      insert into public.taxonomy_translations (entity_type, entity_id, locale, display_name)
+      select distinct on (t.locale) p_entity_type, v_id, t.locale, t.term from unnest(v_locales, v_terms) t (locale, term);
+    end if;
+    insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
+    select p_entity_type, v_id, t.locale, t.term from unnest(v_locales, v_terms) t (locale, term)
+    on conflict do nothing;
+    v_after := private.answers_to(v_queries.locales, v_queries.queries);
+    raise exception using errcode = 'MD001';
+  exception when sqlstate 'MD001' then
+    null;
+  end;
+
+  return query
+    select q.locale, q.query, q.times,
+           q.wanted is not null and q.old -> 'items' @> to_jsonb(q.wanted) and not q.new -> 'items' @> to_jsonb(q.wanted),
+           array(select jsonb_array_elements_text(q.old -> 'names')), array(select jsonb_array_elements_text(q.new -> 'names'))
+      from unnest(v_queries.locales, v_queries.queries, v_queries.times, v_queries.wanted, v_before, v_after)
+             q (locale, query, times, wanted, old, new)
+     where q.old -> 'items' <> q.new -> 'items'
+     order by 4 desc, q.times desc, q.locale, q.query;
+end
+$$;
+comment on function public.admin_preview_taxonomy_terms is
+  'Admin. Which searches of the last 30 days would find something else among the first three if an item had these terms '
+  '({locale, term}, at most 50): before and after, by names. Without p_entity_id, a new item of the type (in p_category_id) with '
+  'these names. loses_item: the query was accepted for an item that it finds and then would not. Looks at the 200 queries that '
+  'are likeliest to change, accepted ones first. Changes nothing. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, taxonomy_busy.';
+grant execute on function public.admin_preview_taxonomy_terms to authenticated;

@@ -1,0 +1,139 @@
+-- Where more is asked for than workers offer (docs/search.md, Demand).
+
+-- Half a degree, 30 to 55 km: nobody's own place is given away.
+create or replace function private.area(p_degrees double precision)
+returns double precision
+language sql immutable parallel safe set search_path = ''
+as $$
+  select floor(p_degrees * 2) / 2 + 0.25
+$$;
+comment on function private.area is 'The middle of the half degree that a latitude or longitude is in.';
+
+-- A search led to a category if one of its suggestions was selected. An app stays signed in for months, so a session in use counts
+-- like a sign-in. Reads the selections and posts of the period and all workers once, whatever is asked for: a report, not a list.
+create or replace function private.supply_gap(
+  p_days integer, p_by_area boolean, p_by_category boolean, p_category_id uuid, p_country_code text
+)
+returns table (
+  category_id uuid, country_code text, latitude double precision, longitude double precision,
+  search_count bigint, post_count bigint, worker_count bigint
+)
+language plpgsql stable security definer
+set search_path = '' set plan_cache_mode = force_custom_plan set jit = off
+as $$
+declare
+  v_since timestamptz := now() - make_interval(days => p_days);
+  v_seen_since timestamptz := now() - interval '90 days';
+begin
+  perform private.refuse_if(p_days not between 1 and 90, 'The period must be between 1 and 90 days.');
+  perform private.refuse_if(not private.is_country(p_country_code), 'Choose a country by its two letters.');
+  return query
+    with wanted as (
+      select n.category_id as category, p.base_country_code as country, p.base_latitude as lat, p.base_longitude as lon,
+             1 as searches, 0 as posts
+        from public.taxonomy_selections n
+        left join public.profiles p on p.user_id = n.user_id
+       where n.selected_at > v_since
+      union all
+      select p.category_id, p.country_code, p.latitude, p.longitude, 0, 1
+        from public.posts p
+       where p.created_at > v_since and p.deleted_at is null and p.category_id is not null
+    ), demand as (
+      select case when p_by_category then w.category end as category, w.country,
+             case when p_by_area then private.area(w.lat) end as lat, case when p_by_area then private.area(w.lon) end as lon,
+             sum(w.searches) as searches, sum(w.posts) as posts
+        from wanted w
+        join public.categories c on c.id = w.category and c.is_active
+       where (p_category_id is null or w.category = p_category_id) and (p_country_code is null or w.country = p_country_code)
+       group by 1, 2, 3, 4
+    ), supply as (
+      select case when p_by_category then o.category_id end as category, p.base_country_code as country,
+             case when p_by_area then private.area(p.base_latitude) end as lat,
+             case when p_by_area then private.area(p.base_longitude) end as lon, count(distinct p.user_id) as workers
+        from public.profiles p
+        join auth.users u on u.id = p.user_id
+        join public.worker_categories o on o.user_id = p.user_id
+        join public.categories c on c.id = o.category_id and c.is_active
+       where p.is_worker and not p.is_suspended and not p.is_banned
+         and (p_category_id is null or o.category_id = p_category_id)
+         and (p_country_code is null or p.base_country_code = p_country_code)
+         and (
+           greatest(u.last_sign_in_at, u.created_at) > v_seen_since
+           or exists (select from auth.sessions s where s.user_id = p.user_id and s.updated_at > v_seen_since)
+         )
+       group by 1, 2, 3, 4
+    )
+    select d.category, d.country, d.lat, d.lon, d.searches, d.posts, coalesce(s.workers, 0)
+      from demand d
+      left join supply s
+        on (s.category, s.country, s.lat, s.lon) is not distinct from (d.category, d.country, d.lat, d.lon);
+end
+$$;
+comment on function private.supply_gap is
+  'Searches and posts of a period against active workers, by country or area, and by category or all together. '
+  'Errors: bad_argument.';
+
+create or replace function public.admin_get_supply_gap(
+  p_locale text default null, p_days integer default 30, p_by_area boolean default false, p_category_id uuid default null,
+  p_country_code text default null, p_limit integer default 50, p_offset integer default 0
+)
+returns table (
+  category_id uuid, category_slug text, category_name text, country_code text,
+  latitude double precision, longitude double precision,
+  search_count bigint, post_count bigint, worker_count bigint, per_worker numeric
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+begin
+  perform private.require_admin();
+  perform private.check_page(p_limit, p_offset);
+  v_locale := private.taxonomy_locale(p_locale);
+  return query
+    select g.category_id, c.slug, coalesce(private.taxonomy_name('category', c.id, v_locale), c.slug), g.country_code,
+           g.latitude, g.longitude, g.search_count, g.post_count, g.worker_count, g.per_worker
+      from (
+        select s.*, round((s.search_count + s.post_count)::numeric / nullif(s.worker_count, 0), 2) as per_worker
+          from private.supply_gap(coalesce(p_days, 30), coalesce(p_by_area, false), true, p_category_id, p_country_code) s
+         order by s.worker_count > 0, per_worker desc, s.search_count + s.post_count desc, s.category_id, s.country_code,
+                  s.latitude, s.longitude
+         limit coalesce(p_limit, 50) offset coalesce(p_offset, 0)
+      ) g
+      join public.categories c on c.id = g.category_id
+     order by g.worker_count > 0, g.per_worker desc, g.search_count + g.post_count desc, g.category_id, g.country_code,
+              g.latitude, g.longitude;
+end
+$$;
+comment on function public.admin_get_supply_gap is
+  'Admin. Active categories by country, or by area of half a degree, in which something was asked for within p_days, 1 to 90: '
+  'searches that led there, posts, and workers who offer it and were seen within 90 days. Without workers first, then by what is '
+  'asked for per worker. latitude, longitude: the middle of the area. p_limit 1 to 200. '
+  'Shape: country_code?, latitude?, longitude?, per_worker?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+grant execute on function public.admin_get_supply_gap to authenticated;
+
+create or replace function public.admin_get_supply_map(
+  p_days integer default 30, p_category_id uuid default null, p_country_code text default null
+)
+returns table (
+  country_code text, latitude double precision, longitude double precision,
+  search_count bigint, post_count bigint, worker_count bigint
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select g.country_code, g.latitude, g.longitude, g.search_count, g.post_count, g.worker_count
+      from private.supply_gap(coalesce(p_days, 30), true, false, p_category_id, p_country_code) g
+     where g.latitude is not null and g.longitude is not null
+     order by g.search_count + g.post_count desc, g.latitude, g.longitude, g.country_code
+     limit 500;
+end
+$$;
+comment on function public.admin_get_supply_map is
+  'Admin. The same for a map: of one category or of all together, the 500 areas in which most is asked for. '
+  'Shape: country_code?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+grant execute on function public.admin_get_supply_map to authenticated;

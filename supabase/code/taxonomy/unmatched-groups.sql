@@ -1,0 +1,412 @@
+-- Unmatched queries that mean the same, grouped as they are recorded (docs/search.md, Demand).
+
+create or replace function private.query_meaning(p_locale text, p_query text, out stems text, out keys text, out joined text)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_units private.search_unit[] := private.mark_fillers(p_locale, private.query_units(p_locale, p_query));
+  v_line text;
+begin
+  -- A word behind a preposition of place is a place, unless it is all that there is.
+  if private.says_nothing(v_units) then
+    v_units := array(select row(u.token, u.asked, u.key, u.weight, null)::private.search_unit from unnest(v_units) u);
+  elsif exists (select from unnest(v_units) with ordinality u where u.standing is null and not private.is_behind_place(v_units, u.ordinality)) then
+    v_units := array(
+      select row(u.token, u.asked, u.key, u.weight,
+                 case when private.is_behind_place(v_units, u.ordinality) then 'place' else u.standing end)::private.search_unit
+        from unnest(v_units) with ordinality u
+       order by u.ordinality
+    );
+  end if;
+  select string_agg(distinct w.stem, ' ' order by w.stem), string_agg(distinct w.key, ' ' order by w.key),
+         string_agg(w.key, '' order by w.token)
+    into stems, keys, v_line
+    from (
+      -- Characters of Chinese and Japanese are one word again.
+      select u.token, string_agg(u.key, '' order by u.ordinality) collate "C" as key,
+             (case when count(*) > 1 then string_agg(u.key, '' order by u.ordinality)
+                   else private.word_stem(p_locale, min(u.asked), min(u.key)) end) collate "C" as stem
+        from unnest(v_units) with ordinality u
+       where u.standing is null or u.standing = 'form'
+       group by u.token
+    ) w;
+  stems := coalesce(stems, private.normalized_query(p_query));
+  keys := coalesce(keys, stems);
+  joined := coalesce(private.word_stem(p_locale, v_line, v_line), stems);
+end
+$$;
+comment on function private.query_meaning is 'What a query means, in a form that is the same for queries that mean the same.';
+
+create or replace function private.is_behind_place(p_units private.search_unit[], p_at bigint)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return p_at > 1 and p_units[p_at].standing is null and p_units[p_at - 1].standing = 'before a place';
+end
+$$;
+comment on function private.is_behind_place is 'Whether the word of a query may be a place.';
+
+-- Each word on its own, by the rules of a search. Of Chinese and Japanese words one character is another word, not a slip.
+create or replace function private.differ_by_slips(p_one text, p_other text)
+returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  v_one text[] := string_to_array(p_one, ' ');
+  v_other text[] := string_to_array(p_other, ' ');
+begin
+  if cardinality(v_one) <> cardinality(v_other) or private.is_unspaced(p_one) then
+    return false;
+  end if;
+  for n in 1 .. cardinality(v_one) loop
+    if v_one[n] <> v_other[n] and (
+      length(v_one[n]) > 100 or length(v_other[n]) > 100
+      or left(v_one[n], 1) not in (left(v_other[n], 1), substr(v_other[n], 2, 1))
+      or private.typos(v_one[n], v_other[n]) is null or private.typos(v_other[n], v_one[n]) is null
+    ) then
+      return false;
+    end if;
+  end loop;
+  return true;
+end
+$$;
+comment on function private.differ_by_slips is 'Whether the words of two queries differ by slips only.';
+
+create or replace function private.near_group(p_locale text, p_stems text, p_keys text, p_joined text)
+returns bigint
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_group bigint;
+begin
+  select m.group_id into v_group
+    from private.query_meanings m
+   where m.locale = p_locale and m.joined = p_joined
+   order by m.group_id
+   limit 1;
+  if not found then
+    select m.group_id into v_group
+      from private.query_meanings m
+     where m.locale = p_locale and m.is_first and left(m.keys, 1) in (left(p_keys, 1), substr(p_keys, 2, 1))
+       and length(m.keys) between length(p_keys) - 3 and length(p_keys) + 3
+       and (left(m.keys, 2) = left(p_keys, 2) or right(m.keys, 3) = right(p_keys, 3))
+       and (private.differ_by_slips(p_keys, m.keys) or private.differ_by_slips(p_stems, m.stems))
+     order by m.group_id
+     limit 1;
+  end if;
+  return v_group;
+end
+$$;
+comment on function private.near_group is 'The group of queries that differ by a space or a slip; null if there is none.';
+
+create or replace function private.group_of_query(p_locale text, p_query text)
+returns bigint
+language plpgsql volatile security definer set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_group bigint;
+  v_meaning record;
+begin
+  v_meaning := private.query_meaning(p_locale, p_query);
+  select m.group_id into v_group
+    from private.query_meanings m where m.locale = p_locale and m.stems = v_meaning.stems;
+  if not found then
+    v_group := private.near_group(p_locale, v_meaning.stems, v_meaning.keys, v_meaning.joined);
+    insert into private.query_meanings (locale, stems, keys, joined, group_id, is_first)
+    values (p_locale, v_meaning.stems, v_meaning.keys, v_meaning.joined, coalesce(v_group, nextval('private.query_groups')), v_group is null)
+    on conflict (locale, stems) do nothing
+    returning group_id into v_group;
+    if not found then
+      select m.group_id into v_group
+        from private.query_meanings m where m.locale = p_locale and m.stems = v_meaning.stems;
+    end if;
+  end if;
+  return v_group;
+end
+$$;
+comment on function private.group_of_query is 'The group of queries that mean the same; a new one if there is none yet.';
+
+create or replace function private.group_search()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.group_id := case when new.match_count = 0 then coalesce(
+    (
+      select s.group_id from public.taxonomy_searches s
+       where s.match_count = 0 and s.locale = new.locale and s.normalized_query = new.normalized_query
+         and s.group_id is not null
+       limit 1
+    ),
+    private.group_of_query(new.locale, new.normalized_query)
+  ) end;
+  return new;
+end
+$$;
+comment on function private.group_search is 'Trigger: an unmatched search joins the group of those that mean the same.';
+create or replace trigger group_search before insert or update of locale, normalized_query, match_count on public.taxonomy_searches
+  for each row execute function private.group_search();
+
+-- ── The groups of the last 30 days ──────────────────────────────────────────────────────────────────────────────────
+
+-- All searches of the language in 30 days are counted from an index; people, countries and days only of the groups on the page.
+create or replace function public.admin_get_unmatched_groups(
+  p_locale text default null, p_min_count integer default 3, p_limit integer default 50, p_offset integer default 0
+)
+returns table (
+  group_id bigint, locale text, normalized_query text, query_count bigint, search_count bigint, people_count bigint,
+  countries text[], last_7_days bigint, days_before bigint, by_day integer[], last_seen timestamptz, queries jsonb
+)
+language plpgsql stable security definer
+set search_path = '' set plan_cache_mode = force_custom_plan set jit = off
+as $$
+declare
+  v_locales text[];
+  v_now timestamptz := now();
+begin
+  perform private.require_admin();
+  perform private.check_page(p_limit, p_offset);
+  perform private.refuse_if(p_min_count < 1, 'The minimum count must be at least 1.');
+  v_locales := case when p_locale is null then private.locales() else array[private.required_locale(p_locale)] end;
+  return query
+    with grouped as materialized (
+      select s.group_id as id, min(s.locale) as locale, count(*) as n, max(s.created_at) as last_seen
+        from public.taxonomy_searches s
+       where s.group_id is not null and s.locale = any (v_locales) and s.created_at > v_now - interval '30 days'
+         and not exists (
+           select from public.taxonomy_ignored_queries i
+            where i.locale = s.locale and i.normalized_query = s.normalized_query
+         )
+       group by s.group_id
+      having count(*) >= coalesce(p_min_count, 3)
+       order by count(*) desc, max(s.created_at) desc, s.group_id
+       limit coalesce(p_limit, 50) offset coalesce(p_offset, 0)
+    ), searches as materialized (
+      select g.id, s.user_id, s.normalized_query as query, s.created_at,
+             -- 1 in the last 24 hours, 2 in those before.
+             1 + floor(extract(epoch from v_now - s.created_at) / 86400)::integer as days_ago
+        from grouped g
+        join public.taxonomy_searches s on s.group_id = g.id and s.created_at > v_now - interval '30 days'
+       where not exists (
+         select from public.taxonomy_ignored_queries i
+          where i.locale = s.locale and i.normalized_query = s.normalized_query
+       )
+    ), queries as (
+      select q.id, count(*) as n, (array_agg(q.query order by q.n desc, q.last_seen desc, q.query))[1] as first,
+             jsonb_agg(
+               jsonb_build_object('normalized_query', q.query, 'search_count', q.n, 'last_seen', q.last_seen)
+               order by q.n desc, q.last_seen desc, q.query
+             ) filter (where q.place <= 100) as listed
+        from (
+          select s.id, s.query, count(*) as n, max(s.created_at) as last_seen,
+                 row_number() over (partition by s.id order by count(*) desc, max(s.created_at) desc, s.query) as place
+            from searches s group by 1, 2
+        ) q
+       group by 1
+    ), days as (
+      select d.id, array_agg(d.n::integer order by d.days_ago desc) as by_day,
+             sum(d.n) filter (where d.days_ago <= 7) as last_7, sum(d.n) filter (where d.days_ago > 7) as before
+        from (
+          select g.id, ago as days_ago, count(s.id) as n
+            from grouped g
+            cross join generate_series(1, 14) ago
+            left join searches s on s.id = g.id and s.days_ago = ago
+           group by 1, 2
+        ) d
+       group by 1
+    ), countries as (
+      select c.id, sum(c.n)::bigint as people,
+             array_agg(c.code order by c.n desc, c.code) filter (where c.code is not null) as codes
+        from (
+          select s.id, p.base_country_code as code, count(*) as n
+            from (select distinct x.id, x.user_id from searches x where x.user_id is not null) s
+            left join public.profiles p on p.user_id = s.user_id
+           group by 1, 2
+        ) c
+       group by 1
+    )
+    select g.id, g.locale, q.first, q.n, g.n, coalesce(c.people, 0), coalesce(c.codes, '{}'),
+           d.last_7::bigint, d.before::bigint, d.by_day, g.last_seen, q.listed
+      from grouped g
+      join queries q on q.id = g.id
+      join days d on d.id = g.id
+      left join countries c on c.id = g.id
+     order by g.n desc, g.last_seen desc, g.id;
+end
+$$;
+comment on function public.admin_get_unmatched_groups is
+  'Admin. Searches of the last 30 days that found nothing, grouped by what they mean: the same stems, or slips of them, in one '
+  'language; most frequent first, without the ignored ones. normalized_query is the most frequent one; queries lists at most 100. '
+  'countries: of the people, most first. by_day: 14 numbers, the last 24 hours last; last_7_days and days_before, the 7 days '
+  'before them, are their sums. p_limit 1 to 200. '
+  'Shape: no nulls, queries GroupedQuery[]. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+grant execute on function public.admin_get_unmatched_groups to authenticated;
+
+-- ── A whole group at once ───────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function private.check_queries(p_queries text[])
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  perform private.refuse_if(coalesce(cardinality(p_queries), 0) = 0, 'Choose the queries.');
+  perform private.refuse_if(cardinality(p_queries) > 100, 'Choose at most 100 queries at once.');
+  perform private.refuse_if(
+    exists (select from unnest(p_queries) q where private.trimmed(q) is null or length(q) > 500),
+    'A query is not empty and has at most 500 characters.'
+  );
+end
+$$;
+comment on function private.check_queries is 'Refuses no queries, and more than 100. Errors: bad_argument.';
+
+create or replace function public.admin_ignore_queries(p_locale text, p_normalized_queries text[])
+returns text[]
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+  v_ignored text[];
+begin
+  perform private.require_admin();
+  perform private.check_queries(p_normalized_queries);
+  v_locale := private.required_locale(p_locale);
+  with ignored as (
+    -- In one order, so that two admins never wait for each other.
+    insert into public.taxonomy_ignored_queries (locale, normalized_query, ignored_by_user_id)
+    select distinct v_locale, q.query, auth.uid() from unnest(p_normalized_queries) q (query) order by q.query
+    on conflict do nothing
+    returning normalized_query
+  )
+  select coalesce(array_agg(i.normalized_query order by i.normalized_query), '{}') into v_ignored from ignored i;
+  if v_ignored <> '{}' then
+    perform private.audit('ignore_queries', 'taxonomy_ignored_queries', null, jsonb_build_object(
+      'locale', v_locale, 'count', cardinality(v_ignored), 'queries', to_jsonb(v_ignored)
+    ));
+  end if;
+  return v_ignored;
+end
+$$;
+comment on function public.admin_ignore_queries is
+  'Admin. Takes at most 100 queries off the unmatched ones, all or none, and says which were not ignored yet; audited. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+grant execute on function public.admin_ignore_queries to authenticated;
+
+create or replace function public.admin_unignore_queries(p_locale text, p_normalized_queries text[])
+returns text[]
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+  v_listed text[];
+begin
+  perform private.require_admin();
+  perform private.check_queries(p_normalized_queries);
+  v_locale := private.required_locale(p_locale);
+  with listed as (
+    delete from public.taxonomy_ignored_queries i
+     where i.locale = v_locale and i.normalized_query = any (p_normalized_queries)
+    returning i.normalized_query
+  )
+  select coalesce(array_agg(l.normalized_query order by l.normalized_query), '{}') into v_listed from listed l;
+  if v_listed <> '{}' then
+    perform private.audit('unignore_queries', 'taxonomy_ignored_queries', null, jsonb_build_object(
+      'locale', v_locale, 'count', cardinality(v_listed), 'queries', to_jsonb(v_listed)
+    ));
+  end if;
+  return v_listed;
+end
+$$;
+comment on function public.admin_unignore_queries is
+  'Admin. Puts at most 100 ignored queries back among the unmatched ones, all or none, and says which were ignored; audited. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+grant execute on function public.admin_unignore_queries to authenticated;
+
+create or replace function public.admin_add_taxonomy_synonyms(
+  p_entity_type text, p_entity_id uuid, p_locale text, p_terms text[]
+)
+returns text[]
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+  v_item private.taxonomy_item;
+  v_added text[];
+begin
+  perform private.require_admin();
+  perform private.check_queries(p_terms);
+  v_locale := private.required_locale(p_locale);
+  perform private.lock_taxonomy();
+  v_item := private.taxonomy_item(p_entity_type, p_entity_id);
+  with added as (
+    insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
+    select p_entity_type, p_entity_id, v_locale, private.clean_word('term', t.term) from unnest(p_terms) t (term)
+    on conflict do nothing
+    returning term
+  )
+  select coalesce(array_agg(a.term order by a.term collate "C"), '{}') into v_added from added a;
+  if v_added <> '{}' then
+    perform private.audit('add_taxonomy_synonyms', 'taxonomy_synonyms', p_entity_id::text, jsonb_build_object(
+      'entity_type', p_entity_type, 'item', private.item_path(v_item), 'locale', v_locale,
+      'count', cardinality(v_added), 'terms', to_jsonb(v_added)
+    ));
+  end if;
+  return v_added;
+end
+$$;
+comment on function public.admin_add_taxonomy_synonyms is
+  'Admin. Other words for an item, at most 100, all or none, and says which it did not have yet; audited. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
+grant execute on function public.admin_add_taxonomy_synonyms to authenticated;
+
+-- ── Upkeep ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- After a change of the functions that make stems. The most frequent spelling comes first, so that the others join it.
+create or replace function private.make_query_groups()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.query_meanings;
+  update public.taxonomy_searches set group_id = null where group_id is not null;
+  with known as materialized (
+    select q.locale, q.query, private.group_of_query(q.locale, q.query) as id
+      from (
+        select s.locale, s.normalized_query as query
+          from public.taxonomy_searches s
+         where s.match_count = 0 and s.created_at > now() - interval '30 days'
+         group by 1, 2
+         order by count(*) desc, 1, 2
+      ) q
+  )
+  update public.taxonomy_searches s
+     set group_id = k.id
+    from known k
+   where s.match_count = 0 and s.created_at > now() - interval '30 days'
+     and s.locale = k.locale and s.normalized_query = k.query;
+end
+$$;
+comment on function private.make_query_groups is 'Groups the unmatched searches of the last 30 days again.';
+
+-- What a query means depends on the stems, on the words that say nothing, and on the functions above.
+do $$
+declare
+  v_made_by constant text := (
+    select md5(private.search_keys_version() || string_agg(p.prosrc, '' order by p.proname) || (
+             select string_agg(w.locale || w.word || w.kind, ' ' order by w.locale, w.word) from private.search_stop_words w
+           ))
+      from pg_proc p
+     where p.pronamespace = 'private'::regnamespace
+       and p.proname in ('query_units', 'mark_fillers', 'query_meaning', 'is_behind_place', 'differ_by_slips', 'near_group', 'typos')
+  );
+begin
+  if v_made_by is distinct from (select groups_made_by from private.search_keys) then
+    perform private.make_query_groups();
+    update private.search_keys set groups_made_by = v_made_by;
+  end if;
+end
+$$;

@@ -1,0 +1,44 @@
+-- What staff's one search needs beside the search indexes of the lists (code/lists/search-everything.sql).
+
+-- From its end: the same number is written with a country's prefix or with a zero.
+create index profiles_phone_idx on public.profiles (
+  reverse(ltrim(regexp_replace(contact_number, '\(0\)|[^0-9]', '', 'g'), '0')) text_pattern_ops
+) where contact_number is not null;
+
+-- Words, not letters: a tenth of what an index on the letters of all threads would take. The collation lower-cases every script.
+create index support_messages_search_idx on public.support_messages using gin (
+  to_tsvector('simple', lower(content collate "und-x-icu")), private.search_bucket(created_at)
+);
+
+create index withdrawal_requests_amount_idx on public.withdrawal_requests (amount_eur, created_at, id);
+create index withdrawal_requests_reference_idx on public.withdrawal_requests (lower(reference) text_pattern_ops)
+  where reference is not null;
+-- Staff see no more of it than this (private.masked_destination).
+create index payout_destinations_iban_idx on public.payout_destinations (right(details ->> 'iban', 4), user_id)
+  where method = 'bank';
+
+-- The words of people's names, each once: a mistyped name is compared with these, which are few, not with a million people.
+create table private.name_words (
+  word text collate "und-x-icu" primary key,
+  -- Without accents.
+  key text not null
+);
+comment on table private.name_words is 'The words of which people''s names consist; written by triggers only.';
+create index name_words_key_idx on private.name_words using gin (key extensions.gin_trgm_ops);
+alter table private.name_words enable row level security;
+
+-- What a search asks for, as far as it can be understood; null: it is no such thing.
+create type private.staff_query as (
+  text text, words text[], first_id uuid, last_id uuid, phone text, amount numeric, iban_start text, iban_end text, entry bigint
+);
+comment on type private.staff_query is 'A search for everything; made by private.staff_query.';
+
+create type private.found_id as (id uuid, rank integer);
+comment on type private.found_id is 'Something found, and how well: 1 by what it alone has, 2 its beginning, 3 its words, 4 and more: nearly, or through somebody.';
+
+create type public.found_item as (
+  kind text, id text, title text, detail text, user_id uuid, person text, created_at timestamptz, status text, rank integer
+);
+comment on type public.found_item is
+  'Something that staff found. title: a name, a subject, a reason, an amount in euro, an action; user_id and person: whose it is. '
+  'Shape: kind FoundKind, title?, detail?, user_id?, person?, status?.';

@@ -1,0 +1,40 @@
+-- Saved answers of support, and messages that can be taken back for some seconds.
+
+create table public.saved_answers (
+  id uuid primary key default gen_random_uuid(),
+  -- Null: shared by all staff.
+  owner_user_id uuid references public.profiles (user_id) on delete cascade,
+  title text collate "und-x-icu" not null check (length(title) <= 100 and private.trimmed(title) is not null),
+  -- {language: text with placeholders}.
+  bodies jsonb not null check (jsonb_typeof(bodies) = 'object' and bodies <> '{}'),
+  -- What is done along with sending it.
+  steps jsonb not null default '{}' check (jsonb_typeof(steps) = 'object'),
+  used_count integer not null default 0,
+  last_used_at timestamptz,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz
+);
+comment on table public.saved_answers is 'Answers that staff send again and again. One with steps is a macro.';
+create index saved_answers_owner_idx on public.saved_answers (owner_user_id);
+alter table public.saved_answers enable row level security;
+
+-- Until then only staff see the message, and its sender may take it back. Null: everybody sees it.
+alter table public.support_messages add column held_until timestamptz;
+create index support_messages_held_idx on public.support_messages (held_until) where held_until is not null;
+
+-- Goes with the message's row, which is written anew when it is shown.
+create table private.held_answers (
+  message_id uuid primary key references public.support_messages (id) on delete cascade,
+  answer_id uuid not null references public.saved_answers (id) on delete cascade,
+  -- The ticket's row.
+  ticket_before jsonb not null,
+  ticket_after jsonb not null,
+  note_id uuid references public.notes (id) on delete set null,
+  -- Of its transaction: who was told of it was told then.
+  held_at timestamptz not null default now()
+);
+comment on table private.held_answers is 'What a saved answer changed along with a message that can still be taken back.';
+alter table private.held_answers enable row level security;
+create index held_answers_answer_idx on private.held_answers (answer_id);
+create index held_answers_note_idx on private.held_answers (note_id);

@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import type { Args, Person } from './world.ts';
+
+// What staff accepted or ignored says how well the search answers, what an acceptance brought, and what a new word would break.
+
+let world: TaxonomyWorld;
+let client: Person;
+let cleaning: string, windows: string, plumbing: string;
+beforeAll(async () => {
+  world = await createTaxonomyWorld();
+  client = await world.person();
+  cleaning = await world.category('cleaning', { en: 'Cleaning', hr: 'Čišćenje' });
+  windows = await world.subcategory(cleaning, 'windows', { en: 'Window cleaning', hr: 'Pranje prozora' });
+  plumbing = await world.category('plumbing', { en: 'Plumbing', hr: 'Vodoinstalacije' });
+});
+afterAll(() => world.close());
+
+const accept = (p_normalized_query: string, type: string, id: string, p_locale = 'en') =>
+  world.call('admin_accept_query', { p_locale, p_normalized_query, p_entity_type: type, p_entity_id: id });
+const searched = (query: string, matches: number, age: string, times = 1, locale = 'en') =>
+  world.sql(
+    `insert into public.taxonomy_searches (locale, raw_query, normalized_query, match_count, created_at)
+     select $1, $2, $2, $3, now() - $4::interval from generate_series(1, $5)`,
+    [locale, query, matches, age, times],
+  );
+const preview = (term: string, type: string, id: string | null, more: Args = {}, locale = 'en') =>
+  world.call<Args[]>('admin_preview_taxonomy_terms', {
+    p_entity_type: type,
+    p_entity_id: id,
+    p_terms: [{ locale, term }],
+    ...more,
+  });
+
+describe('a search', () => {
+  it('is kept with how many items it found, once, as what it became while somebody typed', async () => {
+    const person = await world.person();
+    for (const p_query of ['plu', 'plumzz', 'plumber', 'window cleaning'])
+      await world.rpc(person, 'search_taxonomy', { p_locale: 'en', p_query });
+    expect(
+      await world.sql(
+        'select normalized_query, match_count from public.taxonomy_searches where user_id = $1 order by id',
+        [person.id],
+      ),
+    ).toEqual([
+      { normalized_query: 'plumzz', match_count: 0 },
+      { normalized_query: 'plumber', match_count: 1 },
+      { normalized_query: 'window cleaning', match_count: 1 },
+    ]);
+  });
+});
+
+describe('an accepted query', () => {
+  it('is listed with its searches in the thirty days before and since', async () => {
+    await searched('glass polish', 0, '31 days');
+    await searched('glass polish', 0, '29 days', 3);
+    await searched('glass polish', 1, '2 days');
+    await accept('  Glass  Polish ', 'subcategory', windows);
+    for (const matches of [0, 2, 2]) await searched('glass polish', matches, '-1 minute');
+    const [row] = await world.call<Args[]>('admin_get_repaired_queries', { p_locale: 'en' });
+    expect(row).toMatchObject({
+      normalized_query: 'glass polish',
+      entity_id: windows,
+      category_name: 'Cleaning',
+      subcategory_name: 'Window cleaning',
+      repaired_by_user_id: world.admin.id,
+      before_unmatched: 3,
+      before_matched: 1,
+      since_unmatched: 1,
+      since_matched: 2,
+    });
+  });
+
+  it('is logged once, again only for another item; forgetting it too', async () => {
+    const done = await world.log(async () => {
+      await accept('drain', 'category', plumbing);
+      await accept('drain', 'category', plumbing);
+      await accept('drain', 'category', cleaning);
+      for (let time = 0; time < 2; time++)
+        await world.call('admin_unaccept_query', { p_locale: 'en', p_normalized_query: 'drain' });
+    });
+    expect(done).toMatchObject([
+      { action: 'accept_query', entity_id: 'en:drain', details: { item: 'plumbing' } },
+      { action: 'accept_query', details: { item: 'cleaning' } },
+      { action: 'unaccept_query', entity_id: 'en:drain' },
+    ]);
+  });
+
+  it('goes with its item, or moves along with it', async () => {
+    const spare = await world.category('spare', { en: 'Spare' });
+    const gone = await world.category('gone', { en: 'Gone' });
+    await accept('spare thing', 'category', spare);
+    await accept('gone thing', 'category', gone);
+    const move = { p_entity_type: 'category', p_from_id: spare, p_to_id: plumbing };
+    const plan = await world.call<{ fingerprint: string }>('admin_preview_taxonomy_move', move);
+    await world.call('admin_move_taxonomy_item', { ...move, p_fingerprint: plan.fingerprint });
+    await world.call('admin_delete_category', { p_id: gone });
+    expect(
+      await world.sql(
+        `select normalized_query, entity_id from public.taxonomy_repaired_queries where normalized_query like '% thing'`,
+      ),
+    ).toEqual([{ normalized_query: 'spare thing', entity_id: plumbing }]);
+    await world.sql(`delete from public.taxonomy_repaired_queries`);
+    await world.sql(`delete from public.taxonomy_synonyms`);
+  });
+
+  it.each([
+    [
+      { p_locale: 'xx' },
+      '22023',
+      'Unknown language "xx". Use one of the taxonomy\'s two-letter codes, such as en.',
+    ],
+    [{ p_normalized_query: ' ' }, '22023', 'Choose a query to accept.'],
+    [{ p_normalized_query: 'x'.repeat(501) }, '22023', 'A query has at most 500 characters.'],
+    [{ p_entity_id: '00000000-0000-4000-8000-000000000000' }, 'PT404', 'Category not found'],
+  ])('%o is refused', async (wrong, code, sentence) => {
+    const args = {
+      p_locale: 'en',
+      p_normalized_query: 'x',
+      p_entity_type: 'category',
+      p_entity_id: plumbing,
+    };
+    await world.refuses(world.admin, 'admin_accept_query', { ...args, ...wrong }, code, sentence);
+  });
+});
+
+describe('the quality', () => {
+  beforeAll(async () => {
+    await world.sql('delete from public.taxonomy_searches');
+    await accept('window cleaning', 'subcategory', windows);
+    // Found, but behind another: the category has the whole term.
+    await accept('cleaning', 'subcategory', windows);
+    await accept('tap dripping', 'category', plumbing);
+    await accept('pranje prozora', 'subcategory', windows, 'hr');
+    for (const p_normalized_query of ['plumbing', 'asdf', 'window cleaning'])
+      await world.call('admin_ignore_query', { p_locale: 'en', p_normalized_query });
+    await searched('tap dripping', 0, '3 days', 2);
+    await searched('asdf', 0, '40 days');
+    await searched('pipe organ', 0, '1 day');
+    await world.sql(
+      `update public.taxonomy_searches set near_count = 2 where normalized_query = 'tap dripping'`,
+    );
+  });
+  const quality = (args: Args = {}) => world.call<Args>('admin_get_search_quality', args);
+
+  it('is the share found among three, first, and answered though it should find nothing, by language', async () => {
+    expect(await quality()).toEqual({
+      languages: [
+        {
+          locale: 'en',
+          repaired: 3,
+          among_three: 2,
+          answered: 2,
+          first: 1,
+          ignored: 2,
+          answered_ignored: 1,
+          unmatched: 4,
+          near_misses: 2,
+        },
+        {
+          locale: 'hr',
+          repaired: 1,
+          among_three: 1,
+          answered: 1,
+          first: 1,
+          ignored: 0,
+          answered_ignored: 0,
+          unmatched: 0,
+          near_misses: 0,
+        },
+      ],
+      failures: [
+        {
+          locale: 'en',
+          normalized_query: 'tap dripping',
+          failure: 'missing',
+          wanted: 'Plumbing',
+          found: [],
+        },
+        {
+          locale: 'en',
+          normalized_query: 'plumbing',
+          failure: 'answered',
+          wanted: null,
+          found: ['Plumbing'],
+        },
+        {
+          locale: 'en',
+          normalized_query: 'cleaning',
+          failure: 'not_first',
+          wanted: 'Cleaning › Window cleaning',
+          found: ['Cleaning', 'Cleaning › Window cleaning'],
+        },
+      ],
+      failure_count: 3,
+    });
+  });
+
+  it('of a period counts only what somebody searched for in it', async () => {
+    const { languages, failure_count } = await quality({ p_days: 30 });
+    expect(failure_count).toBe(1);
+    expect(languages).toMatchObject([
+      { locale: 'en', repaired: 1, among_three: 0, ignored: 0, unmatched: 3 },
+    ]);
+  });
+
+  it.each([0, 181])('of %d days is refused', async (p_days) => {
+    const sentence = 'Searches are kept for 180 days. Choose 1 to 180 days.';
+    await world.refuses(world.admin, 'admin_get_search_quality', { p_days }, '22023', sentence);
+  });
+});
+
+describe('a new term, before it is added', () => {
+  beforeAll(async () => {
+    await world.sql('delete from public.taxonomy_searches');
+    await searched('boiler', 0, '2 days', 4);
+    await searched('boiler', 0, '31 days', 9);
+    await searched('boilers', 0, '2 days');
+    await searched('window', 2, '2 days', 2);
+    await searched('bojler', 0, '2 days', 3, 'hr');
+    await searched('boiler', 0, '2 days', 1, 'de');
+  });
+
+  it('says which searches of thirty days find something else then, in every language that English reaches', async () => {
+    expect(await preview('Boiler', 'category', plumbing)).toEqual([
+      {
+        locale: 'en',
+        normalized_query: 'boiler',
+        times: 4,
+        loses_item: false,
+        before: [],
+        after: ['Plumbing'],
+      },
+      {
+        locale: 'hr',
+        normalized_query: 'bojler',
+        times: 3,
+        loses_item: false,
+        before: [],
+        after: ['Vodoinstalacije'],
+      },
+      {
+        locale: 'de',
+        normalized_query: 'boiler',
+        times: 1,
+        loses_item: false,
+        before: [],
+        after: ['Plumbing'],
+      },
+      {
+        locale: 'en',
+        normalized_query: 'boilers',
+        times: 1,
+        loses_item: false,
+        before: [],
+        after: ['Plumbing'],
+      },
+    ]);
+    expect(await preview('bojler', 'category', plumbing, {}, 'hr')).toMatchObject([{ locale: 'hr' }]);
+  });
+
+  it('is tried as a new item, too', async () => {
+    expect(await preview('Boiler', 'category', null)).toMatchObject([
+      { normalized_query: 'boiler', after: ['Boiler'] },
+      { normalized_query: 'bojler' },
+      { locale: 'de' },
+      { normalized_query: 'boilers' },
+    ]);
+    const [first] = await preview('Boiler', 'subcategory', null, { p_category_id: plumbing });
+    expect(first).toMatchObject({ after: ['Plumbing › Boiler'] });
+  });
+
+  it('warns when an accepted query would lose its item, even if nobody searched for it lately', async () => {
+    await accept('window', 'subcategory', windows);
+    for (const slug of ['one', 'two', 'three']) await world.category(slug, { en: slug });
+    const others = await world.sql<{ id: string }>(
+      `select id from public.categories where slug in ('one', 'two') order by slug`,
+    );
+    for (const { id } of others) await world.synonym('category', id, 'en', 'Window');
+    const [{ id: third } = { id: '' }] = await world.sql<{ id: string }>(
+      `select id from public.categories where slug = 'three'`,
+    );
+    await world.sql('delete from public.taxonomy_searches');
+    expect(await preview('Window', 'category', third)).toEqual([
+      {
+        locale: 'en',
+        normalized_query: 'window',
+        times: 0,
+        loses_item: true,
+        before: ['one', 'two', 'Cleaning › Window cleaning'],
+        after: ['one', 'two', 'three'],
+      },
+    ]);
+  });
+
+  it('changes nothing, and is not logged', async () => {
+    const state = await world.state();
+    const log = await world.log(async () => {
+      await preview('Boiler', 'category', plumbing);
+      await preview('Boiler', 'subcategory', null, { p_category_id: plumbing });
+    });
+    expect(log).toEqual([]);
+    expect(await world.state()).toBe(state);
+    const words = await world.sql(`select from private.search_words where word = 'boiler'`);
+    expect(words).toEqual([]);
+  });
+
+  it.each([
+    [{ p_terms: {} }, '22023', 'The terms must be a list of {locale, term}.'],
+    [{ p_terms: [] }, '22023', 'Try 1 to 50 terms.'],
+    [{ p_terms: [{ locale: 'en', term: ' ' }] }, '22023', 'The term must not be blank.'],
+    [{ p_terms: [{ term: 'x' }] }, '22023', 'Choose a language.'],
+    [{ p_entity_type: 'subcategory' }, 'PT404', 'Category not found'],
+  ])('%o is refused', async (wrong, code, sentence) => {
+    const args = { p_entity_type: 'category', p_terms: [{ locale: 'en', term: 'x' }], ...wrong };
+    await world.refuses(world.admin, 'admin_preview_taxonomy_terms', args, code, sentence);
+  });
+});
+
+it('only admins see and do any of it', async () => {
+  const item = { p_entity_type: 'category', p_entity_id: plumbing };
+  const query = { p_locale: 'en', p_normalized_query: 'x' };
+  for (const person of [client, await world.person('moderator')])
+    for (const [name, args] of [
+      ['admin_accept_query', { ...item, ...query }],
+      ['admin_unaccept_query', query],
+      ['admin_get_repaired_queries', {}],
+      ['admin_get_search_quality', {}],
+      ['admin_preview_taxonomy_terms', { ...item, p_terms: [{ locale: 'en', term: 'x' }] }],
+    ] as const)
+      await world.refuses(person, name, args, '42501', 'Not authorized');
+});
