@@ -49,7 +49,6 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_reorder_subcategories: [{ p_ids: '{}' }],
   admin_restore_taxonomy_item: [{ p_entity_type: 'category' }],
   admin_retarget_taxonomy_synonyms: [{ p_items: [], p_target_type: 'category' }],
-  admin_ignore_queries: [{ p_locale: 'en', p_normalized_queries: '{}' }, '22023'],
   admin_unignore_queries: [{ p_locale: 'en', p_normalized_queries: '{}' }, '22023'],
   admin_save_case_settings: [{ p_case_retention_days: null }, '22023'],
   admin_save_policy: [
@@ -62,7 +61,6 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_suggest_sanction: [{ p_policy: 'spam' }],
   admin_toggle_price_active: [{ p_is_active: true }],
   admin_undo_action: [{ p_entry_id: 0 }, 'PT404'],
-  admin_unignore_queries: [{ p_locale: 'en', p_normalized_queries: '{}' }, '22023'],
   admin_unaccept_query: [{ p_locale: 'en', p_normalized_query: 'piano' }],
   admin_unignore_query: [{ p_locale: 'en', p_normalized_query: 'piano' }],
   admin_update_money_limits: [{ p_release_above_eur: null, p_cooling_off_hours: null }, '22023'],
