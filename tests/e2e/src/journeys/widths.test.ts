@@ -28,7 +28,17 @@ const TABLES = [
   '/taxonomy/aliases',
   '/taxonomy/adoption',
 ];
-const OTHERS = ['/rules-of-money', '/notices', '/transparency', '/taxonomy/diagnostics', '/account'];
+const OTHERS = [
+  '/search',
+  '/support/answers',
+  '/rules-of-money',
+  '/desks',
+  '/notices',
+  '/transparency',
+  '/taxonomy/supply',
+  '/taxonomy/diagnostics',
+  '/account',
+];
 
 const TABLET = { width: 768, height: 1024 };
 const AT_400_PERCENT = { width: 320, height: 256 };
