@@ -14,7 +14,7 @@ describe('what docs/roles.md is written from', () => {
     expect(procedures.filter(({ purpose }) => purpose === '' || purpose.includes('Errors:'))).toEqual([]);
     const [release] = procedures.filter(({ name }) => name === 'get_support_messages');
     expect(release?.purpose).toBe(
-      "The newest page first, within the page oldest first (staff, or the ticket's user)",
+      "The newest page first, within the page oldest first (staff, or the ticket's user, who does not see what can still be taken back (held_until))",
     );
   });
 

@@ -101,7 +101,10 @@ describe('limits', () => {
     },
   };
 
-  it.each(LISTS)('%s returns at most MAX_PAGE_SIZE rows, and says so', async (name) => {
+  // At most so many of each of its kinds, which its own test counts.
+  const PAGED = LISTS.filter((name) => name !== 'search_everything');
+
+  it.each(PAGED)('%s returns at most MAX_PAGE_SIZE rows, and says so', async (name) => {
     const args = (await NEEDED[name]?.()) ?? {};
     const page = world.rpc(admin, name, { ...args, p_limit: limits.MAX_PAGE_SIZE });
     await expect(page).resolves.toBeInstanceOf(Array);
@@ -126,7 +129,7 @@ describe('limits', () => {
       admin_explain_taxonomy_search: limits.SUGGESTION_LIMIT,
       admin_suggest_taxonomy_targets: limits.TARGET_SUGGESTIONS,
     };
-    for (const name of LISTS) {
+    for (const name of PAGED) {
       expect(PROCEDURES[name]?.args, name).toContain(`p_limit integer = ${sizes[name] ?? limits.PAGE_SIZE}`);
     }
     expect(PROCEDURES.admin_get_expiring_pro_users?.args).toContain(

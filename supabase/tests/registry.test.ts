@@ -22,6 +22,10 @@ describe('in a marketplace', () => {
       'update public.reviews set is_hidden = true where id in (select id from public.reviews order by id limit 9)',
     );
     await world.sql(
+      `update public.reports set team_id = (select id from public.teams limit 1)
+        where id in (select id from public.reports where status = 'open' order by created_at desc limit 2)`,
+    );
+    await world.sql(
       `insert into public.taxonomy_searches (locale, raw_query, normalized_query, match_count)
        select l, 'Piano tuner', 'piano tuner', 0 from unnest(array['en', 'hr']) l, generate_series(1, 4)`,
     );

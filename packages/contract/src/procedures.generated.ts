@@ -241,7 +241,7 @@ export const PROCEDURES = {
   run_case_purge: { who: 'service', args: [], returns: 'integer' },
   run_deleted_purge: { who: 'service', args: [], returns: 'table(posts bigint, reviews bigint)' },
   run_due_proposals: { who: 'service', args: [], returns: 'integer' },
-  run_held_messages: { who: 'service', args: [], returns: 'bigint' },
+  run_held_messages: { who: 'service', args: [], returns: 'integer' },
   run_sanctions_expiry: { who: 'service', args: [], returns: 'integer' },
   run_taxonomy_e2e_smoke: { who: 'admin', args: ['p_locale text = null'], returns: 'jsonb' },
   run_taxonomy_housekeeping: { who: 'admin', args: [], returns: 'jsonb' },

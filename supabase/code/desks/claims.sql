@@ -172,7 +172,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if p_note is null then
-    return '{}';
+    return '{}'::jsonb;
   end if;
   return jsonb_build_object('note_id', (private.write_note(p_item, p_id, p_note)).id);
 end

@@ -39,17 +39,13 @@ declare
   v_is_report constant boolean := tg_table_name = 'reports';
   v_from timestamptz := new.created_at;
   v_is_judged boolean := tg_op = 'INSERT' and new.status <> 'closed';
-  v_category text;
-  v_priority text;
+  -- The two tables name differently what decides about a target.
+  v_new constant jsonb := to_jsonb(new);
+  v_old jsonb;
   v_target public.service_targets;
 begin
   if v_is_report then
-    v_category := new.reason_category;
-    v_priority := private.report_priority(new.severity);
     new.answered_at := coalesce(new.answered_at, new.claimed_at);
-  else
-    v_category := new.category;
-    v_priority := new.priority;
   end if;
 
   if tg_op = 'UPDATE' then
@@ -59,10 +55,10 @@ begin
     if old.status = 'closed' and new.status <> 'closed' then
       v_is_judged := true;
       v_from := now();
-    elsif v_is_report then
-      v_is_judged := (new.severity, new.reason_category) is distinct from (old.severity, old.reason_category);
     else
-      v_is_judged := (new.priority, new.category) is distinct from (old.priority, old.category);
+      v_old := to_jsonb(old);
+      v_is_judged := array[v_new -> 'severity', v_new -> 'reason_category', v_new -> 'priority', v_new -> 'category']
+        is distinct from array[v_old -> 'severity', v_old -> 'reason_category', v_old -> 'priority', v_old -> 'category'];
     end if;
     -- Whoever takes it is to see it.
     if new.claimed_by_user_id <> old.claimed_by_user_id or (old.claimed_by_user_id is null and new.claimed_by_user_id is not null) then
@@ -73,7 +69,12 @@ begin
   end if;
 
   if v_is_judged then
-    v_target := private.service_target(case when v_is_report then 'report' else 'ticket' end, v_category, v_priority);
+    v_target := case
+      when v_is_report then private.service_target(
+        'report', v_new ->> 'reason_category', private.report_priority((v_new ->> 'severity')::integer)
+      )
+      else private.service_target('ticket', v_new ->> 'category', v_new ->> 'priority')
+    end;
     new.answer_due_at := private.working_time_after(v_from, make_interval(mins => v_target.answer_minutes));
     new.close_due_at := private.working_time_after(v_from, make_interval(mins => v_target.close_minutes));
   end if;

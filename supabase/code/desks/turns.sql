@@ -38,21 +38,17 @@ $$;
 comment on function private.turn_condition is 'The conditions of both lists for whose turn it is. Errors: bad_argument.';
 
 -- The step that hands over, snoozes: of an open item anybody of staff, else its claimer or an admin; of a closed one nobody.
-create or replace function private.lock_held(p_item text, p_id uuid)
-returns record
+create or replace function private.lock_held(p_item text, p_id uuid, out status text, out claimer uuid)
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  v_old record;
 begin
   perform private.refuse_if(p_item is null, 'Say whether it is a report or a ticket.');
   perform private.check_choice('item', p_item, array['report', 'ticket']);
-  v_old := private.lock_item(p_item, p_id);
-  if v_old.status = 'closed' then
-    perform private.refuse_item_state(p_item, v_old.status, v_old.claimer);
+  select l.status, l.claimer into status, claimer from private.lock_item(p_item, p_id) l;
+  if status = 'closed' then
+    perform private.refuse_item_state(p_item, status, claimer);
   end if;
-  perform private.item_step(p_item, v_old.status, v_old.claimer, v_old.status);
-  return v_old;
+  perform private.item_step(p_item, status, claimer, status);
 end
 $$;
 comment on function private.lock_held is
@@ -214,7 +210,7 @@ declare
   v_before text[];
   v_after text[];
   v_priority text;
-  v_changes jsonb := '{}';
+  v_changes jsonb := '{}'::jsonb;
 begin
   perform private.require_staff();
   perform private.refuse_if(p_item is null, 'Say whether it is a report or a ticket.');

@@ -22,13 +22,12 @@ begin
     if extract(isodow from v_day) = any (v_hours.days) then
       v_start := greatest(p_from, (v_day + v_hours.starts_at) at time zone v_hours.time_zone);
       v_seconds := extract(epoch from (v_day + v_hours.ends_at) at time zone v_hours.time_zone - v_start);
-      if v_seconds >= v_left then
-        return v_start + make_interval(secs => v_left::double precision);
-      end if;
+      exit when v_seconds >= v_left;
       v_left := v_left - greatest(v_seconds, 0);
     end if;
     v_day := v_day + 1;
   end loop;
+  return v_start + make_interval(secs => v_left::double precision);
 end
 $$;
 comment on function private.working_time_after is 'The moment at which that much working time has passed since p_from; null if p_time is.';

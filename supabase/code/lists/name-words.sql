@@ -95,7 +95,7 @@ declare
   v_key text := private.search_word(p_word);
 begin
   if length(v_key) < 3 then
-    return '{}';
+    return array[]::text[];
   end if;
   -- Two neighbouring letters that are exchanged in the middle of a word leave little more than a quarter of it alike.
   perform set_config('pg_trgm.similarity_threshold', '0.26', true);

@@ -40,7 +40,7 @@ as $$
 declare
   v_query tsquery := private.thread_query(p_words);
   v_bucket integer := private.search_bucket(now());
-  v_found uuid[] := '{}';
+  v_found uuid[] := array[]::uuid[];
 begin
   if v_query is null or numnode(v_query) = 0 then
     return;

@@ -7,13 +7,13 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_match text := '';
-  v_operands text[] := '{}';
+  v_operands text[] := array[]::text[];
   v_word text;
   v_similar text;
   v_parts text[];
 begin
   foreach v_word in array p_words loop
-    v_parts := '{}';
+    v_parts := array[]::text[];
     foreach v_similar in array private.similar_name_words(v_word) loop
       v_operands := v_operands || private.contains_pattern(v_similar);
       v_parts := v_parts || format(
@@ -22,7 +22,7 @@ begin
       );
     end loop;
     if cardinality(v_parts) = 0 then
-      return '{}';
+      return array[]::uuid[];
     end if;
     v_match := v_match || format(' and (%s)', array_to_string(v_parts, ' or '));
   end loop;

@@ -100,8 +100,8 @@ returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_to uuid := p_steps ->> 'hand_over_to';
-  v_team_id uuid := p_steps ->> 'team_id';
+  v_to uuid := (p_steps ->> 'hand_over_to')::uuid;
+  v_team_id uuid := (p_steps ->> 'team_id')::uuid;
   v_note_id uuid;
 begin
   perform private.categorize_ticket(p_ticket_id, p_steps ->> 'category');

@@ -15,7 +15,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_bodies jsonb := '{}';
+  v_bodies jsonb := '{}'::jsonb;
   v_locale text;
   v_body text;
 begin

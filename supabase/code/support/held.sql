@@ -13,12 +13,12 @@ comment on function private.send_window is 'How long the sender may take a messa
 
 -- Deleted and inserted: who listens hears of a new message only now, and only of an INSERT do apps expect one.
 create or replace function public.run_held_messages()
-returns bigint
+returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_message public.support_messages;
-  v_shown bigint := 0;
+  v_shown integer := 0;
 begin
   for v_message in
     select * from public.support_messages m
@@ -116,7 +116,7 @@ as $$
 declare
   v_message public.support_messages;
   v_held private.held_answers;
-  v_changes jsonb := '{}';
+  v_changes jsonb := '{}'::jsonb;
 begin
   perform private.require_staff();
   select * into v_message from public.support_messages m where m.id = p_message_id and m.sender_user_id = auth.uid();

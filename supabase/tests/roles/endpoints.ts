@@ -21,6 +21,10 @@ export const AUDIENCES: Record<'staff' | 'admin', readonly Subject[]> = {
 const asked = (query: string): Pick<Endpoint, 'empty'> => ({ empty: { query, status: 200 } });
 /** A body that is refused, but not before who sent it is known. */
 const refused: Pick<Endpoint, 'empty'> = { empty: { body: {}, status: 400 } };
+/** Of a file, whose export would be audited: filters that are refused by the database, and so not before its guard. */
+const refusedFilters = (filters: object): Pick<Endpoint, 'empty'> => ({
+  empty: { query: `?filters=${encodeURIComponent(JSON.stringify(filters))}`, status: 400 },
+});
 
 /** Every address of the server but those of the backend, which are behind a key: the app has no other. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -94,6 +98,27 @@ export const ENDPOINTS: readonly Endpoint[] = [
     audience: 'admin',
     purpose: 'fee, automatic withdrawals, prices',
     ...asked('?section=withdrawals'),
+  },
+  ...(['users', 'reports', 'support', 'posts', 'reviews', 'withdrawals'] as const).map((list) => ({
+    method: 'GET' as const,
+    path: `/api/admin/lists/${list}.csv`,
+    audience: 'staff' as const,
+    purpose: 'what the filters of this list select, as a file',
+    ...refusedFilters({ p_order_by: 'nothing' }),
+  })),
+  ...(['unmatched_groups', 'supply_gap'] as const).map((list) => ({
+    method: 'GET' as const,
+    path: `/api/admin/lists/${list}.csv`,
+    audience: 'admin' as const,
+    purpose: 'what the filters of this list select, as a file',
+    ...refusedFilters({ p_locale: 'nothing' }),
+  })),
+  {
+    method: 'GET',
+    path: '/api/admin/statement.csv',
+    audience: 'admin',
+    purpose: 'the ledger of a period, between its balances',
+    empty: { query: '?from=2022-02-01&to=2022-01-01', status: 400 },
   },
   {
     method: 'GET',

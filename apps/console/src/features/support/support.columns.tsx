@@ -38,7 +38,7 @@ export const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
     cell: (ticket) => <PersonCell userId={ticket.user_id} room="much" />,
   },
   claimedBy,
-  { ...created, width: 'max-[1900px]:hidden!' },
+  created,
   { ...waiting, width: 'max-[1700px]:hidden!' },
   due,
   {

@@ -282,11 +282,17 @@ describe('what else would change', () => {
   });
 
   it('must be seen first when an accepted query would lose its item', async () => {
-    server.on('admin_preview_taxonomy_terms', () => [
-      changed({ loses_item: true, before: ['Cleaning'], times: 0 }),
-    ]);
+    let press = () => {};
+    const pressed = new Promise<void>((resolve) => {
+      press = resolve;
+    });
+    server.on('admin_preview_taxonomy_terms', async () => {
+      await pressed;
+      return [changed({ loses_item: true, before: ['Cleaning'], times: 0 })];
+    });
     const { user, dialog, accept } = await open();
     await accept();
+    press();
     const anyway = await dialog.findByRole('button', { name: 'Accept anyway' });
     expect(dialog.getByRole('alert')).toHaveTextContent(
       '1 accepted query would no longer find what it was accepted for: “bush”.',

@@ -10,7 +10,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import type { SearchQuality } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Gauge } from 'lucide-react';
-import { queryKeyOf } from '../../accept/matches.api.ts';
+import { queryKeyOf } from '#features/taxonomy/accept/matches.api.ts';
 import { QUALITY_DAYS } from '../diagnostics.search.ts';
 import { FAILURE_COLUMNS, QUALITY_COLUMNS } from './quality.columns.tsx';
 import { searchQuality } from './quality.api.ts';
