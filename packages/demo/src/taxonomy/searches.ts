@@ -16,7 +16,7 @@ const SELECTIONS_PER_PERSON = 1.2;
 export function drawSearches(world: World, community: number, people: readonly Person[]): Row[] {
   const random = new Random(`${world.seed}:searches:${community}`);
   const searchers = new Weighted(people, ({ activity }) => activity);
-  const unmatched = rankedByLocale(UNMATCHED, 0.9);
+  const unmatched = rankedByLocale(UNMATCHED, 1.3);
   const nonsense = rankedByLocale(IGNORED, 0.5);
   const accepted = repairedQueries(world);
   const pickSubcategory = () => world.taxonomy.byPopularity.pick(random).pickSubcategory.pick(random);
@@ -25,7 +25,7 @@ export function drawSearches(world: World, community: number, people: readonly P
     if (!person) return [];
     const draw = random.next();
     if (draw > 0.92) return [repaired(random, random.pick(accepted), person, at)];
-    const words = draw < 0.02 ? nonsense : draw < 0.17 ? unmatched : null;
+    const words = draw < 0.02 ? nonsense : draw < 0.2 ? unmatched : null;
     return [words ? missed(random, words, person, at) : found(random, pickSubcategory(), person, at)];
   });
 }
