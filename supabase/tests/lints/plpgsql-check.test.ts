@@ -9,6 +9,9 @@ import { findingsIn, hasPlpgsqlCheck, type Finding } from './plpgsql-check.ts';
  * (Lists that are searched hand their parts to private.search_page and execute what it gives, which it does not look into.)
  */
 const BUILD_STATEMENTS = [
+  // Whose turn it is: ids, and a tag as a quoted literal.
+  'admin_get_reports',
+  'admin_get_support_tickets',
   'admin_get_withdrawals',
   'admin_update_user_profile',
   // What the REST interface made of a request: identifiers from the catalogue, values as parameters.
@@ -16,7 +19,12 @@ const BUILD_STATEMENTS = [
   'private.count_all_found_withdrawals',
   // Whose rows are counted, and what a history is made of, are constants.
   'private.counted_up_to',
+  // What is searched for everything is a constant of each kind; the words are parameters.
+  'private.found_items',
   'private.history_page',
+  'private.matches',
+  'private.matches_by_index',
+  'private.newest_matches',
   'private.walk_withdrawals',
 ];
 

@@ -282,7 +282,7 @@ describe('what else would change', () => {
   });
 
   it('must be seen first when an accepted query would lose its item', async () => {
-    let press = () => {};
+    let press: () => void = () => undefined;
     const pressed = new Promise<void>((resolve) => {
       press = resolve;
     });
