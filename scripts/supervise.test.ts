@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './root.mjs';
 
@@ -25,7 +26,7 @@ async function supervised(what: string) {
     `import { appendFileSync, statSync } from 'node:fs';
     appendFileSync(${JSON.stringify(counter)}, '.');
     const number = statSync(${JSON.stringify(counter)}).size;
-    const ready = () => process.send('ready');
+    const ready = () => process.send('ready', () => console.log('ready', number));
     const stay = () => setInterval(() => undefined, 1000);
     console.log('start', number, process.pid);
     ${what}`,
@@ -50,6 +51,12 @@ async function supervised(what: string) {
       await expect.poll(() => started(number), { timeout: 20_000 }).toBeDefined();
       return Number(started(number));
     },
+    /** The same, once it has said that it serves, and the supervisor has had time to hear it. */
+    ready: async (number: number) => {
+      await expect.poll(() => stdout.split('\n'), { timeout: 20_000 }).toContain(`ready ${number}`);
+      await sleep(500);
+      return Number(started(number));
+    },
   };
 }
 
@@ -68,10 +75,10 @@ describe('a server that ends before it could serve is not started again', () => 
 
 describe('a server that has served', () => {
   it('is started again after it was killed, later every time, and says so', async () => {
-    const { start, stdout, kill, ended } = await supervised(`${FOLLOWS} stay(); ready();`);
-    process.kill(await start(1), 'SIGKILL');
-    process.kill(await start(2), 'SIGKILL');
-    await start(3);
+    const { ready, stdout, kill, ended } = await supervised(`${FOLLOWS} stay(); ready();`);
+    process.kill(await ready(1), 'SIGKILL');
+    process.kill(await ready(2), 'SIGKILL');
+    await ready(3);
     const lines = stdout()
       .split('\n')
       .filter((line) => line.startsWith('{'));
@@ -99,7 +106,7 @@ describe('a server that has served', () => {
   it('may exit on purpose', async () => {
     const { ended, stdout } = await supervised(`ready(); setTimeout(() => process.exit(0), 50);`);
     expect(await ended).toBe(0);
-    expect(stdout()).toMatch(/^start 1 \d+\n$/);
+    expect(stdout()).toMatch(/^start 1 \d+\n(ready 1\n)?$/);
   });
 });
 
@@ -113,7 +120,7 @@ describe('signals', () => {
       await start(1);
       kill(signal);
       expect(await ended).toBe(4);
-      expect(stdout()).toMatch(new RegExp(`^start 1 \\d+\ntold ${signal}\n$`));
+      expect(stdout()).toMatch(new RegExp(`^start 1 \\d+\n(ready 1\n)?told ${signal}\n$`));
     },
   );
 
