@@ -29,12 +29,15 @@ create or replace function public.admin_get_statement(p_from timestamptz, p_to t
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_closing numeric;
 begin
   perform private.require_admin();
   perform private.check_statement_period(p_from, p_to);
+  v_closing := private.owed_at(p_to);
   return (
     select jsonb_build_object(
-             'opening_eur', private.owed_at(p_from), 'closing_eur', private.owed_at(p_to),
+             'opening_eur', v_closing - coalesce(sum(m.amount), 0), 'closing_eur', v_closing,
              'movements', coalesce(
                jsonb_agg(
                  jsonb_build_object('kind', m.kind, 'entries', m.entries, 'amount_eur', m.amount)
