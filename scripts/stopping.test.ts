@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { embeddedFolder } from '@marketdesk/backend/database/open.ts';
 import { readPostmasterFile } from '@marketdesk/backend/database/embedded/postmaster-file.ts';
+import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { freePort } from './free-port.mjs';
 import { ROOT } from './root.mjs';
@@ -78,6 +79,7 @@ it.each([
 it('npm run dev leaves no server and no PostgreSQL behind once npm and its shell are gone', async () => {
   const PORT = await freePort();
   const environment = { PORT: String(PORT), DATA_DIR: path.join(folder, 'data'), DEMO: '0' };
+  await migratedFolder(environment.DATA_DIR);
   const shell = started('sh', ['-c', `"${process.execPath}" scripts/dev.mjs; :`], {
     ...environment,
     npm_lifecycle_event: 'dev',

@@ -37,7 +37,8 @@ export function supervise(file) {
       console.error(`The server could not be started: ${error.message}`);
       process.exit(1);
     });
-    child.once('exit', (code, signal) => {
+    // Once all that it has sent is read: it may be killed right after it was ready.
+    child.once('close', (code, signal) => {
       server = null;
       if (isStopping || !hasServed || code === 0) return endAs(code, signal);
       if (performance.now() - readyAt > STABLE_MS) wait = SHORTEST_WAIT_MS;

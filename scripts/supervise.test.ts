@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './root.mjs';
 
@@ -51,10 +50,9 @@ async function supervised(what: string) {
       await expect.poll(() => started(number), { timeout: 20_000 }).toBeDefined();
       return Number(started(number));
     },
-    /** The same, once it has said that it serves, and the supervisor has had time to hear it. */
+    /** The same, once it has said that it serves. */
     ready: async (number: number) => {
       await expect.poll(() => stdout.split('\n'), { timeout: 20_000 }).toContain(`ready ${number}`);
-      await sleep(500);
       return Number(started(number));
     },
   };

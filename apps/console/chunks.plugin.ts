@@ -8,36 +8,26 @@ type Modules = Rolldown.ChunkingContext;
 
 /** The dynamic import of main.tsx. */
 const APP = normalizePath(path.join(import.meta.dirname, 'src', 'app.tsx'));
-/** Modules that fewer pages share are not loaded for all of them. Chosen by measuring 4 to 10. */
-const MANY_PAGES = 8;
+/** Modules that fewer areas share are not loaded for all of them. Chosen by measuring 3 to 8. */
+const MANY_AREAS = 4;
 
 /** First what every visit needs. A chunk takes what its modules import, unless an earlier one has it. */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'], priority: 4 },
   { name: (id, modules) => (beginningsOf(id, modules).has(APP) ? 'app' : null), priority: 3 },
   {
-    name: (id, modules) =>
-      [...beginningsOf(id, modules)].filter(isPage).length >= MANY_PAGES ? 'list' : null,
+    name: (id, modules) => (areasOf(id, modules).size >= MANY_AREAS ? 'list' : null),
     priority: 2,
-  },
-  // A screen that the first script asks for, before the router knows the page, is one request.
-  {
-    name: (id, modules) => {
-      const screen = [...beginningsOf(id, modules)].find((beginning) => isAskedForFirst(beginning, modules));
-      return screen === undefined ? null : path.parse(screen).name;
-    },
-    priority: 1,
   },
 ];
 
 /** The router makes a module of each page's loader and component. */
 const isPage = (id: string): boolean => id.includes('?tsr-split=');
 
-function isAskedForFirst(beginning: string, modules: Modules): boolean {
-  const askers = modules.getModuleInfo(beginning)?.dynamicImporters ?? [];
-  return askers.some((asker) =>
-    [...beginningsOf(asker, modules)].some((first) => modules.getModuleInfo(first)?.isEntry),
-  );
+/** Where its pages are: `users`, `taxonomy`. What only the nine pages of the taxonomy share is not for everybody. */
+function areasOf(id: string, modules: Modules): ReadonlySet<string> {
+  const pages = [...beginningsOf(id, modules)].filter(isPage);
+  return new Set(pages.map((page) => /\/admin\/([^/.?]+)/.exec(page)?.[1] ?? page));
 }
 
 const known = new Map<string, ReadonlySet<string>>();

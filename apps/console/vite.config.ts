@@ -21,7 +21,7 @@ export default defineConfig({
     tailwindcss(),
     flags(),
     icons(),
-    preloadChunks(['app', 'list']),
+    preloadChunks(['rolldown-runtime', 'app', 'list']),
   ],
   build: {
     target: 'es2022',

@@ -5,11 +5,11 @@ export interface BenchRun {
   quick: boolean;
 }
 
-export interface BenchArguments extends BenchRun {
+interface BenchArguments extends BenchRun {
   names: readonly string[];
 }
 
-export interface BenchSets {
+interface BenchSets {
   known: readonly string[];
   quick: readonly string[];
   full: readonly string[];

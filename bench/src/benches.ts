@@ -1,5 +1,6 @@
 import type { BenchRun } from './arguments.ts';
 import { attacks } from './attacks/attacks.ts';
+import { bulk } from './bulk.ts';
 import { categories } from './categories.ts';
 import { beside } from './earlier.ts';
 import { screens } from './console/screens.ts';
@@ -32,6 +33,7 @@ export const BENCHES: Record<string, (run: BenchRun) => Promise<void>> = {
   taxonomy,
   relevance,
   import: importFile,
+  bulk,
   categories,
   generate,
   scale,

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 
-export interface Child {
+interface Child {
   pid: number;
   /** What it said when it was ready. */
   firstLine: string;

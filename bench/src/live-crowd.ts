@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import type { RunningServer } from './server-process.ts';
 
 /** Sockets that watch the reports, as thinly as possible: what is measured is the server. */
-export interface Crowd {
+interface Crowd {
   close(): void;
 }
 

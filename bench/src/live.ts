@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
@@ -9,6 +8,7 @@ import { openCrowd } from './live-crowd.ts';
 import { median } from './load.ts';
 import { startServer, type RunningServer } from './server-process.ts';
 import { printTable, verdict } from './table.ts';
+import { residentMb } from './work/process-figures.ts';
 
 const SUBSCRIBERS = 500;
 /** Milliseconds from sending the call that changes a row to its arrival at a subscriber. */
@@ -184,11 +184,6 @@ function row(name: string, latencies: readonly number[], share: number): Record<
 function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-}
-
-function residentMb(pid: number): number {
-  const [, kilobytes = 'NaN'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1024;
 }
 
 async function call(server: RunningServer, token: string, name: string, body: object): Promise<unknown> {

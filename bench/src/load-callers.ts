@@ -12,7 +12,7 @@ export interface LoadRequest {
  * A connection that repeats the same request. It reads only a response's status and length, because on two processors the
  * client must not take the server's time.
  */
-export interface LoadCaller {
+interface LoadCaller {
   /** Milliseconds of every answer until `end` of performance.now(). Errors: an answer that is not 2xx. */
   callUntil(end: number): Promise<number[]>;
   close(): void;

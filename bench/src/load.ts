@@ -13,7 +13,7 @@ export interface LoadResult {
   cpuMs: number | null;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   connections: number;
   seconds: number;
   /** Of the processes that answer. */

@@ -55,6 +55,7 @@ export async function timed(
 function cast(name: string): string {
   if (name.endsWith('_id')) return '::uuid';
   if (name.startsWith('p_date_')) return '::timestamptz';
+  if (name === 'p_terms') return '::jsonb';
   if (['p_claimed_only', 'p_is_hidden'].includes(name)) return '::boolean';
   return ['p_limit', 'p_offset', 'p_days', 'p_min_rating', 'p_max_rating'].includes(name)
     ? '::integer'

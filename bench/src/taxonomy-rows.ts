@@ -18,7 +18,7 @@ const NUCLEI = ['a', 'e', 'i', 'o', 'u', 'á', 'ö', 'ü', 'ie', 'ou'];
 const CODAS = ['', '', 'n', 'r', 's', 'k', 'l', 't', 'nt', 'ć'];
 
 /** A generator of its own, so that every run measures the same words. */
-export function randomFrom(seed: number): (below: number) => number {
+function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -5,6 +5,7 @@ import type { Cluster } from '@marketdesk/test-support/cluster.ts';
 import { benchCluster, newDatabase, percentile, timed } from './procedures.ts';
 import { printTable, verdict } from './table.ts';
 import { TAXONOMY_LISTS } from './taxonomy-calls.ts';
+import { previews } from './taxonomy-preview.ts';
 import { fillTaxonomy, SEARCHERS, type TaxonomySize, typedQueries, type Word } from './taxonomy-rows.ts';
 
 const SMALL: TaxonomySize = { subcategories: 200, synonyms: 5000 };
@@ -38,6 +39,7 @@ export async function taxonomy(): Promise<void> {
     const small = await prepare(cluster, 'taxonomy_small', SMALL, opened);
     await typing(large.database, typedQueries(large.words, 20_000));
     await lists(small.database, large.database);
+    await previews(large.database, claimsOf('person1'), large.words);
   } finally {
     for (const database of opened) await database.close();
     await cluster.stop();

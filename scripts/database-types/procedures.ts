@@ -1,7 +1,7 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { checkNames, shapeColumns, shapeOf, type Column, type Relation } from './shape.ts';
 
-export interface Argument {
+interface Argument {
   name: string;
   type: string;
   optional: boolean;

@@ -6,7 +6,7 @@ const HEADER = `// Written by \`npm run generate\` from the migrated database; d
 // numeric and bigint are numbers (amounts have at most 14 digits, which a double holds exactly enough for two decimals),
 // times are ISO text.
 
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 `;
 
 /** The module \`database.generated.ts\`: a type for each row, and \`Database\` in the shape that supabase-js's types have. */

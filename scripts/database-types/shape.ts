@@ -19,7 +19,7 @@ export interface Relation {
  * What PostgreSQL can't say of a procedure, a view or a composite type. Its comment can, in one sentence:
  * `Shape: like reports, severity?, reason SearchReason, returns ReportContext.`
  */
-export interface Shape {
+interface Shape {
   /** Columns that this table has too are as there: null or not, and with the same values. */
   like: string | null;
   /** What may be null: columns of the result, and arguments where null is meant. */

@@ -1,7 +1,7 @@
 import type { Licensed } from './read-licences.ts';
 
 /** Licences compatible with MIT that only require their notice. */
-export const ALLOWED = new Set([
+const ALLOWED = new Set([
   'MIT',
   'ISC',
   '0BSD',

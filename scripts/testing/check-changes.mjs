@@ -7,7 +7,7 @@ import { memoryFolder } from './memory-folder.mjs';
 import { testsOfProcedures } from './procedures.mjs';
 import { allBut } from './projects.mjs';
 import { isTest, relatedTests } from './related.mjs';
-import { check, generated, suite, types } from './steps.mjs';
+import { check, suite, types } from './steps.mjs';
 import { finish, inOrder } from './tell.mjs';
 
 /** Whose types a change of which files may touch. */
@@ -47,7 +47,6 @@ export async function checkChanges(base) {
     ...TYPES.flatMap(([what, project, files]) =>
       changed.some((file) => files.test(file)) ? [types(what, project)] : [],
     ),
-    ...(changed.some((file) => file.endsWith('.sql')) ? [generated] : []),
   ];
   const tests = testsOf(base, changed);
   const suites =
@@ -85,5 +84,8 @@ function testsOf(base, changed) {
     changed.filter((file) => !isGenerated(file)),
     sources,
   );
-  return [...new Set([...related, ...ofRegistry, ...testsOfProcedures(changedSql, sql, ofSql)])];
+  const ofGenerated = changedSql.length > 0 ? ['scripts/generated-files.test.ts'] : [];
+  return [
+    ...new Set([...related, ...ofRegistry, ...ofGenerated, ...testsOfProcedures(changedSql, sql, ofSql)]),
+  ];
 }

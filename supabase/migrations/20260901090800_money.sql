@@ -62,8 +62,11 @@ create index withdrawal_requests_created_at_idx on public.withdrawal_requests (c
   include (status, method, amount_eur);
 create index withdrawal_requests_status_idx on public.withdrawal_requests (status, created_at, id);
 create index withdrawal_requests_method_idx on public.withdrawal_requests (method, created_at, id);
+create index withdrawal_requests_by_amount_idx on public.withdrawal_requests (amount_eur, id);
 create index withdrawal_requests_user_idx on public.withdrawal_requests (user_id, created_at, id);
 create index withdrawal_requests_approved_by_idx on public.withdrawal_requests (approved_by);
+create index withdrawal_requests_to_release_idx on public.withdrawal_requests (approved_at)
+  where status = 'pending' and approved_by is not null;
 create index withdrawal_requests_released_by_idx on public.withdrawal_requests (released_by, released_at);
 create index withdrawal_requests_cooling_off_idx on public.withdrawal_requests (cooling_off_released_by);
 -- What somebody was paid lately, and, without a time, what they wait for.

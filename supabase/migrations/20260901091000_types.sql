@@ -18,7 +18,7 @@ comment on type public.user_name is
   'Shape: username?, email?, avatar_url?, full_name?.';
 
 create type private.withdrawal_filter as (
-  status text, method text, search text, date_from timestamptz, date_to timestamptz
+  status text, method text, search text, date_from timestamptz, date_to timestamptz, min_amount numeric, max_amount numeric
 );
 comment on type private.withdrawal_filter is 'The filters of withdrawals.';
 

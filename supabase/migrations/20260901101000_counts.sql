@@ -77,4 +77,5 @@ create index reports_claim_duration_idx on public.reports (private.duration_buck
   include (created_at) where claimed_at is not null;
 create index reports_close_duration_idx on public.reports (private.duration_bucket(closed_at - created_at), closed_at)
   include (created_at) where status = 'closed';
-create index support_tickets_closed_at_idx on public.support_tickets (closed_at) where closed_at is not null;
+create index support_tickets_closed_at_idx on public.support_tickets (closed_at, created_at) include (claimed_by_user_id)
+  where closed_at is not null;

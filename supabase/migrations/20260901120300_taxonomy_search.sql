@@ -46,9 +46,11 @@ alter table private.search_keys enable row level security;
 create table private.search_stop_words (
   locale text collate "C" not null,
   word text collate "C" not null,
-  kind text not null check (kind in ('filler', 'form', 'place', 'before a place')),
+  stem text collate "C" not null,
+  kind text not null check (kind in ('filler', 'form', 'place', 'before a place', 'before a purpose', 'trade')),
   primary key (locale, word)
 );
+create index search_stop_words_stem_idx on private.search_stop_words (locale, stem) where kind in ('filler', 'form');
 comment on table private.search_stop_words is 'Words of a query that say nothing about the service.';
 
 create type private.search_unit as (

@@ -46,12 +46,12 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
 (
   4, 'A withdrawal is paid through the provider',
   'Staff process it, up to two limits: the two-person limit, which counts everything the user received in the last 24 '
-  'hours, and the amount that one person may release within 24 hours.',
+  'hours, and the amount that one person may release within 24 hours. Of many processed at once, each is checked like a single one.',
   'Above the two-person limit, one person approves and another processes.',
   'Everything is checked again before a payout is sent. Every attempt and every response of the provider is recorded.',
   array[
-    'admin_process_withdrawal', 'payouts_begin_send', 'payouts_take', 'payouts_record', 'payouts_wake',
-    'payouts_remember_counterparty'
+    'admin_process_withdrawal', 'admin_start_bulk', 'run_bulk', 'payouts_begin_send', 'payouts_take', 'payouts_record',
+    'payouts_wake', 'payouts_remember_counterparty'
   ],
   array[
     'own_withdrawal', 'involved_in_account', 'user_banned', 'user_suspended', 'cooling_off', 'ended_cooling_off', 'needs_approval',

@@ -22,6 +22,10 @@ create type private.history_source as (
 comment on type private.history_source is
   'Where the entries of one kind come from: rows is a FROM clause with its condition on $1, the others are expressions on it.';
 
+create type private.history_find as (kind text, id text, matches boolean, is_stop boolean);
+comment on type private.history_find is
+  'An entry that a search looked at: whether it is found, and whether the search stopped there.';
+
 -- Without what fills the log and changes nothing.
 create index admin_action_audit_story_idx on public.admin_action_audit (entity_table, entity_id, created_at, id)
   where action not in ('view_user', 'sign_in', 'sign_in_failed', 'pass_second_factor', 'fail_second_factor');

@@ -3,7 +3,9 @@
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
   name text collate "und-x-icu" not null check (length(name) <= 60 and private.trimmed(name) is not null),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- Of its name or members.
+  updated_at timestamptz not null default now()
 );
 comment on table public.teams is 'Groups of staff to whom reports and tickets are handed over. Admins keep them.';
 create unique index teams_name_key on public.teams (lower(name));
@@ -24,7 +26,8 @@ create table public.working_hours (
   -- 1 is Monday.
   days integer[] not null default '{1,2,3,4,5}' check (days <@ '{1,2,3,4,5,6,7}' and cardinality(days) > 0),
   starts_at time not null default '08:00',
-  ends_at time not null default '18:00' check (ends_at - starts_at >= interval '1 hour')
+  ends_at time not null default '18:00' check (ends_at - starts_at >= interval '1 hour'),
+  updated_at timestamptz not null default now()
 );
 comment on table public.working_hours is 'When staff work: targets count this time only. One row.';
 insert into public.working_hours default values;
@@ -40,6 +43,7 @@ create table public.service_targets (
   -- Of working time.
   answer_minutes integer check (answer_minutes between 5 and 43200),
   close_minutes integer check (close_minutes between 5 and 43200),
+  updated_at timestamptz not null default now(),
   check (num_nonnulls(answer_minutes, close_minutes) > 0),
   unique nulls not distinct (desk, category, priority)
 );
@@ -100,6 +104,8 @@ create index reports_waiting_desc_idx on public.reports (waiting_since desc null
 create index reports_due_idx on public.reports (due_at, id);
 create index reports_due_desc_idx on public.reports (due_at desc nulls last, id desc);
 create index reports_breached_idx on public.reports (created_at, id) where breached_at is not null and status <> 'closed';
+-- What waits for somebody to take it.
+create index reports_to_take_idx on public.reports (waiting_since, id) where status = 'open' and snoozed_until is null;
 create index reports_held_idx on public.reports (claimed_by_user_id, created_at, id) where status = 'claimed';
 
 create index support_tickets_team_idx on public.support_tickets (team_id, created_at, id);
@@ -113,3 +119,7 @@ create index support_tickets_due_desc_idx on public.support_tickets (due_at desc
 create index support_tickets_breached_idx on public.support_tickets (created_at, id)
   where breached_at is not null and status <> 'closed';
 create index support_tickets_held_idx on public.support_tickets (claimed_by_user_id, created_at, id) where status = 'claimed';
+create index support_tickets_to_take_idx on public.support_tickets (waiting_since, id)
+  where status = 'open' and snoozed_until is null;
+create index support_tickets_answered_idx on public.support_tickets (answered_at, created_at) include (claimed_by_user_id)
+  where answered_at is not null;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Migration } from '@marketdesk/backend/database/migrate.ts';
 
 /** Every migration of a release, by the name of its file, with the hash of what is in it. */
-export type Released = Record<string, string>;
+type Released = Record<string, string>;
 
 export const RELEASED_FILE = path.join(import.meta.dirname, '..', 'released.json');
 

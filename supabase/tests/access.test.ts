@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Caller, type Person, type World } from './world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type Caller, type Person } from './world.ts';
 
-let world: World;
-let admin: Person;
-let moderator: Person;
-let user: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  moderator = await world.person('moderator');
-  user = await world.person();
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const moderator = await world.person('moderator');
+const user = await world.person();
 
 const access = (caller: Caller) => world.rpc<{ passes_guard: boolean }>(caller, 'get_my_access');
 const configure = (p_value: string | null) =>

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, type Args, type Person } from './world.ts';
 
 const BEGIN = 'admin_begin_account_change';
 
-describe('admin_begin_account_change', () => {
-  let world: World;
-  let admin: Person;
-  let moderator: Person;
-
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin');
-    moderator = await world.person('moderator');
-  });
-  afterAll(() => world.close());
+describe('admin_begin_account_change', async () => {
+  const world = await openWorld();
+  const admin = await world.person('admin');
+  const moderator = await world.person('moderator');
 
   const begin = (caller: Person, target: Person, p_kind: string, more: Args = {}) =>
     world.rpc(caller, BEGIN, { p_user_id: target.id, p_kind, ...more });

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UserRecord } from '@marketdesk/contract/documents.ts';
-import { createWorld, type Person, type World } from './world.ts';
+import { openWorld, type Person } from './world.ts';
 
-let world: World;
-let tena: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  tena = await world.person('moderator');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const tena = await world.person('moderator');
 
 const record = (of: Person) => world.rpc<UserRecord>(tena, 'admin_get_user_record', { p_user_id: of.id });
 const related = async (of: Person) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { createWorld, openWorld, type Args } from './world.ts';
 
 interface Slice {
   checked: number;
@@ -11,20 +11,15 @@ interface Slice {
   broken_by: string | null;
 }
 
-describe('checking the audit log', () => {
-  let world: World;
-  let admin: Person;
+describe('checking the audit log', async () => {
   const ENTRIES = 25;
 
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin');
-    const user = await world.person();
-    for (let at = 0; at < ENTRIES; at++) {
-      await world.rpc(admin, 'ban_user_admin', { p_user_id: user.id, p_value: at % 2 === 0 });
-    }
-  });
-  afterAll(() => world.close());
+  const world = await openWorld();
+  const admin = await world.person('admin');
+  const user = await world.person();
+  for (let at = 0; at < ENTRIES; at++) {
+    await world.rpc(admin, 'ban_user_admin', { p_user_id: user.id, p_value: at % 2 === 0 });
+  }
 
   const slice = async (args: Args = {}) =>
     (await world.rpc<[Slice]>(admin, 'admin_check_audit_chain', args))[0];

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { importer, plantGarden } from './taxonomy-files.ts';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { expectSqlError, type Args } from './world.ts';
 
 // What an import or a deletion came to stands beside the log, whole, in pages, and is chained to it.
@@ -14,12 +14,8 @@ interface Change {
   new: unknown;
 }
 
-let world: TaxonomyWorld;
 const { imported } = importer(() => world);
-beforeAll(async () => {
-  world = await createTaxonomyWorld();
-});
-afterAll(() => world.close());
+const world = await openTaxonomyWorld();
 beforeEach(() => plantGarden(world));
 
 const changes = (p_entry_id: number, rest: Args = {}) =>

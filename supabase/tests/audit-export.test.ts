@@ -1,40 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { createWorld, openWorld, type Args, type Person } from './world.ts';
 
 interface Piece {
   entries: { id: number; action: string; [field: string]: unknown }[];
   next_before_id: number | null;
 }
 
-describe('exporting the audit log', () => {
-  let world: World;
-  let admin: Person;
-  let user: Person;
-
+describe('exporting the audit log', async () => {
   const day = (at: number) => `2026-03-${String(at).padStart(2, '0')}T12:00:00Z`;
 
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin', { username: 'mara' });
-    user = await world.person('user', { username: 'bob' });
-    const entries: [string, string, string | null, Person | null][] = [
-      ['ban_user', 'profiles', user.id, admin],
-      ['claim_report', 'reports', 'r1', admin],
-      ['unban_user', 'profiles', user.id, null],
-      ['50%_off', 'price_configs', 'p1', admin],
-      ['BAN_User', 'profiles', 'gone', user],
-    ];
-    for (const [at, [action, table, entity, actor]] of entries.entries()) {
-      await world.sql(`select private.append_audit($1, $2, $3, $4, $5, '{"n": 1}')`, [
-        day(at + 1),
-        actor?.id ?? null,
-        action,
-        table,
-        entity,
-      ]);
-    }
-  });
-  afterAll(() => world.close());
+  const world = await openWorld();
+  const admin = await world.person('admin', { username: 'mara' });
+  const user = await world.person('user', { username: 'bob' });
+  const entries: [string, string, string | null, Person | null][] = [
+    ['ban_user', 'profiles', user.id, admin],
+    ['claim_report', 'reports', 'r1', admin],
+    ['unban_user', 'profiles', user.id, null],
+    ['50%_off', 'price_configs', 'p1', admin],
+    ['BAN_User', 'profiles', 'gone', user],
+  ];
+  for (const [at, [action, table, entity, actor]] of entries.entries()) {
+    await world.sql(`select private.append_audit($1, $2, $3, $4, $5, '{"n": 1}')`, [
+      day(at + 1),
+      actor?.id ?? null,
+      action,
+      table,
+      entity,
+    ]);
+  }
 
   const piece = (args: Args = {}) => world.rpc<Piece>(admin, 'admin_export_audit', args);
   const idsOf = ({ entries }: Piece) => entries.map(({ id }) => id);

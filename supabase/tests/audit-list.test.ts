@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, type Args } from './world.ts';
 
 interface Entry {
   id: number;
@@ -10,27 +10,20 @@ interface Entry {
 
 const ENTRIES = 90;
 
-describe('the audit list', () => {
-  let world: World;
-  let admin: Person;
-  let moderator: Person;
-
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin');
-    moderator = await world.person('moderator');
-    // Several at one moment, of four kinds, by three actors of whom one is nobody.
-    await world.sql(
-      `select private.append_audit(
-                timestamptz '2026-03-01T12:00:00Z' + n / 3 * interval '1 hour',
-                (array[$1::uuid, $2::uuid, null])[1 + n * n % 3],
-                (array['ban_user', 'claim_report', 'release_report', '50%_off'])[1 + n % 7 % 4],
-                (array['profiles', 'reports', 'reports', 'price_configs'])[1 + n % 7 % 4], n::text, jsonb_build_object('n', n))
-         from generate_series(1, $3::int) n order by n`,
-      [admin.id, moderator.id, ENTRIES],
-    );
-  });
-  afterAll(() => world.close());
+describe('the audit list', async () => {
+  const world = await openWorld();
+  const admin = await world.person('admin');
+  const moderator = await world.person('moderator');
+  // Several at one moment, of four kinds, by three actors of whom one is nobody.
+  await world.sql(
+    `select private.append_audit(
+              timestamptz '2026-03-01T12:00:00Z' + n / 3 * interval '1 hour',
+              (array[$1::uuid, $2::uuid, null])[1 + n * n % 3],
+              (array['ban_user', 'claim_report', 'release_report', '50%_off'])[1 + n % 7 % 4],
+              (array['profiles', 'reports', 'reports', 'price_configs'])[1 + n % 7 % 4], n::text, jsonb_build_object('n', n))
+       from generate_series(1, $3::int) n order by n`,
+    [admin.id, moderator.id, ENTRIES],
+  );
 
   const list = (args: Args = {}) => world.rpc<Entry[]>(admin, 'admin_get_audit', args);
   const ids = async (args: Args) => (await list({ p_limit: 200, ...args })).map(({ id }) => id);

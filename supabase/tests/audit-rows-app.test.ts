@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aTarget, BROKEN, decide } from './cases.ts';
 import { Till } from './payouts/till.ts';
 import { configure } from './proposing.ts';
 import { PROCEDURES } from './procedures.ts';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
 import type { Args, Person } from './world.ts';
 
 // Changes that any signed-in person may make leave no audit entry, because the log is about staff, with the exceptions named
@@ -17,17 +17,11 @@ interface Story {
   admin?: string[];
 }
 
-describe('what anybody signed in changes', () => {
-  let world: TaxonomyWorld;
-  let category: string;
-
-  beforeAll(async () => {
-    world = await createTaxonomyWorld();
-    category = await world.category('plumber', { en: 'Plumber' });
-    await new Till(world).useProvider('simulator');
-    await configure(world, { approval_above_eur: 30 });
-  });
-  afterAll(() => world.close());
+describe('what anybody signed in changes', async () => {
+  const world = await openTaxonomyWorld();
+  const category: string = await world.category('plumber', { en: 'Plumber' });
+  await new Till(world).useProvider('simulator');
+  await configure(world, { approval_above_eur: 30 });
 
   const inBank = { p_method: 'bank', p_details: { holder: 'Ana Horvat', iban: 'HR1210010051863000160' } };
   const earned = ({ id }: Person) =>

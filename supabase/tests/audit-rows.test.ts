@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
 import { aPost, aReview } from './moderated.ts';
 import { Till } from './payouts/till.ts';
 import { PROCEDURES } from './procedures.ts';
 import { propose } from './proposing.ts';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
-import type { Args, Person } from './world.ts';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
+import type { Args } from './world.ts';
 
 // Every staff procedure that changes something writes exactly one audit entry. The procedures are read from the
 // catalogue: a new one without a case here fails.
@@ -17,25 +18,23 @@ const READS: Record<string, Args> = {
   admin_get_taxonomy_import_progress: { p_kind: 'categories' },
   admin_mark_notifications_read: {},
   admin_match_queries: {},
+  admin_preview_bulk: { p_item: 'report', p_action: 'claim', p_ids: `{${randomUUID()}}` },
   admin_preview_taxonomy_terms: { p_entity_type: 'category', p_terms: [{ locale: 'en', term: 'tried' }] },
   admin_preview_taxonomy_import: { p_kind: 'categories', p_data: [{ slug: 'previewed' }] },
+  admin_preview_taxonomy_import_effect: { p_kind: 'categories', p_data: [{ slug: 'tried' }] },
+  // How somebody looks at a list.
+  admin_set_list_columns: { p_list: 'users', p_columns: [{ id: 'email' }] },
   admin_suggest_taxonomy_targets: { p_locale: 'en' },
 };
 
-describe('what staff change', () => {
-  let world: TaxonomyWorld;
-  let moderator: Person;
-  let user: Person;
+describe('what staff change', async () => {
   let places = 0;
   const slug = () => `item-${String((places += 1))}`;
 
-  beforeAll(async () => {
-    world = await createTaxonomyWorld();
-    moderator = await world.person('moderator');
-    user = await world.person('user', { is_worker: true });
-    await new Till(world).useProvider('simulator');
-  });
-  afterAll(() => world.close());
+  const world = await openTaxonomyWorld();
+  const moderator = await world.person('moderator');
+  const user = await world.person('user', { is_worker: true });
+  await new Till(world).useProvider('simulator');
 
   const asAdmin = <Result = unknown>(name: string, args: Args = {}) =>
     world.rpc<Result>(world.admin, name, args);
@@ -65,6 +64,13 @@ describe('what staff change', () => {
     const args = { ...(await aboutReported()), p_kind: 'warn', p_policy: 'scams', p_reason: 'Took money.' };
     return { p_decision_id: (await asAdmin<{ id: string }>('admin_decide', args)).id };
   };
+  const secondLook = async (status: 'waiting' | 'disputed') =>
+    row(
+      `insert into private.second_looks (report_id, closed_at, resolution, reviewer, status, second_resolution, answered_at)
+       select $1, now(), 'no_violation', $2, s, case s when 'disputed' then 'warning_sent' end, case s when 'disputed' then now() end
+         from (values ($3)) v (s) returning id`,
+      [await report(), world.admin.id, status],
+    );
   const ticket = async () =>
     (
       await world.rpc<{ id: string }>(await world.person(), 'open_support_ticket', {
@@ -73,6 +79,16 @@ describe('what staff change', () => {
         p_content: 'Please',
       })
     ).id;
+  const twoTickets = async () => {
+    const asker = await world.person();
+    const open = (p_subject: string) =>
+      world.rpc<{ id: string }>(asker, 'open_support_ticket', {
+        p_subject,
+        p_category: 'Other',
+        p_content: 'Please',
+      });
+    return { p_ticket_id: (await open('Help')).id, p_into_id: (await open('Help me')).id };
+  };
   const claimedTicket = async () => {
     const id = await ticket();
     await asAdmin('admin_claim_support_ticket', { p_ticket_id: id });
@@ -125,6 +141,8 @@ describe('what staff change', () => {
     await asAdmin('admin_create_taxonomy_alias', { ...args, p_to_entity_id: await category() });
     return args;
   };
+
+  const about = ({ batch_id: p_batch_id }: { batch_id: string }) => ({ p_batch_id });
 
   /** The preconditions, and the arguments of a call that changes something. */
   const STORIES: Record<string, () => Promise<Args>> = {
@@ -232,6 +250,30 @@ describe('what staff change', () => {
       p_priority: 'high',
       p_add_tags: '{refund}',
     }),
+    // What is done with its items are entries of their own: here none changes anything.
+    admin_start_bulk: async () => {
+      const args = { p_item: 'report', p_action: 'tags', p_arguments: { remove: ['none'] } };
+      return about(await asAdmin('admin_preview_bulk', { ...args, p_ids: `{${await report()}}` }));
+    },
+    admin_stop_bulk: async () => {
+      // More than are done at once, of which there is none.
+      const ids = Array.from({ length: 51 }, () => randomUUID());
+      const args = { p_item: 'report', p_action: 'claim', p_ids: `{${ids.join(',')}}` };
+      const started = about(await asAdmin('admin_preview_bulk', args));
+      await asAdmin('admin_start_bulk', started);
+      return started;
+    },
+    admin_undo_bulk: async () => {
+      const args = { p_item: 'report', p_action: 'tags', p_arguments: { remove: ['none'] } };
+      const ids = `{${await report()}}`;
+      const started = about(await asAdmin('admin_preview_bulk', { ...args, p_ids: ids }));
+      await asAdmin('admin_start_bulk', started);
+      return started;
+    },
+    admin_save_view: () => Promise.resolve({ p_list: 'posts', p_name: 'Mine' }),
+    admin_delete_view: async () => ({
+      p_id: (await asAdmin<{ id: string }>('admin_save_view', { p_list: 'users', p_name: 'Mine' })).id,
+    }),
     admin_save_team: () => Promise.resolve({ p_name: slug(), p_member_ids: `{${moderator.id}}` }),
     admin_delete_team: async () => ({
       p_id: (await asAdmin<{ id: string }>('admin_save_team', { p_name: slug() })).id,
@@ -248,7 +290,25 @@ describe('what staff change', () => {
       const args = { p_desk: 'ticket', p_close_minutes: 600 };
       return { p_id: (await asAdmin<{ id: string }>('admin_save_service_target', args)).id };
     },
+    admin_save_second_look_share: () => Promise.resolve({ p_percent: 10 }),
+    admin_answer_second_look: async () => ({
+      p_id: await secondLook('waiting'),
+      p_resolution: 'no_violation',
+    }),
+    admin_settle_second_look: async () => ({ p_id: await secondLook('disputed'), p_outcome: 'kept' }),
     admin_claim_support_ticket: async () => ({ p_ticket_id: await ticket() }),
+    admin_merge_tickets: twoTickets,
+    admin_unmerge_ticket: async () => {
+      const args = await twoTickets();
+      await asAdmin('admin_merge_tickets', args);
+      return { p_ticket_id: args.p_ticket_id };
+    },
+    admin_link_tickets: async () => ({ p_ticket_id: await ticket(), p_other_id: await ticket() }),
+    admin_unlink_tickets: async () => {
+      const args = { p_ticket_id: await ticket(), p_other_id: await ticket() };
+      await asAdmin('admin_link_tickets', args);
+      return args;
+    },
     admin_release_support_ticket: claimedTicket,
     admin_close_support_ticket: claimedTicket,
     update_post_status_admin: async () => ({ ...(await post()), p_status: 'cancelled' }),
@@ -264,6 +324,10 @@ describe('what staff change', () => {
           id,
         ]),
       };
+    },
+    admin_undo_latest: async () => {
+      const { p_report_id: id } = await claimedReport();
+      return { p_action: 'claim_report', p_entity_id: id };
     },
     admin_mark_withdrawal_status: async () => ({
       ...(await withdrawal()),
@@ -394,11 +458,6 @@ describe('what staff change', () => {
       return args;
     },
     admin_ignore_query: () => Promise.resolve({ p_locale: 'en', p_normalized_query: 'piano' }),
-    admin_unignore_query: async () => {
-      const args = { p_locale: 'en', p_normalized_query: 'violin' };
-      await asAdmin('admin_ignore_query', args);
-      return args;
-    },
     admin_ignore_queries: () => Promise.resolve({ p_locale: 'en', p_normalized_queries: '{cello,viola}' }),
     admin_unignore_queries: async () => {
       const args = { p_locale: 'en', p_normalized_queries: '{harp,lute}' };

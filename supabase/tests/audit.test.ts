@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from './world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openWorld } from './world.ts';
 
-describe('the audit chain', () => {
-  let world: World;
-  let admin: Person;
-
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin');
-  });
-  afterAll(() => world.close());
+describe('the audit chain', async () => {
+  const world = await openWorld();
+  const admin = await world.person('admin');
 
   beforeEach(async () => {
     const user = await world.person();

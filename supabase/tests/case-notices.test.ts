@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPost } from './moderated.ts';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { openWorld, type Args, type Person } from './world.ts';
 
 // What people are told about decisions, what they answer, and what the law wants counted.
 
@@ -26,18 +26,10 @@ interface AppealCase {
   why_not: string | null;
 }
 
-let world: World;
-let admin: Person;
-let moderator: Person;
-let other: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  moderator = await world.person('moderator');
-  other = await world.person('moderator');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const moderator = await world.person('moderator');
+const other = await world.person('moderator');
 
 const report = (reporter: Person, p_entity_id: string, p_entity_type = 'user') =>
   world.rpc<{ id: string }>(reporter, 'submit_report', { p_entity_type, p_entity_id, p_reason: 'Scams' });

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { claimItem, closeItem, DESKS, openItem, releaseItem, TICKETS, type Item } from './desks.ts';
 import { race } from './race.ts';
-import { createWorld, expectSqlError, type Person, type World } from './world.ts';
+import { openWorld, expectSqlError, type Person } from './world.ts';
 
 // Claim, release, take over and close: one set of rules for both desks.
 
-let world: World;
-let admin: Person;
-let ana: Person;
-let ivan: Person;
-let user: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin', { full_name: 'Ada Admin' });
-  ana = await world.person('moderator', { full_name: 'Ana Horvat' });
-  ivan = await world.person('moderator', { username: 'ivan' });
-  user = await world.person();
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin', { full_name: 'Ada Admin' });
+const ana = await world.person('moderator', { full_name: 'Ana Horvat' });
+const ivan = await world.person('moderator', { username: 'ivan' });
+const user = await world.person();
 
 describe.each(DESKS)('a $item', (desk) => {
   const open = () => openItem(world, desk, user);

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { configure, confirm, proposals, propose } from './proposing.ts';
-import { createWorld, type Person, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -15,18 +15,10 @@ interface Price {
   subscription_tier: string | null;
 }
 
-let world: World;
-let admin: Person;
-let other: Person;
-let moderator: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  other = await world.person('admin');
-  moderator = await world.person('moderator');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const other = await world.person('admin');
+const moderator = await world.person('moderator');
 
 const insert = (args: Record<string, unknown>) => world.rpc<Price>(admin, 'admin_insert_price_config', args);
 const prices = (p_type?: string) =>

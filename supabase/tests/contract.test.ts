@@ -1,19 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import * as enums from '@marketdesk/contract/enums.ts';
 import * as limits from '@marketdesk/contract/limits.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPost } from './moderated.ts';
 import { LISTS, PROCEDURES } from './procedures.ts';
-import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
+import { openWorld, expectSqlError, type Args } from './world.ts';
 
 // packages/contract and the database state the same rules: these tests compare them.
 
-let world: World;
-let admin: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
 
 describe('closed sets', () => {
   const columns: [readonly string[], string, string][] = [
@@ -85,6 +81,15 @@ describe('limits', () => {
 
   /** What a list is of, where it is not of everything. */
   const NEEDED: Record<string, () => Promise<Args>> = {
+    admin_list_bulk_items: async () => {
+      const args = { p_item: 'report', p_action: 'claim', p_ids: `{${randomUUID()}}` };
+      const { batch_id: p_batch_id } = await world.rpc<{ batch_id: string }>(
+        admin,
+        'admin_preview_bulk',
+        args,
+      );
+      return { p_batch_id };
+    },
     get_support_messages: async () => ({ p_ticket_id: await ticket() }),
     admin_export_statements: () =>
       Promise.resolve({ p_from: '2026-01-01T00:00:00Z', p_to: '2030-01-01T00:00:00Z' }),

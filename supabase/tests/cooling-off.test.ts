@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Till, type Withdrawal } from './payouts/till.ts';
 import { race } from './race.ts';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { openWorld, type Args, type Person } from './world.ts';
 
 // After a change of an account its payouts wait, unless somebody who has no other part in them lets one go, with a reason.
 
 const HOUR = 3_600_000;
 
-describe('cooling off', () => {
-  let world: World;
-  let till: Till;
-  let ana: Person;
-  let ivan: Person;
-  let mia: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    till = new Till(world);
-    ana = await world.person('moderator');
-    ivan = await world.person('moderator');
-    mia = await world.person('admin');
-    await till.useProvider('simulator');
-  });
+describe('cooling off', async () => {
+  const world = await openWorld();
+  const till: Till = new Till(world);
+  const ana = await world.person('moderator');
+  const ivan = await world.person('moderator');
+  const mia = await world.person('admin');
+  await till.useProvider('simulator');
   beforeEach(async () => {
     await till.useLimits({ approval: 1000, release: null });
     await hours(24);
   });
-  afterAll(() => world.close());
 
   const hours = (count: number) =>
     world.sql('update public.withdrawals_config set cooling_off_hours = $1', [count]);

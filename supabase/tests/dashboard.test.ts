@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from './world.ts';
+import { expect, it } from 'vitest';
+import { openWorld, type Person } from './world.ts';
 
-let world: World;
-let admin: Person;
-let moderator: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  moderator = await world.person('moderator');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const moderator = await world.person('moderator');
 
 it('the metrics are zeros at first, then count what their names say', async () => {
   const metrics = () => world.rpc(moderator, 'get_admin_dashboard_metrics');

@@ -1,9 +1,9 @@
 import { isSqlError } from '@marketdesk/backend/database/database.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { aTarget, BROKEN, flags, isThere, type Target } from './cases.ts';
 import { Ledger } from './ledger-of-sanctions.ts';
-import { type Args, createWorld, type Person, type World } from './world.ts';
+import { type Args, openWorld, type Person } from './world.ts';
 
 // Decisions, undos, reversals, appeals, lifted and expired sanctions, the buttons and time, in every order: what an account may do is
 // what a ledger kept beside the database says, and nothing is closed by a decision without a resolution.
@@ -53,13 +53,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ do: 'job' as const }) },
 );
 
-let world: World;
-let staff: Person[];
-beforeAll(async () => {
-  world = await createWorld();
-  staff = [await world.person('moderator'), await world.person('admin')];
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const staff: Person[] = [await world.person('moderator'), await world.person('admin')];
 
 /** All that happened to a person happened so much earlier. */
 async function wait({ id }: Person, minutes: number): Promise<void> {

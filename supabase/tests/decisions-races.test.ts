@@ -1,19 +1,13 @@
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aTarget, BROKEN, decide, flags, ledger, reported, reportRows, type Target } from './cases.ts';
 import { race } from './race.ts';
-import { type Args, createWorld, expectSqlError, type Person, type World } from './world.ts';
+import { type Args, openWorld, expectSqlError } from './world.ts';
 
-let world: World;
-let ana: Person;
-let ivan: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  await world.person('admin');
-  ana = await world.person('moderator', { full_name: 'Ana Kos' });
-  ivan = await world.person('moderator');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+await world.person('admin');
+const ana = await world.person('moderator', { full_name: 'Ana Kos' });
+const ivan = await world.person('moderator');
 
 /** Ana decides, Ivan is a moment later. */
 function both(target: Target, first: Args, second: Args): Promise<DecisionsRow> {

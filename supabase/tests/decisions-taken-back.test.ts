@@ -1,5 +1,5 @@
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   ago,
   aTarget,
@@ -13,19 +13,12 @@ import {
   type Target,
 } from './cases.ts';
 import { outsiders } from './moderated.ts';
-import { createWorld, type Person, type World } from './world.ts';
+import { openWorld, type Person } from './world.ts';
 
-let world: World;
-let admin: Person;
-let ana: Person;
-let ivan: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  ana = await world.person('moderator', { full_name: 'Ana Kos' });
-  ivan = await world.person('moderator');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const ana = await world.person('moderator', { full_name: 'Ana Kos' });
+const ivan = await world.person('moderator');
 
 const undo = (caller: Person, { id }: DecisionsRow) =>
   world.rpc<DecisionsRow>(caller, 'admin_undo_decision', { p_decision_id: id });

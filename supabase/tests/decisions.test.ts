@@ -1,5 +1,5 @@
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   aTarget,
   BROKEN,
@@ -13,17 +13,11 @@ import {
   type TargetType,
 } from './cases.ts';
 import { outsiders } from './moderated.ts';
-import { type Args, createWorld, type Person, type World } from './world.ts';
+import { type Args, openWorld, type Person } from './world.ts';
 
-let world: World;
-let admin: Person;
-let moderator: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  moderator = await world.person('moderator', { full_name: 'Ana Kos' });
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const moderator = await world.person('moderator', { full_name: 'Ana Kos' });
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 const refuses = (caller: Person, target: Target, args: Args, code: string, sentence: string | RegExp) => {

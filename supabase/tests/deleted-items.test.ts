@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPost, aReview, outsiders } from './moderated.ts';
-import { createWorld, type Caller, type Person, type World } from './world.ts';
+import { openWorld, type Caller } from './world.ts';
 
 // The page of a deleted post or review, from which all staff restore it.
 
@@ -10,18 +10,10 @@ interface Deleted {
   deleted_by_user_id: string | null;
 }
 
-let world: World;
-let moderator: Person;
-let client: Person;
-let worker: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  moderator = await world.person('moderator');
-  client = await world.person();
-  worker = await world.person();
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const moderator = await world.person('moderator');
+const client = await world.person();
+const worker = await world.person();
 
 const lookUp = (caller: Caller, p_entity_table: string, p_entity_id: string) =>
   world.rpc<Deleted[]>(caller, 'admin_get_deleted_item', { p_entity_table, p_entity_id });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { claimItem, closeItem, openItem, releaseItem, REPORTS, TICKETS } from './desks.ts';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { openWorld, type Args, type Person } from './world.ts';
 
 // The tallies of reports and tickets against a count of the rows: for any period, after any change.
 
@@ -68,31 +68,25 @@ const fill = (table: string, columns: string, values: string) => `
     lateral (select i.created_at + exp(random() * 11) * interval '1 second' as claimed_at,
                     exp(random() * 12) * interval '1 second' as worked) t`;
 
-let world: World;
-let staff: Person[];
-let user: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  user = await world.person();
-  staff = [];
-  for (const role of ['admin', 'moderator', 'moderator', 'moderator'] as const) {
-    staff.push(await world.person(role));
-  }
-  const agents = `{${staff.map(({ id }) => id).join(',')}}`;
-  await world.sql(
-    fill(
-      'reports',
-      'reported_entity_type, reported_entity_id, reason_category',
-      `'user', gen_random_uuid(), 'Other'`,
-    ),
-    [agents, 2000],
-  );
-  await world.sql(fill('support_tickets', 'subject, category, user_id', `'a', 'Other', '${user.id}'::uuid`), [
-    agents,
-    1000,
-  ]);
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const user = await world.person();
+const staff: Person[] = [];
+for (const role of ['admin', 'moderator', 'moderator', 'moderator'] as const) {
+  staff.push(await world.person(role));
+}
+const agents = `{${staff.map(({ id }) => id).join(',')}}`;
+await world.sql(
+  fill(
+    'reports',
+    'reported_entity_type, reported_entity_id, reason_category',
+    `'user', gen_random_uuid(), 'Other'`,
+  ),
+  [agents, 2000],
+);
+await world.sql(fill('support_tickets', 'subject, category, user_id', `'a', 'Other', '${user.id}'::uuid`), [
+  agents,
+  1000,
+]);
 
 const staffCall = <T>(name: string, args: Args = {}) => world.rpc<T>(staff[1] ?? 'anon', name, args);
 async function expectExact(from: string | null, to: string | null): Promise<void> {

@@ -33,7 +33,7 @@ export const initial = (item: State['item']): State => ({
 });
 
 /** The hint of the refusal; or the new state, and what the audit log says (null = nothing). */
-export type Outcome = { refused: string } | { state: State; action: string | null };
+type Outcome = { refused: string } | { state: State; action: string | null };
 
 export function take(state: State, actor: Actor, step: Step): Outcome {
   if (step.kind === 'send') return send(state, actor, step.message);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DeskActors, MESSAGES, type People } from './desk-actors.ts';
 import { type Actor, initial, type State, type Step, take } from './desk-model.ts';
 import { type Desk, DESKS, openItem } from './desks.ts';
-import { createWorld, type World } from './world.ts';
+import { openWorld, type World } from './world.ts';
 
 // Claim, release, take over, close, save and send in every order, one after the other and at once.
 
@@ -50,13 +50,8 @@ async function cast(world: World): Promise<People> {
   };
 }
 
-let world: World;
-let people: People;
-beforeAll(async () => {
-  world = await createWorld();
-  people = await cast(world);
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const people = await cast(world);
 
 const started = async (desk: Desk) => ({
   actors: new DeskActors(world, desk, people),

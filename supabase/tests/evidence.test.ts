@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aTarget, BROKEN, decide, logged, reported, type TargetType } from './cases.ts';
 import { outsiders } from './moderated.ts';
-import { createWorld, expectSqlError, type Person, type World } from './world.ts';
+import { openWorld, expectSqlError } from './world.ts';
 
-let world: World;
-let admin: Person;
-let moderator: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  moderator = await world.person('moderator');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const moderator = await world.person('moderator');
 
 const evidence = (id: string) =>
   world.rpc<Record<string, unknown> | null>(moderator, 'admin_get_report_evidence', { p_report_id: id });

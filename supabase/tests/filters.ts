@@ -134,7 +134,7 @@ async function candidates(world: World, { name, type }: Filter, rows: readonly R
     [...new Set(rows.map((row) => row[column]).flat())].slice(0, MOST).filter((value) => value !== null),
   );
   if (type === 'timestamptz') return [...times(columns, rows), ...[1, 7, 30, 90, 365].map(daysAgo)];
-  if (type === 'integer' || type === 'bigint')
+  if (['integer', 'bigint', 'numeric'].includes(type))
     return [1, 2, 3, 5, 7, ...values.filter((value) => typeof value === 'number')];
   const texts = values.filter((value) => typeof value === 'string');
   if (type === 'uuid') {

@@ -1,9 +1,9 @@
 import type { UserRecord } from '@marketdesk/contract/documents.ts';
 import fc from 'fast-check';
 import { seedDemo } from '@marketdesk/demo/seed.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPost } from './moderated.ts';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { openWorld, type Args, type Person } from './world.ts';
 
 interface Entry {
   kind: string;
@@ -18,20 +18,12 @@ interface Entry {
 
 const cursorOf = ({ at, kind, id }: Entry) => ({ at, kind, id });
 
-describe('what somebody did and what was done about them', () => {
-  let world: World;
-  let ana: Person;
-  let ivan: Person;
-  let tena: Person;
-  let admin: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    ana = await world.person();
-    ivan = await world.person();
-    tena = await world.person('moderator');
-    admin = await world.person('admin');
-  });
-  afterAll(() => world.close());
+describe('what somebody did and what was done about them', async () => {
+  const world = await openWorld();
+  const ana = await world.person();
+  const ivan = await world.person();
+  const tena = await world.person('moderator');
+  const admin = await world.person('admin');
 
   const story = (args: Args = {}, by = tena) =>
     world.rpc<Entry[]>(by, 'admin_get_user_history', { p_user_id: ana.id, ...args });
@@ -287,26 +279,51 @@ describe('what somebody did and what was done about them', () => {
   });
 });
 
-describe('in a marketplace', () => {
-  let world: World;
-  let admin: Person;
-  let busy: string[];
-  beforeAll(async () => {
-    world = await createWorld();
-    await seedDemo(world.database, { profiles: 200 });
-    admin = await world.person('admin');
-    const rows = await world.sql<{ user_id: string }>(
-      `select user_id from public.posts group by 1 order by count(*) desc, 1 limit 5`,
+describe('in a marketplace', async () => {
+  const world = await openWorld();
+  await seedDemo(world.database, { profiles: 200 });
+  const admin = await world.person('admin');
+  const rows = await world.sql<{ user_id: string }>(
+    `select user_id from public.posts group by 1 order by count(*) desc, 1 limit 5`,
+  );
+  const busy: string[] = rows.map(({ user_id }) => user_id);
+  // Many of one moment, of several kinds.
+  await world.sql(`update public.posts set created_at = '2026-01-01' where user_id = $1`, [busy[0]]);
+  await world.sql(
+    `update public.reviews set created_at = '2026-01-01' where $1 in (reviewer_user_id, reviewed_user_id)`,
+    [busy[0]],
+  );
+
+  it('a search looks at a thousand entries, says where it stopped, and goes on from there', async () => {
+    const [who] = await world.sql<{ user_id: string }>(
+      'select user_id from public.profiles p where not exists (select from public.posts o where o.user_id = p.user_id) limit 1',
     );
-    busy = rows.map(({ user_id }) => user_id);
-    // Many of one moment, of several kinds.
-    await world.sql(`update public.posts set created_at = '2026-01-01' where user_id = $1`, [busy[0]]);
     await world.sql(
-      `update public.reviews set created_at = '2026-01-01' where $1 in (reviewer_user_id, reviewed_user_id)`,
-      [busy[0]],
+      `insert into public.posts (user_id, title, description, created_at)
+       select $1, 'Wash a window', case when n in (1000, 2300) then 'Made of quartz' else 'Made of glass' end,
+              '2025-01-01'::timestamptz - n * interval '1 minute'
+         from generate_series(1, 2400) n`,
+      [who?.user_id],
     );
+    const search = (after: Entry | undefined) =>
+      world.rpc<Entry[]>(admin, 'admin_get_user_history', {
+        p_user_id: who?.user_id,
+        p_kinds: '{post}',
+        p_search: 'QUARTZ',
+        p_after: after === undefined ? null : cursorOf(after),
+      });
+    const found: Entry[] = [];
+    let calls = 0;
+    for (let last: Entry | undefined; ;) {
+      const page = await search(last);
+      calls += 1;
+      found.push(...page.filter(({ details }) => details.matches !== false));
+      last = page.at(-1);
+      if (last?.details.search_stops !== true) break;
+    }
+    expect(calls).toBe(3);
+    expect(found.map(({ details }) => details.matches)).toEqual([true, undefined]);
   });
-  afterAll(() => world.close());
 
   it('pages of any size have every entry once, in order, whatever the filter', async () => {
     const cases = fc.record({

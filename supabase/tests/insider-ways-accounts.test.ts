@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROCEDURES } from './procedures.ts';
-import { createWorld, type Person, type World } from './world.ts';
+import { openWorld, type Person } from './world.ts';
 
 /** What somebody who has, or has got hold of, an account of staff can do to other people's accounts. */
-let world: World;
-let admin: Person;
-let moderator: Person;
 
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  moderator = await world.person('moderator');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const moderator = await world.person('moderator');
 
 const BEGIN = 'admin_begin_account_change';
 const BANK = { p_method: 'bank', p_details: { holder: 'The Attacker', iban: 'HR1723600001101234565' } };

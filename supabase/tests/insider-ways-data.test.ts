@@ -1,21 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Till, type Withdrawal } from './payouts/till.ts';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { openWorld, type Args, type Person } from './world.ts';
 
 // Ways in which one person, or a lying payment service, got at money or at everybody's data.
 
 const IBAN = 'HR1210010051863000160';
 const OTHER = 'DE89370400440532013000';
 
-let world: World;
-let moderator: Person;
-let admin: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  moderator = await world.person('moderator');
-  admin = await world.person('admin');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const moderator = await world.person('moderator');
+const admin = await world.person('admin');
 
 const count = async (sql: string, params: unknown[] = []): Promise<number> => {
   const [row] = await world.sql<{ n: number }>(`select count(*)::int as n from ${sql}`, params);

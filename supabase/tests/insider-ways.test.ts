@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Till, type Withdrawal } from './payouts/till.ts';
-import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTill, type Withdrawal } from './payouts/till.ts';
+import { expectSqlError, type Args, type Person } from './world.ts';
 
 // Ways in which one person of staff could take money alone. Each of them worked once; the numbers are those of the list of them.
 
-describe('one person of staff and somebody else’s money', () => {
-  let world: World;
-  let till: Till;
+describe('one person of staff and somebody else’s money', async () => {
   let ana: Person;
   let ivan: Person;
   let mia: Person;
   let admin: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    till = new Till(world);
-    await till.useProvider('simulator');
-  });
+  const { world, till } = await openTill();
+  await till.useProvider('simulator');
   beforeEach(async () => {
     await till.useLimits({ approval: 1000, release: 5000 });
     // New ones each time: what they released and whom they changed counts for a while.
@@ -26,10 +21,6 @@ describe('one person of staff and somebody else’s money', () => {
       await world.person('moderator'),
       await world.person('admin'),
     ];
-  });
-  afterAll(async () => {
-    expect(await till.unbalanced()).toEqual([]);
-    await world.close();
   });
 
   const arg = ({ id }: { id: string }) => ({ p_request_id: id });

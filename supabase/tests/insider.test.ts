@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ATTACKERS_IBAN, type Cast, createCast } from './insider/cast.ts';
 import { leavingOut, MUTANTS } from './insider/mutants.ts';
 import { plotsOf } from './insider/plots.ts';
 import { type Plot, playSchedule, searchAll, Theft } from './insider/search.ts';
 import { installStage, PROVIDERS } from './insider/stage.ts';
-import { createWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
 // One attacker among the staff plays whatever can be done with passwords, roles, limits, destinations and withdrawals. No
 // colleague helps. Money never reaches a place that the attacker chose.
@@ -18,14 +18,9 @@ const STEPS = 40;
 const SLICE = 500;
 const TIMEOUT_MS = Math.max(120_000, SCHEDULES * 5000, 60_000 * 20 ** Math.max(0, DEPTH - 3));
 
-let world: World;
-let cast: Cast;
-beforeAll(async () => {
-  world = await createWorld();
-  cast = await createCast(world);
-  await installStage(world, ATTACKERS_IBAN);
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const cast = await createCast(world);
+await installStage(world, ATTACKERS_IBAN);
 
 const everybody = plotsOf(new Proxy({}, { get: () => ({ id: '', email: '' }) }) as Cast);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, type Person } from './world.ts';
 
 type Operation =
   | { do: 'add'; kind: 'top_up' | 'earning'; cents: number }
@@ -24,15 +24,9 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   }),
 );
 
-describe('the ledger', () => {
-  let world: World;
-  let admin: Person;
-
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin');
-  });
-  afterAll(() => world.close());
+describe('the ledger', async () => {
+  const world = await openWorld();
+  const admin = await world.person('admin');
 
   const entry = (user: Person, amount: number, entryKind: string, withdrawal: string | null = null) =>
     world.sql(

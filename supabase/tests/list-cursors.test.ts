@@ -1,26 +1,20 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROCEDURES } from './procedures.ts';
 import { LISTS, fillLists, type List } from './paged-lists.ts';
-import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
+import { openWorld, expectSqlError, type Args } from './world.ts';
 
 type Row = Record<string, unknown>;
 
 const takes = (procedure: string, arg: string) =>
   PROCEDURES[procedure]?.args.some((known) => known.startsWith(`${arg} `)) === true;
 
-describe('paging by cursor', () => {
-  let world: World;
-  let admin: Person;
-  let filters: Record<string, Args[]>;
+describe('paging by cursor', async () => {
   const read = (list: List, args: Args) => world.rpc<Row[]>(admin, list.procedure, args);
 
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin');
-    filters = await fillLists(world);
-  });
-  afterAll(() => world.close());
+  const world = await openWorld();
+  const admin = await world.person('admin');
+  const filters: Record<string, Args[]> = await fillLists(world);
 
   // Pages of these are read in their own tests; all but the log's go in one direction only.
   const ELSEWHERE = [

@@ -1,36 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, type Args } from './world.ts';
 
 // What lists don't tell, and what opening the one account or post does.
 
 type Row = Record<string, unknown>;
 
-describe('personal data in lists', () => {
-  let world: World;
-  let admin: Person;
-  let ana: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin');
-    ana = await world.person('user', {
-      full_name: 'Ana Horvat',
-      contact_number: '+385 (0)91 555-01 27',
-      base_address: 'Ilica 1, Zagreb',
-      base_latitude: 45.812_915,
-      base_longitude: -15.976_449,
-      stripe_customer_id: 'cus_secret',
-      is_worker: true,
-    });
-    await world.sql(
-      `insert into public.balance_ledger (user_id, amount, kind, reason, actor_user_id) values ($1, 12.5, 'correction', 'x', $2)`,
-      [ana.id, admin.id],
-    );
-    await world.sql(
-      `insert into public.posts (user_id, title, address, latitude, longitude) values ($1, 'Hedge', 'Ilica 1', 45.812915, 15.976449)`,
-      [ana.id],
-    );
+describe('personal data in lists', async () => {
+  const world = await openWorld();
+  const admin = await world.person('admin');
+  const ana = await world.person('user', {
+    full_name: 'Ana Horvat',
+    contact_number: '+385 (0)91 555-01 27',
+    base_address: 'Ilica 1, Zagreb',
+    base_latitude: 45.812_915,
+    base_longitude: -15.976_449,
+    stripe_customer_id: 'cus_secret',
+    is_worker: true,
   });
-  afterAll(() => world.close());
+  await world.sql(
+    `insert into public.balance_ledger (user_id, amount, kind, reason, actor_user_id) values ($1, 12.5, 'correction', 'x', $2)`,
+    [ana.id, admin.id],
+  );
+  await world.sql(
+    `insert into public.posts (user_id, title, address, latitude, longitude) values ($1, 'Hedge', 'Ilica 1', 45.812915, 15.976449)`,
+    [ana.id],
+  );
 
   const listed = async (procedure: string, args: Args): Promise<Row> => {
     const [row] = await world.rpc<Row[]>(admin, procedure, args);

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, expectSqlError, type Args } from './world.ts';
 
 // Reports, tickets, posts, reviews and withdrawals: each filter finds what it names and nothing else.
 // A row is recognised by a letter; letters are in the order of creation.
 
 const at = (day: number) => `2026-03-0${String(day)}T12:00:00Z`;
 
-let world: World;
-let moderator: Person;
-let ana: Person;
-let ivan: Person;
 const letters = async (name: string, letter: string, args: Args) =>
   (await world.rpc<Record<string, string>[]>(moderator, name, args))
     .map((row) => row[letter]?.slice(-1))
     .join('');
 
-beforeAll(async () => {
-  world = await createWorld();
-  moderator = await world.person('moderator');
-  ana = await world.person('user', { username: 'ana', full_name: 'Ana Horvat' });
-  ivan = await world.person('user', { username: 'ivan', email: 'ivan_k@mail.test' });
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const moderator = await world.person('moderator');
+const ana = await world.person('user', { username: 'ana', full_name: 'Ana Horvat' });
+const ivan = await world.person('user', { username: 'ivan', email: 'ivan_k@mail.test' });
 
 describe('admin_get_reports', () => {
   const A = 'aaaaaaaa-0000-4000-8000-00000000000a';

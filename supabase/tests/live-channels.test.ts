@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, type Person } from './world.ts';
 
-describe('live channels', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld();
-  });
-  afterAll(() => world.close());
+describe('live channels', async () => {
+  const world = await openWorld();
 
   /** What the policies let somebody do on a channel. */
   async function rights(who: Person | null, topic: string): Promise<{ read: string[]; write: string[] }> {

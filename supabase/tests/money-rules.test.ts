@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, type World } from './world.ts';
+import { expect, it } from 'vitest';
+import { openWorld } from './world.ts';
 
 // The page Rules of money says what the procedures do, and leaves none out.
 
@@ -15,27 +15,25 @@ interface Rule {
 /** A statement that writes where money is, or where it is said who may move it. */
 const WRITES_MONEY =
   /(?:insert into|update|delete from)\s+(?:public\.(?:balance_ledger|withdrawals_config|withdrawal_requests|payout_\w+)|private\.(?:settings\s+set payouts_held_at|proposals))\b/;
-/** What writes there and moves nothing: what the simulator is told, and what is made up for the demo. */
-const MOVES_NOTHING: readonly string[] = ['admin_set_simulated_payout'];
+/** What reaches such a statement and moves nothing: it tells the simulator, takes all back, or undoes all but balances. */
+const MOVES_NOTHING: readonly string[] = [
+  'admin_set_simulated_payout',
+  'admin_preview_bulk',
+  'admin_undo_action',
+  'admin_undo_bulk',
+  'admin_undo_latest',
+];
 
-let world: World;
-let rules: Rule[];
-let sources: Map<string, string>;
-let triggers: string[];
-
-beforeAll(async () => {
-  world = await createWorld();
-  rules = await world.rpc<Rule[]>(await world.person('admin'), 'admin_get_money_rules');
-  const rows = await world.sql<{ name: string; source: string; fires: boolean }>(
-    `select n.nspname || '.' || p.proname as name, string_agg(p.prosrc, ' ') as source,
-            bool_or(p.prorettype = 'trigger'::regtype) as fires
-       from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-      where n.nspname in ('public', 'private') group by 1`,
-  );
-  sources = new Map(rows.map(({ name, source }) => [name, source]));
-  triggers = rows.filter(({ fires }) => fires).map(({ name }) => name);
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const rules = await world.rpc<Rule[]>(await world.person('admin'), 'admin_get_money_rules');
+const rows = await world.sql<{ name: string; source: string; fires: boolean }>(
+  `select n.nspname || '.' || p.proname as name, string_agg(p.prosrc, ' ') as source,
+          bool_or(p.prorettype = 'trigger'::regtype) as fires
+     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where n.nspname in ('public', 'private') group by 1`,
+);
+const sources = new Map(rows.map(({ name, source }) => [name, source]));
+const triggers = rows.filter(({ fires }) => fires).map(({ name }) => name);
 
 /** The function and all that it calls by name. */
 function within(name: string, seen = new Set<string>()): Set<string> {

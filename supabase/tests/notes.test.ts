@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost } from './moderated.ts';
-import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
+import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
 interface Note {
   id: string;
@@ -11,19 +11,11 @@ interface Note {
   edited_at: string | null;
 }
 
-let world: World;
-let ana: Person;
-let tena: Person;
-let mia: Person;
-let admin: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  ana = await world.person('user', { username: 'ana' });
-  tena = await world.person('moderator', { username: 'tena.k' });
-  mia = await world.person('moderator', { username: 'Mia_Č' });
-  admin = await world.person('admin');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const ana = await world.person('user', { username: 'ana' });
+const tena = await world.person('moderator', { username: 'tena.k' });
+const mia = await world.person('moderator', { username: 'Mia_Č' });
+const admin = await world.person('admin');
 
 const write = (p_body: string, about: Args = { p_entity_type: 'user', p_entity_id: ana.id }, by = tena) =>
   world.rpc<Note>(by, 'admin_add_note', { ...about, p_body });

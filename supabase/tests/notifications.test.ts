@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { propose } from './proposing.ts';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { openWorld, type Args, type Person } from './world.ts';
 
 interface Notification {
   id: string;
@@ -13,17 +13,10 @@ interface Notification {
   read_at: string | null;
 }
 
-let world: World;
-let tena: Person;
-let mia: Person;
-let ana: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  tena = await world.person('moderator');
-  mia = await world.person('moderator');
-  ana = await world.person();
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const tena = await world.person('moderator');
+const mia = await world.person('moderator');
+const ana = await world.person();
 
 const mine = (whom: Person, args: Args = {}) =>
   world.rpc<Notification[]>(whom, 'admin_get_notifications', args);

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld } from './world.ts';
 
-describe('the operator', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld();
-  });
-  afterAll(() => world.close());
+describe('the operator', async () => {
+  const world = await openWorld();
 
   it('makes the first admin, which the audit log puts down to the operator', async () => {
     const { id } = await world.person('user');

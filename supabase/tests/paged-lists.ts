@@ -22,7 +22,7 @@ export const LISTS: readonly List[] = [
   },
   { ...byId, procedure: 'admin_get_posts', sorts: ['created_at', 'updated_at', 'status'] },
   { ...byId, procedure: 'admin_get_reviews', sorts: ['created_at', 'rating', 'is_hidden'] },
-  { ...byId, procedure: 'admin_get_withdrawals', sorts: ['created_at'] },
+  { ...byId, procedure: 'admin_get_withdrawals', sorts: ['created_at', 'amount_eur'] },
   {
     procedure: 'admin_get_reported_targets',
     sorts: ['open_reports', 'max_severity', 'oldest_at'],
@@ -82,7 +82,8 @@ export async function fillLists(world: World): Promise<Record<string, Args[]>> {
   await world.sql(`
     insert into public.withdrawal_requests (user_id, method, amount_eur, fee_percent, fee_amount_eur, net_amount_eur, status,
       created_at)
-    select user_id, case when n % 2 = 0 then 'bank' else 'revolut' end, 10, 0, 0, 10, 'pending', at from ${people}`);
+    select user_id, case when n % 2 = 0 then 'bank' else 'revolut' end, a, 0, 0, a, 'pending', at
+      from (select *, 10 + 5 * (n % 4) as a from ${people}) x`);
 
   await world.sql(
     `insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
@@ -117,6 +118,10 @@ export async function fillLists(world: World): Promise<Record<string, Args[]>> {
     ],
     admin_get_posts: [{ p_status: 'completed' }, { p_search: '1' }],
     admin_get_reviews: [{ p_min_rating: 3 }, { p_is_hidden: false, p_search: 'paged' }],
-    admin_get_withdrawals: [{ p_method: 'bank' }, { p_status: 'pending', p_user_search: 'name' }],
+    admin_get_withdrawals: [
+      { p_method: 'bank' },
+      { p_status: 'pending', p_user_search: 'name' },
+      { p_max_amount: 20, p_user_search: 'n' },
+    ],
   };
 }

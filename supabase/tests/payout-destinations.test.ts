@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Till } from './payouts/till.ts';
-import { createWorld, type Person, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
 const IBAN = 'DE89 3704 0044 0532 0130 00';
 
-describe('where a user is paid', () => {
-  let world: World;
-  let till: Till;
-  let user: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    till = new Till(world);
-    user = await world.person();
-  });
-  afterAll(() => world.close());
+describe('where a user is paid', async () => {
+  const world = await openWorld();
+  const till: Till = new Till(world);
+  const user = await world.person();
 
   const set = (p_method: unknown, p_details: unknown, person = user) =>
     world.rpc(person, 'set_payout_destination', { p_method, p_details });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Till } from './payouts/till.ts';
-import { createWorld, expectSqlError, type Person, type World } from './world.ts';
+import { openWorld, expectSqlError, type Person } from './world.ts';
 
 interface Sent {
   answer: string;
@@ -17,15 +17,10 @@ interface Payment {
   url: string | null;
 }
 
-describe('the payout simulator', () => {
-  let world: World;
-  let moderator: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    moderator = await world.person('moderator');
-    await new Till(world).useProvider('simulator');
-  });
-  afterAll(() => world.close());
+describe('the payout simulator', async () => {
+  const world = await openWorld();
+  const moderator = await world.person('moderator');
+  await new Till(world).useProvider('simulator');
 
   async function withdrawal(method = 'bank', person?: Person): Promise<string> {
     const owner = person ?? (await world.person());

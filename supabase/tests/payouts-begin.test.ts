@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Till, type Withdrawal } from './payouts/till.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTill, type Withdrawal } from './payouts/till.ts';
 import { configure } from './proposing.ts';
-import { createWorld, type Person, type World } from './world.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe('a payout begins', () => {
-  let world: World;
-  let till: Till;
-  let moderator: Person;
-  let admin: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    till = new Till(world);
-    moderator = await world.person('moderator');
-    admin = await world.person('admin');
-  });
+describe('a payout begins', async () => {
+  const { world, till } = await openTill();
+  const moderator = await world.person('moderator');
+  const admin = await world.person('admin');
   beforeEach(() => till.useProvider('simulator'));
-  afterAll(async () => {
-    expect(await till.unbalanced()).toEqual([]);
-    await world.close();
-  });
   const arg = ({ id }: { id: string }) => ({ p_request_id: id });
 
   describe('by hand', () => {

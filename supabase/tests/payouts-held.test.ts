@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Till } from './payouts/till.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openTill } from './payouts/till.ts';
 import { configure, confirm, proposals, sendPayouts } from './proposing.ts';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import type { Args } from './world.ts';
 
 interface Entry {
   actor: string | null;
@@ -9,25 +9,13 @@ interface Entry {
   details: Args;
 }
 
-describe('payouts that are held', () => {
-  let world: World;
-  let till: Till;
-  let moderator: Person;
-  let admin: Person;
-  let other: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    till = new Till(world);
-    moderator = await world.person('moderator');
-    admin = await world.person('admin');
-    other = await world.person('admin');
-    await till.useProvider('simulator');
-  });
+describe('payouts that are held', async () => {
+  const { world, till } = await openTill();
+  const moderator = await world.person('moderator');
+  const admin = await world.person('admin');
+  const other = await world.person('admin');
+  await till.useProvider('simulator');
   afterEach(() => sendPayouts(world));
-  afterAll(async () => {
-    expect(await till.unbalanced()).toEqual([]);
-    await world.close();
-  });
   const hold = (p_reason: string) => world.rpc(admin, 'admin_hold_payouts', { p_reason });
   /** One admin asks for it, the other confirms. */
   const release = async () => {

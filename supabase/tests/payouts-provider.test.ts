@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { markAsDemo } from '@marketdesk/test-support/mark-as-demo.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Till } from './payouts/till.ts';
 import { sendPayouts } from './proposing.ts';
 import { race } from './race.ts';
-import { createWorld, expectSqlError, type Person, type World } from './world.ts';
+import { openWorld, expectSqlError } from './world.ts';
 
 const USE = 'payouts_use_provider';
 const STILL = 'payouts_still_use_provider';
 const RUNNING_WITH_REVOLUT =
   'Another process of this installation is using revolut. Use the same provider, or stop every process first; one that was killed counts as running for 30 seconds.';
 
-describe('the payout provider', () => {
-  let world: World;
-  let till: Till;
-  let moderator: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    till = new Till(world);
-    moderator = await world.person('moderator');
-  });
+describe('the payout provider', async () => {
+  const world = await openWorld();
+  const till: Till = new Till(world);
+  const moderator = await world.person('moderator');
   beforeEach(async () => {
     await markAsDemo(world.database);
     await world.sql('update private.settings set payout_provider = null, last_payout_provider = null');
@@ -28,7 +23,6 @@ describe('the payout provider', () => {
     await sendPayouts(world);
     await world.sql('delete from private.payout_processes');
   });
-  afterAll(() => world.close());
 
   const as = (p_provider: string | null, p_process_id: string = randomUUID()) => ({
     p_provider,

@@ -1,30 +1,18 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Till, type Withdrawal } from './payouts/till.ts';
+import { describe, expect, it } from 'vitest';
+import { openTill, type Withdrawal } from './payouts/till.ts';
 import { configure } from './proposing.ts';
 import { race as raceIn } from './race.ts';
-import { createWorld, expectSqlError, type Args, type Caller, type Person, type World } from './world.ts';
+import { expectSqlError, type Args, type Caller, type Person } from './world.ts';
 
 // Two connections, the first of which commits only once the second is seen to wait.
 
-describe('two at once with one withdrawal', () => {
-  let world: World;
-  let till: Till;
-  let ana: Person;
-  let ivan: Person;
-  let admin: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    till = new Till(world);
-    ana = await world.person('moderator');
-    ivan = await world.person('moderator');
-    admin = await world.person('admin');
-    await till.useProvider('simulator');
-  });
-  afterAll(async () => {
-    expect(await till.unbalanced()).toEqual([]);
-    await world.close();
-  });
+describe('two at once with one withdrawal', async () => {
+  const { world, till } = await openTill();
+  const ana = await world.person('moderator');
+  const ivan = await world.person('moderator');
+  const admin = await world.person('admin');
+  await till.useProvider('simulator');
 
   const race = <T>(first: (tx: Queryable) => Promise<unknown>, second: () => Promise<T>) =>
     raceIn(world, first, second);

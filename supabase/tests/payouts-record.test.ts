@@ -1,7 +1,6 @@
 import { PAYOUT_OUTCOMES, PAYOUT_STATES } from '@marketdesk/contract/enums.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Till } from './payouts/till.ts';
-import { createWorld, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openTill } from './payouts/till.ts';
 
 /** Where each outcome leads from each state, by the holder of the lease, one call made and unanswered; · stays. */
 const TABLE = `
@@ -24,20 +23,10 @@ const CASES = LINES.flatMap(([from = '', ...to]) =>
   HEAD.map((outcome, at) => [from, outcome, to[at] === '·' ? from : (to[at] ?? '')] as const),
 );
 
-describe('what became of a payout', () => {
-  let world: World;
-  let till: Till;
-  let moderator: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    till = new Till(world);
-    moderator = await world.person('moderator');
-    await till.useProvider('simulator');
-  });
-  afterAll(async () => {
-    expect(await till.unbalanced()).toEqual([]);
-    await world.close();
-  });
+describe('what became of a payout', async () => {
+  const { world, till } = await openTill();
+  const moderator = await world.person('moderator');
+  await till.useProvider('simulator');
 
   const sending = async () => {
     const withdrawal = await till.pending(100);

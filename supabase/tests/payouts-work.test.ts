@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Till } from './payouts/till.ts';
-import { createWorld, type Person, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe('workers', () => {
-  let world: World;
-  let till: Till;
-  let moderator: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    till = new Till(world);
-    moderator = await world.person('moderator');
-    await till.useProvider('simulator');
-  });
-  afterAll(() => world.close());
+describe('workers', async () => {
+  const world = await openWorld();
+  const till: Till = new Till(world);
+  const moderator = await world.person('moderator');
+  await till.useProvider('simulator');
 
   const processed = async () =>
     (await till.process(moderator, await till.pending())).details.attempt_id ?? '';

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld } from './world.ts';
 
-let world: World;
-let admin: Person;
-let moderator: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  moderator = await world.person('moderator');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const moderator = await world.person('moderator');
 
 describe('policies', () => {
   const policy = {

@@ -1,8 +1,8 @@
 import { POST_STATUSES } from '@marketdesk/contract/enums.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPost, outsiders, readable } from './moderated.ts';
 import { race } from './race.ts';
-import { createWorld, expectSqlError, type Args, type Caller, type Person, type World } from './world.ts';
+import { openWorld, expectSqlError, type Args, type Caller } from './world.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -14,20 +14,11 @@ interface Post {
   updated_at: string;
 }
 
-let world: World;
-let admin: Person;
-let moderator: Person;
-let client: Person;
-let worker: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  moderator = await world.person('moderator');
-  client = await world.person();
-  worker = await world.person();
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const moderator = await world.person('moderator');
+const client = await world.person();
+const worker = await world.person();
 
 const post = (columns = {}) => aPost(world, client, { assigned_worker_user_id: worker.id, ...columns });
 const setStatus = (caller: Caller, id: string, p_status: string, p_expected?: string) =>

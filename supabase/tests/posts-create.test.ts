@@ -1,40 +1,30 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, type Args } from './world.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describe('publishing a post', () => {
-  let world: World;
-  let user: Person;
-  let category: string;
-  let other: string;
-  let subcategory: string;
-  let retired: { category: string; subcategory: string };
-
-  beforeAll(async () => {
-    world = await createWorld();
-    user = await world.person();
-    const insert = async (sql: string, params: unknown[]) =>
-      (await world.sql<{ id: string }>(`${sql} returning id`, params))[0]?.id ?? '';
-    const addCategory = (slug: string, active: boolean) =>
-      insert(
-        'insert into public.categories (slug, is_active, sort_order) select $1, $2, count(*) from public.categories',
-        [slug, active],
-      );
-    const addSubcategory = (parent: string, slug: string, active: boolean) =>
-      insert(
-        'insert into public.subcategories (category_id, slug, is_active, sort_order) select $1, $2, $3, count(*) from public.subcategories',
-        [parent, slug, active],
-      );
-    category = await addCategory('cleaning', true);
-    subcategory = await addSubcategory(category, 'windows', true);
-    other = await addCategory('gardening', true);
-    retired = {
-      category: await addCategory('fax-repair', false),
-      subcategory: await addSubcategory(category, 'chimneys', false),
-    };
-  });
-  afterAll(() => world.close());
+describe('publishing a post', async () => {
+  const world = await openWorld();
+  const user = await world.person();
+  const insert = async (sql: string, params: unknown[]) =>
+    (await world.sql<{ id: string }>(`${sql} returning id`, params))[0]?.id ?? '';
+  const addCategory = (slug: string, active: boolean) =>
+    insert(
+      'insert into public.categories (slug, is_active, sort_order) select $1, $2, count(*) from public.categories',
+      [slug, active],
+    );
+  const addSubcategory = (parent: string, slug: string, active: boolean) =>
+    insert(
+      'insert into public.subcategories (category_id, slug, is_active, sort_order) select $1, $2, $3, count(*) from public.subcategories',
+      [parent, slug, active],
+    );
+  const category: string = await addCategory('cleaning', true);
+  const subcategory: string = await addSubcategory(category, 'windows', true);
+  const other: string = await addCategory('gardening', true);
+  const retired = {
+    category: await addCategory('fax-repair', false),
+    subcategory: await addSubcategory(category, 'chimneys', false),
+  };
 
   const valid = () => ({ p_title: 'Windows on the third floor', p_category_id: category });
 

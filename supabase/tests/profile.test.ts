@@ -1,22 +1,14 @@
 import { NOTIFICATION_FLAGS } from '@marketdesk/contract/enums.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
 const UPDATE = 'admin_update_user_profile';
 
-describe('admin_update_user_profile', () => {
-  let world: World;
-  let admin: Person;
-  let moderator: Person;
-  let user: Person;
-
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin');
-    moderator = await world.person('moderator');
-    user = await world.person();
-  });
-  afterAll(() => world.close());
+describe('admin_update_user_profile', async () => {
+  const world = await openWorld();
+  const admin = await world.person('admin');
+  const moderator = await world.person('moderator');
+  const user = await world.person();
 
   const update = (caller: Person, target: Person, p_updates: Args, more: Args = {}) =>
     world.rpc<Args>(caller, UPDATE, { p_user_id: target.id, p_updates, ...more });

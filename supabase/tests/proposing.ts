@@ -1,6 +1,6 @@
 import type { Args, Person, World } from './world.ts';
 
-export interface Proposal {
+interface Proposal {
   id: string;
   kind: string;
   user_id: string | null;

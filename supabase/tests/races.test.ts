@@ -1,16 +1,12 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { race as raceIn } from './race.ts';
-import { createWorld, expectSqlError, type World } from './world.ts';
+import { openWorld, expectSqlError } from './world.ts';
 
 // Two connections, the first of which commits only once the second is seen to wait.
 
-describe('two at once', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld();
-  });
-  afterAll(() => world.close());
+describe('two at once', async () => {
+  const world = await openWorld();
 
   const race = <T>(first: (tx: Queryable) => Promise<unknown>, second: () => Promise<T>) =>
     raceIn(world, first, second);

@@ -1,44 +1,43 @@
 import { seedDemo } from '@marketdesk/demo/seed.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answersOfAll, complaints } from './answers.ts';
 import { checkNarrows, FILTERS } from './filters.ts';
-import { createWorld, type Person, type World } from './world.ts';
+import { openWorld, type Person } from './world.ts';
 
 // The procedures are read from the catalogue: a new one is checked without a line here.
 
-describe('in a marketplace', () => {
-  let world: World;
-  let admin: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    await seedDemo(world.database, { profiles: 300 });
-    const [row] = await world.sql<Person>(
-      `select user_id as id, email from public.profiles where email = 'admin@demo.test'`,
-    );
-    if (row === undefined) throw new Error('The demo has no admin');
-    admin = row;
-    // Too rare in a small marketplace.
+describe('in a marketplace', async () => {
+  const world = await openWorld();
+  await seedDemo(world.database, { profiles: 300 });
+  const [row] = await world.sql<Person>(
+    `select user_id as id, email from public.profiles where email = 'admin@demo.test'`,
+  );
+  if (row === undefined) throw new Error('The demo has no admin');
+  const admin = row;
+  // Too rare in a small marketplace.
+  await world.sql(
+    'update public.reviews set is_hidden = true where id in (select id from public.reviews order by id limit 9)',
+  );
+  await world.sql(
+    `update public.reports set status = 'open', claimed_by_user_id = null, claimed_at = null
+      where id in (select id from public.reports where status = 'claimed' order by created_at desc limit 2)`,
+  );
+  await world.sql(
+    `update public.reports set team_id = (select id from public.teams limit 1)
+      where id in (select id from public.reports where status = 'open' order by created_at desc limit 2)`,
+  );
+  await world.sql(
+    `insert into public.taxonomy_searches (locale, raw_query, normalized_query, match_count)
+     select l, 'Piano tuner', 'piano tuner', 0 from unnest(array['en', 'hr']) l, generate_series(1, 4)`,
+  );
+  for (const column of ['is_banned', 'is_suspended'])
     await world.sql(
-      'update public.reviews set is_hidden = true where id in (select id from public.reviews order by id limit 9)',
+      `update public.profiles set ${column} = true
+       where user_id in (select user_id from public.profiles where role = 'user' order by user_id limit 3)`,
     );
-    await world.sql(
-      `update public.reports set team_id = (select id from public.teams limit 1)
-        where id in (select id from public.reports where status = 'open' order by created_at desc limit 2)`,
-    );
-    await world.sql(
-      `insert into public.taxonomy_searches (locale, raw_query, normalized_query, match_count)
-       select l, 'Piano tuner', 'piano tuner', 0 from unnest(array['en', 'hr']) l, generate_series(1, 4)`,
-    );
-    for (const column of ['is_banned', 'is_suspended'])
-      await world.sql(
-        `update public.profiles set ${column} = true
-         where user_id in (select user_id from public.profiles where role = 'user' order by user_id limit 3)`,
-      );
-    await world.sql(`select private.append_audit(now(), $1::uuid, 'sign_in', 'profiles', null, '{}')`, [
-      admin.id,
-    ]);
-  });
-  afterAll(() => world.close());
+  await world.sql(`select private.append_audit(now(), $1::uuid, 'sign_in', 'profiles', null, '{}')`, [
+    admin.id,
+  ]);
 
   it.each(FILTERS)('$procedure: $name narrows the list', (filter) => checkNarrows(world, admin, filter));
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { race } from './race.ts';
-import { createWorld, type Person, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
 interface Target {
   target_type: string;
@@ -23,17 +23,12 @@ const COUNTED = `
     from public.reports where status <> 'closed' group by 1, 2 order by 2, 1`;
 const REASONS = ['Scams', 'Spam/Advertising', 'Other'];
 
-describe('what is reported', () => {
-  let world: World;
-  let moderator: Person;
-  let targets: string[];
-
-  beforeAll(async () => {
-    world = await createWorld();
-    moderator = await world.person('moderator');
-    targets = (await Promise.all([world.person(), world.person(), world.person()])).map(({ id }) => id);
-  });
-  afterAll(() => world.close());
+describe('what is reported', async () => {
+  const world = await openWorld();
+  const moderator = await world.person('moderator');
+  const targets: string[] = (await Promise.all([world.person(), world.person(), world.person()])).map(
+    ({ id }) => id,
+  );
 
   const byTarget = (args = {}) => world.rpc<Target[]>(moderator, 'admin_get_reported_targets', args);
   const report = async (

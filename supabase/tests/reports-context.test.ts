@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, type Args } from './world.ts';
 
 interface Context {
   reported: { kind: string; user?: Args; post?: Args } | null;
@@ -9,15 +9,9 @@ interface Context {
   by_reporter: { id: string }[];
 }
 
-describe('one report', () => {
-  let world: World;
-  let moderator: Person;
-
-  beforeAll(async () => {
-    world = await createWorld();
-    moderator = await world.person('moderator');
-  });
-  afterAll(() => world.close());
+describe('one report', async () => {
+  const world = await openWorld();
+  const moderator = await world.person('moderator');
 
   const context = (p_report_id: string) =>
     world.rpc<Context>(moderator, 'admin_get_report_context', { p_report_id });

@@ -1,23 +1,16 @@
 import * as limits from '@marketdesk/contract/limits.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { race } from './race.ts';
-import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
+import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
-describe('submit_report', () => {
-  let world: World;
-  let target: Person;
-  let post: string;
-
-  beforeAll(async () => {
-    world = await createWorld();
-    target = await world.person();
-    const [row] = await world.sql<{ id: string }>(
-      `insert into public.posts (user_id, title) values ($1, 'A post') returning id`,
-      [target.id],
-    );
-    post = row?.id ?? '';
-  });
-  afterAll(() => world.close());
+describe('submit_report', async () => {
+  const world = await openWorld();
+  const target = await world.person();
+  const [row] = await world.sql<{ id: string }>(
+    `insert into public.posts (user_id, title) values ($1, 'A post') returning id`,
+    [target.id],
+  );
+  const post: string = row?.id ?? '';
 
   const about = (args: Args = {}) => ({
     p_entity_type: 'user',

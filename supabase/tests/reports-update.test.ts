@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { claimItem, REPORTS, openItem } from './desks.ts';
 import { race } from './race.ts';
-import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
+import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
 const UPDATE = 'admin_update_report_status';
 
-describe('admin_update_report_status', () => {
-  let world: World;
-  let admin: Person;
-  let ana: Person;
-  let ivan: Person;
-
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin');
-    ana = await world.person('moderator', { full_name: 'Ana' });
-    ivan = await world.person('moderator');
-  });
-  afterAll(() => world.close());
+describe('admin_update_report_status', async () => {
+  const world = await openWorld();
+  const admin = await world.person('admin');
+  const ana = await world.person('moderator', { full_name: 'Ana' });
+  const ivan = await world.person('moderator');
 
   const desk = REPORTS;
   const open = async () => openItem(world, desk, await world.person());

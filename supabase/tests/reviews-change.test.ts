@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aReview, outsiders } from './moderated.ts';
 import { race } from './race.ts';
-import { createWorld, expectSqlError, type Args, type Caller, type Person, type World } from './world.ts';
+import { openWorld, expectSqlError, type Args, type Caller, type Person } from './world.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const TOGGLE = 'toggle_review_visibility_admin';
@@ -11,18 +11,10 @@ interface Review {
   is_hidden: boolean;
 }
 
-let world: World;
-let admin: Person;
-let moderator: Person;
-let people: [Person, Person];
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  moderator = await world.person('moderator');
-  people = [await world.person(), await world.person()];
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const moderator = await world.person('moderator');
+const people: [Person, Person] = [await world.person(), await world.person()];
 
 const review = (columns = {}) => aReview(world, people, columns);
 const toggle = (caller: Caller, id: string, p_hidden: boolean) =>

@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PROCEDURES, type Procedure } from './procedures.ts';
 import { CALLERS, outcomeFor, REFUSALS, type Outcome } from './roles/rules.ts';
-import { createWorld, expectSqlError, type Caller, type World } from './world.ts';
+import { openWorld, expectSqlError, type Caller, type World } from './world.ts';
 
 // Every procedure called by everybody: refused with the contract's word, or let in.
 
-let world: World;
 const callers = new Map<string, Caller>();
 
-beforeAll(async () => {
-  world = await createWorld();
-  // The first admin stays in good standing, or the others could not be banned.
-  callers.set('admin', await world.person('admin'));
-  callers.set('anon', 'anon');
-  callers.set('service key', 'service_role');
-  callers.set('user', await world.person('user'));
-  callers.set('moderator', await world.person('moderator'));
-  callers.set('banned moderator', await world.person('moderator', { is_banned: true }));
-  callers.set('suspended moderator', await world.person('moderator', { is_suspended: true }));
-  callers.set('banned admin', await world.person('admin', { is_banned: true }));
-  callers.set('suspended admin', await world.person('admin', { is_suspended: true }));
-  callers.set('signed in without a profile', { id: '00000000-0000-4000-8000-00000000dead', email: '' });
-});
-afterAll(() => world.close());
+const world = await openWorld();
+// The first admin stays in good standing, or the others could not be banned.
+callers.set('admin', await world.person('admin'));
+callers.set('anon', 'anon');
+callers.set('service key', 'service_role');
+callers.set('user', await world.person('user'));
+callers.set('moderator', await world.person('moderator'));
+callers.set('banned moderator', await world.person('moderator', { is_banned: true }));
+callers.set('suspended moderator', await world.person('moderator', { is_suspended: true }));
+callers.set('banned admin', await world.person('admin', { is_banned: true }));
+callers.set('suspended admin', await world.person('admin', { is_suspended: true }));
+callers.set('signed in without a profile', { id: '00000000-0000-4000-8000-00000000dead', email: '' });
 
 describe.each(CALLERS)('%s', (who) => {
   it('is admitted or refused by every procedure, as the contract says', async () => {

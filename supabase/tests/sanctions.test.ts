@@ -1,24 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aTarget, BROKEN, decide, flags, ledger, logged } from './cases.ts';
 import { outsiders } from './moderated.ts';
-import { type Args, createWorld, type Person, type World } from './world.ts';
+import { type Args, openWorld, type Person } from './world.ts';
 
-let world: World;
-let admin: Person;
-let moderator: Person;
-let category: string;
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  moderator = await world.person('moderator');
-  const [row] = await world.sql<{ id: string }>(
-    `insert into public.categories (slug, sort_order) values ('gardens', 1) returning id`,
-  );
-  category = row?.id ?? '';
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const moderator = await world.person('moderator');
+const [row] = await world.sql<{ id: string }>(
+  `insert into public.categories (slug, sort_order) values ('gardens', 1) returning id`,
+);
+const category: string = row?.id ?? '';
 
 const limit = async (author: Person, limits: string, args: Args = {}) =>
   decide(world, moderator, await aTarget(world, 'user', author), {

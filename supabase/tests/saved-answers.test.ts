@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as limits from '@marketdesk/contract/limits.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { claimItem, openItem, TICKETS } from './desks.ts';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { openWorld, type Args, type Person } from './world.ts';
 
 const SAVE = 'admin_save_saved_answer';
 const SEND = 'admin_send_saved_answer';
@@ -20,22 +20,14 @@ interface Message {
   content: string;
 }
 
-describe('saved answers', () => {
-  let world: World;
-  let admin: Person;
-  let ana: Person;
-  let ivan: Person;
-  let user: Person;
+describe('saved answers', async () => {
   let ticket: string;
 
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin');
-    ana = await world.person('moderator', { full_name: 'Ana Kovač' });
-    ivan = await world.person('moderator');
-    user = await world.person('user', { full_name: 'Maja Horvat Novak', preferred_locale: 'de, hr-ba' });
-  });
-  afterAll(() => world.close());
+  const world = await openWorld();
+  const admin = await world.person('admin');
+  const ana = await world.person('moderator', { full_name: 'Ana Kovač' });
+  const ivan = await world.person('moderator');
+  const user = await world.person('user', { full_name: 'Maja Horvat Novak', preferred_locale: 'de, hr-ba' });
   beforeEach(async () => {
     ticket = await openItem(world, TICKETS, user);
     await claimItem(world, TICKETS, ana, ticket);

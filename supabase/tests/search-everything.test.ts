@@ -1,16 +1,9 @@
 import type { FoundItemRow } from '@marketdesk/contract/database.generated.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Args, type Caller, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, type Args, type Caller } from './world.ts';
 
 const IBAN = 'HR1210010051863000160';
 const id = (n: number) => `deca${String(n).padStart(4, '0')}-0000-4000-8000-00000000000${String(n)}`;
-
-let world: World;
-let admin: Person;
-let moderator: Person;
-let ana: Person;
-let zupan: Person;
-let ivan: Person;
 
 const find = (query: string, args: Args = {}, caller: Caller = moderator) =>
   world.rpc<FoundItemRow[]>(caller, 'search_everything', { p_query: query, ...args });
@@ -19,53 +12,50 @@ const users = async (query: string) =>
 const ids = async (kind: FoundItemRow['kind'], query: string) =>
   (await find(query, { p_kinds: `{${kind}}` })).map(({ id: found }) => found);
 
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  moderator = await world.person('moderator');
-  ana = await world.person('user', {
-    full_name: 'Ana Horvat',
-    username: 'AnaH',
-    contact_number: '+385 (0)91 234 5678',
-  });
-  zupan = await world.person('user', { full_name: 'Maja Župančič', contact_number: '040 765 432' });
-  ivan = await world.person('user', { full_name: 'Иван Петров' });
-  await world.sql(
-    `insert into public.support_tickets (id, subject, category, user_id) values
-       ($1, 'Chair arrived broken', 'Other', $3), ($2, 'Something else', 'Billing', $4)`,
-    [id(1), id(2), ana.id, zupan.id],
-  );
-  await world.sql(
-    `insert into public.support_messages (ticket_id, sender_user_id, content)
-     values ($1, $2, 'The PODUČAVANJE was never paid, it''s a shame.')`,
-    [id(2), zupan.id],
-  );
-  await world.sql(
-    `insert into public.posts (id, user_id, title, deleted_at) values
-       ($1, $3, 'Trumpet lessons', null), ($2, $3, 'Trumpet repair', now())`,
-    [id(3), id(4), ivan.id],
-  );
-  await world.sql(
-    `insert into public.reviews (id, rating, reviewed_user_id, comment) values ($1, 2, $2, 'Came late')`,
-    [id(5), zupan.id],
-  );
-  await world.sql(
-    `insert into public.reports (id, reported_entity_type, reported_entity_id, reason_category, description)
-     values ($1, 'post', $2, 'Scams', 'Asks for money in advance')`,
-    [id(6), id(3)],
-  );
-  await world.sql(
-    `insert into public.withdrawal_requests
-       (id, user_id, method, amount_eur, fee_percent, fee_amount_eur, net_amount_eur, reference)
-     values ($1, $2, 'bank', 63, 0, 0, 63, 'Wire-7781')`,
-    [id(7), ana.id],
-  );
-  await world.sql(
-    `insert into public.payout_destinations (user_id, method, details) values ($1, 'bank', $2)`,
-    [ana.id, JSON.stringify({ holder: 'Ana Horvat', iban: IBAN })],
-  );
+const world = await openWorld();
+const admin = await world.person('admin');
+const moderator = await world.person('moderator');
+const ana = await world.person('user', {
+  full_name: 'Ana Horvat',
+  username: 'AnaH',
+  contact_number: '+385 (0)91 234 5678',
 });
-afterAll(() => world.close());
+const zupan = await world.person('user', { full_name: 'Maja Župančič', contact_number: '040 765 432' });
+const ivan = await world.person('user', { full_name: 'Иван Петров' });
+await world.sql(
+  `insert into public.support_tickets (id, subject, category, user_id) values
+     ($1, 'Chair arrived broken', 'Other', $3), ($2, 'Something else', 'Billing', $4)`,
+  [id(1), id(2), ana.id, zupan.id],
+);
+await world.sql(
+  `insert into public.support_messages (ticket_id, sender_user_id, content)
+   values ($1, $2, 'The PODUČAVANJE was never paid, it''s a shame.')`,
+  [id(2), zupan.id],
+);
+await world.sql(
+  `insert into public.posts (id, user_id, title, deleted_at) values
+     ($1, $3, 'Trumpet lessons', null), ($2, $3, 'Trumpet repair', now())`,
+  [id(3), id(4), ivan.id],
+);
+await world.sql(
+  `insert into public.reviews (id, rating, reviewed_user_id, comment) values ($1, 2, $2, 'Came late')`,
+  [id(5), zupan.id],
+);
+await world.sql(
+  `insert into public.reports (id, reported_entity_type, reported_entity_id, reason_category, description)
+   values ($1, 'post', $2, 'Scams', 'Asks for money in advance')`,
+  [id(6), id(3)],
+);
+await world.sql(
+  `insert into public.withdrawal_requests
+     (id, user_id, method, amount_eur, fee_percent, fee_amount_eur, net_amount_eur, reference)
+   values ($1, $2, 'bank', 63, 0, 0, 63, 'Wire-7781')`,
+  [id(7), ana.id],
+);
+await world.sql(`insert into public.payout_destinations (user_id, method, details) values ($1, 'bank', $2)`, [
+  ana.id,
+  JSON.stringify({ holder: 'Ana Horvat', iban: IBAN }),
+]);
 
 describe('people', () => {
   it.each(['+385912345678', '00385 91 234 5678', '091/234-5678', '(091) 2345678', '+385 (0) 91 234 56 78'])(

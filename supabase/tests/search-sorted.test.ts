@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, type Args } from './world.ts';
 
 interface User {
   user_id: string;
@@ -20,32 +20,26 @@ const EXAMPLES = (['asc', 'desc'] as const).flatMap((dir) =>
   ]),
 );
 
-describe('a search in another order than the newest first', () => {
-  let world: World;
-  let admin: Person;
-
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin');
-    await world.sql(
-      `insert into auth.users (id, email, created_at)
-       select gen_random_uuid(),
-              concat_ws('-', 'every', case when n % 3 = 0 then 'third' end, case when n % 11 = 0 then 'nameless' end,
-                        case when n in (400, 2500) then 'twice' end, n) || '@test.test',
-              timestamptz '2026-01-01T00:00:00Z' + n / 8 * interval '3 hours'
-         from generate_series(1, $1::int) n`,
-      [USERS],
-    );
-    await world.database.exec(`
-      update public.profiles p
-         set full_name = case when u.n % 11 = 0 then null
-                              else concat_ws(' ', case when u.n % 30 = 7 then 'Zzlast' else chr(97 + u.n % 20) end,
-                                             case when u.n % 30 = 4 then 'Seldom' end, u.n % 40) end,
-             is_banned = u.n % 13 = 0, role = case when u.n % 500 = 3 then 'moderator' else 'user' end
-        from (select user_id, substring(email from '(\\d+)@')::int as n from public.profiles where email like 'every%') u
-       where u.user_id = p.user_id`);
-  });
-  afterAll(() => world.close());
+describe('a search in another order than the newest first', async () => {
+  const world = await openWorld();
+  const admin = await world.person('admin');
+  await world.sql(
+    `insert into auth.users (id, email, created_at)
+     select gen_random_uuid(),
+            concat_ws('-', 'every', case when n % 3 = 0 then 'third' end, case when n % 11 = 0 then 'nameless' end,
+                      case when n in (400, 2500) then 'twice' end, n) || '@test.test',
+            timestamptz '2026-01-01T00:00:00Z' + n / 8 * interval '3 hours'
+       from generate_series(1, $1::int) n`,
+    [USERS],
+  );
+  await world.database.exec(`
+    update public.profiles p
+       set full_name = case when u.n % 11 = 0 then null
+                            else concat_ws(' ', case when u.n % 30 = 7 then 'Zzlast' else chr(97 + u.n % 20) end,
+                                           case when u.n % 30 = 4 then 'Seldom' end, u.n % 40) end,
+           is_banned = u.n % 13 = 0, role = case when u.n % 500 = 3 then 'moderator' else 'user' end
+      from (select user_id, substring(email from '(\\d+)@')::int as n from public.profiles where email like 'every%') u
+     where u.user_id = p.user_id`);
 
   const list = async (args: Args) =>
     (await world.rpc<User[]>(admin, 'admin_get_users', args)).map(({ user_id: id }) => id);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, type Args } from './world.ts';
 
 interface Review {
   id: string;
@@ -11,25 +11,19 @@ const ROWS = 4000;
 // In every row, in one of 30, of 500, in two, in none; and pairs of letters, for which there is another index.
 const TERMS = ['every', 'often', 'seldom', 'twice', 'xylophone', 've', 'ft', 'ld', 'wi', 'qx'];
 
-describe('searching more rows than the initial scan covers', () => {
-  let world: World;
-  let admin: Person;
-
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin');
-    // Over 130 days, with many rows of one moment; the words come in clumps, so that whole stretches are without one.
-    await world.sql(
-      `insert into public.reviews (rating, reviewed_user_id, comment, created_at, deleted_at)
-       select 1 + n % 5, $1,
-              concat_ws(' ', 'Every', case when n / 10 % 30 = 0 then 'often' end, case when n / 4 % 500 = 7 then 'seldom' end,
-                        case when n in (1500, 3990) then 'twice' end),
-              timestamptz '2026-01-01T00:00:00Z' + n / 8 * 8 * interval '47 minutes', case when n % 97 = 0 then now() end
-         from generate_series(1, $2::int) n`,
-      [admin.id, ROWS],
-    );
-  });
-  afterAll(() => world.close());
+describe('searching more rows than the initial scan covers', async () => {
+  const world = await openWorld();
+  const admin = await world.person('admin');
+  // Over 130 days, with many rows of one moment; the words come in clumps, so that whole stretches are without one.
+  await world.sql(
+    `insert into public.reviews (rating, reviewed_user_id, comment, created_at, deleted_at)
+     select 1 + n % 5, $1,
+            concat_ws(' ', 'Every', case when n / 10 % 30 = 0 then 'often' end, case when n / 4 % 500 = 7 then 'seldom' end,
+                      case when n in (1500, 3990) then 'twice' end),
+            timestamptz '2026-01-01T00:00:00Z' + n / 8 * 8 * interval '47 minutes', case when n % 97 = 0 then now() end
+       from generate_series(1, $2::int) n`,
+    [admin.id, ROWS],
+  );
 
   const list = (args: Args) => world.rpc<Review[]>(admin, 'admin_get_reviews', args);
 

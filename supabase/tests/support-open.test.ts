@@ -1,17 +1,13 @@
 import * as limits from '@marketdesk/contract/limits.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { race } from './race.ts';
-import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
+import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
 const OPEN = 'open_support_ticket';
 const TICKET = { p_subject: 'Help', p_category: 'Account', p_content: 'I cannot sign in.' };
 
-describe('open_support_ticket', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld();
-  });
-  afterAll(() => world.close());
+describe('open_support_ticket', async () => {
+  const world = await openWorld();
 
   const open = (caller: Person, args: Args = {}) => world.rpc<Args>(caller, OPEN, { ...TICKET, ...args });
   const refuses = (caller: Person, args: Args, code: string, sentence: string | RegExp) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as limits from '@marketdesk/contract/limits.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { claimItem, openItem, TICKETS } from './desks.ts';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { openWorld, type Args, type Person } from './world.ts';
 
 interface Message {
   content: string;
@@ -12,21 +12,12 @@ interface Message {
 
 // What a thread shows: its images, its pages, and what was read.
 
-describe('a thread', () => {
-  let world: World;
-  let admin: Person;
-  let ana: Person;
-  let ivan: Person;
-  let user: Person;
-
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin');
-    ana = await world.person('moderator');
-    ivan = await world.person('moderator');
-    user = await world.person();
-  });
-  afterAll(() => world.close());
+describe('a thread', async () => {
+  const world = await openWorld();
+  const admin = await world.person('admin');
+  const ana = await world.person('moderator');
+  const ivan = await world.person('moderator');
+  const user = await world.person();
 
   const open = () => openItem(world, TICKETS, user);
   async function claimed(): Promise<string> {

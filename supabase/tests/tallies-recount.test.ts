@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { claimItem, closeItem, DESKS, openItem, releaseItem } from './desks.ts';
-import { createWorld, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
 // Kept by triggers, row by row, the tallies say what counting everything anew says.
 
 const KEPT = `select measure, hours, starts_at, key, n, amount from private.counts where source in ('reports', 'support_tickets') and (n <> 0 or amount <> 0) order by 1, 2, 3, 4`;
 const DAYS = 'select * from private.report_days order by day';
 
-describe('tallies made anew', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld();
-  });
-  afterAll(() => world.close());
+describe('tallies made anew', async () => {
+  const world = await openWorld();
 
   it('are what they were', async () => {
     const admin = await world.person('admin');

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
 // Unmatched queries, selections and trending.
 
@@ -7,27 +7,21 @@ const GARDEN = 'aaaaaaaa-0000-4000-8000-000000000001';
 const HEDGES = 'bbbbbbbb-0000-4000-8000-000000000001';
 const at = (day: number) => `2026-03-0${String(day)}T12:00:00Z`;
 
-let world: World;
-let admin: Person;
-let ana: Person;
 const call = <Row = Args>(name: string, args: Args = {}) => world.rpc<Row[]>(admin, name, args);
 
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  ana = await world.person('user');
-  await world.sql(`insert into public.categories (id, slug, sort_order) values ($1, 'garden', 1)`, [GARDEN]);
-  await world.sql(
-    `insert into public.subcategories (id, category_id, slug, sort_order) values ($2, $1, 'hedges', 1)`,
-    [GARDEN, HEDGES],
-  );
-  await world.sql(
-    `insert into public.taxonomy_translations (entity_type, entity_id, locale, display_name)
-     values ('category', $1, 'en', 'Gardening'), ('category', $1, 'hr', 'Vrt'), ('subcategory', $2, 'en', 'Hedges')`,
-    [GARDEN, HEDGES],
-  );
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const ana = await world.person('user');
+await world.sql(`insert into public.categories (id, slug, sort_order) values ($1, 'garden', 1)`, [GARDEN]);
+await world.sql(
+  `insert into public.subcategories (id, category_id, slug, sort_order) values ($2, $1, 'hedges', 1)`,
+  [GARDEN, HEDGES],
+);
+await world.sql(
+  `insert into public.taxonomy_translations (entity_type, entity_id, locale, display_name)
+   values ('category', $1, 'en', 'Gardening'), ('category', $1, 'hr', 'Vrt'), ('subcategory', $2, 'en', 'Hedges')`,
+  [GARDEN, HEDGES],
+);
 
 describe('unmatched queries', () => {
   beforeAll(async () => {

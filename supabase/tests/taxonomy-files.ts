@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TaxonomyWorld } from './taxonomy-world.ts';
 
 /** A line of a preview. */
-export interface Row {
+interface Row {
   list: string;
   row: number | null;
   status: string;

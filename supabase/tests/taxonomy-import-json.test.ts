@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { importer, line, plantGarden } from './taxonomy-files.ts';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
 import type { Args } from './world.ts';
 
 // JSON files, as an export writes them: found by id or by slugs, and an export imports again without a change.
 
-let world: TaxonomyWorld;
 const { preview, lines, imported } = importer(() => world);
-beforeAll(async () => {
-  world = await createTaxonomyWorld();
-});
-afterAll(() => world.close());
+const world = await openTaxonomyWorld();
 let garden: string, hedges: string;
 beforeEach(async () => {
   ({ garden, hedges } = await plantGarden(world));

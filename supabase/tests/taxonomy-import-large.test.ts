@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { race } from './race.ts';
 import { importer, plantGarden, type Preview } from './taxonomy-files.ts';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { expectSqlError, type Person } from './world.ts';
 
 // The largest files, what is known of an import while it is under way, and others who change something meanwhile.
@@ -12,15 +12,10 @@ const BUSY =
 const FILE = [{ row: 2, slug: 'imported' }];
 const PREVIEW = { p_kind: 'categories', p_data: FILE };
 
-let world: TaxonomyWorld;
-let colleague: Person;
 let garden: string;
 const { preview } = importer(() => world);
-beforeAll(async () => {
-  world = await createTaxonomyWorld();
-  colleague = await world.person('admin');
-});
-afterAll(() => world.close());
+const world = await openTaxonomyWorld();
+const colleague = await world.person('admin');
 beforeEach(async () => {
   ({ garden } = await plantGarden(world));
 });

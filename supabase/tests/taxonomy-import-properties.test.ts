@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { importer, plantGarden } from './taxonomy-files.ts';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
 
 // An import makes its changes as sets. What comes of it is what the same changes come to when they are made one by one.
 
-let world: TaxonomyWorld;
 const { imported, lines } = importer(() => world);
-beforeAll(async () => {
-  world = await createTaxonomyWorld();
-});
-afterAll(() => world.close());
+const world = await openTaxonomyWorld();
 
 const word = fc.constantFrom('Garden', 'garden', ' Hedge  cutting ', 'Živica', '=1+1', 'x');
 const locale = fc.constantFrom('en', 'hr', 'de');

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { importer, line, plantGarden } from './taxonomy-files.ts';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { expectSqlError } from './world.ts';
 
 // CSV files: what a preview shows is what an import does, all of it or nothing.
 
-let world: TaxonomyWorld;
 const { preview, apply, lines, imported } = importer(() => world);
-beforeAll(async () => {
-  world = await createTaxonomyWorld();
-});
-afterAll(() => world.close());
+const world = await openTaxonomyWorld();
 let garden: string;
 beforeEach(async () => {
   ({ garden } = await plantGarden(world));

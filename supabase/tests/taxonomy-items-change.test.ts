@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { race } from './race.ts';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { expectSqlError, type Args } from './world.ts';
 
 // Categories and subcategories: created, changed, put in order, deleted. Slugs and icons: taxonomy-rules.test.ts.
@@ -8,12 +8,8 @@ import { expectSqlError, type Args } from './world.ts';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const literal = (ids: readonly string[]) => `{${ids.join(',')}}`;
 
-let world: TaxonomyWorld;
 let a: string, b: string, c: string;
-beforeAll(async () => {
-  world = await createTaxonomyWorld();
-});
-afterAll(() => world.close());
+const world = await openTaxonomyWorld();
 beforeEach(async () => {
   await world.clear();
   [a, b, c] = [await world.category('aa'), await world.category('bb'), await world.category('cc')];

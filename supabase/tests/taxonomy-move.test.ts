@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { race } from './race.ts';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { expectSqlError, type Args } from './world.ts';
 
 // Everything that refers to an item moved to another, as the preview said.
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-let world: TaxonomyWorld;
 let garden: string, yard: string, hedges: string, bushes: string, lawns: string;
-beforeAll(async () => {
-  world = await createTaxonomyWorld();
-});
-afterAll(() => world.close());
+const world = await openTaxonomyWorld();
 beforeEach(async () => {
   await world.clear();
   garden = await world.category('garden', { en: 'Gardening', hr: 'Vrt' });

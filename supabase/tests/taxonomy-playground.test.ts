@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { describe, expect, it } from 'vitest';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
 import type { Args } from './world.ts';
 
 // Why something is found, what an unmatched query may have meant, and whether it matches by now.
 
-let world: TaxonomyWorld;
-let garden: string, hedges: string, plumbing: string;
-beforeAll(async () => {
-  world = await createTaxonomyWorld();
-  garden = await world.category('garden', { en: 'Gardening', hr: 'Uređenje vrta' });
-  hedges = await world.subcategory(garden, 'hedges', { en: 'Hedge trimming', hr: 'Šišanje živice' });
-  plumbing = await world.category('plumbing', { en: 'Plumbing' });
-  await world.synonym('category', plumbing, 'en', 'Pipe fitter');
-  await world.synonym('category', plumbing, 'de', 'Klempner');
-  await world.call('admin_create_taxonomy_alias', {
-    p_entity_type: 'category',
-    p_from_slug: 'water-works',
-    p_to_entity_id: plumbing,
-  });
-  const retired = await world.category('fax', { en: 'Fax repair' });
-  await world.call('admin_update_category', { p_id: retired, p_is_active: false });
+const world = await openTaxonomyWorld();
+const garden = await world.category('garden', { en: 'Gardening', hr: 'Uređenje vrta' });
+const hedges = await world.subcategory(garden, 'hedges', { en: 'Hedge trimming', hr: 'Šišanje živice' });
+const plumbing = await world.category('plumbing', { en: 'Plumbing' });
+await world.synonym('category', plumbing, 'en', 'Pipe fitter');
+await world.synonym('category', plumbing, 'de', 'Klempner');
+await world.call('admin_create_taxonomy_alias', {
+  p_entity_type: 'category',
+  p_from_slug: 'water-works',
+  p_to_entity_id: plumbing,
 });
-afterAll(() => world.close());
+const retired = await world.category('fax', { en: 'Fax repair' });
+await world.call('admin_update_category', { p_id: retired, p_is_active: false });
 
 const explain = (p_locale: string, p_query: string) =>
   world.call<Args[]>('admin_explain_taxonomy_search', { p_locale, p_query });
@@ -146,10 +141,11 @@ describe('an unmatched query', () => {
       { locale: 'en', normalized_query: 'asdfgh', agg_count: 1, ignored_by_user_id: world.admin.id },
     ]);
     expect(await world.call('admin_get_ignored_queries', { p_locale: 'hr' })).toEqual([]);
-    expect(await world.log(() => world.call('admin_unignore_query', query))).toMatchObject([
-      { action: 'unignore_query', entity_id: 'en:asdfgh' },
+    const back = { p_locale: 'en', p_normalized_queries: '{asdfgh}' };
+    expect(await world.log(() => world.call('admin_unignore_queries', back))).toMatchObject([
+      { action: 'unignore_queries', details: { queries: ['asdfgh'] } },
     ]);
     expect(await listed()).toBe(1);
-    expect(await world.log(() => world.call('admin_unignore_query', query))).toEqual([]);
+    expect(await world.log(() => world.call('admin_unignore_queries', back))).toEqual([]);
   });
 });

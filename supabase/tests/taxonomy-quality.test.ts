@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
-import type { Args, Person } from './world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
+import type { Args } from './world.ts';
 
 // What staff accepted or ignored says how well the search answers, what an acceptance brought, and what a new word would break.
 
-let world: TaxonomyWorld;
-let client: Person;
-let cleaning: string, windows: string, plumbing: string;
-beforeAll(async () => {
-  world = await createTaxonomyWorld();
-  client = await world.person();
-  cleaning = await world.category('cleaning', { en: 'Cleaning', hr: 'Čišćenje' });
-  windows = await world.subcategory(cleaning, 'windows', { en: 'Window cleaning', hr: 'Pranje prozora' });
-  plumbing = await world.category('plumbing', { en: 'Plumbing', hr: 'Vodoinstalacije' });
-});
-afterAll(() => world.close());
+const world = await openTaxonomyWorld();
+const client = await world.person();
+const cleaning = await world.category('cleaning', { en: 'Cleaning', hr: 'Čišćenje' });
+const windows = await world.subcategory(cleaning, 'windows', { en: 'Window cleaning', hr: 'Pranje prozora' });
+const plumbing = await world.category('plumbing', { en: 'Plumbing', hr: 'Vodoinstalacije' });
 
 const accept = (p_normalized_query: string, type: string, id: string, p_locale = 'en') =>
   world.call('admin_accept_query', { p_locale, p_normalized_query, p_entity_type: type, p_entity_id: id });
@@ -291,6 +285,29 @@ describe('a new term, before it is added', () => {
         after: ['one', 'two', 'three'],
       },
     ]);
+  });
+
+  it('is tried with all the others of a file; a file with errors is not', async () => {
+    const effectOf = (p_data: Args[]) =>
+      world.call<Args[]>('admin_preview_taxonomy_import_effect', { p_kind: 'categories', p_data });
+    const file = [{ row: '2', slug: 'three', names: { en: 'Window' } }];
+    const state = await world.state();
+    const log = await world.log(async () => {
+      expect(await effectOf(file)).toEqual([
+        {
+          locale: 'en',
+          normalized_query: 'window',
+          times: 0,
+          loses_item: true,
+          before: ['one', 'two', 'Cleaning › Window cleaning'],
+          after: ['one', 'two', 'Window'],
+        },
+      ]);
+    });
+    expect(log).toEqual([]);
+    expect(await world.state()).toBe(state);
+    expect(await effectOf([...file, { row: '3', slug: 'No' }])).toEqual([]);
+    expect(await effectOf([{ row: '2', slug: 'three', names: {} }])).toEqual([]);
   });
 
   it('changes nothing, and is not logged', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, expectSqlError, type Args } from './world.ts';
 
 // Categories, subcategories, synonyms, aliases, adoption and diagnostics. Who is refused: roles.test.ts.
 
@@ -10,42 +10,37 @@ const LAWNS = 'bbbbbbbb-0000-4000-8000-000000000002';
 const WINDOWS = 'bbbbbbbb-0000-4000-8000-000000000003';
 const NOBODY = 'cccccccc-0000-4000-8000-000000000000';
 
-let world: World;
-let admin: Person;
 const call = <Row = Args>(name: string, args: Args = {}) => world.rpc<Row[]>(admin, name, args);
 
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  await world.sql(
-    `insert into public.categories (id, slug, icon_slug, is_active, sort_order)
-     values ($1, 'garden', 'leaf-outline', true, 2), ($2, 'cleaning', null, false, 1)`,
-    [GARDEN, CLEANING],
-  );
-  await world.sql(
-    `insert into public.subcategories (id, category_id, slug, is_active, sort_order)
-     values ($3, $1, 'hedges', true, 2), ($4, $1, 'lawns', true, 1), ($5, $2, 'windows', true, 1)`,
-    [GARDEN, CLEANING, HEDGES, LAWNS, WINDOWS],
-  );
-  await world.sql(
-    `insert into public.taxonomy_translations (entity_type, entity_id, locale, display_name)
-     values ('category', $1, 'en', 'Gardening'), ('category', $2, 'en', 'Cleaning'), ('category', $2, 'hr', 'Čišćenje'),
-            ('subcategory', $3, 'en', 'Hedge cutting'), ('subcategory', $3, 'hr', 'Šišanje živice')`,
-    [GARDEN, CLEANING, HEDGES],
-  );
-  await world.sql(
-    `insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
-     values ('category', $1, 'en', 'yard'), ('subcategory', $3, 'en', 'Trimming'), ('subcategory', $4, 'en', 'trimming'),
-            ('category', $2, 'en', 'cleaner 100%'), ('category', $2, 'hr', 'čistačica'), ('subcategory', $3, 'hr', 'trimming')`,
-    [GARDEN, CLEANING, HEDGES, LAWNS],
-  );
-  await world.sql(
-    `insert into public.taxonomy_aliases (entity_type, from_slug, to_entity_id)
-     values ('category', 'gardens', $1), ('subcategory', 'window-wash', $2), ('subcategory', 'gone', $3)`,
-    [GARDEN, WINDOWS, NOBODY],
-  );
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+await world.sql(
+  `insert into public.categories (id, slug, icon_slug, is_active, sort_order)
+   values ($1, 'garden', 'leaf-outline', true, 2), ($2, 'cleaning', null, false, 1)`,
+  [GARDEN, CLEANING],
+);
+await world.sql(
+  `insert into public.subcategories (id, category_id, slug, is_active, sort_order)
+   values ($3, $1, 'hedges', true, 2), ($4, $1, 'lawns', true, 1), ($5, $2, 'windows', true, 1)`,
+  [GARDEN, CLEANING, HEDGES, LAWNS, WINDOWS],
+);
+await world.sql(
+  `insert into public.taxonomy_translations (entity_type, entity_id, locale, display_name)
+   values ('category', $1, 'en', 'Gardening'), ('category', $2, 'en', 'Cleaning'), ('category', $2, 'hr', 'Čišćenje'),
+          ('subcategory', $3, 'en', 'Hedge cutting'), ('subcategory', $3, 'hr', 'Šišanje živice')`,
+  [GARDEN, CLEANING, HEDGES],
+);
+await world.sql(
+  `insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
+   values ('category', $1, 'en', 'yard'), ('subcategory', $3, 'en', 'Trimming'), ('subcategory', $4, 'en', 'trimming'),
+          ('category', $2, 'en', 'cleaner 100%'), ('category', $2, 'hr', 'čistačica'), ('subcategory', $3, 'hr', 'trimming')`,
+  [GARDEN, CLEANING, HEDGES, LAWNS],
+);
+await world.sql(
+  `insert into public.taxonomy_aliases (entity_type, from_slug, to_entity_id)
+   values ('category', 'gardens', $1), ('subcategory', 'window-wash', $2), ('subcategory', 'gone', $3)`,
+  [GARDEN, WINDOWS, NOBODY],
+);
 
 describe('admin_list_categories_v2', () => {
   it('gives all categories in their order, with the name in that language or none', async () => {

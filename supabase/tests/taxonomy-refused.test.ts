@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { PROCEDURES } from './procedures.ts';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
 import type { Args, Caller } from './world.ts';
 
 // Every change of the taxonomy, with arguments that would be carried out: whoever is not an admin changes nothing, and
 // an admin changes something, in the log once.
 
-let world: TaxonomyWorld;
+const world = await openTaxonomyWorld();
 const ids: Record<string, string> = {};
 const callers: Record<string, Caller> = {};
 
 beforeAll(async () => {
-  world = await createTaxonomyWorld();
   callers.anon = 'anon';
   callers.user = await world.person('user');
   callers.moderator = await world.person('moderator');
@@ -42,7 +41,6 @@ beforeAll(async () => {
     ids.garden,
   ]);
 });
-afterAll(() => world.close());
 
 const synonym = (term: string) => [{ entity_type: 'category', entity_id: ids.garden, locale: 'en', term }];
 const garden = () => ({ p_entity_type: 'category', p_entity_id: ids.garden });
@@ -76,9 +74,8 @@ const CHANGES: Record<string, () => Args | Promise<Args>> = {
   admin_accept_query: () => ({ ...garden(), p_locale: 'en', p_normalized_query: 'piano' }),
   admin_unaccept_query: () => ({ p_locale: 'en', p_normalized_query: 'accepted' }),
   admin_ignore_query: () => ({ p_locale: 'en', p_normalized_query: 'piano' }),
-  admin_unignore_query: () => ({ p_locale: 'en', p_normalized_query: 'ignored' }),
   admin_ignore_queries: () => ({ p_locale: 'en', p_normalized_queries: '{cello}' }),
-  admin_unignore_queries: () => ({ p_locale: 'en', p_normalized_queries: '{cello}' }),
+  admin_unignore_queries: () => ({ p_locale: 'en', p_normalized_queries: '{ignored}' }),
   admin_add_taxonomy_synonyms: () => ({ ...garden(), p_locale: 'en', p_terms: '{four}' }),
   admin_apply_taxonomy_import: async () => ({
     p_kind: 'categories',

@@ -1,34 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { describe, expect, it } from 'vitest';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
 import type { Args, Person } from './world.ts';
 
 // The stages of a search, one by one: docs/search.md. How often all of them together are right is measured by the bench.
 
-let world: TaxonomyWorld;
-let user: Person;
-let plumbing: string;
-beforeAll(async () => {
-  world = await createTaxonomyWorld();
-  user = await world.person();
-  plumbing = await world.category('plumbing', { en: 'Plumbing', sr: 'Vodoinstalacije', uk: 'Сантехніка' });
-  await world.synonym('category', plumbing, 'en', 'Plumber');
-  const cleaning = await world.category('cleaning', {
-    en: 'Cleaning',
-    sr: 'Čišćenje',
-    zh: '清洁',
-    da: 'Rengøring',
-  });
-  await world.synonym('category', cleaning, 'en', 'Cleaner');
-  const windows = { en: 'Window cleaning', de: 'Fensterreinigung', el: 'Καθαρισμός τζαμιών', tr: 'Isı camı' };
-  await world.subcategory(cleaning, 'windows', windows);
-  await world.subcategory(cleaning, 'houses', { en: 'House help', de: 'Hausputz', ja: '窓ふき' });
-  const kitchens = await world.category('kitchens', { en: 'Kitchens', de: 'Küchen', bg: 'Кухни' });
-  await world.synonym('category', kitchens, 'de', 'Tür schleifen');
-  await world.category('music', { en: 'Music lessons' });
-  await world.category('junk', { en: 'Junk removal', hr: 'Odvoz otpada' });
-  await world.category('helpdesk', { en: 'IT help' });
+const world = await openTaxonomyWorld();
+const user = await world.person();
+const plumbing: string = await world.category('plumbing', {
+  en: 'Plumbing',
+  sr: 'Vodoinstalacije',
+  uk: 'Сантехніка',
 });
-afterAll(() => world.close());
+await world.synonym('category', plumbing, 'en', 'Plumber');
+const cleaning = await world.category('cleaning', {
+  en: 'Cleaning',
+  sr: 'Čišćenje',
+  zh: '清洁',
+  da: 'Rengøring',
+  pl: 'Sprzątanie',
+});
+await world.synonym('category', cleaning, 'en', 'Cleaner');
+const windows = { en: 'Window cleaning', de: 'Fensterreinigung', el: 'Καθαρισμός τζαμιών', tr: 'Isı camı' };
+await world.subcategory(cleaning, 'windows', windows);
+await world.subcategory(cleaning, 'houses', { en: 'House help', de: 'Hausputz', ja: '窓ふき' });
+const kitchens = await world.category('kitchens', { en: 'Kitchens', de: 'Küchen', bg: 'Кухни' });
+await world.synonym('category', kitchens, 'de', 'Tür schleifen');
+await world.category('music', { en: 'Music lessons' });
+await world.category('junk', { en: 'Junk removal', hr: 'Odvoz otpada' });
+await world.category('helpdesk', { en: 'IT help' });
 
 const slugs = (rows: Args[]) =>
   rows.map(({ category_slug, subcategory_slug }) => subcategory_slug ?? category_slug);
@@ -38,6 +37,14 @@ const found = async (p_locale: string, p_query: string, person = user) =>
 it.each([
   ['words around it', 'en', 'i need a plumber near me', 'plumbing'],
   ['a place behind a preposition', 'de', 'Fensterreinigung in Kleinkleckersdorf', 'windows'],
+  ['what it is for, behind it', 'en', 'a plumber for the zink', 'plumbing'],
+  [
+    'a filler in another case, a place behind one letter',
+    'pl',
+    'najlepszego sprzątania w Radomiu',
+    'cleaning',
+  ],
+  ['who does it, by what is done', 'pl', 'sprzątaczka', 'cleaning'],
   ['another script', 'sr', 'водоинсталације', 'plumbing'],
   ['a transcription of Cyrillic', 'uk', 'santekhnika', 'plumbing'],
   ['another transcription', 'bg', 'kuhni', 'kitchens'],
@@ -60,6 +67,8 @@ it.each([
 it.each([
   ['what only shares a word', 'en', 'tattoo removal'],
   ['another use of a word', 'de', 'Messer schleifen'],
+  ['what something unknown is for', 'en', 'an insurance for plumbers'],
+  ['what is for sale', 'en', 'kitchens for sale'],
   ['how something unknown is done', 'en', 'chess lessons'],
   ['words that say nothing', 'en', 'near me'],
   ['a slip in a short word', 'de', 'Tor'],

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { outsiders } from './moderated.ts';
 import { race } from './race.ts';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { expectSqlError, type Args } from './world.ts';
 
 // What was deleted from the taxonomy comes back whole, for 30 days, and overwrites nothing.
@@ -9,12 +9,8 @@ import { expectSqlError, type Args } from './world.ts';
 const UNDO = 'admin_undo_action';
 const RESTORE = 'admin_restore_taxonomy_item';
 
-let world: TaxonomyWorld;
 let garden: string, hedges: string, yard: string;
-beforeAll(async () => {
-  world = await createTaxonomyWorld();
-});
-afterAll(() => world.close());
+const world = await openTaxonomyWorld();
 beforeEach(async () => {
   await world.clear();
   await world.category('first');

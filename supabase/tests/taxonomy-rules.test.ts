@@ -13,8 +13,8 @@ import {
   SLUG_EXISTS_MESSAGE,
   SLUG_MESSAGE,
 } from '@marketdesk/contract/taxonomy-rules.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld } from './world.ts';
 
 // The spec's rules on slugs, icons and languages: the browser and the database on the same table of examples.
 
@@ -29,16 +29,9 @@ describe('in the browser', () => {
   );
 });
 
-let world: World;
-let admin: Person;
-let category: string;
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  category = await world.rpc<string>(admin, 'admin_create_category', { p_slug: 'parent' });
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const category: string = await world.rpc<string>(admin, 'admin_create_category', { p_slug: 'parent' });
 
 /** null when the call went well, else its sentence. */
 async function outcome(name: string, args: object): Promise<string | null> {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
 
 // What is computed anew, what is removed, and what the newer checks find.
 
 const GONE = 'cccccccc-0000-4000-8000-000000000000';
 
-let world: TaxonomyWorld;
 let garden: string;
-beforeAll(async () => {
-  world = await createTaxonomyWorld();
-});
-afterAll(() => world.close());
+const world = await openTaxonomyWorld();
 beforeEach(async () => {
   for (const table of ['searches', 'selections', 'trending', 'ignored_queries', 'translations', 'synonyms'])
     await world.sql(`delete from public.taxonomy_${table}`);

@@ -1,19 +1,15 @@
 import { LOCALES } from '@marketdesk/contract/enums.ts';
 import { SYNONYM_BULK_MAX, TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
 import type { Args } from './world.ts';
 
 // Names, synonyms and aliases: what is stored, what the log says of it, what is refused.
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-let world: TaxonomyWorld;
 let garden: string, hedges: string;
-beforeAll(async () => {
-  world = await createTaxonomyWorld();
-});
-afterAll(() => world.close());
+const world = await openTaxonomyWorld();
 beforeEach(async () => {
   await world.clear();
   garden = await world.category('garden');

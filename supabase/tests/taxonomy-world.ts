@@ -1,4 +1,4 @@
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { openWorld, type Args, type Person, type World } from './world.ts';
 
 /** A world with an admin and the usual ways to put items into its taxonomy, by the procedures themselves. */
 export interface TaxonomyWorld extends World {
@@ -20,8 +20,8 @@ export interface TaxonomyWorld extends World {
   contents(): Promise<unknown>;
 }
 
-export async function createTaxonomyWorld(): Promise<TaxonomyWorld> {
-  const world = await createWorld();
+export async function openTaxonomyWorld(): Promise<TaxonomyWorld> {
+  const world = await openWorld();
   const admin = await world.person('admin');
   const call = <Result>(name: string, args: Args = {}) => world.rpc<Result>(admin, name, args);
   const named = async (type: string, id: string, names: Record<string, string>) => {

@@ -1,19 +1,12 @@
 import { COUNTRY_CODES } from '@marketdesk/contract/countries.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, expectSqlError, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, expectSqlError } from './world.ts';
 
 // What only looks like a text, wherever people write one; the tables refuse it from everybody.
 
-let world: World;
-let admin: Person;
-let user: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  user = await world.person();
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const user = await world.person();
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const BLANKS = [

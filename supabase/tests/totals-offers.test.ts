@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { COUNTED, KEPT } from './live-totals.ts';
 import { race } from './race.ts';
-import { createTaxonomyWorld, type TaxonomyWorld } from './taxonomy-world.ts';
+import { openTaxonomyWorld } from './taxonomy-world.ts';
 
 // How many workers offer what: kept by triggers, whatever happens to people, offers and the taxonomy.
 
@@ -67,11 +67,7 @@ const deeds = fc.array(
   { minLength: 12, maxLength: 40 },
 );
 
-let world: TaxonomyWorld;
-beforeAll(async () => {
-  world = await createTaxonomyWorld();
-});
-afterAll(() => world.close());
+const world = await openTaxonomyWorld();
 
 async function holds(after: string): Promise<void> {
   const [kept, counted] = [await world.sql(KEPT), await world.sql(COUNTED)];

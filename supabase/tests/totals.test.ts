@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { COUNTED, KEPT } from './live-totals.ts';
-import { createWorld, type Person, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
-let world: World;
-let admin: Person;
-let client: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  client = await world.person();
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const client = await world.person();
 
 async function holds(): Promise<void> {
   const comparable = (rows: { amount: string }[]) =>

@@ -1,68 +1,84 @@
 import { isSqlError } from '@marketdesk/backend/database/database.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { claimItem, closeItem, type Desk, DESKS, openItem, releaseItem } from './desks.ts';
-import { createWorld, type Person, type World } from './world.ts';
+import { openWorld, type Person } from './world.ts';
 
 // Whatever happens to an item, in whatever order, it has one holder at most, and is in a view of somebody.
 
 const STAFF = ['ana', 'ivan', 'admin'] as const;
 type Name = (typeof STAFF)[number];
 
-type Step =
-  | { do: 'claim' | 'release' | 'close' | 'reopen' | 'snooze' | 'wake'; by: Name }
+type Step = { on: 0 | 1 } & (
+  | { do: 'claim' | 'release' | 'close' | 'reopen' | 'snooze' | 'wake' | 'undo'; by: Name }
   | { do: 'take over' | 'hand over'; by: Name; whom: Name }
   | { do: 'to the team'; by: Name }
+  /** Both items in one batch. */
+  | { do: 'many'; what: 'claim' | 'unclaim' | 'close' | 'snooze' | 'hand_over'; by: Name; whom: Name }
+  /** Of tickets, into the other one. */
+  | { do: 'merge' | 'unmerge' | 'link'; by: Name }
   /** Nobody's doing: time passes, the person writes, an account ends, somebody stays away. */
   | { do: 'time' | 'word' }
-  | { do: 'ends' | 'is away'; whom: Name };
-
-const name = fc.constantFrom(...STAFF);
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constantFrom('claim', 'claim', 'release', 'close', 'reopen', 'snooze', 'wake'),
-      by: name,
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({ do: fc.constantFrom('take over', 'hand over'), by: name, whom: name }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('to the team'), by: name }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('time', 'word') }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('ends', 'is away'), whom: name }) },
+  | { do: 'ends' | 'is away'; whom: Name }
 );
 
-let world: World;
-let people: Record<Name, Person>;
-let user: Person;
-let team: string;
-beforeAll(async () => {
-  world = await createWorld();
-  people = {
-    ana: await world.person('moderator'),
-    ivan: await world.person('moderator'),
-    admin: await world.person('admin'),
-  };
-  user = await world.person();
-  const boss = await world.person('admin');
-  const args = { p_name: 'Everybody', p_member_ids: `{${people.ana.id},${people.ivan.id}}` };
-  team = (await world.rpc<{ id: string }>(boss, 'admin_save_team', args)).id;
-});
-afterAll(() => world.close());
+const by = fc.constantFrom(...STAFF);
+const step = (desk: Desk): fc.Arbitrary<Step> => {
+  const on: fc.Arbitrary<0 | 1> = desk.item === 'ticket' ? fc.constantFrom(0, 1) : fc.constant(0);
+  return fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constantFrom('claim', 'claim', 'release', 'close', 'reopen', 'snooze', 'wake', 'undo', 'undo'),
+        on,
+        by,
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({ do: fc.constantFrom('take over', 'hand over'), on, by, whom: by }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('to the team'), on, by }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant('many'),
+        on: fc.constant(0),
+        what: fc.constantFrom('claim', 'unclaim', 'close', 'snooze', 'hand_over'),
+        by,
+        whom: by,
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('time', 'word'), on }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('ends', 'is away'), on, whom: by }) },
+    {
+      weight: desk.item === 'ticket' ? 5 : 0,
+      arbitrary: fc.record({ do: fc.constantFrom('merge', 'merge', 'unmerge', 'link'), on, by }),
+    },
+  );
+};
+
+const world = await openWorld();
+const people: Record<Name, Person> = {
+  ana: await world.person('moderator'),
+  ivan: await world.person('moderator'),
+  admin: await world.person('admin'),
+};
+const user = await world.person();
+const boss = await world.person('admin');
+const args = { p_name: 'Everybody', p_member_ids: `{${people.ana.id},${people.ivan.id}}` };
+const team: string = (await world.rpc<{ id: string }>(boss, 'admin_save_team', args)).id;
 
 /** What is refused changes nothing; anything but a refusal of ours is thrown. */
-async function take(desk: Desk, id: string, at: Step): Promise<void> {
+async function take(desk: Desk, ids: readonly string[], at: Step): Promise<void> {
   try {
-    await act(desk, id, at);
+    await act(desk, ids[at.on] ?? '', at, ids[1 - at.on] ?? '');
   } catch (error) {
     if (!isSqlError(error) || !error.hint || !/^(PT4\d\d|P0001|22023)$/.test(error.code)) throw error;
   }
 }
 
-function act(desk: Desk, id: string, at: Step): Promise<unknown> {
+function act(desk: Desk, id: string, at: Step, other: string): Promise<unknown> {
   const item = { p_item: desk.item, p_id: id };
   switch (at.do) {
     case 'claim':
@@ -86,9 +102,54 @@ function act(desk: Desk, id: string, at: Step): Promise<unknown> {
       const p_until = at.do === 'wake' ? null : new Date(Date.now() + 3_600_000).toISOString();
       return world.rpc(people[at.by], 'admin_snooze', { ...item, p_until });
     }
+    case 'many':
+      return many(desk, [id, other].filter(Boolean), at);
+    case 'merge':
+      return world.rpc(people[at.by], 'admin_merge_tickets', { p_ticket_id: id, p_into_id: other });
+    case 'unmerge':
+      return world.rpc(people[at.by], 'admin_unmerge_ticket', { p_ticket_id: id });
+    case 'link':
+      return world.rpc(people[at.by], 'admin_link_tickets', { p_ticket_id: id, p_other_id: other });
+    case 'undo':
+      return undo(id, people[at.by]);
     default:
       return happens(desk, id, at);
   }
+}
+
+const batches = new Map<string, readonly string[]>();
+
+async function many(desk: Desk, ids: readonly string[], at: Extract<Step, { do: 'many' }>): Promise<void> {
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  const of = { snooze: { until }, hand_over: { to: people[at.whom].id } };
+  const { batch_id: p_batch_id } = await world.rpc<{ batch_id: string }>(
+    people[at.by],
+    'admin_preview_bulk',
+    {
+      p_item: desk.item,
+      p_action: at.what,
+      p_arguments: at.what === 'snooze' || at.what === 'hand_over' ? of[at.what] : {},
+      p_ids: `{${ids.join(',')}}`,
+    },
+  );
+  batches.set(p_batch_id, ids);
+  await world.rpc(people[at.by], 'admin_start_bulk', { p_batch_id });
+}
+
+/** What is offered can be undone. */
+async function undo(id: string, by: Person): Promise<void> {
+  const done = await world.rpc<{ entry_id: number; entity_id: string; why_not: string | null }[]>(
+    by,
+    'admin_list_just_done',
+  );
+  const offered = done.find(
+    ({ entity_id, why_not }) =>
+      why_not === null && (entity_id === id || batches.get(entity_id)?.includes(id) === true),
+  );
+  if (offered === undefined) return;
+  await world.rpc(by, 'admin_undo_action', { p_entry_id: offered.entry_id }).catch((cause: unknown) => {
+    throw new Error('An undo was offered, and refused', { cause });
+  });
 }
 
 async function happens(desk: Desk, id: string, at: Step): Promise<void> {
@@ -97,10 +158,7 @@ async function happens(desk: Desk, id: string, at: Step): Promise<void> {
     await world.sql(text, [id]);
     await world.rpc('service_role', 'run_turns');
   } else if (at.do === 'word' && desk.item === 'ticket') {
-    await world.sql(
-      `update public.support_messages set created_at = created_at - interval '1 hour' where ticket_id = $1`,
-      [id],
-    );
+    await world.sql(`update public.support_messages set created_at = created_at - interval '1 hour'`);
     await world.rpc(user, 'send_support_message', { p_ticket_id: id, p_content: 'Hello?' });
   } else if (at.do === 'ends') {
     for (const value of [true, false])
@@ -136,31 +194,44 @@ async function isIn(desk: Desk, id: string, whom: Person, args: object): Promise
 }
 
 it.each(DESKS)('a $item has one holder at most, and is never lost from every view', async (desk) => {
-  const list = fc.array(step, { minLength: 1, maxLength: 12 });
+  const list = fc.array(step(desk), { minLength: 1, maxLength: 14 });
   await fc.assert(
     fc.asyncProperty(list, async (steps) => {
-      const id = await openItem(world, desk, user);
-      for (const at of steps) await take(desk, id, at);
+      const ids = [await openItem(world, desk, user)];
+      if (desk.item === 'ticket') ids.push(await openItem(world, desk, user));
+      for (const at of steps) await take(desk, ids, at);
       await world.rpc('service_role', 'run_turns');
-
-      const [row] = await world.sql<{ status: string; holder: string | null }>(
-        `select status, claimed_by_user_id as holder from public.${desk.table} where id = $1`,
-        [id],
-      );
-      const holder = Object.values(people).find((person) => person.id === row?.holder);
-      expect(row?.holder ?? null, 'a holder of the staff').toBe(holder?.id ?? null);
-      if (row?.status !== 'closed') expect(row?.status).toBe(holder ? 'claimed' : 'open');
-
-      const seen = await Promise.all([
-        ...STAFF.map((who) => isIn(desk, id, people[who], { p_turn: 'mine' })),
-        isIn(desk, id, people.ana, { p_turn: 'unassigned' }),
-        isIn(desk, id, people.ana, { p_turn: 'snoozed' }),
-        isIn(desk, id, people.ana, { p_status: 'closed' }),
-      ]);
-      expect(seen.filter(Boolean), 'in exactly one of Mine, Unassigned, Snoozed and Closed').toHaveLength(1);
-      const isTeams = await isIn(desk, id, people.ana, { p_turn: 'team' });
-      if (isTeams) expect(seen[STAFF.length]).toBe(true);
+      for (const id of ids) await isHeldAndSeen(desk, id);
     }),
     { numRuns: 40 },
   );
 });
+
+async function isHeldAndSeen(desk: Desk, id: string): Promise<void> {
+  const isTicket = desk.item === 'ticket';
+  const [row] = await world.sql<{ status: string; holder: string | null; into: string | null }>(
+    `select status, claimed_by_user_id as holder, ${isTicket ? 'merged_into' : 'null'} as into
+       from public.${desk.table} where id = $1`,
+    [id],
+  );
+  const holder = Object.values(people).find((person) => person.id === row?.holder);
+  expect(row?.holder ?? null, 'a holder of the staff').toBe(holder?.id ?? null);
+  if (row?.status !== 'closed') expect(row?.status).toBe(holder ? 'claimed' : 'open');
+  // What is merged is in the view of what it was merged into, which is not merged itself.
+  if (row?.into) {
+    expect(row.status).toBe('closed');
+    expect(
+      await world.sql('select merged_into from public.support_tickets where id = $1', [row.into]),
+    ).toEqual([{ merged_into: null }]);
+  }
+
+  const seen = await Promise.all([
+    ...STAFF.map((who) => isIn(desk, id, people[who], { p_turn: 'mine' })),
+    isIn(desk, id, people.ana, { p_turn: 'unassigned' }),
+    isIn(desk, id, people.ana, { p_turn: 'snoozed' }),
+    isIn(desk, id, people.ana, { p_status: 'closed' }),
+  ]);
+  expect(seen.filter(Boolean), 'in exactly one of Mine, Unassigned, Snoozed and Closed').toHaveLength(1);
+  const isTeams = await isIn(desk, id, people.ana, { p_turn: 'team' });
+  if (isTeams) expect(seen[STAFF.length]).toBe(true);
+}

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { claimItem, closeItem, DESKS, openItem, TICKETS } from './desks.ts';
 import { race } from './race.ts';
-import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
+import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
 // Whose turn it is: hand over, snooze, priority and tags, and the views of both desks.
 
-let world: World;
-let admin: Person;
-let ana: Person;
-let ivan: Person;
-let user: Person;
-let team: string;
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin', { full_name: 'Ada Admin' });
-  ana = await world.person('moderator', { full_name: 'Ana Horvat' });
-  ivan = await world.person('moderator', { full_name: 'Ivan Babić' });
-  user = await world.person();
-  const saved = await world.rpc<{ id: string }>(admin, 'admin_save_team', {
-    p_name: 'Payments',
-    p_member_ids: `{${ivan.id},${ana.id}}`,
-  });
-  team = saved.id;
+const world = await openWorld();
+const admin = await world.person('admin', { full_name: 'Ada Admin' });
+const ana = await world.person('moderator', { full_name: 'Ana Horvat' });
+const ivan = await world.person('moderator', { full_name: 'Ivan Babić' });
+const user = await world.person();
+const saved = await world.rpc<{ id: string }>(admin, 'admin_save_team', {
+  p_name: 'Payments',
+  p_member_ids: `{${ivan.id},${ana.id}}`,
 });
-afterAll(() => world.close());
+const team: string = saved.id;
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const told = async (whom: Person, id: string) => {
@@ -363,7 +353,8 @@ describe('a ticket waits', () => {
 });
 
 describe('targets', () => {
-  const save = (args: Args) => world.rpc<{ id: string }>(admin, 'admin_save_service_target', args);
+  const save = (args: Args) =>
+    world.rpc<{ id: string; updated_at: string }>(admin, 'admin_save_service_target', args);
   const due = async (table: string, id: string) => {
     const minutes = (column: string) =>
       `round(extract(epoch from ${column} - created_at) / 60)::integer as ${column}`;
@@ -429,6 +420,25 @@ describe('targets', () => {
     expect(await due('reports', id)).toMatchObject({ due_at: 120 });
     await world.rpc(ana, 'admin_update_report_status', { p_report_id: id, p_severity: 2 });
     expect(await due('reports', id)).toMatchObject({ due_at: null });
+  });
+
+  it('that somebody else has changed meanwhile are not overwritten, nor are teams', async () => {
+    const of = { p_desk: 'report', p_category: 'Spam/Advertising' };
+    const { updated_at } = await save({ ...of, p_close_minutes: 60 });
+    const seen = { p_expected_updated_at: updated_at };
+    await save({ ...of, ...seen, p_close_minutes: 90 });
+    const late = { ...of, ...seen, p_close_minutes: 120 };
+    const refused = 'The target was changed by someone else.';
+    await world.refuses(admin, 'admin_save_service_target', late, 'PT409', refused);
+
+    const saveTeam = (args: Args) =>
+      world.rpc<{ id: string; updated_at: string }>(admin, 'admin_save_team', args);
+    const made = await saveTeam({ p_name: 'Fraud' });
+    const args = { p_name: 'Fraud', p_id: made.id, p_expected_updated_at: made.updated_at };
+    await saveTeam({ ...args, p_member_ids: `{${ana.id}}` });
+    const theirs = 'The team was changed by someone else.';
+    await world.refuses(admin, 'admin_save_team', { ...args, p_name: 'Frauds' }, 'PT409', theirs);
+    await world.rpc(admin, 'admin_delete_team', { p_id: made.id });
   });
 
   it('are kept by admins, and refused if they make no sense', async () => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aPost, aReview, outsiders } from './moderated.ts';
 import { race } from './race.ts';
-import { createWorld, expectSqlError, type Args, type Caller, type Person, type World } from './world.ts';
+import { openWorld, expectSqlError, type Args, type Caller, type Person } from './world.ts';
 
-// How long, and by whom, what staff did to posts and reviews can be taken back.
+// How long, and by whom, what staff did to posts and reviews can be taken back. What one did oneself: just-done.test.ts.
 
 const UNDO = 'admin_undo_action';
 
@@ -65,18 +65,11 @@ const DEEDS: Deed[] = [
   },
 ];
 
-let world: World;
-let admin: Person;
-let moderator: Person;
-let people: [Person, Person];
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  moderator = await world.person('moderator');
-  people = [await world.person(), await world.person()];
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const moderator = await world.person('moderator');
+const colleague = await world.person('moderator');
+const people: [Person, Person] = [await world.person(), await world.person()];
 
 const undo = (caller: Caller, p_entry_id: number) => world.rpc(caller, UNDO, { p_entry_id });
 const undoable = (...ids: number[]) =>
@@ -130,13 +123,15 @@ describe.each(DEEDS)('$action', (deed) => {
     await tooLate(admin, entry, `This ${thing} was changed again since then.`);
   });
 
-  it('is for admins only', async () => {
+  it('is for admins, and for whoever did it', async () => {
     const { entry } = await done(deed);
     for (const [, caller, code, sentence] of await outsiders(world)) {
       await world.refuses(caller, UNDO, { p_entry_id: entry }, code, sentence);
     }
-    await world.refuses(moderator, UNDO, { p_entry_id: entry }, '42501', 'Not authorized');
+    await world.refuses(colleague, UNDO, { p_entry_id: entry }, '42501', 'Not authorized');
     expect(await undoable(entry)).toEqual([entry]);
+    await undo(moderator, entry);
+    expect(await undoable(entry)).toEqual([]);
   });
 
   it('of what is gone for good is refused', async () => {

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { confirm, propose } from './proposing.ts';
-import { createWorld, type Person, type World } from './world.ts';
+import { openWorld } from './world.ts';
 
-let world: World;
-let admin: Person;
-let otherAdmin: Person;
-let moderator: Person;
-
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  otherAdmin = await world.person('admin');
-  moderator = await world.person('moderator');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const otherAdmin = await world.person('admin');
+const moderator = await world.person('moderator');
 
 describe.each([
   ['suspend_user_admin', 'is_suspended', 'suspend'],
@@ -168,19 +160,14 @@ describe('admin_update_user_role', () => {
   });
 });
 
-describe('the last active admin', () => {
+describe('the last active admin', async () => {
   const sentence = 'This is the last active admin. Make someone else an admin first.';
-  let world: World;
-  let last: Person;
 
-  beforeAll(async () => {
-    world = await createWorld();
-    last = await world.person('admin');
-    // Neither of these could mend anything.
-    await world.person('admin', { is_banned: true });
-    await world.person('admin', { is_suspended: true });
-  });
-  afterAll(() => world.close());
+  const world = await openWorld();
+  const last = await world.person('admin');
+  // Neither of these could mend anything.
+  await world.person('admin', { is_banned: true });
+  await world.person('admin', { is_suspended: true });
 
   it.each([
     ['demoted', `update public.profiles set role = 'moderator' where user_id = $1`],

@@ -5,8 +5,8 @@ import {
   type UserOrderColumn,
 } from '@marketdesk/contract/enums.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, type Args } from './world.ts';
 
 interface Row {
   user_id: string;
@@ -42,51 +42,44 @@ interface Offer {
 
 const USERS = 60;
 
-describe('admin_get_users, against the same list in JavaScript', () => {
-  let world: World;
-  let admin: Person;
-  let everybody: Row[];
-  let categories: Offer[];
+describe('admin_get_users, against the same list in JavaScript', async () => {
   const offered = new Map<string, Offer>();
 
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin', { full_name: 'Ada', created_at: '2026-01-01' });
-    await world.sql(`insert into public.categories (slug, sort_order) values ('c-1', 1), ('c-2', 2)`);
-    categories = await world.sql<Offer>(
-      `insert into public.subcategories (category_id, slug, sort_order) select id, 'sub', 1 from public.categories
-       returning category_id as category, id as subcategory`,
+  const world = await openWorld();
+  const admin = await world.person('admin', { full_name: 'Ada', created_at: '2026-01-01' });
+  await world.sql(`insert into public.categories (slug, sort_order) values ('c-1', 1), ('c-2', 2)`);
+  const categories: Offer[] = await world.sql<Offer>(
+    `insert into public.subcategories (category_id, slug, sort_order) select id, 'sub', 1 from public.categories
+     returning category_id as category, id as subcategory`,
+  );
+  const roles = ['user', 'user', 'user', 'moderator'] as const;
+  for (let i = 0; i < USERS; i++) {
+    const person = await world.person(roles[i % 4], {
+      // Few names and few dates, so that ties are the rule.
+      full_name: i % 5 === 0 ? null : `Name ${i % 7}`,
+      email: i % 11 === 0 ? null : `user-${String((i * 37) % 100)}@mail.test`,
+      created_at: `2026-0${1 + (i % 3)}-01`,
+      is_worker: i % 2 === 0,
+      is_suspended: i % 6 === 0,
+      is_banned: i % 9 === 0,
+      subscription_tier: i % 3 === 0 ? 'pro' : 'free',
+      subscription_expires_at: [null, '2020-01-01', '2999-01-01'][i % 4] ?? null,
+      base_country_code: ['HR', 'DE', null][i % 3] ?? null,
+    });
+    const offer = categories[i % 3];
+    if (!offer) continue;
+    offered.set(person.id, offer);
+    await world.sql('insert into public.worker_categories (user_id, category_id) values ($1, $2)', [
+      person.id,
+      offer.category,
+    ]);
+    await world.sql(
+      'insert into public.worker_subcategories (user_id, category_id, subcategory_id) values ($1, $2, $3)',
+      [person.id, offer.category, offer.subcategory],
     );
-    const roles = ['user', 'user', 'user', 'moderator'] as const;
-    for (let i = 0; i < USERS; i++) {
-      const person = await world.person(roles[i % 4], {
-        // Few names and few dates, so that ties are the rule.
-        full_name: i % 5 === 0 ? null : `Name ${i % 7}`,
-        email: i % 11 === 0 ? null : `user-${String((i * 37) % 100)}@mail.test`,
-        created_at: `2026-0${1 + (i % 3)}-01`,
-        is_worker: i % 2 === 0,
-        is_suspended: i % 6 === 0,
-        is_banned: i % 9 === 0,
-        subscription_tier: i % 3 === 0 ? 'pro' : 'free',
-        subscription_expires_at: [null, '2020-01-01', '2999-01-01'][i % 4] ?? null,
-        base_country_code: ['HR', 'DE', null][i % 3] ?? null,
-      });
-      const offer = categories[i % 3];
-      if (!offer) continue;
-      offered.set(person.id, offer);
-      await world.sql('insert into public.worker_categories (user_id, category_id) values ($1, $2)', [
-        person.id,
-        offer.category,
-      ]);
-      await world.sql(
-        'insert into public.worker_subcategories (user_id, category_id, subcategory_id) values ($1, $2, $3)',
-        [person.id, offer.category, offer.subcategory],
-      );
-    }
-    everybody = await world.rpc<Row[]>(admin, 'admin_get_users', { p_limit: 200 });
-    expect(everybody).toHaveLength(USERS + 1);
-  });
-  afterAll(() => world.close());
+  }
+  const everybody: Row[] = await world.rpc<Row[]>(admin, 'admin_get_users', { p_limit: 200 });
+  expect(everybody).toHaveLength(USERS + 1);
 
   /** The same list, worked out here. */
   function expected(filters: Filters): string[] {

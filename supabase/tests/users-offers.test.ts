@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, type Args } from './world.ts';
 
 interface User {
   user_id: string;
@@ -11,30 +11,24 @@ const CATEGORY = '00000000-0000-4000-8000-0000000000c1';
 const SUBCATEGORY = '00000000-0000-4000-8000-0000000000c2';
 
 // So many offer it that another order than by age is walked, and not sorted: see private.is_walked_by_offer.
-describe('a page of the many users who offer something', () => {
-  let world: World;
-  let admin: Person;
-
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin');
-    await world.database.exec(`
-      insert into public.categories (id, slug, sort_order) values ('${CATEGORY}', 'walked', 900);
-      insert into public.subcategories (id, category_id, slug, sort_order) values ('${SUBCATEGORY}', '${CATEGORY}', 'walked-too', 900);
-      insert into auth.users (id, email, created_at)
-      select gen_random_uuid(), 'offers' || n || '@test.test', now() - n * interval '1 minute' from generate_series(1, 300) n;
-      update public.profiles p
-         set is_worker = u.n % 20 <> 0, is_suspended = u.n % 7 = 0, contact_number = '+385911234' || u.n,
-             full_name = case when u.n % 5 <> 0 then (array['Ana', 'Žana', 'Zoran', 'Čedo', 'Ivo'])[1 + u.n % 5] || ' ' || u.n % 9 end
-        from (select user_id, row_number() over (order by email) as n from public.profiles where email like 'offers%') u
-       where u.user_id = p.user_id;
-      insert into public.worker_categories (user_id, category_id)
-      select user_id, '${CATEGORY}' from public.profiles where email like 'offers%' and email not like 'offers1%';
-      insert into public.worker_subcategories (user_id, category_id, subcategory_id)
-      select user_id, '${CATEGORY}', '${SUBCATEGORY}' from public.profiles where email like 'offers%' and email not like 'offers1%'
-         and email not like '%7@%';`);
-  });
-  afterAll(() => world.close());
+describe('a page of the many users who offer something', async () => {
+  const world = await openWorld();
+  const admin = await world.person('admin');
+  await world.database.exec(`
+    insert into public.categories (id, slug, sort_order) values ('${CATEGORY}', 'walked', 900);
+    insert into public.subcategories (id, category_id, slug, sort_order) values ('${SUBCATEGORY}', '${CATEGORY}', 'walked-too', 900);
+    insert into auth.users (id, email, created_at)
+    select gen_random_uuid(), 'offers' || n || '@test.test', now() - n * interval '1 minute' from generate_series(1, 300) n;
+    update public.profiles p
+       set is_worker = u.n % 20 <> 0, is_suspended = u.n % 7 = 0, contact_number = '+385911234' || u.n,
+           full_name = case when u.n % 5 <> 0 then (array['Ana', 'Žana', 'Zoran', 'Čedo', 'Ivo'])[1 + u.n % 5] || ' ' || u.n % 9 end
+      from (select user_id, row_number() over (order by email) as n from public.profiles where email like 'offers%') u
+     where u.user_id = p.user_id;
+    insert into public.worker_categories (user_id, category_id)
+    select user_id, '${CATEGORY}' from public.profiles where email like 'offers%' and email not like 'offers1%';
+    insert into public.worker_subcategories (user_id, category_id, subcategory_id)
+    select user_id, '${CATEGORY}', '${SUBCATEGORY}' from public.profiles where email like 'offers%' and email not like 'offers1%'
+       and email not like '%7@%';`);
 
   const list = (args: Args) => world.rpc<User[]>(admin, 'admin_get_users', args);
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, expectSqlError, type Args } from './world.ts';
 
 interface Row {
   user_id: string;
@@ -7,17 +7,12 @@ interface Row {
   [column: string]: unknown;
 }
 
-describe('admin_get_users', () => {
-  let world: World;
-  let moderator: Person;
+describe('admin_get_users', async () => {
   const list = (args: Args = {}) => world.rpc<Row[]>(moderator, 'admin_get_users', args);
   const emails = async (args: Args) => (await list(args)).map((row) => row.email);
 
-  beforeAll(async () => {
-    world = await createWorld();
-    moderator = await world.person('moderator', { full_name: 'Mod Erator', created_at: '2026-01-01' });
-  });
-  afterAll(() => world.close());
+  const world = await openWorld();
+  const moderator = await world.person('moderator', { full_name: 'Mod Erator', created_at: '2026-01-01' });
 
   describe('search', () => {
     beforeAll(async () => {

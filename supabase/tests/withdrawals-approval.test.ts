@@ -1,29 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Till, type Withdrawal } from './payouts/till.ts';
 import { configure } from './proposing.ts';
-import { createWorld, expectSqlError, type Person, type World } from './world.ts';
+import { openWorld, expectSqlError, type Person } from './world.ts';
 
 const IBAN = 'DE89 3704 0044 0532 0130 00';
 const OTHER_IBAN = 'HR12 1001 0051 8630 0016 0';
 
 // Above a limit, who has a withdrawal paid is not who approved it.
 
-describe('four eyes', () => {
-  let world: World;
-  let till: Till;
-  let ana: Person;
-  let ivan: Person;
-  let admin: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    till = new Till(world);
-    ana = await world.person('moderator');
-    ivan = await world.person('moderator');
-    admin = await world.person('admin');
-    await till.useProvider('simulator');
-  });
+describe('four eyes', async () => {
+  const world = await openWorld();
+  const till: Till = new Till(world);
+  const ana = await world.person('moderator');
+  const ivan = await world.person('moderator');
+  const admin = await world.person('admin');
+  await till.useProvider('simulator');
   beforeEach(() => limit(100));
-  afterAll(() => world.close());
 
   const limit = (approval_above_eur: number | null) => configure(world, { approval_above_eur });
   const lower = (p_above_eur: number | null) =>

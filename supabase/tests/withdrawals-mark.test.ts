@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Till, type Withdrawal } from './payouts/till.ts';
-import { createWorld, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openTill, type Withdrawal } from './payouts/till.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const PROCEDURE = 'admin_mark_withdrawal_status';
 
-describe('marking a withdrawal', () => {
-  let world: World;
-  let till: Till;
-  let moderator: Person;
-  let admin: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    till = new Till(world);
-    moderator = await world.person('moderator');
-    admin = await world.person('admin');
-    await till.useProvider('simulator');
-  });
-  afterAll(async () => {
-    expect(await till.unbalanced()).toEqual([]);
-    await world.close();
-  });
+describe('marking a withdrawal', async () => {
+  const { world, till } = await openTill();
+  const moderator = await world.person('moderator');
+  const admin = await world.person('admin');
+  await till.useProvider('simulator');
 
   const args = ({ id }: Withdrawal, p_status: unknown) => ({ p_request_id: id, p_status });
 

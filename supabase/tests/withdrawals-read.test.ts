@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Till, type Withdrawal } from './payouts/till.ts';
 import { configure } from './proposing.ts';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { openWorld, type Args } from './world.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
@@ -18,19 +18,12 @@ interface Moment {
   note: string | null;
 }
 
-describe('reading withdrawals', () => {
-  let world: World;
-  let till: Till;
-  let ana: Person;
-  let ivan: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    till = new Till(world);
-    ana = await world.person('moderator');
-    ivan = await world.person('moderator');
-    await till.useProvider('simulator');
-  });
-  afterAll(() => world.close());
+describe('reading withdrawals', async () => {
+  const world = await openWorld();
+  const till: Till = new Till(world);
+  const ana = await world.person('moderator');
+  const ivan = await world.person('moderator');
+  await till.useProvider('simulator');
 
   describe('the counters', () => {
     const counters = (args: Args = {}) => world.rpc<Counter[]>(ana, 'admin_get_withdrawal_counters', args);
@@ -66,8 +59,12 @@ describe('reading withdrawals', () => {
       expect(plain(await counters(pending))).toEqual(['pending 2 70', 'success 0 0', 'failed 0 0']);
       const later = { p_date_from: new Date(Date.now() + 60_000).toISOString() };
       expect(plain(await counters(later))).toEqual(['pending 0 0', 'success 0 0', 'failed 0 0']);
+      const between = { p_min_amount: 20.25, p_max_amount: 30 };
+      expect(plain(await counters(between))).toEqual(['pending 1 30', 'success 0 0', 'failed 1 20.25']);
+      const both = { ...byUser, ...between, p_newest: 500 };
+      expect(plain(await counters(both))).toEqual(plain(await counters(between)));
 
-      for (const args of [{}, byUser, bank, pending, later]) {
+      for (const args of [{}, byUser, bank, pending, later, between]) {
         const listed = await world.rpc<Withdrawal[]>(ana, 'admin_get_withdrawals', { ...args, p_limit: 200 });
         const counted = (await counters(args)).reduce((sum, { count }) => sum + count, 0);
         expect(counted, JSON.stringify(args)).toBe(listed.length);

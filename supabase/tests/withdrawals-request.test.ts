@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createWorld, expectSqlError, type Person, type World } from './world.ts';
+import { describe, expect, it } from 'vitest';
+import { openWorld, expectSqlError, type Person } from './world.ts';
 
 interface Withdrawal {
   id: string;
@@ -9,12 +9,8 @@ interface Withdrawal {
   details: { fee_percent: number; fee_amount_eur: number; net_amount_eur: number };
 }
 
-describe('requesting a withdrawal', () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await createWorld();
-  });
-  afterAll(() => world.close());
+describe('requesting a withdrawal', async () => {
+  const world = await openWorld();
 
   /** Somebody with so much in their account. */
   async function owner(balance: number): Promise<Person> {

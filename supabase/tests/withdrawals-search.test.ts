@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { race } from './race.ts';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { openWorld, type Args, type Person } from './world.ts';
 
 interface Row {
   id: string;
@@ -33,49 +33,43 @@ const TERMS = [
   'm',
 ];
 
-describe('searching more withdrawals than the initial scan covers', () => {
-  let world: World;
-  let admin: Person;
-
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin');
-    await world.sql(
-      `with made as (
-         insert into auth.users (id, email, created_at)
-         select gen_random_uuid(), 'every' || n || '@search.test', now() from generate_series(1, 200) n
-         returning id, email
-       ), numbered as (select id, row_number() over (order by email) as n from made)
-       select count(*) from numbered`,
-    );
-    await world.sql(
-      `update public.profiles p
-          set full_name = concat_ws(' ', case when u.n % 4 = 0 then 'Fourth' end, case when u.n % 40 = 7 then 'seldom' end,
-                                    case when u.n = 11 then 'Former' end, case when u.n in (31, 171) then 'Twice' end) || '.'
-         from (select user_id, row_number() over (order by email) as n from public.profiles where email like 'every%') u
-        where u.user_id = p.user_id`,
-    );
-    // Over a year, several at one moment; the former has old ones only, and who is found twice one of each age.
-    await world.sql(
-      `with people as (
-         select array_agg(user_id order by email) as ids from public.profiles where email like 'every%'
-       )
-       insert into public.withdrawal_requests
-         (user_id, method, amount_eur, fee_percent, fee_amount_eur, net_amount_eur, status, processed_at, created_at)
-       select ids[who], (array['bank', 'revolut'])[1 + n % 2], n, 0, 0, n, s.status,
-              case when s.status <> 'pending' then now() end,
-              timestamptz '2025-01-01T00:00:00Z' + n / 4 * 4 * interval '2 hours'
-         from people, generate_series(1, $1::int) n,
-              lateral (select case
-                when n = 40 then 31 when n = $1 - 3 then 171
-                else (array_remove(array_remove(array_remove(array(select generate_series(1, 200)), 31), 171),
-                                   case when n > 900 then 11 end))[1 + (n * 7919 + n / 13) % 197] end) w (who),
-              lateral (select case when n > $1 - 400 and n % 3 = 0 then 'pending' when n % 20 = 1 then 'failed' else 'success' end)
-                s (status)`,
-      [ROWS],
-    );
-  });
-  afterAll(() => world.close());
+describe('searching more withdrawals than the initial scan covers', async () => {
+  const world = await openWorld();
+  const admin = await world.person('admin');
+  await world.sql(
+    `with made as (
+       insert into auth.users (id, email, created_at)
+       select gen_random_uuid(), 'every' || n || '@search.test', now() from generate_series(1, 200) n
+       returning id, email
+     ), numbered as (select id, row_number() over (order by email) as n from made)
+     select count(*) from numbered`,
+  );
+  await world.sql(
+    `update public.profiles p
+        set full_name = concat_ws(' ', case when u.n % 4 = 0 then 'Fourth' end, case when u.n % 40 = 7 then 'seldom' end,
+                                  case when u.n = 11 then 'Former' end, case when u.n in (31, 171) then 'Twice' end) || '.'
+       from (select user_id, row_number() over (order by email) as n from public.profiles where email like 'every%') u
+      where u.user_id = p.user_id`,
+  );
+  // Over a year, several at one moment; the former has old ones only, and who is found twice one of each age.
+  await world.sql(
+    `with people as (
+       select array_agg(user_id order by email) as ids from public.profiles where email like 'every%'
+     )
+     insert into public.withdrawal_requests
+       (user_id, method, amount_eur, fee_percent, fee_amount_eur, net_amount_eur, status, processed_at, created_at)
+     select ids[who], (array['bank', 'revolut'])[1 + n % 2], n, 0, 0, n, s.status,
+            case when s.status <> 'pending' then now() end,
+            timestamptz '2025-01-01T00:00:00Z' + n / 4 * 4 * interval '2 hours'
+       from people, generate_series(1, $1::int) n,
+            lateral (select case
+              when n = 40 then 31 when n = $1 - 3 then 171
+              else (array_remove(array_remove(array_remove(array(select generate_series(1, 200)), 31), 171),
+                                 case when n > 900 then 11 end))[1 + (n * 7919 + n / 13) % 197] end) w (who),
+            lateral (select case when n > $1 - 400 and n % 3 = 0 then 'pending' when n % 20 = 1 then 'failed' else 'success' end)
+              s (status)`,
+    [ROWS],
+  );
 
   const list = (args: Args) => world.rpc<Row[]>(admin, 'admin_get_withdrawals', args);
   const counters = (args: Args) => world.rpc<Counter[]>(admin, 'admin_get_withdrawal_counters', args);
@@ -140,14 +134,18 @@ describe('searching more withdrawals than the initial scan covers', () => {
 
   it('the counters are of the newest, and say when there are more', async () => {
     const cases = fc.record({
-      term: fc.constantFrom(...TERMS),
+      term: fc.constantFrom(null, ...TERMS),
       status: fc.constantFrom(null, 'failed'),
       from: fc.constantFrom(null, '2025-04-01T00:00:00Z'),
+      // An amount that a few have, or nearly all.
+      min: fc.constantFrom(null, 50, ROWS - 30),
       limit: fc.constantFrom(null, 1, 20, 500, 10_000),
     });
     await fc.assert(
-      fc.asyncProperty(cases, async ({ term, status, from, limit }) => {
-        const all = await look(term, status, from, null);
+      fc.asyncProperty(cases, async ({ term, status, from, min, limit }) => {
+        fc.pre(term !== null || min !== null);
+        const found = await look(term ?? '', status, from, null);
+        const all = found.filter(({ amount_eur: euros }) => euros >= (min ?? 0));
         const counted = limit === null ? all : all.slice(0, limit);
         const expected = ['pending', 'success', 'failed'].map((one) => {
           const rows = counted.filter((row) => row.status === one);
@@ -158,7 +156,13 @@ describe('searching more withdrawals than the initial scan covers', () => {
             is_partial: counted.length < all.length,
           };
         });
-        const args = { p_user_search: term, p_status: status, p_date_from: from, p_newest: limit };
+        const args = {
+          p_user_search: term,
+          p_status: status,
+          p_date_from: from,
+          p_min_amount: min,
+          p_newest: limit,
+        };
         expect(await counters(args)).toEqual(expected);
       }),
       { numRuns: 30 },
@@ -186,14 +190,9 @@ describe('searching more withdrawals than the initial scan covers', () => {
   });
 });
 
-describe('whom the withdrawals of are searched for', () => {
-  let world: World;
-  let admin: Person;
-  beforeAll(async () => {
-    world = await createWorld();
-    admin = await world.person('admin');
-  });
-  afterAll(() => world.close());
+describe('whom the withdrawals of are searched for', async () => {
+  const world = await openWorld();
+  const admin = await world.person('admin');
 
   const find = async (term: string) =>
     (await world.rpc<Row[]>(admin, 'admin_get_withdrawals', { p_user_search: term })).length;

@@ -1,6 +1,6 @@
 import { WORKER_CATEGORY_LIMIT } from '@marketdesk/contract/limits.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, expectSqlError, type Person, type World } from './world.ts';
+import { expect, it } from 'vitest';
+import { openWorld, expectSqlError, type Person } from './world.ts';
 
 interface Offer {
   categoryId: string;
@@ -11,31 +11,24 @@ const GET = 'admin_get_worker_categories';
 const SET = 'admin_set_worker_categories';
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-let world: World;
-let admin: Person;
-let moderator: Person;
-/** Six categories with two subcategories each. */
-let taxonomy: { id: string; subs: string[] }[];
 const category = (at: number) => taxonomy[at]?.id ?? '';
 const sub = (at: number, which: number) => taxonomy[at]?.subs[which] ?? '';
 
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-  moderator = await world.person('moderator');
-  await world.sql(
-    `insert into public.categories (slug, sort_order) select 'cat-' || i, i from generate_series(1, 6) i`,
-  );
-  await world.sql(
-    `insert into public.subcategories (category_id, slug, sort_order)
-     select id, 'sub-' || i, i from public.categories, generate_series(1, 2) i`,
-  );
-  taxonomy = await world.sql(
-    `select c.id, array(select s.id::text from public.subcategories s where s.category_id = c.id order by s.sort_order) as subs
-       from public.categories c order by c.sort_order`,
-  );
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
+const moderator = await world.person('moderator');
+await world.sql(
+  `insert into public.categories (slug, sort_order) select 'cat-' || i, i from generate_series(1, 6) i`,
+);
+await world.sql(
+  `insert into public.subcategories (category_id, slug, sort_order)
+   select id, 'sub-' || i, i from public.categories, generate_series(1, 2) i`,
+);
+/** Six categories with two subcategories each. */
+const taxonomy = await world.sql<{ id: string; subs: string[] }>(
+  `select c.id, array(select s.id::text from public.subcategories s where s.category_id = c.id order by s.sort_order) as subs
+     from public.categories c order by c.sort_order`,
+);
 
 const set = (target: Person, categories: unknown, expected?: unknown) =>
   world.rpc<Offer[]>(moderator, SET, {

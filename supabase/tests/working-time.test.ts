@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createWorld, type Person, type World } from './world.ts';
+import { expect, it } from 'vitest';
+import { openWorld } from './world.ts';
 
-let world: World;
-let admin: Person;
-beforeAll(async () => {
-  world = await createWorld();
-  admin = await world.person('admin');
-});
-afterAll(() => world.close());
+const world = await openWorld();
+const admin = await world.person('admin');
 
 const ZAGREB = {
   p_time_zone: 'Europe/Zagreb',
@@ -16,7 +11,7 @@ const ZAGREB = {
   p_ends_at: '17:00',
 };
 const keep = (changes: object = {}) =>
-  world.rpc(admin, 'admin_save_working_hours', { ...ZAGREB, ...changes });
+  world.rpc<{ updated_at: string }>(admin, 'admin_save_working_hours', { ...ZAGREB, ...changes });
 
 async function after(from: string, time: string): Promise<string> {
   const [row] = await world.sql<{ due: string }>(
@@ -81,4 +76,13 @@ it('are kept by admins, and refused if they make no sense', async () => {
     days: [1, 2, 3, 4, 5],
     starts_at: '09:00:00',
   });
+});
+
+it('of which two people change them at once, only the first are kept', async () => {
+  const { updated_at } = await keep();
+  const seen = { p_expected_updated_at: updated_at };
+  await keep({ ...seen, p_days: '{1,2}' });
+  const args = { ...ZAGREB, ...seen, p_days: '{3}' };
+  const changed = 'The schedule was changed by someone else.';
+  await world.refuses(admin, 'admin_save_working_hours', args, 'PT409', changed);
 });

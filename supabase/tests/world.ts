@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isSqlError, type Queryable } from '@marketdesk/backend/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import type { Role } from '@marketdesk/contract/enums.ts';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { stateStatement } from './state.ts';
 
 export interface Person {
@@ -41,6 +41,13 @@ export interface World {
 interface Signature {
   set: boolean;
   types: Record<string, string>;
+}
+
+/** A world for all tests of the file, or of the suite, that opens it. */
+export async function openWorld(): Promise<World> {
+  const world = await createWorld();
+  afterAll(() => world.close());
+  return world;
 }
 
 export async function createWorld(): Promise<World> {

@@ -1,12 +1,36 @@
 import { prefetch } from '#backend/prefetch.ts';
 import { isBackendConfigured, loadConfig } from '#backend/config.ts';
+import { fetchAhead } from '#backend/fetchCode.ts';
 import { storedSession } from '#backend/storedSession.ts';
+import { REPORTS_LIST } from '#features/reports/reports.api.ts';
+import { REPORTS } from '#features/reports/reports.search.ts';
 import { USERS } from '#features/users/users.search.ts';
 import { usersPage } from '#features/users/users.api.ts';
 import { parseSearch } from '#kit/list/search.ts';
+import { deskPage } from '#parts/desk/desk.ts';
+import { prefetchPage } from '#parts/list/prefetchPage.ts';
 import { metricsQuery } from '#parts/metrics.ts';
+import { chosenColumns } from '#parts/views/views.api.ts';
 import { meQuery } from '#session/me.ts';
 import type { QueryClient } from '@tanstack/react-query';
+
+/** Screens whose code is requested together with the large script, instead of after it. */
+const SCREENS: Readonly<Record<string, () => Promise<unknown>>> = {
+  '/admin': () => import('#features/dashboard/DashboardScreen.tsx'),
+  '/admin/users': () => import('#features/users/UsersScreen.tsx'),
+  '/admin/reports': () => import('#features/reports/ReportsScreen.tsx'),
+  '/admin/support': () => import('#features/support/SupportScreen.tsx'),
+  '/admin/posts': () => import('#features/posts/PostsScreen.tsx'),
+  '/admin/reviews': () => import('#features/reviews/ReviewsScreen.tsx'),
+  '/admin/withdrawals': () => import('#features/withdrawals/WithdrawalsScreen.tsx'),
+};
+
+/** What the lists show first. */
+const LISTS: Readonly<Record<string, (client: QueryClient, search: string) => void>> = {
+  '/admin/users': (client, search) => prefetchPage(client, USERS, parseSearch(search), usersPage),
+  '/admin/reports': (client, search) =>
+    prefetchPage(client, REPORTS, parseSearch(search), (page) => deskPage(REPORTS_LIST, page)),
+};
 
 /**
  * Requests what the page at this address will show first, before its code is loaded. The screens find the responses,
@@ -14,16 +38,14 @@ import type { QueryClient } from '@tanstack/react-query';
  */
 export function readAhead(client: QueryClient, { pathname, search }: Location): void {
   if (!pathname.startsWith('/admin') || storedSession() === null) return;
-  if (pathname === '/admin/users') void import('#features/users/UsersScreen.tsx');
-  if (pathname === '/admin') void import('#features/dashboard/DashboardScreen.tsx');
+  const screen = SCREENS[pathname];
+  if (screen !== undefined) fetchAhead(screen);
   const read = async () => {
     await loadConfig();
     if (!isBackendConfigured()) return;
     prefetch(client, meQuery());
-    if (pathname === '/admin/users') {
-      const { page, notUnderstood } = USERS.read(parseSearch(search));
-      if (notUnderstood.length === 0) prefetch(client, usersPage(page));
-    }
+    LISTS[pathname]?.(client, search);
+    prefetch(client, chosenColumns());
     prefetch(client, metricsQuery());
   };
   void read();

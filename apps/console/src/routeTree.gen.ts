@@ -31,6 +31,7 @@ import { Route as StaffAdminPostsPostIdRouteImport } from './routes/_staff/admin
 import { Route as StaffAdminReportsIndexRouteImport } from './routes/_staff/admin/reports/index'
 import { Route as StaffAdminReportsReportIdRouteImport } from './routes/_staff/admin/reports/$reportId'
 import { Route as StaffAdminReportsByTargetRouteImport } from './routes/_staff/admin/reports/by-target'
+import { Route as StaffAdminReportsSecondLookRouteImport } from './routes/_staff/admin/reports/second-look'
 import { Route as StaffAdminSupportIndexRouteImport } from './routes/_staff/admin/support/index'
 import { Route as StaffAdminSupportTicketIdRouteImport } from './routes/_staff/admin/support/$ticketId'
 import { Route as StaffAdminSupportAnswersRouteImport } from './routes/_staff/admin/support/answers'
@@ -160,6 +161,12 @@ const StaffAdminReportsByTargetRoute =
     path: '/admin/reports/by-target',
     getParentRoute: () => StaffRoute,
   } as any)
+const StaffAdminReportsSecondLookRoute =
+  StaffAdminReportsSecondLookRouteImport.update({
+    id: '/admin/reports/second-look',
+    path: '/admin/reports/second-look',
+    getParentRoute: () => StaffRoute,
+  } as any)
 const StaffAdminSupportIndexRoute = StaffAdminSupportIndexRouteImport.update({
   id: '/admin/support/',
   path: '/admin/support/',
@@ -261,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
+  '/admin/reports/second-look': typeof StaffAdminReportsSecondLookRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/admin/support/answers': typeof StaffAdminSupportAnswersRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
@@ -297,6 +305,7 @@ export interface FileRoutesByTo {
   '/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
+  '/admin/reports/second-look': typeof StaffAdminReportsSecondLookRoute
   '/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/admin/support/answers': typeof StaffAdminSupportAnswersRoute
   '/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
@@ -336,6 +345,7 @@ export interface FileRoutesById {
   '/_staff/admin/posts/$postId': typeof StaffAdminPostsPostIdRoute
   '/_staff/admin/reports/$reportId': typeof StaffAdminReportsReportIdRoute
   '/_staff/admin/reports/by-target': typeof StaffAdminReportsByTargetRoute
+  '/_staff/admin/reports/second-look': typeof StaffAdminReportsSecondLookRoute
   '/_staff/admin/support/$ticketId': typeof StaffAdminSupportTicketIdRoute
   '/_staff/admin/support/answers': typeof StaffAdminSupportAnswersRoute
   '/_staff/admin/users/$userId': typeof StaffAdminUsersUserIdRoute
@@ -374,6 +384,7 @@ export interface FileRouteTypes {
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
     | '/admin/reports/by-target'
+    | '/admin/reports/second-look'
     | '/admin/support/$ticketId'
     | '/admin/support/answers'
     | '/admin/users/$userId'
@@ -410,6 +421,7 @@ export interface FileRouteTypes {
     | '/admin/posts/$postId'
     | '/admin/reports/$reportId'
     | '/admin/reports/by-target'
+    | '/admin/reports/second-look'
     | '/admin/support/$ticketId'
     | '/admin/support/answers'
     | '/admin/users/$userId'
@@ -448,6 +460,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/posts/$postId'
     | '/_staff/admin/reports/$reportId'
     | '/_staff/admin/reports/by-target'
+    | '/_staff/admin/reports/second-look'
     | '/_staff/admin/support/$ticketId'
     | '/_staff/admin/support/answers'
     | '/_staff/admin/users/$userId'
@@ -629,6 +642,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminReportsByTargetRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/admin/reports/second-look': {
+      id: '/_staff/admin/reports/second-look'
+      path: '/admin/reports/second-look'
+      fullPath: '/admin/reports/second-look'
+      preLoaderRoute: typeof StaffAdminReportsSecondLookRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/admin/support/': {
       id: '/_staff/admin/support/'
       path: '/admin/support'
@@ -785,6 +805,7 @@ interface StaffRouteChildren {
   StaffAdminPostsPostIdRoute: typeof StaffAdminPostsPostIdRoute
   StaffAdminReportsReportIdRoute: typeof StaffAdminReportsReportIdRoute
   StaffAdminReportsByTargetRoute: typeof StaffAdminReportsByTargetRoute
+  StaffAdminReportsSecondLookRoute: typeof StaffAdminReportsSecondLookRoute
   StaffAdminSupportTicketIdRoute: typeof StaffAdminSupportTicketIdRoute
   StaffAdminSupportAnswersRoute: typeof StaffAdminSupportAnswersRoute
   StaffAdminUsersUserIdRoute: typeof StaffAdminUsersUserIdRoute
@@ -804,6 +825,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminPostsPostIdRoute: StaffAdminPostsPostIdRoute,
   StaffAdminReportsReportIdRoute: StaffAdminReportsReportIdRoute,
   StaffAdminReportsByTargetRoute: StaffAdminReportsByTargetRoute,
+  StaffAdminReportsSecondLookRoute: StaffAdminReportsSecondLookRoute,
   StaffAdminSupportTicketIdRoute: StaffAdminSupportTicketIdRoute,
   StaffAdminSupportAnswersRoute: StaffAdminSupportAnswersRoute,
   StaffAdminUsersUserIdRoute: StaffAdminUsersUserIdRoute,

@@ -18,7 +18,7 @@ import { NOT_FOUND } from './pages/pages.ts';
 import { publicPages } from './pages/public-pages.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
-export interface AppEnv {
+interface AppEnv {
   Bindings: HttpBindings;
 }
 

@@ -15,7 +15,7 @@ export interface StaffMember {
   is_suspended: boolean;
 }
 
-export interface BackendAddress {
+interface BackendAddress {
   url: string;
   anonKey: string;
   serviceRoleKey: string;

@@ -24,10 +24,7 @@ export interface Embedded {
   close: () => Promise<void>;
 }
 
-export type DatabaseAddress = Pick<
-  EmbeddedBackend,
-  'databaseUrl' | 'directUrl' | 'readUrl' | 'databaseConnections'
->;
+type DatabaseAddress = Pick<EmbeddedBackend, 'databaseUrl' | 'directUrl' | 'readUrl' | 'databaseConnections'>;
 
 /** Opens the database and brings it up to date. Errors: ConfigurationError, MigrationError. */
 export async function openMigrated(

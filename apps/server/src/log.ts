@@ -44,22 +44,23 @@ function withoutData(error: unknown): unknown {
 
 const DATA = new Set(['query', 'params', 'parameters', 'detail', 'raw']);
 
-let flush = (): void => undefined;
+let output: ReturnType<typeof pino.destination> | undefined;
 
 /** Flushes buffered lines before the process writes elsewhere or exits. */
 export function flushLog(): void {
-  flush();
+  output?.flushSync();
 }
 
-/** One system call per log line would cost the hot path a tenth of its throughput. */
+/** One for the whole process. One system call per log line would cost the hot path a tenth of its throughput. */
 function standardOutput(): DestinationStream {
   if (process.stdout.isTTY) {
     // After a terminal was closed, further output is lost.
     process.stdout.on('error', () => undefined);
     return linesForPeople(process.stdout);
   }
-  const output = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 250 });
-  flush = () => output.flushSync();
-  process.on('exit', flush);
+  if (output === undefined) {
+    output = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 250 });
+    process.on('exit', flushLog);
+  }
   return output;
 }

@@ -15,6 +15,7 @@ import { observed } from './http/observe.ts';
 import { sockets } from './http/sockets.ts';
 import { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
+import { bulkJob } from './jobs/bulk.ts';
 import { casePurgeJob, sanctionsJob } from './jobs/cases.ts';
 import { heldMessagesJob } from './jobs/heldMessages.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -44,7 +45,7 @@ type Source = Pick<AppOptions, 'anonKey' | 'backend' | 'client' | 'database' | '
   close: () => Promise<void>;
 };
 
-export const STOP_GRACE_MS = 10_000;
+const STOP_GRACE_MS = 10_000;
 
 /** Errors: ConfigurationError for what the operator has to fix. */
 export async function startServer(config: Config, log: Log, announce: Announce): Promise<RunningServer> {
@@ -93,6 +94,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       sanctionsJob(call, log),
       heldMessagesJob(call),
       turnsJob(call, log),
+      bulkJob(call),
       mailsJob({
         call,
         mailer: createMailer(config, siteUrl, log),

@@ -19,7 +19,7 @@ import { drawQuery } from './words/searches.ts';
 import { drawAppeal, drawReminder, drawReply, drawTicket } from './words/threads.ts';
 
 /** The context of one action. */
-export interface Situation {
+interface Situation {
   person: Person;
   client: Client;
   random: Random;

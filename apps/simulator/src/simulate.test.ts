@@ -89,6 +89,23 @@ describe('the simulator', () => {
     expect(new Set(actions.map(({ email }) => email))).toEqual(new Set(['user@demo.test']));
     expect(actions.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   });
+
+  // The last one here.
+  test('a server that goes away is told of, action by action, and ends nothing', async () => {
+    let gone = false;
+    const failures = (all: readonly Action[]) => all.filter(({ outcome }) => outcome === 'failed');
+    const actions = await live(market, (soFar) => {
+      if (!gone && soFar.some(({ outcome }) => outcome === 'done')) {
+        gone = true;
+        void market.goAway();
+      }
+      return failures(soFar).length > 5;
+    });
+    expect(gone).toBe(true);
+    const failed = failures(actions);
+    expect(failed.length).toBeGreaterThan(5);
+    for (const { message } of failed) expect(message).toMatch(/fetch failed|ECONNREFUSED|socket/i);
+  });
 });
 
 test('makes accounts of its own where it is told to, and takes them again the next time', async () => {
@@ -105,27 +122,6 @@ test('makes accounts of its own where it is told to, and takes them again the ne
     expect(accounts.map(({ email }) => email)).toEqual(
       [1, 2, 3].map((number) => `person-${String(number)}@simulator.test`),
     );
-  } finally {
-    await market.close();
-  }
-});
-
-test('a server that goes away is told of, action by action, and ends nothing', async () => {
-  const market = await openMarketplace();
-  try {
-    let gone = false;
-    const failures = (all: readonly Action[]) => all.filter(({ outcome }) => outcome === 'failed');
-    const actions = await live(market, (soFar) => {
-      if (!gone && soFar.some(({ outcome }) => outcome === 'done')) {
-        gone = true;
-        void market.goAway();
-      }
-      return failures(soFar).length > 5;
-    });
-    expect(gone).toBe(true);
-    const failed = failures(actions);
-    expect(failed.length).toBeGreaterThan(5);
-    for (const { message } of failed) expect(message).toMatch(/fetch failed|ECONNREFUSED|socket/i);
   } finally {
     await market.close();
   }

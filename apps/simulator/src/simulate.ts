@@ -8,7 +8,7 @@ import { demoAccounts, ownAccounts, signInByLink, signInByPassword } from './peo
 import { Person } from './person.ts';
 import { languageOf } from './words/language.ts';
 
-export interface SimulationOptions {
+interface SimulationOptions {
   /** Of the server, without a slash at its end. */
   url: string;
   anonKey: string;

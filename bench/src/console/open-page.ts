@@ -3,7 +3,7 @@ import type { RunningServer } from '../server-process.ts';
 import { KEEP_NAMES, SESSION_KEY } from '../slow-browser.ts';
 import { signIn } from '../staff-session.ts';
 
-export interface OpenPage {
+interface OpenPage {
   page: Page;
   cdp: CDPSession;
   close: () => Promise<void>;

@@ -9,7 +9,7 @@ const BETWEEN_KEYS_MS = 120;
 /** The last letter's search has come and is drawn. */
 const AFTERWARDS_MS = 1_500;
 
-export interface Typing {
+interface Typing {
   /** Milliseconds from a key to the frame that shows its letter: the slowest. */
   slowestKey: number;
   /** Tasks over 50 ms from the first key until the rows of the last are drawn. */

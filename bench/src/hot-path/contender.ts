@@ -26,12 +26,12 @@ export const COLUMNS = [
 
 export interface Contender {
   name: string;
-  /** Null when it cannot be asked that. */
+  /** Null if the contender does not support this request. */
   measure: Record<Question, ((connections: number, seconds: number) => Promise<LoadResult>) | null>;
   stop(): Promise<void>;
 }
 
-export interface Rounds {
+interface Rounds {
   rounds: number;
   seconds: number;
 }

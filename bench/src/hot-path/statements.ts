@@ -3,7 +3,7 @@ import { COLUMNS, PAGE, type Question } from './contender.ts';
 /** What the server sends to the database for each question: the statement around it and the one within. */
 export const RUN = 'select backend.run';
 
-export interface Statement {
+interface Statement {
   sql: string;
   /** As PostgreSQL writes an array. */
   params: string;

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 export const run = promisify(execFile);
 
 const SOURCES = fileURLToPath(new URL('../../peers', import.meta.url));
-export type PeerName = 'react-admin' | 'lite' | 'directus';
+type PeerName = 'react-admin' | 'lite' | 'directus';
 
 /** npm writes it last. */
 const INSTALLED = 'node_modules/.package-lock.json';

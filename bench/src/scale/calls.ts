@@ -5,7 +5,7 @@ import { TAXONOMY_LISTS } from '../taxonomy-calls.ts';
 import { ABSENT, RARE, RARE_PAIR, UNCOMMON, UNCOMMON_PAIR } from './words.ts';
 
 /** What a section's calls must keep: milliseconds at the largest size, p95. */
-export interface Section {
+interface Section {
   title: string;
   goalMs: number;
   calls: DeskCall[];
@@ -199,6 +199,10 @@ const METRICS = [
     p_user_search: RARE.word,
     p_newest: '500',
   }),
+  call('withdrawal counters, from an amount on', 'admin_get_withdrawal_counters', {
+    p_min_amount: '50',
+    p_newest: '500',
+  }),
   call('withdrawal counters, two letters', 'admin_get_withdrawal_counters', {
     p_user_search: 'an',
     p_newest: '500',
@@ -207,6 +211,11 @@ const METRICS = [
     ({ procedure }) => !/dashboard|reports_metrics|observability/.test(procedure),
   ),
   call('reports metrics, 30 days', 'admin_get_reports_metrics', { p_date_from: daysAgo(30) }),
+  call('views that come along with the desks', 'admin_count_views', {}),
+  call('my work', 'admin_get_my_work', {}),
+  call('work of today', 'admin_get_work_today', {}),
+  call('times of work', 'admin_get_work_times', {}),
+  call('tickets that are probably the same', 'admin_get_similar_tickets', { p_ticket_id: id('ticket7') }),
 ];
 
 /** Rows that only few, or none, of the generated rows match are looked for by the generated words. */

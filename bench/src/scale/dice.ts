@@ -2,7 +2,7 @@ import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { FIRST_NAMES, LAST_NAMES, PHRASES, RARE, UNCOMMON } from './words.ts';
 
 /** Over how long the generated marketplace grew. */
-export const DAYS = 1095;
+const DAYS = 1095;
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const literals = (texts: readonly string[]) => `array[${texts.map(literal).join(', ')}]::text[]`;

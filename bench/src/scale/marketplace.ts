@@ -11,7 +11,7 @@ import { stretches, withdrawals } from './money.ts';
 import { accounts, offers, people, SUBCATEGORIES } from './people.ts';
 import { posts, reviews } from './work.ts';
 
-export interface MarketplaceOptions {
+interface MarketplaceOptions {
   profiles: number;
   /** bcrypt hash for admin@bench.test. */
   passwordHash: string;

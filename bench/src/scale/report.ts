@@ -15,7 +15,7 @@ export interface Part {
 }
 
 /** From the smallest size to the largest. */
-export const GROWTH = 2;
+const GROWTH = 2;
 /** A difference of less is the machine's, not the size's. */
 const NOISE_MS = 0.5;
 

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { simulate } from '@marketdesk/simulator/simulate.ts';
 import type { RunningServer } from '../server-process.ts';
 
-export interface Traffic {
+interface Traffic {
   done: number;
   refused: number;
   failed: number;

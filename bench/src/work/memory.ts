@@ -9,12 +9,12 @@ import { quantile, staffOf, type Desk } from './staff.ts';
 
 const MINUTES = 10;
 const USERS = 50;
-/** Actions of the marketplace's people a second. */
+/** Actions of the marketplace's users per second. */
 const RATE = 2;
 const STAFF = 6;
 const THINK_MS = 3_000;
 const SAMPLE_MS = 5_000;
-/** What the last third may hold over the first, once the first minute is over. */
+/** How much more memory the last third may use than the first, as a factor; the first minute doesn't count. */
 const GROWTH = 1.1;
 
 interface Sample {
@@ -81,7 +81,7 @@ async function sampled(server: RunningServer, signal: AbortSignal): Promise<Samp
   return samples;
 }
 
-/** The heap's low points are what stays after a collection; the resident memory's median what the machine has to give. */
+/** Compares the lowest heap sizes, which are what remains after a garbage collection, and the median of the resident memory. */
 function report(minutes: number, samples: readonly Sample[]): void {
   const settled = samples.filter(({ minute }) => minute > Math.min(1, minutes / 4));
   const thirdOf = (part: number) =>

@@ -22,7 +22,7 @@ const CALLS: [name: string, args: object][] = [
   ['admin_get_reviews', { p_limit: 51 }],
 ];
 
-export interface StaffResult {
+interface StaffResult {
   /** Milliseconds of every answer. */
   latencies: number[];
   failed: number;
@@ -32,7 +32,7 @@ export interface StaffResult {
  * A member of staff at work until the signal: sends a request, pauses for `thinkMs` on average, sends the next; with 0,
  * without a pause.
  */
-export async function staffAtWork(
+async function staffAtWork(
   { url, anonKey, token }: Desk,
   { thinkMs, start, signal }: { thinkMs: number; start: number; signal: AbortSignal },
 ): Promise<StaffResult> {

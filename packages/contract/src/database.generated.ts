@@ -2,9 +2,9 @@
 // numeric and bigint are numbers (amounts have at most 14 digits, which a double holds exactly enough for two decimals),
 // times are ISO text.
 
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AnswerBodies, AnswerSteps, AppealCase, AuditPiece, BrokenBy, ChangedValue, Diagnosis, ExportedItems, ExportedWords, FoundKind, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, MovePreview, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SavedAnswer, SearchQuality, SearchReason, SearchedWord, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, UserRecord, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { Access, AnswerBodies, AnswerSteps, AppealCase, AuditPiece, BrokenBy, BulkForeseen, BulkOutcome, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExportedItems, ExportedWords, FoundKind, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, KeptEvidence, MovePreview, MyWork, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SavedAnswer, SavedView, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -41,6 +41,19 @@ export interface BalanceLedgerRow {
   reason: string | null;
   actor_user_id: string | null;
   created_at: string;
+}
+
+/** A row of public.bulk_item. */
+export interface BulkItemRow {
+  item_id: string;
+  place: number;
+  label: string | null;
+  detail: string | null;
+  amount_eur: number | null;
+  outcome: BulkOutcome;
+  foreseen: BulkForeseen;
+  reason: string | null;
+  excerpt: string | null;
 }
 
 /** A row of public.case_settings. */
@@ -127,6 +140,13 @@ export interface HistoryEntryRow {
   actor_user_id: string | null;
   entity_table: string;
   entity_id: string | null;
+}
+
+/** A row of public.list_columns. */
+export interface ListColumnsRow {
+  user_id: string;
+  list: 'reports' | 'support' | 'users' | 'posts' | 'reviews' | 'withdrawals' | 'audit';
+  columns: Json;
 }
 
 /** A row of public.money_limits. */
@@ -519,6 +539,21 @@ export interface SavedAnswersRow {
   deleted_at: string | null;
 }
 
+/** A row of public.saved_views. */
+export interface SavedViewsRow {
+  id: string;
+  list: 'reports' | 'support' | 'users' | 'posts' | 'reviews' | 'withdrawals' | 'audit';
+  name: string;
+  owner_user_id: string;
+  team_id: string | null;
+  is_for_all: boolean;
+  search: Json;
+  arguments: Json;
+  columns: Json | null;
+  created_at: string;
+  updated_at: string;
+}
+
 /** A row of public.service_targets. */
 export interface ServiceTargetsRow {
   id: string;
@@ -527,6 +562,7 @@ export interface ServiceTargetsRow {
   priority: 'low' | 'normal' | 'high' | 'urgent' | null;
   answer_minutes: number | null;
   close_minutes: number | null;
+  updated_at: string;
 }
 
 /** A row of public.subcategories. */
@@ -583,6 +619,8 @@ export interface SupportTicketsRow {
   close_due_at: string | null;
   due_at: string | null;
   breached_at: string | null;
+  merged_into: string | null;
+  merged_at: string | null;
 }
 
 /** A row of public.taxonomy_aliases. */
@@ -676,6 +714,15 @@ export interface TeamsRow {
   id: string;
   name: string;
   created_at: string;
+  updated_at: string;
+}
+
+/** A row of public.ticket_links. */
+export interface TicketLinksRow {
+  ticket_id: string;
+  other_id: string;
+  linked_by: string | null;
+  linked_at: string;
 }
 
 /** A row of public.user_name. */
@@ -770,6 +817,7 @@ export interface WorkingHoursRow {
   days: number[];
   starts_at: string;
   ends_at: string;
+  updated_at: string;
 }
 
 export interface Database {
@@ -778,6 +826,7 @@ export interface Database {
       admin_action_audit: { Row: AdminActionAuditRow };
       appeals: { Row: AppealsRow };
       balance_ledger: { Row: BalanceLedgerRow };
+      bulk_item: { Row: BulkItemRow };
       case_settings: { Row: CaseSettingsRow };
       categories: { Row: CategoriesRow };
       category: { Row: CategoryRow };
@@ -786,6 +835,7 @@ export interface Database {
       decisions: { Row: DecisionsRow };
       found_item: { Row: FoundItemRow };
       history_entry: { Row: HistoryEntryRow };
+      list_columns: { Row: ListColumnsRow };
       money_limits: { Row: MoneyLimitsRow };
       money_rule: { Row: MoneyRuleRow };
       note_versions: { Row: NoteVersionsRow };
@@ -813,6 +863,7 @@ export interface Database {
       sanction_suggestion: { Row: SanctionSuggestionRow };
       sanctions: { Row: SanctionsRow };
       saved_answers: { Row: SavedAnswersRow };
+      saved_views: { Row: SavedViewsRow };
       service_targets: { Row: ServiceTargetsRow };
       subcategories: { Row: SubcategoriesRow };
       subcategory: { Row: SubcategoryRow };
@@ -828,6 +879,7 @@ export interface Database {
       taxonomy_trending: { Row: TaxonomyTrendingRow };
       team_members: { Row: TeamMembersRow };
       teams: { Row: TeamsRow };
+      ticket_links: { Row: TicketLinksRow };
       user_name: { Row: UserNameRow };
       withdrawal: { Row: WithdrawalRow };
       withdrawal_requests: { Row: WithdrawalRequestsRow };
@@ -864,6 +916,15 @@ export interface Database {
         };
         Returns: string[];
       };
+      admin_answer_second_look: {
+        Args: {
+          p_id: string;
+          p_resolution: string;
+          p_policy?: string | null;
+          p_notes?: string | null;
+        };
+        Returns: string;
+      };
       admin_apply_taxonomy_import: {
         Args: {
           p_kind: string;
@@ -892,6 +953,12 @@ export interface Database {
           p_items: unknown;
         };
         Returns: number;
+      };
+      admin_bulk_progress: {
+        Args: {
+          p_batch_id: string;
+        };
+        Returns: BulkProgress;
       };
       admin_check_audit_chain: {
         Args: {
@@ -950,6 +1017,13 @@ export interface Database {
         };
         Returns: ProposalRow;
       };
+      admin_count_bulk: {
+        Args: {
+          p_item: string;
+          p_filters: unknown;
+        };
+        Returns: number;
+      };
       admin_count_taxonomy_synonym_terms: {
         Args: {
           p_locale?: string | null;
@@ -966,6 +1040,13 @@ export interface Database {
       admin_count_unread_notifications: {
         Args: Record<never, never>;
         Returns: number;
+      };
+      admin_count_views: {
+        Args: Record<never, never>;
+        Returns: {
+          view: string;
+          total: number;
+        }[];
       };
       admin_create_category: {
         Args: {
@@ -1065,6 +1146,12 @@ export interface Database {
         Returns: undefined;
       };
       admin_delete_team: {
+        Args: {
+          p_id: string;
+        };
+        Returns: undefined;
+      };
+      admin_delete_view: {
         Args: {
           p_id: string;
         };
@@ -1218,6 +1305,26 @@ export interface Database {
           deleted_by_user_id: string | null;
         }[];
       };
+      admin_get_disputed_second_looks: {
+        Args: Record<never, never>;
+        Returns: {
+          id: string;
+          report_id: string;
+          target_type: ReportEntityType;
+          target_id: string;
+          reason_category: string;
+          closed_by: string | null;
+          closed_at: string;
+          resolution: string;
+          policy_code: string | null;
+          notes: string | null;
+          reviewer: string | null;
+          answered_at: string;
+          second_resolution: string;
+          second_policy: string | null;
+          second_notes: string | null;
+        }[];
+      };
       admin_get_expiring_pro_users: {
         Args: {
           p_days?: number;
@@ -1243,6 +1350,13 @@ export interface Database {
           created_at: string;
         }[];
       };
+      admin_get_list_columns: {
+        Args: Record<never, never>;
+        Returns: {
+          list: ViewedList;
+          columns: ViewColumns;
+        }[];
+      };
       admin_get_money_limits: {
         Args: Record<never, never>;
         Returns: MoneyLimitsRow[];
@@ -1250,6 +1364,24 @@ export interface Database {
       admin_get_money_rules: {
         Args: Record<never, never>;
         Returns: MoneyRuleRow[];
+      };
+      admin_get_my_second_looks: {
+        Args: Record<never, never>;
+        Returns: {
+          id: string;
+          report_id: string;
+          target_type: ReportEntityType;
+          reason_category: string;
+          description: string | null;
+          locale: string | null;
+          country_code: string | null;
+          created_at: string;
+          evidence: KeptEvidence | null;
+        }[];
+      };
+      admin_get_my_work: {
+        Args: Record<never, never>;
+        Returns: MyWork;
       };
       admin_get_note_versions: {
         Args: {
@@ -1346,6 +1478,22 @@ export interface Database {
       admin_get_reading_alerts: {
         Args: Record<never, never>;
         Returns: ReadingAlertRow[];
+      };
+      admin_get_related_tickets: {
+        Args: {
+          p_ticket_id: string;
+        };
+        Returns: {
+          relation: TicketRelation;
+          id: string;
+          subject: string;
+          status: 'open' | 'claimed' | 'closed';
+          user_id: string;
+          created_at: string;
+          related_at: string;
+          related_by: string | null;
+          can_unmerge: boolean;
+        }[];
       };
       admin_get_repaired_queries: {
         Args: {
@@ -1524,9 +1672,38 @@ export interface Database {
         };
         Returns: SearchQuality;
       };
+      admin_get_second_look_agreement: {
+        Args: {
+          p_from: string;
+          p_to: string;
+        };
+        Returns: {
+          scope: SecondLookScope;
+          user_id: string | null;
+          policy_code: string | null;
+          answered: number;
+          agreed: number;
+          kept: number;
+          changed: number;
+        }[];
+      };
+      admin_get_second_look_shares: {
+        Args: Record<never, never>;
+        Returns: {
+          policy_code: string | null;
+          user_id: string | null;
+          percent: number;
+        }[];
+      };
       admin_get_service_targets: {
         Args: Record<never, never>;
         Returns: ServiceTargetsRow[];
+      };
+      admin_get_similar_tickets: {
+        Args: {
+          p_ticket_id: string;
+        };
+        Returns: SupportTicketsRow[];
       };
       admin_get_simulated_payout: {
         Args: {
@@ -1664,6 +1841,7 @@ export interface Database {
           name: string;
           created_at: string;
           member_ids: string[];
+          updated_at: string;
         }[];
       };
       admin_get_transparency: {
@@ -1736,6 +1914,15 @@ export interface Database {
           last_seen: string;
         }[];
       };
+      admin_get_unread_counts: {
+        Args: {
+          p_ticket_ids: readonly string[];
+        };
+        Returns: {
+          ticket_id: string;
+          unread: number;
+        }[];
+      };
       admin_get_user_details: {
         Args: {
           p_user_id: string;
@@ -1786,6 +1973,13 @@ export interface Database {
           balance: number | null;
         })[];
       };
+      admin_get_views: {
+        Args: Record<never, never>;
+        Returns: (Omit<SavedViewsRow, 'search' | 'columns'> & {
+          search: ViewSearch;
+          columns: ViewColumns | null;
+        })[];
+      };
       admin_get_withdrawal_counters: {
         Args: {
           p_status?: string | null;
@@ -1794,6 +1988,8 @@ export interface Database {
           p_date_from?: string | null;
           p_date_to?: string | null;
           p_newest?: number | null;
+          p_min_amount?: number | string | null;
+          p_max_amount?: number | string | null;
         };
         Returns: {
           status: 'pending' | 'success' | 'failed';
@@ -1831,6 +2027,10 @@ export interface Database {
           p_offset?: number;
           p_after?: unknown;
           p_before?: unknown;
+          p_min_amount?: number | string | null;
+          p_max_amount?: number | string | null;
+          p_order_by?: string;
+          p_order_dir?: string;
         };
         Returns: WithdrawalRow[];
       };
@@ -1843,6 +2043,28 @@ export interface Database {
         Returns: {
           is_automatic: boolean;
           platform_fee: number;
+        }[];
+      };
+      admin_get_work_times: {
+        Args: Record<never, never>;
+        Returns: {
+          desk: DeskItem;
+          user_id: string | null;
+          answered: number;
+          closed: number;
+          answer_minutes: number | null;
+          answer_minutes_before: number | null;
+          close_minutes: number | null;
+          close_minutes_before: number | null;
+        }[];
+      };
+      admin_get_work_today: {
+        Args: Record<never, never>;
+        Returns: {
+          user_id: string;
+          entity_table: string;
+          entries: number;
+          since: string;
         }[];
       };
       admin_get_worker_categories: {
@@ -1914,12 +2136,41 @@ export interface Database {
         };
         Returns: SanctionsRow;
       };
+      admin_link_tickets: {
+        Args: {
+          p_ticket_id: string;
+          p_other_id: string;
+        };
+        Returns: undefined;
+      };
+      admin_list_bulk_items: {
+        Args: {
+          p_batch_id: string;
+          p_outcome?: string | null;
+          p_limit?: number;
+          p_offset?: number;
+        };
+        Returns: BulkItemRow[];
+      };
       admin_list_categories_v2: {
         Args: {
           p_locale?: string | null;
           p_search?: string | null;
         };
         Returns: CategoryRow[];
+      };
+      admin_list_just_done: {
+        Args: Record<never, never>;
+        Returns: {
+          entry_id: number;
+          action: string;
+          entity_table: string;
+          entity_id: string | null;
+          title: string | null;
+          created_at: string;
+          is_undone: boolean;
+          why_not: string | null;
+        }[];
       };
       admin_list_subcategories: {
         Args: {
@@ -1998,6 +2249,13 @@ export interface Database {
           nearness: number | null;
         }[];
       };
+      admin_merge_tickets: {
+        Args: {
+          p_ticket_id: string;
+          p_into_id: string;
+        };
+        Returns: SupportTicketsRow;
+      };
       admin_move_taxonomy_item: {
         Args: {
           p_entity_type: string;
@@ -2013,6 +2271,16 @@ export interface Database {
           p_filters?: unknown;
         };
         Returns: undefined;
+      };
+      admin_preview_bulk: {
+        Args: {
+          p_item: string;
+          p_action: string;
+          p_arguments?: unknown;
+          p_ids?: readonly string[] | null;
+          p_filters?: unknown;
+        };
+        Returns: BulkPreview;
       };
       admin_preview_notice: {
         Args: {
@@ -2033,6 +2301,20 @@ export interface Database {
           p_data: unknown;
         };
         Returns: ImportPreview;
+      };
+      admin_preview_taxonomy_import_effect: {
+        Args: {
+          p_kind: string;
+          p_data: unknown;
+        };
+        Returns: {
+          locale: string;
+          normalized_query: string;
+          times: number;
+          loses_item: boolean;
+          before: string[];
+          after: string[];
+        }[];
       };
       admin_preview_taxonomy_move: {
         Args: {
@@ -2179,6 +2461,14 @@ export interface Database {
         };
         Returns: SavedAnswer;
       };
+      admin_save_second_look_share: {
+        Args: {
+          p_percent: number | null;
+          p_policy?: string | null;
+          p_user_id?: string | null;
+        };
+        Returns: undefined;
+      };
       admin_save_service_target: {
         Args: {
           p_desk: string;
@@ -2186,6 +2476,7 @@ export interface Database {
           p_priority?: string | null;
           p_answer_minutes?: number | null;
           p_close_minutes?: number | null;
+          p_expected_updated_at?: string | null;
         };
         Returns: ServiceTargetsRow;
       };
@@ -2194,8 +2485,23 @@ export interface Database {
           p_name: string;
           p_member_ids?: readonly string[];
           p_id?: string | null;
+          p_expected_updated_at?: string | null;
         };
         Returns: TeamsRow;
+      };
+      admin_save_view: {
+        Args: {
+          p_list: string;
+          p_name: string;
+          p_search?: unknown;
+          p_arguments?: unknown;
+          p_columns?: ViewColumns | null;
+          p_team_id?: string | null;
+          p_is_for_all?: boolean;
+          p_id?: string | null;
+          p_expected_updated_at?: string | null;
+        };
+        Returns: SavedView;
       };
       admin_save_working_hours: {
         Args: {
@@ -2203,6 +2509,7 @@ export interface Database {
           p_days: readonly number[];
           p_starts_at: string;
           p_ends_at: string;
+          p_expected_updated_at?: string | null;
         };
         Returns: WorkingHoursRow;
       };
@@ -2215,6 +2522,13 @@ export interface Database {
           p_message_id?: string | null;
         };
         Returns: SupportMessagesRow;
+      };
+      admin_set_list_columns: {
+        Args: {
+          p_list: string;
+          p_columns?: ViewColumns | null;
+        };
+        Returns: undefined;
       };
       admin_set_simulated_payout: {
         Args: {
@@ -2231,11 +2545,31 @@ export interface Database {
         };
         Returns: WorkerCategory[];
       };
+      admin_settle_second_look: {
+        Args: {
+          p_id: string;
+          p_outcome: string;
+          p_reason?: string | null;
+        };
+        Returns: undefined;
+      };
       admin_snooze: {
         Args: {
           p_item: string;
           p_id: string;
           p_until?: string | null;
+        };
+        Returns: undefined;
+      };
+      admin_start_bulk: {
+        Args: {
+          p_batch_id: string;
+        };
+        Returns: undefined;
+      };
+      admin_stop_bulk: {
+        Args: {
+          p_batch_id: string;
         };
         Returns: undefined;
       };
@@ -2295,11 +2629,24 @@ export interface Database {
         };
         Returns: string | null;
       };
+      admin_undo_bulk: {
+        Args: {
+          p_batch_id: string;
+        };
+        Returns: undefined;
+      };
       admin_undo_decision: {
         Args: {
           p_decision_id: string;
         };
         Returns: DecisionsRow;
+      };
+      admin_undo_latest: {
+        Args: {
+          p_action: string;
+          p_entity_id: string;
+        };
+        Returns: string | null;
       };
       admin_unignore_queries: {
         Args: {
@@ -2308,12 +2655,18 @@ export interface Database {
         };
         Returns: string[];
       };
-      admin_unignore_query: {
+      admin_unlink_tickets: {
         Args: {
-          p_locale: string;
-          p_normalized_query: string;
+          p_ticket_id: string;
+          p_other_id: string;
         };
         Returns: undefined;
+      };
+      admin_unmerge_ticket: {
+        Args: {
+          p_ticket_id: string;
+        };
+        Returns: SupportTicketsRow;
       };
       admin_update_category: {
         Args: {
@@ -2880,6 +3233,15 @@ export interface Database {
           p_review_id: string;
         };
         Returns: ReviewsRow;
+      };
+      run_bulk: {
+        Args: {
+          p_ms?: number;
+        };
+        Returns: {
+          worked: number;
+          is_more: boolean;
+        }[];
       };
       run_case_purge: {
         Args: Record<never, never>;

@@ -3,6 +3,7 @@ import type {
   AdminActionAuditRow,
   AppealsRow,
   BalanceLedgerRow,
+  BulkItemRow,
   DecisionsRow,
   NotesRow,
   PostsRow,
@@ -10,6 +11,7 @@ import type {
   ReviewsRow,
   SanctionsRow,
   SavedAnswersRow,
+  SavedViewsRow,
 } from './database.generated.ts';
 import type {
   PayoutProviderName,
@@ -36,8 +38,46 @@ export interface Access {
   passes_guard: boolean;
 }
 
+/** What another ticket is to one. */
+export type TicketRelation = 'merged_into' | 'merged' | 'linked';
+
 /** What staff's one search finds. */
 export type FoundKind = 'user' | 'ticket' | 'report' | 'post' | 'review' | 'withdrawal' | 'audit';
+
+/** What is worked on: the items of the two desks. */
+export type DeskItem = 'report' | 'ticket';
+
+/** A report or ticket on somebody's list. */
+export interface WorkItem {
+  item: DeskItem;
+  id: string;
+  title: string;
+  waiting_since: string | null;
+  due_at: string | null;
+  breached_at: string | null;
+}
+
+/** What a member of staff has to do. */
+export interface MyWork {
+  /** At most 200. */
+  held_count: number;
+  held: WorkItem[];
+  waiting: WorkItem[];
+  handed: (WorkItem & { handed_by: string | null; handed_at: string; note: string })[];
+  /** How many closed reports wait for their second look. */
+  second_looks: number;
+  /** What waits for a second person. `change`: what would become of what. */
+  approvals: {
+    kind: 'proposal' | 'withdrawal' | 'second_look';
+    id: string;
+    title: string;
+    change: string | null;
+    by_user_id: string | null;
+    at: string;
+    is_mine: boolean;
+    may_act: boolean;
+  }[];
+}
 
 /** A piece of the audit log, newest first; null: it was the last. */
 export interface AuditPiece {
@@ -140,6 +180,12 @@ export interface ReportEvidence {
   now: EvidenceContent | null;
 }
 
+/** The same without what it is now. */
+export type KeptEvidence = Omit<ReportEvidence, 'now'>;
+
+/** Whose agreement it is: of all second looks, or by whose answer, or by what policy. */
+export type SecondLookScope = 'all' | 'person' | 'policy';
+
 /** The rule as people read it, by language; English is always there. */
 export type PolicyTexts = Readonly<Record<string, string>>;
 
@@ -211,12 +257,16 @@ export type SearchStage =
   | 'stem'
   | 'joined'
   | 'beginning'
+  | 'root'
   | 'ending'
   | 'one typo'
   | 'two typos'
   | 'part'
   | 'filler'
+  | 'form'
   | 'before a place'
+  | 'before a purpose'
+  | 'trade'
   | 'place'
   | 'split'
   | 'elsewhere'
@@ -472,6 +522,73 @@ export type SavedAnswer = Omit<SavedAnswersRow, 'bodies' | 'steps'> & {
   steps: AnswerSteps;
 };
 
+/** What many items at once are. */
+export type BulkKind = 'report' | 'ticket' | 'post' | 'review' | 'withdrawal' | 'user';
+
+/** What would become of an item; proposed: its withdrawal is approved, and somebody else releases it. */
+export type BulkForeseen = 'will' | 'proposed' | 'refused';
+
+/** What became of an item. */
+export type BulkOutcome = 'pending' | 'done' | 'proposed' | 'refused' | 'undone';
+
+/** Withdrawals of a method: how many are sent and of how much, and how many only proposed. */
+export interface BulkSum {
+  method: string;
+  count: number;
+  amount_eur: number;
+  proposed: number;
+  proposed_eur: number;
+}
+
+/** What a bulk action would do. */
+export interface BulkPreview {
+  batch_id: string;
+  total: number;
+  acting: number;
+  proposed: number;
+  refused: number;
+  /** Some were not tried, but judged like others of their kind. */
+  is_estimate: boolean;
+  /** The most frequent ones first, at most 20. */
+  reasons: readonly { reason: string; count: number }[];
+  /** Null unless the items are withdrawals. */
+  sums: readonly BulkSum[] | null;
+  /** The first 20, refused ones before the others. */
+  items: readonly BulkItemRow[];
+}
+
+/** How far a bulk action is. */
+export interface BulkProgress {
+  batch_id: string;
+  item: BulkKind;
+  action: string;
+  state: 'previewed' | 'running' | 'done' | 'stopped' | 'undoing' | 'undone';
+  total: number;
+  done: number;
+  proposed: number;
+  refused: number;
+  undone: number;
+  /** Not done, or not taken back, yet. */
+  remaining: number;
+  can_undo: boolean;
+  /** Null: as long as it is kept, 30 days. */
+  undo_until: string | null;
+}
+/** The lists of which views can be saved, and columns chosen. */
+export type ViewedList = SavedViewsRow['list'];
+
+/** The words of a list's address: filters and order. */
+export type ViewSearch = Readonly<Record<string, string>>;
+
+/** Which columns are shown, in their order; a width is in pixels. */
+export type ViewColumns = readonly { readonly id: string; readonly width?: number }[];
+
+/** A list as somebody wants to see it again. */
+export type SavedView = Omit<SavedViewsRow, 'search' | 'columns'> & {
+  search: ViewSearch;
+  columns: ViewColumns | null;
+};
+
 /** The kinds of entries in the history of a person or a post. */
 export type HistoryKind =
   | 'report_about'
@@ -491,6 +608,9 @@ export type HistoryKind =
 /** What an entry says beyond its title: of a change by staff what the audit log says, of others what they have of these. */
 export interface HistoryDetails {
   readonly [field: string]: unknown;
+  /** Of the entry up to which was searched, and after which the search can go on; `matches`: whether it is found as well. */
+  search_stops?: true;
+  matches?: boolean;
   status?: string | null;
   /** Of a report: why, what became of it. */
   reason?: string | null;

@@ -23,6 +23,7 @@ import { Random } from './random/random.ts';
 import { reportRow } from './reports/report.ts';
 import { drawReports } from './reports/reports.ts';
 import { drawReviews, reviewRow } from './reviews/reviews.ts';
+import { relateSome } from './support/related.ts';
 import { drawTickets, messageRows, ticketRow } from './support/tickets.ts';
 import { drawSearches, drawSelections } from './taxonomy/searches.ts';
 import type { World } from './world.ts';
@@ -73,6 +74,7 @@ export async function addCommunity(
   await casebook.insert(tx);
   await insertRows(tx, 'public.support_tickets', tickets.map(ticketRow));
   await insertRows(tx, 'public.support_messages', tickets.flatMap(messageRows));
+  await relateSome(tx, world, tickets);
   await insertRows(tx, 'public.withdrawal_requests', money.withdrawals.map(withdrawalRow));
   await insertRows(tx, 'public.payout_destinations', destinationRows(money.withdrawals));
   await insertRows(tx, 'public.payout_attempts', money.withdrawals.flatMap(attemptRow));

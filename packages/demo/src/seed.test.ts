@@ -32,6 +32,7 @@ const NOW = new Date('2026-11-21T03:20:00.000Z');
 
 describe('the demo marketplace', () => {
   let test_: TestDatabase;
+  const said: string[] = [];
   const query = <T>(sql: string, params?: unknown[]) => test_.database.query<T>(sql, params);
   const count = async (from: string) => {
     const [row] = await query<{ n: number }>(`select count(*)::int as n from ${from}`);
@@ -40,7 +41,8 @@ describe('the demo marketplace', () => {
 
   beforeAll(async () => {
     test_ = await createTestDatabase();
-    await seedDemo(test_.database, { now: NOW });
+    // Three more than one community has.
+    await seedDemo(test_.database, { now: NOW, profiles: 2003, log: (message) => said.push(message) });
   });
   afterAll(() => test_.close());
 
@@ -65,7 +67,7 @@ describe('the demo marketplace', () => {
         where table_schema in ('public', 'auth') and data_type = 'timestamp with time zone' and table_type = 'BASE TABLE'
           and column_name not in ('subscription_expires_at', 'banned_until', 'ends_at', 'snoozed_until',
             'answer_due_at', 'close_due_at', 'due_at')
-          and table_name not in ('policies', 'notice_templates')`,
+          and table_name not in ('policies', 'notice_templates', 'working_hours')`,
     );
     const start = new Date(NOW.getTime() - (HISTORY_DAYS + 4) * 86_400_000);
     const outside = await Promise.all(
@@ -132,6 +134,8 @@ describe('the demo marketplace', () => {
       "public.reports where status = 'claimed'": 12,
       'public.support_tickets': 350,
       "public.support_tickets where status = 'open'": 12,
+      'public.support_tickets where merged_into is not null': 1,
+      'public.ticket_links': 1,
       'public.support_messages': 1500,
       'public.support_messages where image_url is not null': 5,
       'public.saved_answers': 10,
@@ -140,6 +144,7 @@ describe('the demo marketplace', () => {
       "public.withdrawal_requests where remote_state is not null and status = 'pending'": 2,
       'public.taxonomy_searches where match_count > 0': 3000,
       'public.taxonomy_searches where match_count = 0': 500,
+      'public.taxonomy_searches where near_count > 0': 50,
       'public.taxonomy_ignored_queries': 10,
       'public.taxonomy_repaired_queries': 40,
       'public.taxonomy_selections': 1500,
@@ -241,6 +246,15 @@ describe('the demo marketplace', () => {
     for (const { hash } of rows) expect(verifySync('marketdesk-demo', hash)).toBe(true);
     expect(rows.find(({ role }) => role === 'user')?.posts).toBeGreaterThan(2);
     expect(rows.find(({ role }) => role === 'moderator')?.claims).toBeGreaterThan(2);
+  });
+
+  test('is made of several communities when it is large', async () => {
+    const people = await count(`public.profiles p where p.role = 'user' and not exists (
+      select from public.admin_action_audit a where a.actor_user_id = p.user_id
+    )`);
+    // And the demo's own user.
+    expect(people).toBe(2004);
+    expect(said).toEqual(['demo: 2000 of 2003 profiles', 'demo: 2003 of 2003 profiles']);
   });
 
   test('refuses to add to a database that is in use', async () => {

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '@marketdesk/backend/database/database.ts';
 import { AuditTrail } from './audit/trail.ts';
 import { tellDecisions } from './cases/notices.ts';
+import { addSecondLooks } from './cases/second-looks.ts';
 import { addCommunity } from './community.ts';
 import { insertRows } from './database/insert.ts';
 import { insertDesks } from './desks/desks.ts';
@@ -8,11 +9,13 @@ import { configure } from './money/configuration.ts';
 import { leaveUnread } from './notes/note-rows.ts';
 import { insertAccounts } from './people/accounts.ts';
 import { RESERVED_USERNAMES } from './people/curiosities.ts';
+import { DEMO_USER_PHONE } from './people/demo-user.ts';
 import { Handles } from './people/names.ts';
 import { Staff } from './people/staff.ts';
 import { insertStaffSanctions, recordStaff, staffAccounts } from './people/staff-accounts.ts';
 import { addAnswers } from './support/answers.ts';
 import { insertTaxonomy } from './taxonomy/insert-taxonomy.ts';
+import { showNearMisses } from './taxonomy/near-misses.ts';
 import { ignoredRows, recordTaxonomy } from './taxonomy/record-taxonomy.ts';
 import { repairedRows } from './taxonomy/repaired.ts';
 import { buildTaxonomy } from './taxonomy/taxonomy.ts';
@@ -67,8 +70,10 @@ export async function seedDemo(database: Database, options: DemoOptions = {}): P
       await addCommunity(tx, world, community, Math.min(COMMUNITY_SIZE, profiles - start), passwordHash);
       log(`demo: ${Math.min(start + COMMUNITY_SIZE, profiles)} of ${profiles} profiles`);
     }
+    await showNearMisses(tx);
     await computeTrending(tx, now);
     await tellDecisions(tx, now);
+    await addSecondLooks(tx, world, now);
     await world.audit.write(tx);
     await leaveUnread(tx);
   });
@@ -80,6 +85,7 @@ function createWorld(seed: string, now: Date): World {
   const calendar = new Calendar(now);
   const staff = new Staff(calendar);
   const handles = new Handles();
+  handles.reserve(DEMO_USER_PHONE);
   for (const username of RESERVED_USERNAMES) handles.reserve(username);
   for (const { username } of staff.members) handles.reserve(username);
   return {

@@ -7,8 +7,8 @@ const DAY = 24 * HOUR;
 const MAY_COME_BACK = 14 * DAY;
 
 /**
- * Seconds until the provider is asked again, by how long ago the payout was sent; null = never. Each wait is half of what has
- * passed, within bounds: webhooks are quicker, this is for those that never come.
+ * Seconds until the provider is asked again, depending on how long ago the payout was sent; null = never. Each wait is half of the
+ * time since then, within bounds. Webhooks usually come first; this is for those that never come.
  */
 export function lookAgainAfter(
   outcome: RemoteOutcome | 'unknown' | 'not_found',

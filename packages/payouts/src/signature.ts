@@ -6,7 +6,7 @@ export const TIMESTAMP_HEADER = 'revolut-request-timestamp';
 export const SIGNATURE_HEADER = 'revolut-signature';
 const VERSION = 'v1';
 /** The allowed clock difference, either way: an old message may be a replay. */
-export const TOLERANCE_MS = 5 * 60_000;
+const TOLERANCE_MS = 5 * 60_000;
 
 /** `v1=` and the hex HMAC-SHA256 of `v1.{timestamp}.{raw body}`; the timestamp is in milliseconds. */
 export function signature(secret: string, timestamp: string, rawBody: string): string {

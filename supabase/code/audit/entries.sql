@@ -17,7 +17,8 @@ $$;
 comment on function private.audit_hash is 'Hex SHA-256 over the previous hash and every field of the row.';
 
 -- Holds the head's lock until commit: call it last in a procedure, so that others wait no longer than a commit. Without a
--- time it reads the clock under that lock, so that times follow the order of the chain.
+-- time it reads the clock under that lock, so that times follow the order of the chain. A step of a bulk action writes many: they
+-- wait for its end (desks/bulk-work.sql).
 create or replace function private.append_audit(
   p_created_at timestamptz, p_actor uuid, p_action text, p_entity_table text, p_entity_id text, p_details jsonb
 )
@@ -27,7 +28,13 @@ as $$
 declare
   v_head private.audit_head;
   v_row public.admin_action_audit;
+  v_batch text := private.current_bulk();
 begin
+  if v_batch is not null then
+    insert into private.bulk_entries (actor_user_id, action, entity_table, entity_id, details)
+    values (p_actor, p_action, p_entity_table, p_entity_id, p_details || jsonb_build_object('batch_id', v_batch));
+    return null;
+  end if;
   select * into strict v_head from private.audit_head for update;
 
   v_row.id := v_head.last_id + 1;
@@ -45,7 +52,7 @@ begin
   return v_row.id;
 end
 $$;
-comment on function private.append_audit is 'Appends one link to the chain; without a time, now. Returns its id.';
+comment on function private.append_audit is 'Appends one link to the chain; without a time, now. Returns its id; null: it is appended at the end of the step of a bulk action.';
 
 create or replace function private.audit(p_action text, p_entity_table text, p_entity_id text, p_details jsonb default '{}')
 returns void

@@ -4,6 +4,28 @@
 -- update_post_status                  set back to the status before
 -- hide_review, unhide_review          shown, or hidden again
 -- deletions in the taxonomy           restored, for 30 days: taxonomy/restore.sql
+-- reports, tickets, notes             as they were, for a day, by whoever did it: desks/undo.sql, cases/notes-undo.sql
+-- profiles                            the fields or categories as they were, for a day, by whoever did it
+-- start_bulk                          item by item, each as above: desks/bulk.sql
+--
+-- What one did oneself anybody of staff undoes; what others did to posts, reviews and in the taxonomy, admins.
+
+create or replace function private.undoable_actions()
+returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return array[
+    'claim_report', 'take_over_report', 'release_report', 'release_report_of_other', 'update_report', 'close_report',
+    'reopen_report', 'hand_over_report', 'snooze_report', 'label_report',
+    'claim_support_ticket', 'take_over_support_ticket', 'release_support_ticket', 'release_support_ticket_of_other',
+    'close_support_ticket', 'hand_over_support_ticket', 'snooze_support_ticket', 'label_support_ticket',
+    'categorize_support_ticket', 'merge_support_ticket', 'add_note', 'edit_note', 'update_user_profile', 'set_worker_categories',
+    'update_post_status', 'delete_post', 'hide_review', 'unhide_review', 'delete_review', 'start_bulk'
+  ] || private.restorable_actions();
+end
+$$;
+comment on function private.undoable_actions is 'The actions that can be undone, if nothing came in between.';
 
 -- Groups of actions about the same property: after a later one, an earlier one can no longer be undone.
 create or replace function private.undo_matter(p_action text)
@@ -37,6 +59,47 @@ end
 $$;
 comment on function private.undo_target is 'The row that an entry about a post or a review speaks of, as it is now.';
 
+-- The log leaves out what is null.
+create or replace function private.profile_values(p_entry public.admin_action_audit, p_side text)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(d.key, coalesce(d.value -> p_side, 'null')), '{}')
+      from jsonb_each(p_entry.details) d
+     where p_entry.action = 'update_user_profile' and jsonb_typeof(d.value) = 'object'
+  );
+end
+$$;
+comment on function private.profile_values is 'The fields that an edit of a profile changed, as they were (old) or became (new).';
+
+-- A balance goes through the ledger, where nothing is taken back.
+create or replace function private.why_profile_stays(p_entry public.admin_action_audit)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_id constant uuid := private.as_uuid(p_entry.entity_id);
+  v_now constant jsonb := (select to_jsonb(p) from public.profiles p where p.user_id = v_id);
+  v_is_list constant boolean := p_entry.action = 'set_worker_categories';
+  v_left constant jsonb := private.profile_values(p_entry, 'new');
+  v_changed text;
+begin
+  select string_agg(replace(l.key, '_', ' '), ', ') into v_changed
+    from jsonb_each(to_jsonb(jsonb_populate_record(null::public.profiles, v_left))) l
+   where v_left ? l.key and l.value <> v_now -> l.key;
+  return coalesce(private.why_too_late(p_entry), case
+    when v_now is null then 'This account does not exist any more.'
+    when p_entry.details ? 'balance' then 'A change of the balance cannot be undone. Correct it with another one.'
+    when v_is_list and private.sorted_worker_categories(private.worker_categories_json(v_id))
+      <> private.sorted_worker_categories(p_entry.details -> 'new_categories') then 'These categories were changed since then.'
+    when v_changed is not null then format('This profile was changed since then: %s.', v_changed)
+  end);
+end
+$$;
+comment on function private.why_profile_stays is 'Null when the caller''s change of a profile can be undone, else why not.';
+
 create or replace function private.why_not_undone(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -48,10 +111,19 @@ declare
 begin
   if p_entry.action = any (private.restorable_actions()) then
     return private.why_deletion_stays(p_entry);
-  end if;
-  if v_matter is null or p_entry.action like 'restore%' then
+  elsif p_entry.action <> all (private.undoable_actions()) then
     return 'This action cannot be undone here.';
   end if;
+  if p_entry.action = 'merge_support_ticket' then
+    return private.why_merge_stays(p_entry);
+  end if;
+  case p_entry.entity_table
+    when 'reports', 'support_tickets' then return private.why_item_stays(p_entry);
+    when 'notes' then return private.why_note_stays(p_entry);
+    when 'profiles' then return private.why_profile_stays(p_entry);
+    when 'bulk_batches' then return private.why_batch_stays(p_entry);
+    else null;
+  end case;
   v_now := private.undo_target(p_entry);
 
   return case
@@ -95,53 +167,155 @@ comment on function public.admin_get_undoable_entries is
 grant execute on function public.admin_get_undoable_entries to authenticated;
 
 -- The row is locked before it is checked: if two press Undo at once, the second is told that it is done.
+create or replace function private.lock_undo_target(p_entry public.admin_action_audit)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_id constant uuid := private.as_uuid(p_entry.entity_id);
+begin
+  -- Unmerging locks two tickets, in its own order.
+  if p_entry.action = 'merge_support_ticket' then
+    return;
+  end if;
+  case p_entry.entity_table
+    when 'posts' then perform from public.posts where id = v_id for no key update;
+    when 'reviews' then perform from public.reviews where id = v_id for no key update;
+    when 'reports' then perform from public.reports where id = v_id for no key update;
+    when 'support_tickets' then perform from public.support_tickets where id = v_id for no key update;
+    when 'notes' then perform from public.notes where id = v_id for update;
+    else null;
+  end case;
+end
+$$;
+comment on function private.lock_undo_target is 'Locks what an entry speaks of.';
+
+-- The procedures check the caller's role again; each way writes one entry of its own.
+create or replace function private.undo_entry(p_entry public.admin_action_audit)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_id constant uuid := private.as_uuid(p_entry.entity_id);
+begin
+  if p_entry.action = any (private.restorable_actions()) then
+    perform private.require_admin();
+    return private.restore_deletion(p_entry);
+  end if;
+  case
+    when p_entry.action = 'merge_support_ticket' then
+      perform public.admin_unmerge_ticket(v_id);
+    when p_entry.action = 'start_bulk' then
+      perform public.admin_undo_bulk(v_id);
+    when p_entry.entity_table in ('reports', 'support_tickets') then
+      perform private.undo_item(p_entry);
+    when p_entry.entity_table = 'notes' then
+      perform private.undo_note(p_entry);
+    when p_entry.action = 'update_user_profile' then
+      perform public.admin_update_user_profile(
+        v_id, private.profile_values(p_entry, 'old'), private.profile_values(p_entry, 'new')
+      );
+    when p_entry.action = 'set_worker_categories' then
+      perform public.admin_set_worker_categories(
+        v_id, p_entry.details -> 'old_categories', p_entry.details -> 'new_categories'
+      );
+    when p_entry.action = 'delete_post' then
+      perform public.restore_post_admin(v_id);
+    when p_entry.action = 'delete_review' then
+      perform public.restore_review_admin(v_id);
+    when p_entry.action = 'update_post_status' then
+      perform public.update_post_status_admin(
+        v_id, p_entry.details ->> 'old_status', p_entry.details ->> 'new_status'
+      );
+    else
+      perform public.toggle_review_visibility_admin(v_id, p_entry.action = 'unhide_review');
+  end case;
+  return null;
+end
+$$;
+comment on function private.undo_entry is 'Takes back what an entry says; gives a sentence about what could not come back.';
+
+create or replace function private.keep_undone(p_entry_id bigint, p_by_entry_id bigint)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.undone_entries (entry_id, by_entry_id) values (p_entry_id, p_by_entry_id) on conflict do nothing;
+end
+$$;
+comment on function private.keep_undone is 'Notes which entry was undone by which.';
+
 create or replace function public.admin_undo_action(p_entry_id bigint)
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_entry public.admin_action_audit;
-  v_id uuid;
   v_why_not text;
+  v_left_out text;
 begin
-  perform private.require_admin();
+  perform private.require_staff();
   select * into v_entry from public.admin_action_audit where id = p_entry_id;
   perform private.require_found(found, 'entry_not_found');
-  if v_entry.action = any (private.restorable_actions()) then
-    return private.restore_deletion(v_entry);
+  if v_entry.actor_user_id is distinct from auth.uid() then
+    perform private.require_admin();
   end if;
-  v_id := private.as_uuid(v_entry.entity_id);
-  if v_entry.entity_table = 'posts' then
-    perform from public.posts where id = v_id for no key update;
-  elsif v_entry.entity_table = 'reviews' then
-    perform from public.reviews where id = v_id for no key update;
+  perform private.lock_undo_target(v_entry);
+  if v_entry.action <> all (private.restorable_actions()) then
+    v_why_not := private.why_not_undone(v_entry);
+    if v_why_not is not null then
+      raise exception '%', v_why_not using errcode = 'PT409', hint = 'nothing_to_undo';
+    end if;
   end if;
-  v_why_not := private.why_not_undone(v_entry);
-  if v_why_not is not null then
-    raise exception '%', v_why_not using errcode = 'PT409', hint = 'nothing_to_undo';
+  v_left_out := private.undo_entry(v_entry);
+  if private.current_bulk() is null then
+    -- The log is locked until commit: its last entry is the one that was just written.
+    perform private.keep_undone(p_entry_id, (select h.last_id from private.audit_head h));
+  else
+    update private.bulk_entries e
+       set undoes = p_entry_id where e.id = (select max(x.id) from private.bulk_entries x);
   end if;
-
-  -- Each of these checks the caller's role again, and writes its own entry.
-  case v_entry.action
-    when 'delete_post' then
-      perform public.restore_post_admin(v_id);
-    when 'delete_review' then
-      perform public.restore_review_admin(v_id);
-    when 'update_post_status' then
-      perform public.update_post_status_admin(
-        v_id, v_entry.details ->> 'old_status', v_entry.details ->> 'new_status'
-      );
-    else
-      perform public.toggle_review_visibility_admin(v_id, v_entry.action = 'unhide_review');
-  end case;
-  return null;
+  return v_left_out;
 end
 $$;
 comment on function public.admin_undo_action is
-  'Admin. Takes back what an entry of the audit log says, as long as that is how things are; the way back is an entry of '
-  'its own. Gives a sentence about what could not come back, null when all did. '
+  'Staff; what others did to posts, reviews and in the taxonomy, admins only. Takes back what an entry of the audit log says, as '
+  'long as that is how things are; the way back is an entry of its own. Gives a sentence about what could not come back, null when '
+  'all did. '
   'Shape: returns?. '
-  'Errors: not_authenticated, not_authorized, '
-  'entry_not_found, nothing_to_undo, nothing_kept, category_not_found, subcategory_not_found, category_gone, item_gone, '
-  'slug_taken, name_taken, taxonomy_busy.';
+  'Errors: not_authenticated, not_authorized, entry_not_found, nothing_to_undo, nothing_kept, category_not_found, '
+  'subcategory_not_found, category_gone, item_gone, slug_taken, name_taken, taxonomy_busy, user_not_found, username_taken, '
+  'changed_meanwhile, too_many_categories, not_merged, too_late_to_unmerge, not_claimer, reply_held, batch_not_found.';
 grant execute on function public.admin_undo_action to authenticated;
+
+-- For the toast after an action, which knows what was done but not under which number. If something newer was done to it, in
+-- another window perhaps, nothing is undone unseen.
+create or replace function public.admin_undo_latest(p_action text, p_entity_id uuid)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_entry public.admin_action_audit;
+begin
+  perform private.require_staff();
+  select a.* into v_entry
+    from public.admin_action_audit a
+   where a.entity_table in ('reports', 'support_tickets', 'notes', 'posts', 'reviews', 'profiles')
+     and a.entity_id = p_entity_id::text and a.actor_user_id = auth.uid() and a.action = any (private.undoable_actions())
+     and not exists (select from private.undone_entries u where a.id in (u.entry_id, u.by_entry_id))
+   order by a.id desc
+   limit 1;
+  perform private.require_found(found, 'entry_not_found');
+  if v_entry.action is distinct from p_action then
+    raise exception 'You have done something else with it since then: see Just done.' using errcode = 'PT409', hint = 'nothing_to_undo';
+  end if;
+  return public.admin_undo_action(v_entry.id);
+end
+$$;
+comment on function public.admin_undo_latest is
+  'Staff. Takes back the caller''s own last change of a report, ticket, note, post, review or profile, if it was p_action, as '
+  'admin_undo_action does. '
+  'Shape: returns?. '
+  'Errors: not_authenticated, not_authorized, entry_not_found, nothing_to_undo, user_not_found, username_taken, changed_meanwhile, '
+  'too_many_categories, not_merged, too_late_to_unmerge, not_claimer, reply_held.';
+grant execute on function public.admin_undo_latest to authenticated;

@@ -1,5 +1,6 @@
 -- Of what the history of a person or a post consists: a kind of entry a line, each found by an index of its own. Texts are
--- shown in short. A deleted post or review is hidden from everybody, and so is what it said.
+-- shown in short. A deleted post or review is hidden from everybody, and so is what it said; what waits for somebody's second look,
+-- from them.
 
 -- What everybody of staff may know that colleagues did to an account. The rest is for admins: who looked at it, who signs in,
 -- what was proposed.
@@ -42,7 +43,8 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return row(
-    p_kind, 'reports', 'r.id', 'public.reports r where ' || p_condition, 'r.created_at', 'r.id', 'uuid',
+    p_kind, 'reports', 'r.id',
+    'public.reports r where r.id <> all ((select private.blind_report_ids())::uuid[]) and ' || p_condition, 'r.created_at', 'r.id', 'uuid',
     'left(r.description, 300)',
     $q$jsonb_build_object(
       'status', r.status, 'reason', r.reason_category, 'target_type', r.reported_entity_type,
@@ -92,7 +94,8 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return row(
-    'note', 'notes', 'n.id', 'public.notes n where ' || p_condition, 'n.created_at', 'n.id', 'uuid', 'left(n.body, 1000)',
+    'note', 'notes', 'n.id',
+    'public.notes n where n.entity_id <> all ((select private.blind_report_ids())::uuid[]) and ' || p_condition, 'n.created_at', 'n.id', 'uuid', 'left(n.body, 1000)',
     $q$jsonb_build_object('target_type', n.entity_type, 'target_id', n.entity_id, 'edited_at', n.edited_at)$q$,
     'n.author_user_id', 'n.body'
   )::private.history_source;
@@ -107,7 +110,8 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return row(
-    'decision', 'decisions', 'd.id', 'public.decisions d where ' || p_condition, 'd.decided_at', 'd.id', 'uuid', 'd.reason',
+    'decision', 'decisions', 'd.id',
+    'public.decisions d where d.id <> all ((select private.blind_decision_ids())::uuid[]) and ' || p_condition, 'd.decided_at', 'd.id', 'uuid', 'd.reason',
     $q$jsonb_build_object(
       'decision', d.kind, 'removes', d.removes, 'limits', d.limits, 'target_type', d.target_type, 'target_id', d.target_id,
       'policy', (select c.title from public.policies c where c.code = d.policy_code), 'ends_at', d.ends_at,
@@ -156,7 +160,7 @@ begin
   -- A plain join would read all reports where somebody has many; this one follows the index until it has enough.
   v_about_work.rows := 'public.report_evidence e '
     'cross join lateral (select * from public.reports o where o.id = e.report_id offset 0) r '
-    'where e.author_user_id = $1 and e.target_type <> ''user''';
+    'where e.author_user_id = $1 and e.target_type <> ''user'' and e.report_id <> all ((select private.blind_report_ids())::uuid[])';
   v_about_work.at := 'e.captured_at';
   v_about_work.id := 'e.report_id';
   return next v_about_work;

@@ -1,42 +1,85 @@
 -- The whole story of a person or a post, newest first.
 
 -- Entries are ordered by time, kind and id. Compared in that order with the cursor, each kind can begin in its own index.
--- A search looks at the next thousand of each kind only: somebody may have twenty thousand posts.
-create or replace function private.history_branch(p_source private.history_source, p_has_search boolean, p_after public.history_entry)
+create or replace function private.history_rows(p_source private.history_source, p_after public.history_entry)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
-declare
-  v_rows text := p_source.rows || case
+begin
+  return p_source.rows || case
     when p_after.kind is null then ''
     when p_source.kind collate "C" > p_after.kind then format(' and %s < $3', p_source.at)
     when p_source.kind collate "C" < p_after.kind then format(' and %s <= $3', p_source.at)
     else format(' and (%s, %s) < ($3, $4::%s)', p_source.at, p_source.id, p_source.id_type)
   end;
-  v_order text := format(' order by %s desc, %s desc', p_source.at, p_source.id);
+end
+$$;
+comment on function private.history_rows is
+  'The entries of one kind that follow the cursor: a FROM clause. Parameters: whose history, -, the cursor''s time and id.';
+
+create or replace function private.history_branch(p_source private.history_source, p_after public.history_entry, p_ids text[])
+returns text
+language plpgsql immutable set search_path = ''
+as $$
 begin
-  if p_has_search then
-    v_rows := format(
-      $sql$%s and %s = any (array(
-        select f.id from (select %2$s as id, %3$s as text from %1$s%4$s limit 1000) f
-         where strpos(lower(f.text collate "und-x-icu"), $2) > 0
-      ))$sql$,
-      v_rows, p_source.id, p_source.searched, v_order
-    );
-  end if;
   return format(
     $sql$(
       select %L as kind, lpad(%s::text, 36, '0') as id, %s as at, %s as title, %s as details, %s as actor_user_id,
              %L as entity_table, %s as entity_id
-        from %s%s limit $5
+        from %s%s order by %s desc, %s desc limit $5
     )$sql$,
     p_source.kind, p_source.id, p_source.at, p_source.title, p_source.details, p_source.actor, p_source.entity_table,
-    p_source.entity, v_rows, v_order
+    p_source.entity, private.history_rows(p_source, p_after),
+    case when p_ids is not null then format(' and %s = any (%L::%s[])', p_source.id, p_ids, p_source.id_type) end,
+    p_source.at, p_source.id
   );
 end
 $$;
 comment on function private.history_branch is
-  'The statement for the entries of one kind. Parameters: whose history, the search, the cursor''s time and id, the limit.';
+  'The statement for the entries of one kind, or for those with these ids. The last parameter is the limit.';
+
+-- The kinds are merged in order of time, so that no more than a thousand entries are read, whatever somebody has of each.
+create or replace function private.history_search(
+  p_id uuid, p_sources private.history_source[], p_search text, p_limit integer, p_after public.history_entry
+)
+returns setof private.history_find
+language plpgsql stable set search_path = ''
+set jit = off
+as $$
+declare
+  c_looked constant integer := 1000;
+begin
+  return query execute format(
+    $sql$
+      with looked as (
+        select h.* from (%s) h order by h.at desc, h.kind collate "C" desc, h.id collate "C" desc limit $5
+      ), found as (
+        select l.* from looked l
+         where strpos(lower(l.text collate "und-x-icu"), $2) > 0
+         order by l.at desc, l.kind collate "C" desc, l.id collate "C" desc
+         limit $6
+      ), last as (
+        select l.* from looked l
+         where (select count(*) from found) < $6 and (select count(*) from looked) = $5
+         order by l.at, l.kind collate "C", l.id collate "C"
+         limit 1
+      )
+      select kind, id, f.id is not null, l.id is not null from found f full join last l using (kind, id)
+    $sql$,
+    (
+      select string_agg(
+        format(
+          '(select %L as kind, lpad(%s::text, 36, ''0'') as id, %s as at, %s as text from %s order by %3$s desc, %2$s desc limit $5)',
+          s.kind, s.id, s.at, s.searched, private.history_rows(s, p_after)
+        ), ' union all '
+      ) from unnest(p_sources) s
+    )
+  ) using p_id, p_search, p_after.at, p_after.id, c_looked, p_limit;
+end
+$$;
+comment on function private.history_search is
+  'The entries that match, of the thousand that follow the cursor; and, if more follow and the page is not full, the last of the '
+  'thousand.';
 
 create or replace function private.history_cursor(p_after jsonb, p_sources private.history_source[])
 returns public.history_entry
@@ -72,6 +115,10 @@ declare
   v_after public.history_entry;
   v_kind text;
   v_known text[] := array(select s.kind from unnest(p_sources) s);
+  v_sources private.history_source[];
+  v_found jsonb;
+  v_stop text;
+  v_matches boolean;
   v_branches text;
 begin
   perform private.check_page(p_limit, null);
@@ -82,20 +129,37 @@ begin
   end loop;
   v_search := private.search_key(private.search_text(p_search));
   v_after := private.history_cursor(p_after, p_sources);
+  v_sources := array(select s from unnest(p_sources) s where coalesce(cardinality(p_kinds), 0) = 0 or s.kind = any (p_kinds));
+  if v_search is not null then
+    select jsonb_object_agg(f.kind, f.ids), max(f.stop), bool_and(f.matches) into v_found, v_stop, v_matches
+      from (
+        select h.kind, jsonb_agg(h.id) as ids, max(h.kind || h.id) filter (where h.is_stop) as stop, bool_and(h.matches) as matches
+          from private.history_search(p_id, v_sources, v_search, coalesce(p_limit, 50), v_after) h
+         group by h.kind
+      ) f;
+  end if;
 
-  select string_agg(private.history_branch(s, v_search is not null, v_after), ' union all ') into v_branches
-    from unnest(p_sources) s
-   where coalesce(cardinality(p_kinds), 0) = 0 or s.kind = any (p_kinds);
+  select string_agg(
+           private.history_branch(
+             s, v_after, case when v_search is not null then array(select jsonb_array_elements_text(v_found -> s.kind)) end
+           ), ' union all '
+         ) into v_branches
+    from unnest(v_sources) s
+   where v_search is null or v_found ? s.kind;
+  if v_branches is null then
+    return;
+  end if;
   return query execute format(
     $sql$
-      select h.kind, case when h.id like '%%-%%' then h.id else ltrim(h.id, '0') end, h.at, h.title, h.details,
+      select h.kind, case when h.id like '%%-%%' then h.id else ltrim(h.id, '0') end, h.at, h.title,
+             h.details || case when h.kind || h.id = $6 then jsonb_build_object('search_stops', true, 'matches', $7) else '{}' end,
              h.actor_user_id, h.entity_table, h.entity_id
         from (%s) h
        order by h.at desc, h.kind collate "C" desc, h.id collate "C" desc
        limit $5
     $sql$,
     v_branches
-  ) using p_id, v_search, v_after.at, v_after.id, coalesce(p_limit, 50);
+  ) using p_id, v_search, v_after.at, v_after.id, coalesce(p_limit, 50), v_stop, v_matches;
 end
 $$;
 comment on function private.history_page is 'A page of a history. Errors: bad_argument.';
@@ -119,7 +183,9 @@ $$;
 comment on function public.admin_get_user_history is
   'Staff. A page of what a person did and what was done about them, newest first; counts as opening the account. Moderators '
   'see what staff changed, but not what only admins may know. p_kinds: of these kinds only. p_search: part of a text of an '
-  'entry, among the next thousand of each kind. p_limit 1 to 200. p_after: {at, kind, id} of the entry that the page follows. '
+  'entry, among the next thousand: if more follow, the last of the thousand comes along, with search_stops in its details, and matches: '
+  'whether it is one. '
+  'p_limit 1 to 200. p_after: {at, kind, id} of the entry that the page follows. '
   'Errors: not_authenticated, not_authorized, bad_argument, user_not_found.';
 grant execute on function public.admin_get_user_history to authenticated;
 

@@ -1,6 +1,6 @@
 -- Notes of staff on people, posts, reports, tickets and withdrawals.
 
--- A post or review that was deleted still has somebody behind it.
+-- Deleted posts and reviews are included: they still have an author.
 create or replace function private.person_behind(p_entity_type text, p_entity_id uuid, out is_found boolean, out user_id uuid)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -35,7 +35,7 @@ begin
   perform private.check_choice('type', p_entity_type, array['user', 'post', 'report', 'ticket', 'withdrawal']);
 end
 $$;
-comment on function private.check_noted is 'Refuses what has no notes. Errors: bad_argument.';
+comment on function private.check_noted is 'Refuses types that can''t have notes. Errors: bad_argument.';
 
 create or replace function private.clean_note(p_body text)
 returns text
@@ -48,7 +48,7 @@ begin
   return v_body;
 end
 $$;
-comment on function private.clean_note is 'The note as it is kept. Errors: bad_argument.';
+comment on function private.clean_note is 'The note as it is stored. Errors: bad_argument.';
 
 -- ── @names ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -65,7 +65,8 @@ end
 $$;
 comment on function private.may_be_mentioned is 'Whether somebody reads notes. Never null.';
 
--- After @ comes a username, or the whole address of who has none. An address in the text, whose @ follows a letter, is not one.
+-- A mention is @ and a username, or @ and the whole email address of somebody without one. An email address in the text, whose @ follows a
+-- letter, is no mention.
 create or replace function private.mentions_in(p_body text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -160,6 +161,8 @@ begin
   );
   if p_entity_type = 'user' then
     perform private.note_view(p_entity_id);
+  elsif p_entity_type = 'report' then
+    perform private.refuse_blind(p_entity_id);
   end if;
   return query
     select n.*
@@ -175,7 +178,7 @@ comment on function public.admin_get_notes is
   'the account. p_limit 1 to 200. p_after: {created_at, id} of the note that the page follows. '
   'Shape: mentions NoteMentions. '
   'Errors: not_authenticated, not_authorized, bad_argument, user_not_found, post_not_found, report_not_found, '
-  'ticket_not_found, withdrawal_not_found.';
+  'ticket_not_found, withdrawal_not_found, second_look_first.';
 grant execute on function public.admin_get_notes to authenticated;
 
 create or replace function private.write_note(p_entity_type text, p_entity_id uuid, p_body text)
@@ -211,9 +214,9 @@ begin
   perform private.require_staff();
   perform private.check_noted(p_entity_type);
   v_note := private.write_note(p_entity_type, p_entity_id, p_body);
-  perform private.audit('add_note', 'notes', v_note.id::text, jsonb_build_object(
+  perform private.audit_change('add_note', 'notes', v_note.id, jsonb_build_object(
     'entity_type', p_entity_type, 'entity_id', p_entity_id
-  ));
+  ), '{}', '{}');
   return v_note;
 end
 $$;
@@ -251,9 +254,9 @@ begin
    where id = p_note_id
   returning * into v_note;
   perform private.tell_mentioned(v_note, v_old.mentions);
-  perform private.audit('edit_note', 'notes', p_note_id::text, jsonb_build_object(
+  perform private.audit_change('edit_note', 'notes', p_note_id, jsonb_build_object(
     'entity_type', v_note.entity_type, 'entity_id', v_note.entity_id
-  ));
+  ), to_jsonb(v_old) - 'body', to_jsonb(v_note) - 'body');
   return v_note;
 end
 $$;

@@ -205,7 +205,9 @@ as $$
 begin
   perform private.require_staff();
   return query
-    select * from public.notices n where n.decision_id = p_decision_id order by n.created_at, n.kind, n.id limit 200;
+    select * from public.notices n
+     where n.decision_id = p_decision_id and p_decision_id <> all (private.blind_decision_ids())
+     order by n.created_at, n.kind, n.id limit 200;
 end
 $$;
 comment on function public.admin_get_notices is

@@ -58,6 +58,7 @@ begin
           from public.sanctions s
           left join public.policies c on c.code = s.policy_code
          where s.user_id = p_user_id and s.end_kind is null and s.kind <> 'warn' and coalesce(s.ends_at > now(), true)
+           and (s.decision_id = any (private.blind_decision_ids())) is not true
          order by s.imposed_at desc, s.id desc
          limit 20
       ) s

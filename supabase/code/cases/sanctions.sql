@@ -1,4 +1,4 @@
--- Reading the ledger, lifting a sanction, suggesting one, and ending what is over.
+-- Sanctions: listing them, lifting one, suggesting one, and ending those whose time is over.
 
 create or replace function public.admin_get_sanctions(p_user_id uuid)
 returns setof public.sanctions
@@ -83,23 +83,26 @@ create or replace function public.admin_get_decisions(p_target_type text, p_targ
 returns setof public.decisions
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_blind uuid[];
 begin
   perform private.require_staff();
+  v_blind := private.blind_decision_ids();
   perform private.refuse_if(p_target_type is null or p_target_id is null, 'Choose the user, post, review or report.');
   perform private.check_choice('target', p_target_type, array['user', 'post', 'review', 'report']);
-  -- Each begins in an index of its own; two of the three are never looked at.
+  -- Three queries, each with an index of its own; the conditions on p_target_type skip two of them.
   return query
     (
       select d.* from public.decisions d
-       where p_target_type = 'user' and d.user_id = p_target_id
+       where p_target_type = 'user' and d.user_id = p_target_id and d.id <> all (v_blind)
        order by d.decided_at desc, d.id desc limit 200
     ) union all (
       select d.* from public.decisions d
-       where p_target_type <> 'user' and d.target_type = p_target_type and d.target_id = p_target_id
+       where p_target_type <> 'user' and d.target_type = p_target_type and d.target_id = p_target_id and d.id <> all (v_blind)
        order by d.decided_at desc, d.id desc limit 200
     ) union all (
       select d.* from public.decision_reports r join public.decisions d on d.id = r.decision_id
-       where p_target_type = 'report' and r.report_id = p_target_id
+       where p_target_type = 'report' and r.report_id = p_target_id and d.id <> all (v_blind)
        order by d.decided_at desc, d.id desc limit 200
     )
     order by decided_at desc, id desc;
@@ -107,7 +110,7 @@ end
 $$;
 comment on function public.admin_get_decisions is
   'Staff. What was decided about a post or a review, about a person and what they wrote (user), or with a report (report); newest '
-  'first, at most 200. Errors: not_authenticated, not_authorized, bad_argument.';
+  'first, at most 200; without what waits for the caller''s second look. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_decisions to authenticated;
 
 -- Any number of processes may run this at once. The account is locked before its sanctions, as everywhere.

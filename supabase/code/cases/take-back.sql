@@ -226,6 +226,7 @@ begin
   perform private.refuse_if(v_reason is null, 'Give a reason.');
   select * into v_old from public.reports where id = p_report_id for no key update;
   perform private.require_found(found, 'report_not_found');
+  perform private.refuse_blind(p_report_id);
   if v_old.status <> 'closed' then
     raise exception 'This report is not closed.' using errcode = 'PT409', hint = 'not_closed';
   end if;
@@ -234,13 +235,13 @@ begin
      set status = 'open', claimed_by_user_id = null, claimed_at = null, closed_at = null, resolution_action = null
    where id = p_report_id
   returning * into strict v_report;
-  perform private.audit('reopen_report', 'reports', p_report_id::text, private.item_changes(
+  perform private.audit_change('reopen_report', 'reports', p_report_id, private.item_changes(
     'closed', 'open', v_old.claimed_by_user_id, null
-  ) || jsonb_build_object('old_resolution_action', v_old.resolution_action, 'reason', v_reason));
+  ) || jsonb_build_object('old_resolution_action', v_old.resolution_action, 'reason', v_reason), to_jsonb(v_old), to_jsonb(v_report));
   return v_report;
 end
 $$;
 comment on function public.admin_reopen_report is
   'Staff. Opens a closed report once more, for anybody to claim; its notes stay, what a decision did stays done. '
-  'Errors: not_authenticated, not_authorized, bad_argument, report_not_found, not_closed.';
+  'Errors: not_authenticated, not_authorized, bad_argument, report_not_found, not_closed, second_look_first.';
 grant execute on function public.admin_reopen_report to authenticated;

@@ -86,6 +86,20 @@ end
 $$;
 comment on function private.add_to_counts is 'Adds changes of a table''s rows to every span that they lie in.';
 
+create or replace function private.record_changes(p_source text, p_changes private.change[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.add_to_counts(p_source, p_changes);
+  if p_source = 'reports' then
+    perform private.refresh_changed_days(p_changes);
+  end if;
+end
+$$;
+comment on function private.record_changes is 'Adds changes of a table''s rows to the counts, and to the medians of their days.';
+
+-- A step of a bulk action counts at its end: nobody waits for it until then.
 -- After each statement, with the rows that it changed; or after the update of a row, where most updates change nothing that is
 -- counted.
 create or replace function private.keep_counts()
@@ -110,9 +124,10 @@ begin
       v_counts_of
     ) into v_changes;
   end if;
-  perform private.add_to_counts(tg_table_name, v_changes);
-  if tg_table_name = 'reports' then
-    perform private.refresh_changed_days(v_changes);
+  if private.current_bulk() is null then
+    perform private.record_changes(tg_table_name, v_changes);
+  else
+    insert into private.bulk_counts (source, changes) select tg_table_name, v_changes where v_changes is not null;
   end if;
   return null;
 end

@@ -101,37 +101,34 @@ returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_reasons jsonb;
   v_claim record;
   v_returned integer := 0;
 begin
-  select coalesce(jsonb_object_agg(h.claimer, private.why_returned(h.claimer)), '{}')
-    into v_reasons
-    from (
-      select r.claimed_by_user_id as claimer from public.reports r where r.status = 'claimed' and r.claimed_by_user_id is not null
+  for v_claim in
+    with holders as (
+      select r.claimed_by_user_id as id from public.reports r where r.status = 'claimed' and r.claimed_by_user_id is not null
       union
       select t.claimed_by_user_id from public.support_tickets t where t.status = 'claimed' and t.claimed_by_user_id is not null
-    ) h;
-  for v_claim in
-    select r.id, r.claimed_by_user_id as claimer, v_reasons ->> r.claimed_by_user_id::text as reason
-      from public.reports r
-     where r.status = 'claimed' and v_reasons ->> r.claimed_by_user_id::text is not null
-       and (r.claimed_at <= now() - interval '8 hours' or v_reasons ->> r.claimed_by_user_id::text <> 'away')
-     limit 500
-       for no key update skip locked
+    ), absent as materialized (
+      select w.* from (select h.id, private.why_returned(h.id) as reason from holders h) w where w.reason is not null
+    ), reports as (
+      select r.id, a.id as claimer, a.reason
+        from public.reports r
+        join absent a on a.id = r.claimed_by_user_id
+       where r.status = 'claimed' and (a.reason <> 'away' or r.claimed_at <= now() - interval '8 hours')
+       limit 500
+         for no key update of r skip locked
+    ), tickets as (
+      select t.id, a.id as claimer, a.reason
+        from public.support_tickets t
+        join absent a on a.id = t.claimed_by_user_id
+       where t.status = 'claimed' and (a.reason <> 'away' or t.claimed_at <= now() - interval '8 hours')
+       limit 500
+         for no key update of t skip locked
+    )
+    select 'report' as item, r.* from reports r union all select 'ticket', t.* from tickets t
   loop
-    perform private.return_claim('report', v_claim.id, v_claim.claimer, v_claim.reason);
-    v_returned := v_returned + 1;
-  end loop;
-  for v_claim in
-    select t.id, t.claimed_by_user_id as claimer, v_reasons ->> t.claimed_by_user_id::text as reason
-      from public.support_tickets t
-     where t.status = 'claimed' and v_reasons ->> t.claimed_by_user_id::text is not null
-       and (t.claimed_at <= now() - interval '8 hours' or v_reasons ->> t.claimed_by_user_id::text <> 'away')
-     limit 500
-       for no key update skip locked
-  loop
-    perform private.return_claim('ticket', v_claim.id, v_claim.claimer, v_claim.reason);
+    perform private.return_claim(v_claim.item, v_claim.id, v_claim.claimer, v_claim.reason);
     v_returned := v_returned + 1;
   end loop;
   return v_returned;
@@ -206,12 +203,13 @@ begin
   breached := private.mark_breached();
   woken := private.wake_snoozed();
   returned := private.return_claims_of_absent();
+  perform private.pass_on_second_looks();
   return next;
 end
 $$;
 comment on function public.run_turns is
-  'Service role only. Marks what was not answered or closed in time, wakes what slept long enough, and opens what is claimed by '
-  'somebody who was not seen for eight hours; one row that says how many, at most 1,000 each. '
+  'Service role only. Marks what was not answered or closed in time, wakes what slept long enough, opens what is claimed by '
+  'somebody who was not seen for eight hours, and passes second looks on; one row that says how many, at most 1,000 each. '
   'Shape: no nulls. '
   'Errors: none of its own.';
 grant execute on function public.run_turns to service_role;

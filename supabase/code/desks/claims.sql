@@ -135,8 +135,12 @@ declare
     when p_step in ('release', 'release_of_other', 'return', 'hand_over') then 'open' else p_old_status
   end;
   v_claimer constant uuid := case when v_is_claim then p_to when v_status <> 'open' then p_old_claimer end;
-  v_table constant text := case p_item when 'report' then 'reports' else 'support_tickets' end;
-  v_action constant text := case p_step when 'save' then 'update' else p_step end;
+  v_table constant text := private.entity_table(p_item);
+  v_action constant text := regexp_replace(
+    case p_step when 'save' then 'update' else p_step end, '(_of_other)?$', '_' || rtrim(v_table, 's') || '\1'
+  );
+  v_changes constant jsonb := private.item_changes(p_old_status, v_status, p_old_claimer, v_claimer) || p_changes;
+  v_before constant jsonb := private.item_row(p_item, p_id);
 begin
   if p_item = 'report' then
     update public.reports r
@@ -157,10 +161,11 @@ begin
            last_activity_at = now()
      where t.id = p_id;
   end if;
-  perform private.append_audit(
-    null, p_actor, regexp_replace(v_action, '(_of_other)?$', '_' || rtrim(v_table, 's') || '\1'), v_table, p_id::text,
-    private.item_changes(p_old_status, v_status, p_old_claimer, v_claimer) || p_changes
-  );
+  if p_actor is null then
+    perform private.append_audit(null, null, v_action, v_table, p_id::text, v_changes);
+  else
+    perform private.audit_change(v_action, v_table, p_id, v_changes, v_before, private.item_row(p_item, p_id));
+  end if;
 end
 $$;
 comment on function private.write_item is 'Does a step with a locked report or ticket, and records it.';

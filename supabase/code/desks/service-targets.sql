@@ -149,7 +149,7 @@ comment on function private.check_service_target is 'Errors: bad_argument.';
 
 create or replace function public.admin_save_service_target(
   p_desk text, p_category text default null, p_priority text default null,
-  p_answer_minutes integer default null, p_close_minutes integer default null
+  p_answer_minutes integer default null, p_close_minutes integer default null, p_expected_updated_at timestamptz default null
 )
 returns public.service_targets
 language plpgsql volatile security definer set search_path = ''
@@ -165,13 +165,16 @@ begin
   select * into v_old
     from public.service_targets t
    where t.desk = p_desk and t.category is not distinct from p_category and t.priority is not distinct from p_priority;
+  if v_old.updated_at <> p_expected_updated_at then
+    perform private.refuse_changed_meanwhile('The target', to_jsonb(v_old.updated_at));
+  end if;
   if v_old.answer_minutes is not distinct from p_answer_minutes and v_old.close_minutes is not distinct from p_close_minutes then
     return v_old;
   end if;
   insert into public.service_targets as t (desk, category, priority, answer_minutes, close_minutes)
   values (p_desk, p_category, p_priority, p_answer_minutes, p_close_minutes)
   on conflict (desk, category, priority) do update
-     set answer_minutes = excluded.answer_minutes, close_minutes = excluded.close_minutes
+     set answer_minutes = excluded.answer_minutes, close_minutes = excluded.close_minutes, updated_at = clock_timestamp()
   returning * into strict v_new;
   perform private.audit('save_service_target', 'service_targets', v_new.id::text, jsonb_build_object(
     'desk', p_desk, 'category', p_category, 'priority', p_priority,
@@ -183,8 +186,9 @@ end
 $$;
 comment on function public.admin_save_service_target is
   'Admin. How soon the reports (report) or tickets (ticket) of a category and priority, null for any, are to be answered and '
-  'closed, in minutes of working time, 5 to 43,200; for what comes in from now on. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'closed, in minutes of working time, 5 to 43,200; for what comes in from now on. p_expected_updated_at: of the target that the '
+  'caller saw. '
+  'Errors: not_authenticated, not_authorized, bad_argument, changed_meanwhile.';
 grant execute on function public.admin_save_service_target to authenticated;
 
 create or replace function public.admin_delete_service_target(p_id uuid)
@@ -197,7 +201,7 @@ begin
   perform private.require_admin();
   delete from public.service_targets t where t.id = p_id returning * into v_old;
   perform private.require_found(found, 'target_not_found');
-  perform private.audit('delete_service_target', 'service_targets', p_id::text, to_jsonb(v_old) - 'id');
+  perform private.audit('delete_service_target', 'service_targets', p_id::text, to_jsonb(v_old) - array['id', 'updated_at']);
 end
 $$;
 comment on function public.admin_delete_service_target is

@@ -1,13 +1,14 @@
 -- Teams: groups of staff to whom reports and tickets are handed over. What is handed to one is open for each of its members.
 
 create or replace function public.admin_get_teams()
-returns table (id uuid, name text, created_at timestamptz, member_ids uuid[])
+returns table (id uuid, name text, created_at timestamptz, member_ids uuid[], updated_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
   return query
-    select t.id, t.name, t.created_at, array(select m.user_id from public.team_members m where m.team_id = t.id order by m.user_id)
+    select t.id, t.name, t.created_at,
+           array(select m.user_id from public.team_members m where m.team_id = t.id order by m.user_id), t.updated_at
       from public.teams t
      order by lower(t.name);
 end
@@ -42,7 +43,9 @@ end
 $$;
 comment on function private.check_team is 'Errors: bad_argument, name_taken.';
 
-create or replace function public.admin_save_team(p_name text, p_member_ids uuid[] default '{}', p_id uuid default null)
+create or replace function public.admin_save_team(
+  p_name text, p_member_ids uuid[] default '{}', p_id uuid default null, p_expected_updated_at timestamptz default null
+)
 returns public.teams
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -60,6 +63,9 @@ begin
   if p_id is not null then
     select * into v_old from public.teams t where t.id = p_id;
     perform private.require_found(found, 'team_not_found');
+    if v_old.updated_at <> p_expected_updated_at then
+      perform private.refuse_changed_meanwhile('The team', to_jsonb(v_old.updated_at));
+    end if;
   end if;
   perform private.check_team(p_id, v_name, v_after);
   v_before := array(select m.user_id from public.team_members m where m.team_id = p_id order by m.user_id);
@@ -68,7 +74,7 @@ begin
   end if;
 
   insert into public.teams as t (id, name) values (coalesce(p_id, gen_random_uuid()), v_name)
-  on conflict (id) do update set name = excluded.name
+  on conflict (id) do update set name = excluded.name, updated_at = clock_timestamp()
   returning * into strict v_new;
   delete from public.team_members m where m.team_id = v_new.id and m.user_id <> all (v_after);
   insert into public.team_members (team_id, user_id) select v_new.id, m from unnest(v_after) m on conflict do nothing;
@@ -81,8 +87,9 @@ begin
 end
 $$;
 comment on function public.admin_save_team is
-  'Admin. A new team, or with p_id the name and the members of one; members are staff, at most 100. '
-  'Errors: not_authenticated, not_authorized, bad_argument, team_not_found, name_taken.';
+  'Admin. A new team, or with p_id the name and the members of one; members are staff, at most 100. p_expected_updated_at: of the '
+  'team that the caller saw. '
+  'Errors: not_authenticated, not_authorized, bad_argument, team_not_found, name_taken, changed_meanwhile.';
 grant execute on function public.admin_save_team to authenticated;
 
 create or replace function public.admin_delete_team(p_id uuid)

@@ -149,24 +149,25 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_table text;
-  v_before timestamptz;
+  v_before jsonb;
+  v_after jsonb;
 begin
   perform private.require_staff();
   perform private.refuse_if(p_until <= now(), 'Choose a time in the future.');
   perform private.refuse_if(p_until > now() + interval '60 days', 'Choose a time within the next 60 days.');
   perform private.lock_held(p_item, p_id);
   v_table := private.entity_table(p_item);
+  v_before := private.item_row(p_item, p_id);
   if p_item = 'report' then
-    select r.snoozed_until into v_before from public.reports r where r.id = p_id;
     update public.reports r set snoozed_until = p_until where r.id = p_id and r.snoozed_until is distinct from p_until;
   else
-    select t.snoozed_until into v_before from public.support_tickets t where t.id = p_id;
     update public.support_tickets t set snoozed_until = p_until where t.id = p_id and t.snoozed_until is distinct from p_until;
   end if;
   if found then
-    perform private.audit('snooze_' || rtrim(v_table, 's'), v_table, p_id::text, jsonb_build_object(
-      'old_snoozed_until', v_before, 'new_snoozed_until', p_until
-    ));
+    v_after := private.item_row(p_item, p_id);
+    perform private.audit_change('snooze_' || rtrim(v_table, 's'), v_table, p_id, jsonb_build_object(
+      'old_snoozed_until', v_before -> 'snoozed_until', 'new_snoozed_until', v_after -> 'snoozed_until'
+    ), v_before, v_after);
   end if;
 end
 $$;
@@ -209,7 +210,7 @@ declare
   v_remove text[];
   v_before text[];
   v_after text[];
-  v_priority text;
+  v_row jsonb;
   v_changes jsonb := '{}'::jsonb;
 begin
   perform private.require_staff();
@@ -221,11 +222,8 @@ begin
   v_remove := private.clean_tags(p_remove_tags);
   perform private.lock_item(p_item, p_id);
   v_table := private.entity_table(p_item);
-  if p_item = 'report' then
-    select r.tags into v_before from public.reports r where r.id = p_id;
-  else
-    select t.tags, t.priority into v_before, v_priority from public.support_tickets t where t.id = p_id;
-  end if;
+  v_row := private.item_row(p_item, p_id);
+  v_before := array(select jsonb_array_elements_text(v_row -> 'tags'));
   v_after := array(
     select t from unnest(v_before) t where t <> all (v_remove)
     union
@@ -236,8 +234,8 @@ begin
   if v_after <> v_before then
     v_changes := jsonb_build_object('tags', jsonb_build_object('old', v_before, 'new', v_after));
   end if;
-  if p_priority <> v_priority then
-    v_changes := v_changes || jsonb_build_object('priority', jsonb_build_object('old', v_priority, 'new', p_priority));
+  if p_priority <> v_row ->> 'priority' then
+    v_changes := v_changes || jsonb_build_object('priority', jsonb_build_object('old', v_row -> 'priority', 'new', p_priority));
   end if;
   if v_changes = '{}' then
     return;
@@ -247,7 +245,9 @@ begin
   else
     update public.support_tickets t set tags = v_after, priority = coalesce(p_priority, t.priority) where t.id = p_id;
   end if;
-  perform private.audit('label_' || rtrim(v_table, 's'), v_table, p_id::text, v_changes);
+  perform private.audit_change(
+    'label_' || rtrim(v_table, 's'), v_table, p_id, v_changes, v_row, private.item_row(p_item, p_id)
+  );
 end
 $$;
 comment on function public.admin_label is

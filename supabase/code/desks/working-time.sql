@@ -45,7 +45,9 @@ comment on function public.admin_get_working_hours is
   'Admin. When staff work; days: 1 is Monday. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_working_hours to authenticated;
 
-create or replace function public.admin_save_working_hours(p_time_zone text, p_days integer[], p_starts_at text, p_ends_at text)
+create or replace function public.admin_save_working_hours(
+  p_time_zone text, p_days integer[], p_starts_at text, p_ends_at text, p_expected_updated_at timestamptz default null
+)
 returns public.working_hours
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -68,20 +70,26 @@ begin
     p_ends_at::interval < p_starts_at::interval + interval '1 hour', 'The hours must end at least an hour after they begin.'
   );
   select * into strict v_old from public.working_hours for update;
+  if v_old.updated_at <> p_expected_updated_at then
+    perform private.refuse_changed_meanwhile('The schedule', to_jsonb(v_old.updated_at));
+  end if;
   v_new := (
-    true, p_time_zone, array(select distinct d from unnest(p_days) d order by d), p_starts_at::time, p_ends_at::time
+    true, p_time_zone, array(select distinct d from unnest(p_days) d order by d), p_starts_at::time, p_ends_at::time,
+    v_old.updated_at
   )::public.working_hours;
   if v_new is distinct from v_old then
     update public.working_hours
-       set time_zone = v_new.time_zone, days = v_new.days, starts_at = v_new.starts_at, ends_at = v_new.ends_at;
+       set time_zone = v_new.time_zone, days = v_new.days, starts_at = v_new.starts_at, ends_at = v_new.ends_at,
+           updated_at = clock_timestamp()
+    returning * into strict v_new;
     perform private.audit('save_working_hours', 'working_hours', null, jsonb_build_object(
-      'old', to_jsonb(v_old) - 'id', 'new', to_jsonb(v_new) - 'id'
+      'old', to_jsonb(v_old) - array['id', 'updated_at'], 'new', to_jsonb(v_new) - array['id', 'updated_at']
     ));
   end if;
   return v_new;
 end
 $$;
 comment on function public.admin_save_working_hours is
-  'Admin. When staff work, for what comes in from now on; p_days: 1 is Monday; p_ends_at: at most 24:00. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. When staff work, for what comes in from now on; p_days: 1 is Monday; p_ends_at: at most 24:00. p_expected_updated_at: of the hours '
+  'that the caller saw. Errors: not_authenticated, not_authorized, bad_argument, changed_meanwhile.';
 grant execute on function public.admin_save_working_hours to authenticated;

@@ -29,7 +29,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   if not p_is_found then
-    raise exception '%', initcap(replace(p_hint, '_not_found', '')) || ' not found' using errcode = 'PT404', hint = p_hint;
+    raise exception '%', upper(left(p_hint, 1)) || replace(substr(p_hint, 2), '_', ' ') using errcode = 'PT404', hint = p_hint;
   end if;
 end
 $$;

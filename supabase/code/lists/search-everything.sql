@@ -95,6 +95,7 @@ begin
         when 'withdrawal' then array(select f from private.find_withdrawals(v_query, v_near, v_limit) f)
         else array(
           select f from private.find_reports(v_query, v_near, private.ranked(v_posts, v_limit), v_limit) f
+           where f.id <> all (private.blind_report_ids())
         )
       end,
       v_limit

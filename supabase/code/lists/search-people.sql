@@ -1,17 +1,50 @@
 -- Who is meant: by id, address, user name, phone number, or by name, also mistyped.
 
+-- First names and last names that the two words may stand for, in either order: a few places of the list by name.
+create or replace function private.similar_full_names(p_words text[], p_count integer)
+returns uuid[]
+language plpgsql stable security definer set search_path = '' set jit = off
+as $$
+begin
+  if cardinality(p_words) <> 2 then
+    return array[]::uuid[];
+  end if;
+  return array(
+    select p.user_id
+      from unnest(private.similar_name_words(p_words[1])) one,
+           unnest(private.similar_name_words(p_words[2])) other,
+           unnest(array[one || ' ' || other, other || ' ' || one]) name,
+           lateral (
+             select x.user_id
+               from public.profiles x
+              where x.full_name >= name and x.full_name <= name || U&'\FFFF'
+              order by x.full_name, x.user_id
+              limit p_count
+           ) p
+     limit p_count
+  );
+end
+$$;
+comment on function private.similar_full_names is 'People with a first and a last name like these two words.';
+
 -- The words as they are typed, or any word of a name that they may stand for.
 create or replace function private.similar_people(p_words text[], p_count integer)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
+  -- Somewhere in names: two frequent words are found there by reading everybody who has one of them.
+  c_enough constant integer := 5;
+  v_ids uuid[] := private.similar_full_names(p_words, p_count);
   v_match text := '';
   v_operands text[] := array[]::text[];
   v_word text;
   v_similar text;
   v_parts text[];
 begin
+  if cardinality(v_ids) >= c_enough then
+    return v_ids;
+  end if;
   foreach v_word in array p_words loop
     v_parts := array[]::text[];
     foreach v_similar in array private.similar_name_words(v_word) loop
@@ -31,9 +64,10 @@ end
 $$;
 comment on function private.similar_people is 'People whose names have words like these.';
 
+-- How many have a number is never known well, and without the index everybody would be read.
 create or replace function private.people_by_phone(p_phone text, p_count integer)
 returns setof private.found_id
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 begin
   -- Its last digits, at least seven of them; then numbers that are kept without the prefix that was typed.
@@ -46,10 +80,11 @@ begin
      limit p_count;
   return query
     select p.user_id, 2
-      from generate_series(7, length(p_phone) - 1) n
-      join public.profiles p
-        on p.contact_number is not null
-       and reverse(ltrim(regexp_replace(p.contact_number, '\(0\)|[^0-9]', '', 'g'), '0')) = left(p_phone, n)
+      from public.profiles p
+     where p.contact_number is not null
+       -- An array, which the index is asked for; a join would read everybody.
+       and reverse(ltrim(regexp_replace(p.contact_number, '\(0\)|[^0-9]', '', 'g'), '0'))
+           = any (array(select left(p_phone, n) from generate_series(7, length(p_phone) - 1) n))
      limit p_count;
 end
 $$;

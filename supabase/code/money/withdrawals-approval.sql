@@ -1,4 +1,5 @@
--- Four eyes: above what one person may receive in 24 hours without it, who has a withdrawal paid is not who approved it.
+-- Approvals: if one person would receive more than a limit within 24 hours, the withdrawal has to be approved by one member of staff
+-- and released by another.
 
 create or replace function public.admin_get_withdrawals_approval()
 returns setof public.withdrawals_approval

@@ -5,7 +5,6 @@ returns table (status text, count bigint, amount_eur numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.withdrawals_filter(p_status, p_method, null, null);
   return query
     select s.status, coalesce(sum(c.n), 0)::bigint, coalesce(sum(c.amount), 0.00)
       from unnest(array['pending', 'success', 'failed']) with ordinality s (status, at)
@@ -18,9 +17,9 @@ begin
      order by s.at;
 end
 $$;
-comment on function private.count_withdrawals is 'The counters without a user. Errors: bad_argument.';
+comment on function private.count_withdrawals is 'The counters without a user or an amount.';
 
--- Reads all matching users, even among a million.
+-- Reads all that match, even among a million: of one user, or when the caller has set no bound.
 create or replace function private.count_all_found_withdrawals(p_filter private.withdrawal_filter)
 returns table (status text, count bigint, amount_eur numeric)
 language plpgsql stable security definer set search_path = ''
@@ -30,8 +29,9 @@ begin
   -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     'select w.status, count(*), sum(w.amount_eur) from public.withdrawal_requests w where true%s%s group by w.status',
-    private.withdrawals_filter(p_filter.status, p_filter.method, p_filter.date_from, p_filter.date_to),
+    private.withdrawals_filter(p_filter),
     case
+      when p_filter.search is null then ''
       when private.as_uuid(p_filter.search) is not null then ' and w.user_id = $5'
       else ' and w.user_id in (select p.user_id from public.profiles p where true'
         || private.profile_search('p', p_filter.search, 6) || ')'
@@ -41,7 +41,7 @@ begin
     private.as_uuid(p_filter.search), private.search_operand(p_filter.search);
 end
 $$;
-comment on function private.count_all_found_withdrawals is 'The counters with a user, without what is zero. Errors: bad_argument.';
+comment on function private.count_all_found_withdrawals is 'The counters with a user or an amount, without what is zero. Errors: bad_argument.';
 
 create or replace function private.count_newest_withdrawals(p_filter private.withdrawal_filter, p_newest integer)
 returns table (status text, count bigint, amount_eur numeric, is_partial boolean)
@@ -49,9 +49,12 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    with newest as materialized (
-      select f.status, f.amount_eur, row_number() over (order by f.created_at desc, f.id desc) as place
-        from private.search_withdrawals(p_filter, null, null, false, p_newest + 1) f
+    with found as (
+      select f.* from private.search_withdrawals(p_filter, null, null, false, p_newest + 1) f where p_filter.search is not null
+      union all
+      select w.* from private.walk_withdrawals(p_filter, null, null, false, p_newest + 1) w where p_filter.search is null
+    ), newest as materialized (
+      select f.status, f.amount_eur, row_number() over (order by f.created_at desc, f.id desc) as place from found f
     )
     select n.status, count(*), sum(n.amount_eur), (select count(*) > p_newest from newest)
       from newest n
@@ -63,14 +66,16 @@ comment on function private.count_newest_withdrawals is
   'The counters of the newest matches, without zeros. Errors: bad_argument.';
 
 -- A sum over an arbitrary part would be meaningless. So a limited count covers exactly the newest p_newest matches, of any
--- status, and says that there are more. Without a search, or with a user's id, everything is counted.
+-- status, and says that there are more. Without a search or an amount, or with a user's id, everything is counted.
 create or replace function public.admin_get_withdrawal_counters(
   p_status text default null,
   p_method text default null,
   p_user_search text default null,
   p_date_from timestamptz default null,
   p_date_to timestamptz default null,
-  p_newest integer default null
+  p_newest integer default null,
+  p_min_amount numeric default null,
+  p_max_amount numeric default null
 )
 returns table (status text, count bigint, amount_eur numeric, is_partial boolean)
 language plpgsql stable security definer set search_path = ''
@@ -81,13 +86,15 @@ declare
 begin
   perform private.require_staff();
   perform private.refuse_if(p_newest not between 1 and 10000, 'Count between 1 and 10000 of the newest.');
-  v_filter := row(p_status, p_method, private.search_text(p_user_search), p_date_from, p_date_to);
+  v_filter := row(
+    p_status, p_method, private.search_text(p_user_search), p_date_from, p_date_to, p_min_amount, p_max_amount
+  );
   v_is_limited := p_newest is not null and private.as_uuid(v_filter.search) is null;
-  if v_filter.search is null then
+  perform private.withdrawals_filter(v_filter);
+  if num_nonnulls(v_filter.search, p_min_amount, p_max_amount) = 0 then
     return query select c.*, false from private.count_withdrawals(p_status, p_method, p_date_from, p_date_to) c;
     return;
   end if;
-  perform private.withdrawals_filter(p_status, p_method, null, null);
   return query
     with counted as materialized (
       select n.* from private.count_newest_withdrawals(v_filter, p_newest) n where v_is_limited
@@ -102,8 +109,8 @@ end
 $$;
 comment on function public.admin_get_withdrawal_counters is
   'Staff. How many withdrawals, and of how much, the filters of admin_get_withdrawals select: always three rows, pending, '
-  'success, failed. With p_newest (1 to 10000) a search by a part of a name counts no more than its newest p_newest, and '
-  'is_partial says that there are more; all else counts everything. '
+  'success, failed. With p_newest (1 to 10000) a search by a part of a name, or by an amount, counts no more than its newest '
+  'p_newest, and is_partial says that there are more; all else counts everything. '
   'Shape: like withdrawal_requests. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_withdrawal_counters to authenticated;

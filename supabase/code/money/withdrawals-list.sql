@@ -69,7 +69,11 @@ create or replace function public.admin_get_withdrawals(
   p_limit integer default 50,
   p_offset integer default 0,
   p_after jsonb default null,
-  p_before jsonb default null
+  p_before jsonb default null,
+  p_min_amount numeric default null,
+  p_max_amount numeric default null,
+  p_order_by text default 'created_at',
+  p_order_dir text default 'desc'
 )
 returns setof public.withdrawal
 language plpgsql stable security definer set search_path = ''
@@ -80,39 +84,47 @@ declare
   v_user_id uuid;
   v_sort private.list_sort;
   v_cursor public.withdrawal;
+  v_query text;
   v_ids uuid[];
 begin
   perform private.require_staff();
   perform private.check_page(p_limit, p_offset);
-  v_filter := row(p_status, p_method, private.search_text(p_user_search), p_date_from, p_date_to);
+  v_filter := row(
+    p_status, p_method, private.search_text(p_user_search), p_date_from, p_date_to, p_min_amount, p_max_amount
+  );
   v_user_id := private.as_uuid(v_filter.search);
-  v_sort := private.list_sort(null, null, array['created_at'], '{}', 'w', 'id');
+  v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'amount_eur'], '{}', 'w', 'id');
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
+  v_query := 'select w.* from public.withdrawal_requests w where true' || private.withdrawals_filter(v_filter);
 
   -- Selects the page's ids first, so that users, attempts and destinations are looked up only for the page.
-  if v_filter.search is null or v_user_id is not null then
-    execute format(
-      'select array(select l.id from (%s) l)',
-      private.list_page(
-        'select w.id, w.created_at from public.withdrawal_requests w where true'
-          || private.withdrawals_filter(p_status, p_method, p_date_from, p_date_to)
-          || case when v_user_id is not null then ' and w.user_id = $5' else '' end,
-        v_sort, p_after, p_before, 6
-      )
-    ) into v_ids using
-      p_status, p_method, p_date_from, p_date_to, v_user_id, v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
-  else
+  if v_filter.search is not null and v_user_id is null and v_sort.column_name = 'created_at' and v_sort.direction = 'desc' then
     v_ids := private.withdrawals_page(
       v_filter, v_cursor.created_at, v_cursor.id, p_before is not null, coalesce(p_limit, 50), coalesce(p_offset, 0)
     );
+  else
+    v_query := case
+      when v_user_id is not null then private.list_page(v_query || ' and w.user_id = $5', v_sort, p_after, p_before, 7)
+      when v_filter.search is null then private.list_page(v_query, v_sort, p_after, p_before, 7)
+      else private.search_sorted_page(
+        v_query,
+        ' and exists (select from private.withdrawal_stretches s where s.user_id = w.user_id'
+          || private.text_search('s.search_text', v_filter.search, '$6') || ')',
+        v_sort, p_after, p_before, 7
+      )
+    end;
+    execute format('select array(select l.id from (%s) l)', v_query) into v_ids using
+      p_status, p_method, p_date_from, p_date_to, v_user_id, private.search_operand(v_filter.search),
+      v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
   end if;
-  return query select w.* from private.withdrawals w where w.id = any (v_ids) order by w.created_at desc, w.id desc;
+  return query execute
+    'select w.* from private.withdrawals w where w.id = any ($1) ' || private.order_clause(v_sort) using v_ids;
 end
 $$;
 comment on function public.admin_get_withdrawals is
-  'Staff. A page of withdrawals, newest first. p_user_search: part of the user''s email, username or full name, or a '
-  'whole user id. p_limit 1 to 200. p_after, p_before: instead of p_offset, {created_at, id} of the row that the page '
-  'follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Staff. A page of withdrawals, newest first; p_order_by: created_at or amount_eur. p_user_search: part of the user''s email, '
+  'username or full name, or a whole user id. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row '
+  'that the page follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_withdrawals to authenticated;
 
 create or replace function private.withdrawal(p_id uuid)

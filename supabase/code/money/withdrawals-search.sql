@@ -115,20 +115,20 @@ $$;
 comment on function private.withdrawing_people is 'Whom a search finds, of those who asked for withdrawals in some stretches.';
 
 -- The condition for $1 status, $2 method, $3 from, $4 to.
-create or replace function private.withdrawals_filter(
-  p_status text, p_method text, p_date_from timestamptz, p_date_to timestamptz
-)
+create or replace function private.withdrawals_filter(p_filter private.withdrawal_filter)
 returns text
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.check_choice('status', p_status, array['pending', 'success', 'failed']);
-  perform private.check_choice('method', p_method, array['revolut', 'bank', 'payout_link']);
+  perform private.check_choice('status', p_filter.status, array['pending', 'success', 'failed']);
+  perform private.check_choice('method', p_filter.method, array['revolut', 'bank', 'payout_link']);
   return concat(
-    case when p_status is not null then ' and w.status = $1' end,
-    case when p_method is not null then ' and w.method = $2' end,
-    case when p_date_from is not null then ' and w.created_at >= $3' end,
-    case when p_date_to is not null then ' and w.created_at <= $4' end
+    case when p_filter.status is not null then ' and w.status = $1' end,
+    case when p_filter.method is not null then ' and w.method = $2' end,
+    case when p_filter.date_from is not null then ' and w.created_at >= $3' end,
+    case when p_filter.date_to is not null then ' and w.created_at <= $4' end,
+    case when p_filter.min_amount is not null then format(' and w.amount_eur >= %L', p_filter.min_amount) end,
+    case when p_filter.max_amount is not null then format(' and w.amount_eur <= %L', p_filter.max_amount) end
   );
 end
 $$;
@@ -156,7 +156,7 @@ begin
         ) s on true
        %3$s
     $sql$,
-    private.withdrawals_filter(p_filter.status, p_filter.method, p_filter.date_from, p_filter.date_to),
+    private.withdrawals_filter(p_filter),
     case
       when p_at is null then ''
       when p_is_reversed then ' and (w.created_at, w.id) > ($7, $8)'
@@ -244,6 +244,8 @@ begin
          and (p_filter.method is null or w.method = p_filter.method)
          and (p_filter.date_from is null or w.created_at >= p_filter.date_from)
          and (p_filter.date_to is null or w.created_at <= p_filter.date_to)
+         and (p_filter.min_amount is null or w.amount_eur >= p_filter.min_amount)
+         and (p_filter.max_amount is null or w.amount_eur <= p_filter.max_amount)
          and case when p_is_reversed then (w.created_at, w.id) > (v_at, v_id) else (w.created_at, w.id) < (v_at, v_id) end;
     get diagnostics v_rows = row_count;
     v_found := v_found + v_rows;

@@ -28,6 +28,7 @@ begin
    );
   get diagnostics reviews = row_count;
   delete from public.saved_answers a where a.deleted_at <= v_before;
+  perform private.purge_bulk();
 
   if posts > 0 then
     perform private.append_audit(null, null, 'purge_deleted', 'posts', null, jsonb_build_object('removed', posts));
@@ -38,7 +39,8 @@ begin
 end
 $$;
 comment on function private.purge_deleted is
-  'Removes posts, reviews and saved answers that were deleted more than 30 days ago, what standing decisions removed after seven months; '
+  'Removes posts, reviews and saved answers that were deleted more than 30 days ago, what standing decisions removed after seven months, and '
+  'old bulk actions; '
   'says how many posts and reviews, in the audit log too.';
 
 create or replace function public.run_deleted_purge()
@@ -78,7 +80,7 @@ begin
     select d.decided_by
       from public.decisions d
      where d.target_type = rtrim(p_entity_table, 's') and d.target_id = p_entity_id and d.removes
-       and d.decided_at = v_deleted_at
+       and d.decided_at = v_deleted_at and d.id <> all (private.blind_decision_ids())
      limit 1
   ), (
     select a.actor_user_id

@@ -80,14 +80,14 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_old text;
+  v_old constant jsonb := private.item_row('ticket', p_ticket_id);
 begin
-  select t.category into v_old from public.support_tickets t where t.id = p_ticket_id;
-  if v_old <> p_category then
+  if v_old ->> 'category' <> p_category then
     update public.support_tickets set category = p_category where id = p_ticket_id;
-    perform private.audit(
-      'categorize_support_ticket', 'support_tickets', p_ticket_id::text,
-      jsonb_build_object('old_category', v_old, 'new_category', p_category)
+    perform private.audit_change(
+      'categorize_support_ticket', 'support_tickets', p_ticket_id,
+      jsonb_build_object('old_category', v_old -> 'category', 'new_category', p_category),
+      v_old, private.item_row('ticket', p_ticket_id)
     );
   end if;
 end

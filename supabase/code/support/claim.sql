@@ -44,6 +44,6 @@ begin
 end
 $$;
 comment on function public.admin_close_support_ticket is
-  'Staff; the claimer only. Closes a claimed ticket, for good. '
+  'Staff; the claimer only. Closes a claimed ticket; only Undo opens it again. '
   'Errors: not_authenticated, not_authorized, ticket_not_found, not_claimer, closed.';
 grant execute on function public.admin_close_support_ticket to authenticated;

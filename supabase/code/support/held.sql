@@ -90,20 +90,10 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_ticket public.support_tickets;
-  v_first timestamptz;
-  v_last timestamptz;
+  v_turn constant record := private.thread_turn(p_ticket_id);
 begin
-  select * into v_ticket from public.support_tickets t where t.id = p_ticket_id;
-  select min(m.created_at), max(m.created_at) into v_first, v_last
-    from public.support_messages m
-   where m.ticket_id = p_ticket_id and m.sender_user_id is distinct from v_ticket.user_id;
   update public.support_tickets t
-     set answered_at = v_first,
-         waiting_since = case when t.status <> 'closed' then (
-           select min(m.created_at) from public.support_messages m
-            where m.ticket_id = p_ticket_id and m.sender_user_id = t.user_id and m.created_at > coalesce(v_last, '-infinity')
-         ) end
+     set answered_at = v_turn.answered_at, waiting_since = case when t.status <> 'closed' then v_turn.waiting_since end
    where t.id = p_ticket_id;
 end
 $$;

@@ -30,8 +30,12 @@ create policy "support-images: ticket's user and claimer, add" on storage.object
     and exists (
       select from public.support_tickets t
        where t.id = private.ticket_of_image(objects.name)
-         and t.status <> 'closed'
-         and (t.user_id = (select auth.uid()) or t.claimed_by_user_id = (select auth.uid()))
+         and (
+           t.status <> 'closed' and (select auth.uid()) in (t.user_id, t.claimed_by_user_id)
+           or t.user_id = (select auth.uid()) and exists (
+             select from public.support_tickets r where r.id = t.merged_into and r.status <> 'closed'
+           )
+         )
     )
   );
 -- The uploader may remove a picture whose message was never sent; pictures in a thread stay.

@@ -38,16 +38,18 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_is_users boolean;
+  v_ids uuid[];
 begin
   perform private.require_signed_in();
   perform private.check_page(p_limit, p_offset);
   v_is_users := private.is_users_side(private.readable_ticket(p_ticket_id));
+  v_ids := private.thread_ids(p_ticket_id);
   return query
     select page.*
       from (
         select *
           from public.support_messages m
-         where m.ticket_id = p_ticket_id and (not v_is_users or m.held_until is null or m.held_until <= now())
+         where m.ticket_id = any (v_ids) and (not v_is_users or m.held_until is null or m.held_until <= now())
          order by m.created_at desc, m.id desc
          limit coalesce(p_limit, 25) offset coalesce(p_offset, 0)
       ) page
@@ -56,7 +58,7 @@ end
 $$;
 comment on function public.get_support_messages is
   'Signed in; staff, or the ticket''s user, who does not see what can still be taken back (held_until). The newest page first, '
-  'within the page oldest first. p_limit 1 to 200. '
+  'within the page oldest first. p_limit 1 to 200. Merged tickets have one thread: ticket_id says into which of them a message was sent. '
   'Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument.';
 grant execute on function public.get_support_messages to authenticated;
 
@@ -87,8 +89,8 @@ end
 $$;
 comment on function private.check_message_image is 'Null passes. Errors: bad_argument.';
 
--- The ticket is locked, so two messages of one person are serialized, and the second sees the first.
-create or replace function private.check_message_rate(p_ticket_id uuid, p_content text, p_image_url text)
+-- The thread is locked, so two messages of one person are serialized, and the second sees the first.
+create or replace function private.check_message_rate(p_ids uuid[], p_content text, p_image_url text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -96,13 +98,13 @@ declare
   v_last timestamptz;
 begin
   select max(m.created_at) into v_last
-    from public.support_messages m where m.ticket_id = p_ticket_id and m.sender_user_id = auth.uid();
+    from public.support_messages m where m.ticket_id = any (p_ids) and m.sender_user_id = auth.uid();
   if v_last > clock_timestamp() - interval '3 seconds' then
     raise exception 'Please wait a moment before sending again.' using errcode = 'PT429', hint = 'too_soon';
   end if;
   if exists (
     select from public.support_messages m
-     where m.ticket_id = p_ticket_id and m.sender_user_id = auth.uid()
+     where m.ticket_id = any (p_ids) and m.sender_user_id = auth.uid()
        and m.created_at > clock_timestamp() - interval '60 seconds'
        and m.content = p_content
        -- Two pictures without text are not duplicates.
@@ -114,7 +116,7 @@ begin
 end
 $$;
 comment on function private.check_message_rate is
-  'Three seconds between messages, the same text not within sixty; per sender and ticket. Errors: too_soon, duplicate_message.';
+  'Three seconds between messages, the same text not within sixty; per sender and thread. Errors: too_soon, duplicate_message.';
 
 create or replace function private.refuse_message_id()
 returns void
@@ -127,6 +129,7 @@ $$;
 comment on function private.refuse_message_id is 'Raises PT409. Errors: message_id_taken.';
 
 -- p_message_id is chosen by the client, so that it can safely resend a message when it does not know whether it arrived.
+-- What the user writes into a merged ticket stays there, but counts for the one that it was merged into.
 create or replace function public.send_support_message(
   p_ticket_id uuid, p_content text, p_image_url text default null, p_message_id uuid default null
 )
@@ -141,8 +144,7 @@ declare
   v_is_users boolean;
 begin
   perform private.require_signed_in();
-  select * into v_ticket from public.support_tickets where id = p_ticket_id for no key update;
-  perform private.require_found(found, 'ticket_not_found');
+  v_ticket := private.lock_thread(p_ticket_id);
   v_is_users := private.is_users_side(v_ticket);
 
   select * into v_message from public.support_messages where id = p_message_id;
@@ -158,10 +160,13 @@ begin
   if v_ticket.status = 'closed' then
     raise exception 'This ticket is closed.' using errcode = 'P0001', hint = 'closed';
   end if;
+  if not v_is_users and v_ticket.id <> p_ticket_id then
+    perform private.refuse_merge(format('This ticket was merged into %s. Reply there.', private.short_id(v_ticket.id)), 'merged');
+  end if;
   if not v_is_users and v_ticket.claimed_by_user_id is distinct from auth.uid() then
     perform private.refuse_not_claimer('You must claim this ticket to send messages.');
   end if;
-  perform private.check_message_rate(p_ticket_id, v_content, v_image);
+  perform private.check_message_rate(private.thread_ids(p_ticket_id), v_content, v_image);
   perform private.check_message_image(p_ticket_id, v_image);
 
   -- clock_timestamp, not the transaction's start, so that the thread is in the order of the lock.
@@ -181,10 +186,10 @@ begin
          waiting_since = case when v_is_users then coalesce(t.waiting_since, v_message.created_at) end,
          answered_at = case when v_is_users then t.answered_at else coalesce(t.answered_at, v_message.created_at) end,
          snoozed_until = case when not v_is_users then t.snoozed_until end
-   where t.id = p_ticket_id;
+   where t.id = v_ticket.id;
   if v_is_users then
     perform private.notify(
-      v_ticket.claimed_by_user_id, 'ticket_answer', 'support_tickets', p_ticket_id, left(v_ticket.subject, 200)
+      v_ticket.claimed_by_user_id, 'ticket_answer', 'support_tickets', v_ticket.id, left(v_ticket.subject, 200)
     );
   end if;
 
@@ -201,7 +206,7 @@ comment on function public.send_support_message is
   'Signed in; the ticket''s claimer, or its user. p_image_url: the path of an image that the caller uploaded for this '
   'ticket, or an https address. p_message_id: the new row''s id; sent again, it returns the row that is there. '
   'The ticket''s user sees what staff sent eight seconds later (held_until). '
-  'Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument, closed, not_claimer, too_soon, '
+  'Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument, closed, merged, not_claimer, too_soon, '
   'duplicate_message, message_id_taken.';
 grant execute on function public.send_support_message to authenticated;
 
@@ -221,7 +226,7 @@ begin
   -- A sender whose account was deleted was staff, since deleting a user also deletes their tickets.
   update public.support_messages
      set read_at = now()
-   where ticket_id = p_ticket_id and read_at is null
+   where ticket_id = any (private.thread_ids(p_ticket_id)) and read_at is null
      and (sender_user_id is distinct from v_ticket.user_id) = v_is_users
      and (not v_is_users or held_until is null or held_until <= now());
   get diagnostics v_marked = row_count;
@@ -229,6 +234,6 @@ begin
 end
 $$;
 comment on function public.mark_support_messages_read is
-  'Signed in; staff, or the ticket''s user. Marks what the other side wrote and returns how many were unread. '
+  'Signed in; staff, or the ticket''s user. Marks what the other side wrote in the thread and returns how many were unread. '
   'Errors: not_authenticated, not_authorized, ticket_not_found.';
 grant execute on function public.mark_support_messages_read to authenticated;

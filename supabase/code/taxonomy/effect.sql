@@ -27,49 +27,72 @@ end
 $$;
 comment on function private.recent_queries is 'The queries of the last 30 days that a change may concern, and the item that each was accepted for.';
 
--- Cheap, and it errs by too many: the beginning or the end is alike, or one contains the other.
-create or replace function private.may_match(p_keys text[], p_words text[])
-returns boolean
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  return exists (
-    select from unnest(p_keys) k cross join unnest(p_words) w
-     where left(k, 2) = left(w, 2)
-        or right(k, 3) = right(w, 3) and left(w, 1) in (left(k, 1), substr(k, 2, 1))
-        or length(k) >= 5 and strpos(w, k) > 0
-        or (length(w) >= 3 or private.is_unspaced(w)) and strpos(k, w) > 0
-  );
-end
-$$;
-comment on function private.may_match is 'Whether a search for one of the keys may come upon one of the words.';
-
--- p_locales and p_terms belong together: a search looks in its language and in English.
-create or replace function private.queries_near(p_locales text[], p_terms text[])
+-- p_locales and p_terms belong together: a search looks in its language and in English. Cheap, and it errs by too many: the
+-- beginning or the end of a word is alike, or one word contains another. So many terms as a file may have are near everything.
+create or replace function private.queries_near(p_locales text[], p_terms text[], p_limit integer)
 returns table (locale text, query text, times bigint, wanted uuid)
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    with words as materialized (
-      select t.locale, array_agg(distinct v.part) as parts
+    with recent as materialized (
+      select * from private.recent_queries(case when 'en' = any (p_locales) then private.locales() else p_locales end)
+    ),
+    words as materialized (
+      select distinct t.locale, v.word, left(v.word, 2) as head, right(v.word, 3) as tail, private.is_unspaced(v.word) as is_unspaced
         from unnest(p_locales, p_terms) t (locale, term)
         cross join lateral private.term_words(t.locale, t.term) w
-        cross join lateral (values (w.word), (w.stem)) v (part)
-       group by 1
+        cross join lateral (values (w.word), (w.stem)) v (word)
+    ),
+    asked as materialized (
+      select distinct r.locale, r.query, l.locale as among, private.word_key(l.locale, t.token) as key
+        from recent r
+        cross join lateral unnest(private.search_tokens(r.query)) t (token)
+        join unnest(private.locales()) l (locale) on l.locale in (r.locale, 'en') and l.locale = any (p_locales)
+    ),
+    near as materialized (
+      select a.locale, a.query from asked a join words w on w.locale = a.among and w.head = left(a.key, 2)
+      union
+      select a.locale, a.query
+        from asked a
+        join words w on w.locale = a.among and w.tail = right(a.key, 3)
+       where left(w.word, 1) in (left(a.key, 1), substr(a.key, 2, 1))
+      union
+      select a.locale, a.query
+        from asked a
+        join words w on w.locale = a.among
+       where length(a.key) >= 5 and strpos(w.word, a.key) > 0
+          or (length(w.word) >= 3 or w.is_unspaced) and strpos(a.key, w.word) > 0
     )
-    select q.locale, q.query, q.times, q.wanted
-      from private.recent_queries(case when 'en' = any (p_locales) then private.locales() else p_locales end) q
-     where exists (
-       select from words w
-        where w.locale in (q.locale, 'en')
-          and private.may_match(array(select private.word_key(w.locale, t) from unnest(private.search_tokens(q.query)) t), w.parts)
-     )
-     order by q.wanted is null, q.times desc, q.locale, q.query
-     limit 200;
+    select r.locale, r.query, r.times, r.wanted
+      from recent r
+     where cardinality(p_terms) > 500 or (r.locale, r.query) in (select n.locale, n.query from near n)
+     order by r.wanted is null, r.times desc, r.locale, r.query
+     limit p_limit;
 end
 $$;
-comment on function private.queries_near is 'At most 200 of the recent queries that new terms may be found by; accepted ones first.';
+comment on function private.queries_near is 'At most p_limit of the recent queries that terms may be found by; accepted ones first.';
+
+create or replace function private.changed_answers(
+  p_locales text[], p_queries text[], p_times bigint[], p_wanted uuid[], p_before jsonb[], p_after jsonb[]
+)
+returns table (
+  locale text, normalized_query text, times bigint, loses_item boolean, before text[], after text[]
+)
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return query
+    select q.locale, q.query, q.times,
+           q.wanted is not null and q.old -> 'items' @> to_jsonb(q.wanted) and not q.new -> 'items' @> to_jsonb(q.wanted),
+           array(select jsonb_array_elements_text(q.old -> 'names')), array(select jsonb_array_elements_text(q.new -> 'names'))
+      from unnest(p_locales, p_queries, p_times, p_wanted, p_before, p_after) q (locale, query, times, wanted, old, new)
+     where q.old -> 'items' <> q.new -> 'items'
+     order by 4 desc, q.times desc, q.locale, q.query;
+end
+$$;
+comment on function private.changed_answers is
+  'The queries that find something else: before and after, by names; those first that lose the item that they were accepted for.';
 
 create or replace function private.try_item(p_entity_type text, p_category_id uuid)
 returns uuid
@@ -124,7 +147,7 @@ begin
 
   select array_agg(q.locale) as locales, array_agg(q.query) as queries, array_agg(q.times) as times, array_agg(q.wanted) as wanted
     into v_queries
-    from private.queries_near(v_locales, v_terms) q;
+    from private.queries_near(v_locales, v_terms, 200) q;
   v_before := private.answers_to(v_queries.locales, v_queries.queries);
   begin
     perform private.lock_taxonomy();
@@ -143,13 +166,9 @@ begin
   end;
 
   return query
-    select q.locale, q.query, q.times,
-           q.wanted is not null and q.old -> 'items' @> to_jsonb(q.wanted) and not q.new -> 'items' @> to_jsonb(q.wanted),
-           array(select jsonb_array_elements_text(q.old -> 'names')), array(select jsonb_array_elements_text(q.new -> 'names'))
-      from unnest(v_queries.locales, v_queries.queries, v_queries.times, v_queries.wanted, v_before, v_after)
-             q (locale, query, times, wanted, old, new)
-     where q.old -> 'items' <> q.new -> 'items'
-     order by 4 desc, q.times desc, q.locale, q.query;
+    select * from private.changed_answers(
+      v_queries.locales, v_queries.queries, v_queries.times, v_queries.wanted, v_before, v_after
+    );
 end
 $$;
 comment on function public.admin_preview_taxonomy_terms is
@@ -160,3 +179,71 @@ comment on function public.admin_preview_taxonomy_terms is
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, taxonomy_busy.';
 grant execute on function public.admin_preview_taxonomy_terms to authenticated;
+
+-- Names and synonyms are searched in their language, former slugs as English. What a name was may have been found, too.
+create or replace function private.words_of_changes(p_changes private.taxonomy_change[])
+returns table (locale text, term text)
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return query
+    select distinct case c.list when 'aliases' then 'en' else split_part(c.field, ':', 2) end,
+           case c.list when 'aliases' then split_part(c.field, ':', 2) else v.word #>> '{}' end
+      from unnest(p_changes) c
+      cross join lateral (values (c.old), (c.new)) v (word)
+     where c.list in ('translations', 'synonyms', 'aliases') and jsonb_typeof(v.word) = 'string';
+end
+$$;
+comment on function private.words_of_changes is 'The words that a plan changes, with the languages in which searches find them.';
+
+create or replace function public.admin_preview_taxonomy_import_effect(p_kind text, p_data jsonb)
+returns table (
+  locale text, normalized_query text, times bigint, loses_item boolean, before text[], after text[]
+)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_plan record;
+  v_words record;
+  v_queries record;
+  v_before jsonb[];
+  v_after jsonb[];
+begin
+  perform private.require_admin();
+  perform private.check_import_kind(p_kind);
+  v_plan := private.import_plan(p_kind, p_data, 40);
+  select array_agg(w.locale) as locales, array_agg(w.term) as terms into v_words from private.words_of_changes(v_plan.changes) w;
+  -- What has errors is not imported.
+  if v_words.terms is null or exists (select from unnest(v_plan.entries) e where cardinality(e.errors) > 0) then
+    return;
+  end if;
+  select array_agg(q.locale) as locales, array_agg(q.query) as queries, array_agg(q.times) as times, array_agg(q.wanted) as wanted
+    into v_queries
+    from private.queries_near(v_words.locales, v_words.terms, 500) q;
+  -- Nobody has searched for anything like it: nothing to write and take back for.
+  if v_queries.queries is null then
+    return;
+  end if;
+  v_before := private.answers_to(v_queries.locales, v_queries.queries);
+  begin
+    perform private.lock_taxonomy();
+    perform private.write_import(p_kind, v_plan.changes);
+    v_after := private.answers_to(v_queries.locales, v_queries.queries);
+    raise exception using errcode = 'MD001';
+  exception when sqlstate 'MD001' then
+    null;
+  end;
+  return query
+    select * from private.changed_answers(
+      v_queries.locales, v_queries.queries, v_queries.times, v_queries.wanted, v_before, v_after
+    );
+end
+$$;
+comment on function public.admin_preview_taxonomy_import_effect is
+  'Admin. Which searches of the last 30 days would find something else among the first three if the lines of a CSV (kind '
+  'categories, subcategories) or a JSON file (json) were imported: before and after, by names. loses_item: the query was accepted '
+  'for an item that it finds and then would not. Looks at the 500 queries that are likeliest to change, accepted ones first; at '
+  'nothing if the file has errors or changes no words. Changes nothing. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument, taxonomy_busy.';
+grant execute on function public.admin_preview_taxonomy_import_effect to authenticated;

@@ -214,30 +214,6 @@ comment on function public.admin_match_queries is
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_match_queries to authenticated;
 
-create or replace function public.admin_unignore_query(p_locale text, p_normalized_query text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_locale text;
-begin
-  perform private.require_admin();
-  v_locale := private.required_locale(p_locale);
-  delete from public.taxonomy_ignored_queries i
-   where i.locale = v_locale and i.normalized_query = p_normalized_query;
-  if found then
-    perform private.audit(
-      'unignore_query', 'taxonomy_ignored_queries', v_locale || ':' || p_normalized_query,
-      jsonb_build_object('locale', v_locale, 'normalized_query', p_normalized_query)
-    );
-  end if;
-end
-$$;
-comment on function public.admin_unignore_query is
-  'Admin. Puts an ignored query back among the unmatched ones; one that is not ignored stays as it is. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
-grant execute on function public.admin_unignore_query to authenticated;
-
 create or replace function public.admin_get_ignored_queries(
   p_locale text default null, p_limit integer default 50, p_offset integer default 0
 )

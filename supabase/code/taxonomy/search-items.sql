@@ -5,7 +5,7 @@ create or replace function private.search_threshold()
 returns double precision
 language sql immutable parallel safe set search_path = ''
 as $$
-  select 0.6::double precision
+  select 0.62::double precision
 $$;
 comment on function private.search_threshold is 'The share of a query that an item explains at least, to be found.';
 

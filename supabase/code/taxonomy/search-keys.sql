@@ -86,8 +86,11 @@ declare
     when 'tr' then 'turkish' when 'el' then 'greek'
   end;
 begin
+  -- Without their letters these can't be stemmed.
   if p_locale = 'ru' and p_word ~ '[\u0400-\u04ff]' then
     return private.word_key('ru', coalesce((ts_lexize('pg_catalog.russian_stem', p_word))[1], p_word));
+  elsif p_locale = 'tr' and p_word ~ '[çğıöşü]' then
+    return private.word_key('tr', coalesce((ts_lexize('pg_catalog.turkish_stem', p_word))[1], p_word));
   elsif v_dictionary is not null then
     -- Of its own stop words a dictionary gives nothing.
     return coalesce((ts_lexize(('pg_catalog.' || v_dictionary || '_stem')::regdictionary, p_key))[1], p_key);
@@ -98,6 +101,39 @@ begin
 end
 $$;
 comment on function private.word_stem is 'A word without its ending: cleaning, cleaned: clean. p_key is its word_key.';
+
+-- Who does it and what is done: plumber and plumbing, traductrice and traduction, sprzątaczka and sprzątanie.
+create or replace function private.derivations(p_locale text)
+returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return case
+    when p_locale = 'en' then 'ers?|ors?|ings?|ments?|ations?|ions?|ery'
+    when p_locale = 'de' then 'erinnen|erin|innen|ern?|in|ungs?|ungen|en'
+    when p_locale = 'fr' then 'ateurs?|atrices?|eurs?|euses?|rices?|iers?|ieres?|eries?|ages?|ations?|ions?|istes?|ures?|er|ees?|es?'
+    when p_locale = 'es' then 'adores|adora?s?|tores|toras?|tor|ores|oras?|or|istas?|eros?|eras?|erias?|aciones|acion|ciones|cion|iones|ion|ezas?|abilidad|idad|ables?|ajes?|uras?|ar|a|o'
+    when p_locale = 'it' then 'zi[ae]|re|ttor[ei]|ttric[ei]|zion[ei]|atori|atore|atric[ei]|tor[ei]|tric[ei]|ai[oa]?|ier[iea]|eri[ae]|ist[aie]|azion[ei]|ion[ei]|atura|ur[ae]|aggi[oa]?|ita|ari[oa]?|are|ire|[aoei]'
+    when p_locale = 'pt' then 'adores|adora?s?|tores|toras?|tor|ores|oras?|or|istas?|eiros?|eiras?|arias?|agem|agens|acoes|acao|coes|cao|ezas?|idade|uras?|ar|a|o'
+    when p_locale in ('hr', 'sr', 'bs', 'sl') then
+      'arica|aricu|arice|arka|ara?|aric|acica|acicu|ac|telja?|teljica|nica|nik|ic[aeu]|ec|sk[aeio]|anj[aeu]|enj[aeu]|stv[aou]|ist[aeu]?|ij[aeu]|k[aeu]|[aeiou]'
+    when p_locale = 'pl' then 'aczka|aczke|aczki|arka|arke|arki|arz[ay]?|acz|niczka|nik|nica|ani[aeu]|eni[aeu]|stw[aou]|ist[aey]|k[aei]|c[ay]|ic|[aeiouy]'
+    when p_locale in ('cs', 'sk') then 'arka|arku|arky|ar|ak|nik|nice|ka|ku|telka|tel|ani|eni|stvi|ctvi|ist[ay]|[aeiouy]'
+    when p_locale in ('ru', 'uk', 'bg') then 'nik|nica|cik|cica|tel|ka|ki|ku|anie|ania|enie|eni|ani|ar|ist|a|i|o|u'
+  end;
+end
+$$;
+comment on function private.derivations is 'The endings that make another word of the same root; null where none are known.';
+
+create or replace function private.word_root(p_locale text, p_key text)
+returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return regexp_replace(p_key, '^(.{' || case p_locale when 'en' then '3' else '4' end || ',}?)(' || private.derivations(p_locale) || ')$', '\1');
+end
+$$;
+comment on function private.word_root is 'A word without the ending that makes it a person, an action or a trade; null where none are known.';
 
 -- Chinese, Japanese and Thai put no spaces between words: a search compares pairs of characters.
 create or replace function private.is_unspaced(p_word text)

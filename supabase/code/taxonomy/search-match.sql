@@ -8,7 +8,7 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select case p_stage
     when 'word' then 1 when 'joined' then 1 when 'stem' then 0.97 when 'beginning' then 0.9
-    when 'ending' then 0.8 when 'one typo' then 0.8 when 'two typos' then 0.7 when 'part' then 0.65
+    when 'ending' then 0.75 when 'root' then 0.8 when 'one typo' then 0.8 when 'two typos' then 0.7 when 'part' then 0.65
   end::double precision
 $$;
 comment on function private.search_strength is 'How much of a word is explained when it is matched by that stage.';
@@ -107,9 +107,13 @@ begin
         select w.*, private.typos(p_key, w.word) as typos
           from private.search_words w
          where w.locale = p_locale and left(w.word, 1) in (left(p_key, 1), substr(p_key, 2, 1))
+           and (left(w.word, 1) = left(p_key, 1) or substr(w.word, 2, 1) = left(p_key, 1))
            and length(w.word) between greatest(4, length(p_key) - v_most) and length(p_key) + v_most
            -- Cheap, and it leaves one in ten: what is neither at the front nor at the end alike is not a slip.
-           and (left(w.word, 3) = left(p_key, 3) or right(w.word, 3) = right(p_key, 3) or left(w.word, 2) = left(p_key, 2))
+           and (
+             left(w.word, 2) = left(p_key, 2) or right(w.word, 3) = right(p_key, 3)
+             or substr(w.word, 2, 2) = reverse(substr(p_key, 2, 2))
+           )
       ) w
      where w.typos > 0;
 end
@@ -135,6 +139,26 @@ begin
 end
 $$;
 comment on function private.words_ending_otherwise is 'The words of the taxonomy that differ from a key by their ending.';
+
+create or replace function private.words_of_root(p_locale text, p_key text, p_unit integer)
+returns setof private.search_hit
+language plpgsql stable security definer rows 3 set search_path = '' set plan_cache_mode = force_generic_plan
+as $$
+declare
+  v_root text := private.word_root(p_locale, p_key);
+  v_tail text := '^(' || private.derivations(p_locale) || ')?$';
+  v_end text := v_root || chr(1114111);
+begin
+  if length(p_key) < 5 then
+    return;
+  end if;
+  return query
+    select p_unit, p_unit, w.locale, w.word, 'root', w.items
+      from private.search_words w
+     where w.locale = p_locale and w.word >= v_root and w.word < v_end and substr(w.word, length(v_root) + 1) ~ v_tail;
+end
+$$;
+comment on function private.words_of_root is 'The words of the taxonomy with the same root as a key.';
 
 create or replace function private.words_containing(p_locale text, p_key text, p_unit integer)
 returns setof private.search_hit
@@ -190,7 +214,7 @@ begin
     or exists (
       select from private.search_words w where w.locale = p_locale and w.stem = private.word_stem(p_locale, p_key, p_key)
     )
-    or exists (select from private.search_stop_words w where w.locale = p_locale and w.word = p_key and w.kind = 'filler');
+    or exists (select from private.search_stop_words w where w.locale = p_locale and w.word = p_key and w.kind in ('filler', 'form'));
 end
 $$;
 comment on function private.is_word is 'Whether a key is a word of the taxonomy, or one that says nothing.';
@@ -221,17 +245,29 @@ language plpgsql stable security definer set search_path = '' set plan_cache_mod
 as $$
 begin
   return array(
-    select row(u.token, u.asked, u.key, u.weight, case
+    select row(u.token, u.asked, u.key, u.weight, coalesce(case
+             when own.kind is not null then own.kind
              -- Single letters and numbers: 24 h, 3 rooms, l'eau.
              when u.key ~ '^([0-9]+|[a-z])$' then 'filler'
-             when own.kind is not null then own.kind
              when private.is_unspaced(u.key) then private.filler_at(p_locale, p_units, u.n::integer)
              when p_locale <> 'en' and not exists (
                select from private.search_words w where w.locale = p_locale and w.word = u.key
              ) then (
                select s.kind from private.search_stop_words s where s.locale = 'en' and s.word = private.word_key('en', u.asked)
              )
-           end)::private.search_unit
+           end, (
+             -- Another case or gender of one.
+             select s.kind
+               from private.search_stop_words s
+              where s.locale = p_locale and s.stem = private.word_stem(p_locale, u.asked, u.key) and s.kind in ('filler', 'form')
+                and length(s.stem) >= case when private.slavic_endings(p_locale) is null then 6 else 4 end
+                and not exists (
+                  select from private.search_words w
+                   where w.locale = p_locale and w.word >= u.key and w.word < u.key || chr(1114111)
+                )
+              order by s.kind desc
+              limit 1
+           )))::private.search_unit
       from unnest(p_units) with ordinality u (token, asked, key, weight, standing, n)
       left join private.search_stop_words own on own.locale = p_locale and own.word = u.key
      order by u.n
@@ -276,6 +312,14 @@ end
 $$;
 comment on function private.key_in is 'The key of a unit in a language; p_own: it is the language of the query, whose key the unit has.';
 
+create or replace function private.is_silent(p_standing text)
+returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select p_standing in ('filler', 'before a place', 'before a purpose')
+$$;
+comment on function private.is_silent is 'Whether a unit of this standing is not looked for; null if it has none.';
+
 create or replace function private.exact_hits(p_locale text, p_own boolean, p_units private.search_unit[], p_from integer)
 returns private.search_hit[]
 language plpgsql stable security definer set search_path = ''
@@ -291,7 +335,7 @@ declare
   v_joins boolean;
 begin
   for n in p_from .. cardinality(p_units) loop
-    if p_units[n].standing in ('filler', 'before a place') then
+    if private.is_silent(p_units[n].standing) then
       continue;
     end if;
     v_key := private.key_in(p_locale, p_own, p_units[n]);
@@ -342,6 +386,8 @@ declare
 begin
   foreach v_locale in array p_locales loop
     v_key := private.key_in(v_locale, v_locale = p_locales[1], p_unit);
+    -- A short word of another language is like some English one.
+    continue when v_locale <> p_locales[1] and length(v_key) < 6;
     v_hits := v_hits || array(
       select h from private.words_mistyped(v_locale, v_key, p_at) h
       union all
@@ -420,7 +466,7 @@ begin
   while v_at < cardinality(v_units) loop
     v_at := v_at + 1;
     v_unit := v_units[v_at];
-    continue when v_unit.standing in ('filler', 'before a place') or private.is_unspaced(v_unit.key);
+    continue when private.is_silent(v_unit.standing) or v_unit.standing = 'trade' or private.is_unspaced(v_unit.key);
     if v_at > 1 and v_units[v_at - 1].standing = 'before a place' and v_hits <> '{}' and not private.has_hit(v_hits, v_at) then
       v_units[v_at].standing := 'place';
       continue;
@@ -434,8 +480,12 @@ begin
     end if;
     continue when private.has_hit(v_hits, v_at);
     if v_unit.standing is null and v_hits <> '{}' and v_at = v_asked and private.begins_filler(p_locale, v_unit.key) then
-      v_unit.standing := 'filler';
+      v_unit.standing := 'begun';
     end if;
+    if v_unit.standing is null then
+      v_hits := v_hits || array(select h from private.words_of_root(p_locale, v_unit.key, v_at) h);
+    end if;
+    continue when private.has_hit(v_hits, v_at);
     if v_unit.standing is null and private.has_compounds(p_locale) then
       v_parts := private.compound_parts(p_locale, v_unit.key);
       if v_parts is not null then
@@ -462,7 +512,7 @@ returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return not exists (select from unnest(p_units) u where u.standing is null or u.standing in ('place', 'form'));
+  return not exists (select from unnest(p_units) u where u.standing is null or u.standing in ('place', 'form', 'trade'));
 end
 $$;
 comment on function private.says_nothing is 'Whether all words of a query are fillers.';
@@ -521,6 +571,26 @@ end
 $$;
 comment on function private.units_phrase is 'Units as a line of word keys; p_weighty: only those that say something.';
 
+-- Where what is wanted comes first, the rest explains it: an electrician | to come, a plumber | for the sink, a hairdresser | for the
+-- wedding. In an insurance | for the car it was the first that is unknown; lessons are wanted | for the guitar.
+create or replace function private.is_afterthought(
+  p_locale text, p_units private.search_unit[], p_hits private.search_hit[], p_unit integer
+)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select p_locale not in ('tr', 'hu', 'fi', 'zh', 'ja') and exists (
+    select from unnest(p_units) with ordinality f (token, asked, key, weight, standing, n)
+     where f.n < p_unit and f.standing in ('before a place', 'before a purpose')
+       and exists (
+         select from unnest(p_hits) h
+          where h.last < f.n and h.stage in ('word', 'stem', 'joined') and p_units[h.first].standing is null
+       )
+  )
+$$;
+comment on function private.is_afterthought is
+  'Whether a unit stands behind a matched one with a word of purpose or place between them.';
+
 create or replace function private.weighed(
   p_locale text, p_units private.search_unit[], p_asked integer, p_hits private.search_hit[]
 )
@@ -534,19 +604,22 @@ begin
     select row(
              u.token, u.asked, u.key,
              case
-               when u.standing = 'form' then 0.3
-               when u.standing is not null and (u.standing <> 'place' or h.stage is null) then 0
+               when u.standing in ('form', 'begun') then 0.3
+               when u.standing not in ('trade', 'place') or u.standing = 'place' and h.is_own is not true then 0
+               when h.stage is null and private.is_unspaced(u.key) then 1.4
                when h.stage is null then 1
                -- A word of two or three letters on its way.
                when h.items is null then 0.3
                else private.rarity(h.items)
+             end * case
+               when u.standing is null and private.is_afterthought(p_locale, p_units, p_hits, u.n::integer) then 0.38 else 1
              end,
-             case when h.exact then 'known' when h.stage is not null then 'near' else coalesce(u.standing, 'unknown') end
+             case when h.exact then 'known' when h.stage is not null then 'near' when u.standing = 'begun' then 'filler' else coalesce(u.standing, 'unknown') end
            )::private.search_unit
       from unnest(p_units) with ordinality u (token, asked, key, weight, standing, n)
       left join lateral (
         -- As many as have the words of the nearest stage, in the language itself if it has any.
-        select sum(h.items)::integer as items, min(h.stage) as stage, bool_and(h.stage in ('word', 'stem', 'joined')) as exact
+        select sum(h.items)::integer as items, min(h.stage) as stage, bool_and(h.locale = p_locale) as is_own, bool_and(h.stage in ('word', 'stem', 'joined')) as exact
           from unnest(p_hits) h
          where u.n between h.first and h.last
          group by h.stage in ('word', 'stem', 'joined'), h.stage = 'beginning', h.locale <> p_locale

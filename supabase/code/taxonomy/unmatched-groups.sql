@@ -27,7 +27,7 @@ begin
              (case when count(*) > 1 then string_agg(u.key, '' order by u.ordinality)
                    else private.word_stem(p_locale, min(u.asked), min(u.key)) end) collate "C" as stem
         from unnest(v_units) with ordinality u
-       where u.standing is null or u.standing = 'form'
+       where u.standing is null or u.standing in ('form', 'trade')
        group by u.token
     ) w;
   stems := coalesce(stems, private.normalized_query(p_query));

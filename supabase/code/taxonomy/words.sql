@@ -61,15 +61,21 @@ begin
     ) end
   );
 
+  -- private.taxonomy_name written out: a call per name would take longer than finding the terms.
   -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     $sql$
       select s.entity_type, s.entity_id, s.locale, s.term::text, s.created_at,
-             c.id, c.slug, coalesce(private.taxonomy_name('category', c.id, s.locale), c.slug),
-             sub.id, sub.slug,
-             case when sub.id is not null then
-               coalesce(private.taxonomy_name('subcategory', sub.id, s.locale), sub.slug)
-             end,
+             c.id, c.slug, coalesce((
+               select t.display_name from public.taxonomy_translations t
+                where t.entity_type = 'category' and t.entity_id = c.id and t.locale in (s.locale, 'en')
+                order by t.locale = 'en' limit 1
+             ), c.slug),
+             sub.id, sub.slug, coalesce((
+               select t.display_name from public.taxonomy_translations t
+                where t.entity_type = 'subcategory' and t.entity_id = sub.id and t.locale in (s.locale, 'en')
+                order by t.locale = 'en' limit 1
+             ), sub.slug),
              (
                select count(*) from public.taxonomy_synonyms d
                 where d.locale = s.locale and lower(d.term) = lower(s.term)

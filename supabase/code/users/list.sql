@@ -241,12 +241,12 @@ begin
   select * into v_profile from public.profiles where user_id = p_user_id;
   perform private.require_found(found, 'user_not_found');
   perform private.note_view(p_user_id);
-  return v_profile;
+  return private.blind_profile(v_profile);
 end
 $$;
 comment on function public.admin_get_user_details is
-  'Staff. One profile with everything; that the caller looked is audited, once an hour. Errors: not_authenticated, '
-  'not_authorized, user_not_found.';
+  'Staff. One profile with everything but what waits for the caller''s second look; that the caller looked is audited, once an hour. '
+  'Errors: not_authenticated, not_authorized, user_not_found.';
 grant execute on function public.admin_get_user_details to authenticated;
 
 -- For procedures that give a profile without having changed it: nothing is opened by the way.

@@ -2,7 +2,7 @@ import type { Person } from '../world.ts';
 import { ATTACKERS_ADDRESS, ATTACKERS_IBAN, type Cast } from './cast.ts';
 
 /** One call, as a person; null: what the auth service does with the account. */
-export interface Step {
+interface Step {
   caller: keyof Cast | null;
   sql: string;
 }

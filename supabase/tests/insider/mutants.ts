@@ -1,7 +1,7 @@
 import type { World } from '../world.ts';
 
 /** A rule that is left out, and where that lets the attacker through. */
-export interface Mutant {
+interface Mutant {
   rule: string;
   /** The function that is the rule, and what it says where there is none. */
   function: string;

@@ -17,7 +17,7 @@ const TABLES = [
 const NAMES = ['id', 'withdrawal_id', 'request_id', 'remote_id', 'last_seen_at', 'updated_at'];
 
 /** What a move came to: refused and undone, or done, with everything that then happened by itself. */
-export interface Outcome {
+interface Outcome {
   done: boolean;
   /** Why it was refused: the hint of the refusal, else its sentence. */
   refusal: string | null;
@@ -113,7 +113,7 @@ export async function installStage(world: World, attackersIban: string): Promise
       end loop;
     end $$`);
   await world.sql(`create function private.insider_state() returns text language sql as $$
-    select md5(string_agg(t || r, chr(10) order by t, r)) from (${rows.join(' union all ')}) s $$`);
+    select sum(hashtextextended(t || r, 0))::text from (${rows.join(' union all ')}) s $$`);
   // Its id, past the rights of whoever asks: the attacker has seen it on a screen.
   await world.sql(`create function public.insider_request(p_user_id uuid, p_newest boolean) returns uuid
     language sql security definer as $$

@@ -12,11 +12,13 @@ const BUILD_STATEMENTS = [
   // Whose turn it is: ids, and a tag as a quoted literal.
   'admin_get_reports',
   'admin_get_support_tickets',
-  'admin_get_withdrawals',
   'admin_update_user_profile',
   // What the REST interface made of a request: identifiers from the catalogue, values as parameters.
   'backend.run',
-  'private.count_all_found_withdrawals',
+  // The list's own procedure with its filters as quoted literals of its arguments' types.
+  'private.bulk_matching',
+  // The list's own procedure, too, with a view's filters.
+  'private.count_listed',
   // Whose rows are counted, and what a history is made of, are constants.
   'private.counted_up_to',
   // What is searched for everything is a constant of each kind; the words are parameters.
@@ -25,7 +27,8 @@ const BUILD_STATEMENTS = [
   'private.matches',
   'private.matches_by_index',
   'private.newest_matches',
-  'private.walk_withdrawals',
+  // The kept row's columns, by their names in the catalogue.
+  'private.put_back',
 ];
 
 /** What it can't know: the columns of a statement that is put together, and that raising is the effect that counts. */

@@ -12,7 +12,7 @@ interface Setting {
   withdrawal(which: number): Promise<string | undefined>;
 }
 
-/** Something changes that decides whether a withdrawal may be paid. */
+/** Makes one change that affects whether a withdrawal may be paid. */
 export async function change(world: World, { users, staff, ...play }: Setting, what: Change): Promise<void> {
   switch (what.do) {
     case 'approve':
@@ -74,7 +74,7 @@ async function unlessLastAdmin(done: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Nothing is in anybody's way any more. */
+/** Removes everything that could hold a payment back. */
 export async function forgive(world: World, staff: readonly Person[]): Promise<void> {
   await world.sql('delete from private.account_events');
   await world.sql(

@@ -34,8 +34,8 @@ export type Happening =
   | { do: 'record again'; which: number };
 
 export const CLERKS = 3;
-export const USERS = 2;
-export const STAFF = 3;
+const USERS = 2;
+const STAFF = 3;
 
 const which = fc.nat(7);
 const who = fc.nat(STAFF - 1);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { PayoutOutcome, PayoutProviderName, PayoutState } from '@marketdesk/contract/enums.ts';
 import type { PayoutOrder } from '@marketdesk/payouts/provider.ts';
-import type { Args, Caller, Person, World } from '../world.ts';
+import { afterAll, expect } from 'vitest';
+import { type Args, type Caller, openWorld, type Person, type World } from '../world.ts';
 
 export interface Withdrawal {
   id: string;
@@ -34,6 +35,14 @@ export interface Withdrawal {
     received_24h_eur?: number;
     blocked?: Record<string, { hint: string; message: string }>;
   };
+}
+
+/** A world with a till, whose balances have to add up when its tests are done. */
+export async function openTill(): Promise<{ world: World; till: Till }> {
+  const world = await openWorld();
+  const till = new Till(world);
+  afterAll(async () => expect(await till.unbalanced()).toEqual([]));
+  return { world, till };
 }
 
 /** What the tests of withdrawals do all the time, as whoever does it in life. */

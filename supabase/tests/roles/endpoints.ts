@@ -1,7 +1,7 @@
 import type { Subject } from './subjects.ts';
 
 /** Whom an address of the console's own server answers. */
-export type Audience = 'everybody' | 'staff' | 'admin' | 'this machine' | 'the provider' | 'the service key';
+type Audience = 'everybody' | 'staff' | 'admin' | 'this machine' | 'the provider' | 'the service key';
 
 export interface Endpoint {
   method: 'GET' | 'POST';

@@ -6,6 +6,7 @@ import { theBrowser } from './harness/browser.ts';
 import { NARROW, WIDE } from './harness/desk.ts';
 import { goBlank, putSession } from './harness/signedIn.ts';
 import { ROOT, startServer, type RunningServer } from './harness/server.ts';
+import { pane } from './screens/desks.ts';
 
 // Takes pictures of every screen, for looking at them:
 //   npm run screenshots -w @marketdesk/e2e -- FOLDER            every screen, wide and narrow, light and dark
@@ -166,7 +167,7 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     'reports-none': { path: '/admin/reports?search=zzzzzz' },
     'reports-drawer': {
       path: `/admin/reports?report=${report}`,
-      then: (page) => page.getByRole('dialog').waitFor(),
+      then: (page) => pane(page).or(page.getByRole('dialog')).waitFor(),
     },
     report: { path: `/admin/reports/${report}` },
     'report-claimed': { path: `/admin/reports/${claimedReport}` },
@@ -180,7 +181,7 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     'support-none': { path: '/admin/support?search=zzzzzz' },
     'support-drawer': {
       path: `/admin/support?ticket=${ticket}`,
-      then: (page) => page.getByRole('dialog').waitFor(),
+      then: (page) => pane(page).or(page.getByRole('dialog')).waitFor(),
     },
     ticket: { path: `/admin/support/${ticket}` },
     'ticket-claimed': { path: `/admin/support/${claimedTicket}` },
@@ -191,7 +192,7 @@ async function allScreens(admin: Client): Promise<Record<string, Screen>> {
     'posts-none': { path: '/admin/posts?search=zzzzzz' },
     'posts-drawer': {
       path: `/admin/posts?post=${post}`,
-      then: (page) => page.getByRole('dialog').waitFor(),
+      then: (page) => pane(page).or(page.getByRole('dialog')).waitFor(),
     },
     post: { path: `/admin/posts/${post}` },
     'post-delete': { path: `/admin/posts/${post}`, then: (page) => openDialog(page, 'Delete') },

@@ -29,9 +29,9 @@ export interface Cluster {
 export const SUPERUSER_PASSWORD = 'throwaway';
 
 /** `embedded`: the one that npm installs. `oldest`: the system's own, as DATABASE_URL may lead to. */
-export type Engine = 'embedded' | 'oldest';
+type Engine = 'embedded' | 'oldest';
 
-export interface ClusterOptions {
+interface ClusterOptions {
   engine?: Engine;
   /** As durable as in production; most tests need no durability at all. */
   durable?: boolean;

@@ -15,7 +15,7 @@ import { MIGRATIONS } from './migrations.ts';
 export const UPGRADES = fileURLToPath(new URL('../../../supabase/upgrades', import.meta.url));
 const ENDING = '.json.br';
 
-export interface OlderTable extends Table {
+interface OlderTable extends Table {
   /** Each value as PostgreSQL's text, so that no number passes through JavaScript. */
   rows: (string | null)[][];
 }

@@ -8,7 +8,7 @@ interface DownloadOptions {
   onBytes: (bytes: Uint8Array) => void;
 }
 
-export interface Downloaded {
+interface Downloaded {
   /** The file name from the server. */
   name: string;
   content: Blob;

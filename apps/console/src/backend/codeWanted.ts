@@ -1,30 +1,18 @@
+import { store } from './store.ts';
+
 /**
  * `required`: nothing is answered without the code. `new_password`: nothing is answered before the password that staff
  * typed is changed. `again`: one action waits for the code.
  */
 export type CodeWanted = 'required' | 'new_password' | 'again';
 
-let wanted: CodeWanted | null = null;
-const listeners = new Set<() => void>();
-
 /** Whether no page can be shown, and nothing be asked of the server, before it. */
 export const comesFirst = (kind: CodeWanted | null): kind is 'required' | 'new_password' =>
   kind === 'required' || kind === 'new_password';
 
 /**
- * For React's useSyncExternalStore: whether, and for what, the person has to enter the code of their second factor, or a new
+ * Whether, and for what, the person has to enter the code of their second factor, or a new
  * password.
  * Only this is in every visit's way; what sets it, secondFactor.ts, is loaded when there is something to ask.
  */
-export const codeWantedStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  snapshot: () => wanted,
-  set: (next: CodeWanted | null) => {
-    if (next === wanted) return;
-    wanted = next;
-    for (const listener of listeners) listener();
-  },
-};
+export const codeWantedStore = store<CodeWanted | null>(null);

@@ -150,6 +150,17 @@ describe('the socket', () => {
     expect(server.live.sockets.map(({ readyState }) => readyState)).toEqual([FakeSocket.CLOSED]);
     expect(seen).toEqual([]);
   });
+
+  it('opens at once for whoever signs in next', async () => {
+    watch();
+    await becomes('live');
+    announceSession('left');
+    server.signIn({ role: 'admin' });
+    announceSession('started');
+    watch();
+    await after(1);
+    expect(changesState(REPORTS)).toBe('live');
+  });
 });
 
 describe('after a gap', () => {

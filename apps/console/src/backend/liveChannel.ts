@@ -4,7 +4,7 @@ import { onWakeUp } from './liveWakeUps.ts';
 
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
 
-export interface LivePlan {
+interface LivePlan {
   topic: string;
   config: RealtimeChannelOptions['config'];
   /** It counts as joined only when the server says that it listens to the database: later changes arrive. */
@@ -19,8 +19,15 @@ export interface LivePlan {
 // A channel that was joined for this long resets the count of failures.
 const STEADY_MS = 30_000;
 
-// Topics that are being left: the client would return the leaving channel for a new one.
-const leaving = new Map<string, Promise<unknown>>();
+// Topics that are being left, by client: it would return the leaving channel for a new one. When a session ends its client is
+// closed, and never hears that they are left; the next one has none of them.
+const leaving = new WeakMap<RealtimeClient, Map<string, Promise<unknown>>>();
+
+function leavingOf(client: RealtimeClient): Map<string, Promise<unknown>> {
+  const topics = leaving.get(client) ?? new Map<string, Promise<unknown>>();
+  leaving.set(client, topics);
+  return topics;
+}
 
 /**
  * A channel that stays joined until it is left. The client rejoins by itself after a network failure, but not after the
@@ -63,7 +70,7 @@ export class LiveChannel {
   async #join(): Promise<void> {
     try {
       const client = await liveClient();
-      await leaving.get(this.#plan.topic);
+      await leavingOf(client).get(this.#plan.topic);
       await client.setAuth();
       if (!this.#left) this.#open(client);
     } catch {
@@ -121,10 +128,11 @@ export class LiveChannel {
     this.#channel = undefined;
     if (channel === undefined) return;
     const { topic } = this.#plan;
+    const topics = leavingOf(channel.socket);
     const left = channel.unsubscribe().finally(() => {
-      if (leaving.get(topic) === left) leaving.delete(topic);
+      if (topics.get(topic) === left) topics.delete(topic);
     });
-    leaving.set(topic, left);
+    topics.set(topic, left);
   }
 
   #to(state: LiveState): void {

@@ -9,3 +9,11 @@ export function prefetch<QueryFnData, Data, Key extends QueryKey>(
 ): void {
   client.query(options).catch(noop);
 }
+
+/** Reads what is not in the cache at all, however old. Never rejects. */
+export function inCache<QueryFnData, Data, Key extends QueryKey>(
+  client: QueryClient,
+  options: QueryExecuteOptions<QueryFnData, Error, Data, QueryFnData, Key>,
+): Promise<unknown> {
+  return client.query({ ...options, staleTime: 'static' }).catch(noop);
+}

@@ -26,7 +26,7 @@ export function resetRest(): void {
   client = undefined;
 }
 
-export type TableName = keyof Database['public']['Tables'];
+type TableName = keyof Database['public']['Tables'];
 
 /** Arguments may be left out where the procedure requires none. */
 type Rest<Given, Args> = object extends Args
@@ -72,7 +72,7 @@ async function call(
 }
 
 /** The part of postgrest-js's query builder that our reads use. */
-export interface TableQuery extends PromiseLike<{ data: unknown }> {
+interface TableQuery extends PromiseLike<{ data: unknown }> {
   eq(column: string, value: string | boolean): TableQuery;
   in(column: string, values: readonly string[]): TableQuery;
   ilike(column: string, pattern: string): TableQuery;

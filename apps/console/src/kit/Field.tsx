@@ -10,15 +10,18 @@ export interface FieldControl {
   'aria-invalid': true | undefined;
 }
 
-interface FieldProps {
+export interface FieldText {
   label: string;
   hint?: ReactNode;
   /** What is wrong with the value, as a sentence. */
   error?: string | null | undefined;
+}
+
+interface FieldProps extends FieldText {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A visible label above its control: `<Field label="Email">{(control) => <TextInput {...control} />}</Field>`. */
+/** A visible label above its control. TextField, AreaField, SelectField and PasswordField are both in one. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const describedBy = error ? `${id}-error` : hint === undefined ? undefined : `${id}-hint`;

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
+import { Field, type FieldText } from './Field.tsx';
 import { INPUT_CLASS } from './TextInput.tsx';
 
 export interface Option<Value extends string = string> {
@@ -28,5 +29,14 @@ export function Select({ options, className, ...rest }: SelectProps) {
         className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-faint"
       />
     </span>
+  );
+}
+
+/** A select below its label. */
+export function SelectField({ label, hint, error, ...rest }: FieldText & SelectProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <Select {...control} {...rest} />}
+    </Field>
   );
 }

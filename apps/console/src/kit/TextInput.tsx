@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
+import { Field, type FieldText } from './Field.tsx';
 
 /** The look of all inputs and selects. */
 export const INPUT_CLASS = cx(
@@ -10,4 +11,13 @@ export const INPUT_CLASS = cx(
 
 export function TextInput({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
   return <input type={type} {...rest} className={cx(INPUT_CLASS, className)} />;
+}
+
+/** A text input below its label. */
+export function TextField({ label, hint, error, ...rest }: FieldText & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <TextInput {...control} {...rest} />}
+    </Field>
+  );
 }

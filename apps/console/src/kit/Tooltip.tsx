@@ -5,7 +5,6 @@ export const TOOLTIP = { text: 'data-tooltip', side: 'data-tooltip-side' } as co
 
 interface TooltipProps {
   text: string;
-  side?: 'top' | 'right';
   children: ReactNode;
 }
 
@@ -13,9 +12,9 @@ interface TooltipProps {
  * A short text next to the element that it wraps, on hover and keyboard focus. It repeats or explains; no information may
  * be only there. Elements repeated in lists set the attribute themselves.
  */
-export function Tooltip({ text, side, children }: TooltipProps) {
+export function Tooltip({ text, children }: TooltipProps) {
   return (
-    <span className="contents" {...{ [TOOLTIP.text]: text, [TOOLTIP.side]: side }}>
+    <span className="contents" {...{ [TOOLTIP.text]: text }}>
       {children}
     </span>
   );

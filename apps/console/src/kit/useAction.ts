@@ -1,5 +1,6 @@
 import { messageFor } from '#backend/messageFor.ts';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { announceSettled } from './list/settled.ts';
 import { showToast } from './toast/toasts.ts';
 
 interface ActionOptions<Input, Output> {
@@ -10,12 +11,14 @@ interface ActionOptions<Input, Output> {
   done?: (output: Output, input: Input) => string | null;
   /** The id of what is acted on: its toast takes the place of the one before, and of that one's Undo. */
   about?: (input: Input) => string;
-  /** The inverse, offered as Undo in the toast. Its failure is shown like the action's. */
+  /** The inverse, offered as Undo in the toast. Its failure is shown in a toast. */
   undo?: (output: Output, input: Input) => (() => Promise<unknown>) | null;
-  /** The sentence for a failure of the inverse if the server gave none. Default: the action's. */
+  /** The sentence for a failure of the inverse if the server gave none. */
   undoFallback?: string;
   /** Optimistic update; returns a function that rolls it back. */
   optimistic?: (input: Input) => () => void;
+  /** The id of what is decided with it, if it is: a pane beside the list goes on to the next. */
+  settles?: (output: Output, input: Input) => string | null;
   /** Queries to invalidate afterwards, whether it succeeded or not. */
   refresh?: readonly QueryKey[];
   onDone?: (output: Output, input: Input) => void;
@@ -37,20 +40,19 @@ export interface Action<Input> {
 export function useAction<Input = void, Output = unknown>(
   options: ActionOptions<Input, Output>,
 ): Action<Input> {
-  const { run, fallback, done, about, undo, undoFallback, optimistic, refresh = [], onDone } = options;
-  const { tell = 'toast', serial } = options;
+  const { run, fallback, done, about, undo, optimistic, refresh = [], onDone } = options;
+  const { tell = 'toast', serial, settles, undoFallback = 'Failed to undo' } = options;
   const client = useQueryClient();
   const readAgain = () => Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
 
   const sentenceOf = (error: unknown, input: Input) =>
     messageFor(error, typeof fallback === 'string' ? fallback : fallback(input));
 
-  const takeBack = async (inverse: () => Promise<unknown>, input: Input) => {
+  const takeBack = async (inverse: () => Promise<unknown>) => {
     try {
       await inverse();
     } catch (error) {
-      const text = undoFallback === undefined ? sentenceOf(error, input) : messageFor(error, undoFallback);
-      showToast({ kind: 'error', text });
+      showToast({ kind: 'error', text: messageFor(error, undoFallback) });
     }
     await readAgain();
   };
@@ -67,10 +69,12 @@ export function useAction<Input = void, Output = unknown>(
       const text = done?.(output, input) ?? null;
       const inverse = undo?.(output, input) ?? null;
       if (text !== null) {
-        const takesBack = inverse === null ? undefined : () => void takeBack(inverse, input);
+        const takesBack = inverse === null ? undefined : () => void takeBack(inverse);
         showToast({ text, about: about?.(input), undo: takesBack });
       }
       onDone?.(output, input);
+      const settled = settles?.(output, input) ?? null;
+      if (settled !== null) announceSettled(settled);
     },
     onSettled: readAgain,
   });

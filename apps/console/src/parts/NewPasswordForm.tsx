@@ -1,6 +1,5 @@
 import { Button } from '#kit/Button.tsx';
-import { Field } from '#kit/Field.tsx';
-import { PasswordInput } from '#kit/PasswordInput.tsx';
+import { PasswordField } from '#kit/PasswordField.tsx';
 import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { type SubmitEvent, useState } from 'react';
 
@@ -30,18 +29,16 @@ export function NewPasswordForm({ intro, busy, error, onSubmit }: NewPasswordFor
         <h1 className="text-lg font-semibold">Set a new password</h1>
         {intro !== undefined && <p className="mt-1 text-muted">{intro}</p>}
       </div>
-      <Field label="New password" hint={`At least ${PASSWORD_MIN_CHARS} characters.`} error={problem}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            autoComplete="new-password"
-            autoFocus
-            required
-            value={password}
-            onText={setPassword}
-          />
-        )}
-      </Field>
+      <PasswordField
+        label="New password"
+        hint={`At least ${PASSWORD_MIN_CHARS} characters.`}
+        error={problem}
+        autoComplete="new-password"
+        autoFocus
+        required
+        value={password}
+        onText={setPassword}
+      />
       <Button type="submit" variant="primary" busy={busy}>
         Set password
       </Button>

@@ -4,7 +4,7 @@ const ROOM = {
   little: 'max-w-28 xl:max-w-36 wide:max-w-32 2xl:max-w-48',
   /** Of a list with a column more than others. */
   least: 'max-w-28 wide:max-w-24 min-[1700px]:max-w-48',
-  much: 'max-w-28 xl:max-w-48 wide:max-w-56 2xl:max-w-52',
+  much: 'max-w-28 xl:max-w-48 wide:max-w-44 2xl:max-w-52',
 };
 
 interface PersonCellProps {

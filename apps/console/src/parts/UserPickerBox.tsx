@@ -1,5 +1,4 @@
 import type { FieldControl } from '#kit/Field.tsx';
-import { INPUT_CLASS } from '#kit/TextInput.tsx';
 import { cx } from '#kit/cx.ts';
 import { uuid } from '#kit/list/search.ts';
 import { Combobox } from '@base-ui/react/combobox';
@@ -14,19 +13,12 @@ export interface UserPickerProps extends FieldControl {
   /** The chosen user's id. */
   value: string | null;
   onChange: (userId: string | null) => void;
-  placeholder?: string;
-  /** Class names of the input; default: those of a form's. */
-  inputClass?: string;
+  /** Class names of the input. */
+  inputClass: string;
 }
 
 /** The lazily loaded part of UserPicker. */
-export default function UserPickerBox({
-  value,
-  onChange,
-  placeholder = 'Name, username or email',
-  inputClass,
-  ...control
-}: UserPickerProps) {
+export default function UserPickerBox({ value, onChange, inputClass, ...control }: UserPickerProps) {
   const chosen = useQuery({ ...userBrief(value ?? ''), enabled: value !== null });
   // A user selected in the picker is known already; only an id from the URL has to be looked up.
   const [picked, setPicked] = useState<UserBrief | null>(null);
@@ -54,11 +46,11 @@ export default function UserPickerBox({
         onChange(user?.user_id ?? null);
       }}
     >
-      <span className={cx('relative block', inputClass && 'h-full min-w-0 flex-1')}>
+      <span className="relative block h-full min-w-0 flex-1">
         <Combobox.Input
           {...control}
-          placeholder={placeholder}
-          className={cx(inputClass ?? INPUT_CLASS, 'w-full pr-8')}
+          placeholder="Name, username or email"
+          className={cx(inputClass, 'w-full pr-8')}
         />
         {value !== null && (
           <Combobox.Clear

@@ -2,7 +2,7 @@ import { rpcColumns } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
 
 /** What staff need to know about a user besides the name. */
-export interface Account {
+interface Account {
   user_id: string;
   role: string;
   email: string | null;
@@ -34,7 +34,7 @@ export function accountOf(userId: string) {
     // Under the key that changes of a user invalidate.
     queryKey: ['profiles', 'account', userId],
     staleTime: 60_000,
-    // As the users list has them: this is beside an item, and opens nobody.
+    // Read from the users list: opening an account's details would be logged, and counted as reading it.
     queryFn: async ({ signal }): Promise<Account | null> => {
       const [account] = await rpcColumns(
         'admin_get_users',

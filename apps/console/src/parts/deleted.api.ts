@@ -2,7 +2,7 @@ import { rpc } from '#backend/rest.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 
-export type Deleted = RowOf<'admin_get_deleted_item'>;
+type Deleted = RowOf<'admin_get_deleted_item'>;
 
 /**
  * The deletion of a post or review, while it can be restored; null if it was not deleted, or was removed for

@@ -1,6 +1,6 @@
 import { readTable } from '#backend/rest.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 
 interface Name {
   entity_id: string;
@@ -16,7 +16,7 @@ const LOCALE = 'en';
  * The English name of a category or subcategory; null if it has none. Names for a whole list are read in one
  * request.
  */
-export function itemName(id: string) {
+function itemName(id: string) {
   return queryOptions({
     queryKey: ['taxonomy', 'name', id],
     staleTime: FRESH_MS,
@@ -60,4 +60,10 @@ async function waitForName(id: string): Promise<string | null> {
   }
   waiting.ids.add(id);
   return (await waiting.names).get(id) ?? null;
+}
+
+/** The English name of a category or subcategory; its slug until that is known, and if it has no name. */
+export function useItemName(id: string | null, slug: string | null): string | null {
+  const name = useQuery({ ...itemName(id ?? ''), enabled: id !== null });
+  return name.data ?? slug;
 }

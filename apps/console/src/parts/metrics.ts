@@ -31,7 +31,7 @@ export function metricsQuery() {
 }
 
 /** Takes the first row of an array; missing numbers are 0. */
-export function readMetrics(answer: unknown): Metrics {
+function readMetrics(answer: unknown): Metrics {
   const row = (Array.isArray(answer) ? answer[0] : answer) as
     | Partial<Record<string, unknown>>
     | null

@@ -1,7 +1,7 @@
 import type { Role, StaffAccess } from '@marketdesk/contract/enums.ts';
 
 /** What the screens offer to a role. Presentation only: the database decides again on every call. */
-export interface Permissions {
+interface Permissions {
   /** Dashboard, Users, Reports, Support, Posts, Reviews and Withdrawals, under each reading of the basic guard. */
   readonly entersConsole: Readonly<Record<StaffAccess, boolean>>;
   /** Global Config, the taxonomy and Audit, and their links. */
@@ -11,8 +11,8 @@ export interface Permissions {
   /** Role changes, never of oneself. */
   readonly changesRoles: boolean;
   readonly editsBalance: boolean;
-  /** Writes and deletes the answers that all staff share. */
-  readonly keepsSharedAnswers: boolean;
+  /** Writes and deletes the answers and views that all staff share. */
+  readonly keepsShared: boolean;
   /** Releases, hands over or changes a report or ticket that somebody else has claimed; everybody may take it over, with a note. */
   readonly managesClaims: boolean;
   /** Whose profile is editable, and who may be suspended or banned. */
@@ -22,14 +22,14 @@ export interface Permissions {
 const NOBODY = { user: false, moderator: false, admin: false } as const;
 
 /** One row per role. */
-export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
+const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
   user: {
     entersConsole: { staff: false, admins: false },
     seesAdminPages: false,
     sumsBalances: false,
     changesRoles: false,
     editsBalance: false,
-    keepsSharedAnswers: false,
+    keepsShared: false,
     managesClaims: false,
     manages: NOBODY,
   },
@@ -39,7 +39,7 @@ export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
     sumsBalances: false,
     changesRoles: false,
     editsBalance: false,
-    keepsSharedAnswers: false,
+    keepsShared: false,
     managesClaims: false,
     manages: { user: true, moderator: true, admin: false },
   },
@@ -49,7 +49,7 @@ export const PERMISSIONS: Readonly<Record<Role, Permissions>> = {
     sumsBalances: true,
     changesRoles: true,
     editsBalance: true,
-    keepsSharedAnswers: true,
+    keepsShared: true,
     managesClaims: true,
     manages: { user: true, moderator: true, admin: true },
   },

@@ -7,6 +7,7 @@ const GROUPS = [
     keys: [
       [[MODIFIER, 'K'], 'Search or go to'],
       [[MODIFIER, 'Z'], 'Undo the last action'],
+      [['u'], 'Just done, to undo earlier ones'],
       [['?'], 'Show these keys'],
       [['Shift', 't'], 'Show exact times'],
       [['Esc'], 'Close the open panel'],
@@ -17,8 +18,14 @@ const GROUPS = [
     keys: [
       [['j'], 'Next row'],
       [['k'], 'Previous row'],
-      [['Enter'], 'Open the row'],
+      [['Enter'], 'Open the row; again: go to what is open beside it'],
+      [['F6'], 'Between the list and what is open beside it'],
       [['/'], 'Search the list'],
+      [['x'], 'Select the row'],
+      [['Shift', 'x'], 'Select up to the row'],
+      [['a'], 'Select the page, then all that match'],
+      [['n'], 'No violation, for the selected reports'],
+      [['p'], 'Process the selected withdrawals'],
     ],
   },
   {
@@ -30,6 +37,7 @@ const GROUPS = [
       [['e'], 'Close'],
       [['h'], 'Hand over'],
       [['z'], 'Snooze'],
+      [['m'], 'Merge or link a ticket'],
       [['d'], 'Decide about what is reported'],
       [['n'], 'Next open report, from a report’s page'],
     ],
@@ -57,8 +65,6 @@ const GROUPS = [
   {
     name: 'Synonyms',
     keys: [
-      [['x'], 'Select the row'],
-      [['Shift', 'x'], 'Select up to the row'],
       [['t'], 'Retarget the selection'],
       [['d'], 'Delete the selection'],
     ],

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { metricsQuery } from '#parts/metrics.ts';
+import { viewCounts } from '#parts/views/views.api.ts';
 import type { Me } from '#session/me.ts';
 import { MeContext } from '#session/MeContext.ts';
 import { FakeServer } from '#testing/fakeServer.ts';
@@ -22,6 +23,7 @@ beforeEach(() => {
 });
 
 function Count() {
+  useQuery(viewCounts());
   return <p>{useQuery(metricsQuery()).data?.open_reports}</p>;
 }
 
@@ -53,6 +55,8 @@ it('asks no more than twice for a burst of changes', async () => {
   await new Promise((resolve) => setTimeout(resolve, 900));
   expect(server.called('get_admin_dashboard_metrics').length).toBeGreaterThan(before);
   expect(server.called('get_admin_dashboard_metrics').length - before).toBeLessThanOrEqual(2);
+  // Once for the list, once for the first change; the next comes five seconds later.
+  expect(server.called('admin_count_views')).toHaveLength(2);
 });
 
 it('tells of what is new to this person, and says in the tab’s title how much is unread', async () => {

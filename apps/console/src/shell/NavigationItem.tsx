@@ -7,13 +7,16 @@ import { memo, type ReactNode, useRef } from 'react';
 
 interface NavigationItemProps {
   label: string;
-  icon: ReactNode;
+  /** A view has none: it stands under its list, in small. */
+  icon?: ReactNode;
   to: string;
   /** The query string, with its question mark, or empty. */
   search: string;
   /** Whether this is the current page. */
   isCurrent: boolean;
   count: number | undefined;
+  /** Counting stops here: there may be more. */
+  mostCounted?: number;
   /** Only the icon; the label becomes a tooltip. */
   collapsed: boolean;
   onNavigate: (() => void) | undefined;
@@ -27,18 +30,18 @@ const REST_MS = 50;
  * rerenders at every navigation.
  */
 export const NavigationItem = memo(function NavigationItem(props: NavigationItemProps) {
-  const { label, icon, to, search, isCurrent, count, collapsed, onNavigate } = props;
+  const { label, icon, to, search, isCurrent, count, mostCounted, collapsed, onNavigate } = props;
   const router = useRouter();
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The router's types know routes, not links given as data.
   const target = { to: to as never, search: parseSearch(search) as never };
   const preload = () => void router.preloadRoute(target);
-  const number = count?.toLocaleString('en');
+  const number = count === mostCounted && count !== undefined ? `${count - 1}+` : count?.toLocaleString('en');
   const tooltip = number === undefined ? label : `${label} · ${number}`;
   return (
     <a
       href={to + search}
-      aria-current={isCurrent ? 'page' : undefined}
+      aria-current={isCurrent ? (icon === undefined ? 'true' : 'page') : undefined}
       {...(collapsed && { [TOOLTIP.text]: tooltip, [TOOLTIP.side]: 'right' })}
       onPointerEnter={() => {
         resting.current = setTimeout(preload, REST_MS);
@@ -52,8 +55,9 @@ export const NavigationItem = memo(function NavigationItem(props: NavigationItem
         void router.navigate(target);
       }}
       className={cx(
-        'group relative flex h-8 items-center gap-2.5 rounded-md px-2 font-medium text-muted transition-colors duration-100',
-        'hover:bg-sunken hover:text-ink aria-[current=page]:bg-sunken aria-[current=page]:text-ink',
+        'group relative flex items-center gap-2.5 rounded-md px-2 text-muted transition-colors duration-100',
+        icon === undefined ? 'h-7 pl-8.5 text-sm aria-[current=true]:font-medium' : 'h-8 font-medium',
+        'hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink',
         '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint aria-[current=page]:[&_svg]:text-accent-text',
         collapsed && 'w-9 justify-center px-0',
       )}
@@ -63,7 +67,7 @@ export const NavigationItem = memo(function NavigationItem(props: NavigationItem
       {/* The space separates the two for screen readers. */}
       {number !== undefined && !collapsed && ' '}
       {number !== undefined && !collapsed && (
-        <span className="tabular rounded-full bg-sunken px-1.5 text-xs text-muted group-hover:bg-surface group-aria-[current=page]:bg-surface">
+        <span className="tabular rounded-full bg-sunken px-1.5 text-xs text-muted group-hover:bg-surface group-aria-[current]:bg-surface">
           {number}
         </span>
       )}

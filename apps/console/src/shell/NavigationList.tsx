@@ -2,10 +2,13 @@ import { cx } from '#kit/cx.ts';
 import { stringifySearch } from '#kit/list/search.ts';
 import { type Metrics, metricsQuery } from '#parts/metrics.ts';
 import { openProposals } from '#parts/proposals.api.ts';
+import { viewAt, viewLinks } from '#parts/views/viewSearch.ts';
+import { MOST_COUNTED, savedViews, viewCounts } from '#parts/views/views.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import {
   ADMIN_ENTRIES,
   type NavigationGroup,
@@ -31,10 +34,41 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
   const { seesAdminPages } = permissionsOf(me.role);
   const proposals = useQuery({ ...openProposals(), enabled: seesAdminPages });
   // Asked once for all links: each would follow the router's every move.
-  const { pathname, takenAlong } = useLocation({
-    select: (location) => ({ pathname: location.pathname, takenAlong: takenAlongFrom(location) }),
+  const { pathname, takenAlong, openView } = useLocation({
+    select: (location) => ({
+      pathname: location.pathname,
+      takenAlong: takenAlongFrom(location),
+      openView: viewAt(location.pathname, location.search),
+    }),
     structuralSharing: true,
   });
+  const saved = useQuery(savedViews()).data;
+  // Where the others can't be read, none is shown.
+  const counts = useQuery({ ...viewCounts(), enabled: metrics.isSuccess }).data;
+  const links = useMemo(() => viewLinks(saved ?? []), [saved]);
+  const viewsOf = ({ label, to }: NavigationLink) => {
+    const views = collapsed ? [] : links.filter((view) => view.to === to);
+    if (views.length === 0) return null;
+    return (
+      <ul aria-label={`Views of ${label}`} className="flex flex-col py-0.5">
+        {views.map(({ id, name, search }) => (
+          <li key={id}>
+            <NavigationItem
+              label={name}
+              to={to}
+              search={search}
+              isCurrent={id === openView}
+              // None is no news.
+              count={counts?.[id] === 0 ? undefined : counts?.[id]}
+              mostCounted={MOST_COUNTED}
+              collapsed={false}
+              onNavigate={onNavigate}
+            />
+          </li>
+        ))}
+      </ul>
+    );
+  };
   const item = (link: NavigationLink) => (
     <li key={link.label}>
       <NavigationItem
@@ -47,6 +81,7 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
         collapsed={collapsed}
         onNavigate={onNavigate}
       />
+      {viewsOf(link)}
     </li>
   );
   const group = ({ label, links }: NavigationGroup) => (

@@ -12,9 +12,11 @@ beforeEach(() => {
   server.on('admin_get_users', () => []);
 });
 
+/** Without the views below lists. */
 const links = () =>
   within(screen.getByRole('navigation', { name: 'Main' }))
     .getAllByRole('link')
+    .filter((link) => link.closest('[aria-label^="Views of"]') === null)
     .map((link) => link.textContent);
 
 it('shows a moderator the links of the staff, and no others', async () => {
@@ -36,6 +38,11 @@ it('shows an admin the audit log too', async () => {
 it('shows counts once the metrics are known, 0 for what is absent', async () => {
   server.signIn({ role: 'moderator' });
   server.on('get_admin_dashboard_metrics', () => [{ total_users: 12345, open_reports: 7 }]);
+  server.on('admin_count_views', () => [
+    { view: 'reports:mine', total: 0 },
+    { view: 'reports:waiting', total: 100 },
+    { view: 'reports:unassigned', total: 99 },
+  ]);
   await openConsole('/admin/users');
   await screen.findByRole('link', { name: 'Users 12,345' });
   expect(links()).toEqual([
@@ -46,6 +53,14 @@ it('shows counts once the metrics are known, 0 for what is absent', async () => 
     'Posts 0',
     'Reviews',
     'Withdrawals',
+  ]);
+  const views = within(screen.getByRole('list', { name: 'Views of Reports' }));
+  await views.findByRole('link', { name: 'Waiting 99+' });
+  expect(views.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Mine',
+    'Waiting 99+',
+    'Unassigned 99',
+    'Breached',
   ]);
 });
 

@@ -1,7 +1,9 @@
 import { fetchCode } from '#backend/fetchCode.ts';
 import { toggleExactTimes } from '#kit/format/exactTimes.ts';
-import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
+import { laterDialog } from '#kit/dialog/laterDialog.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import { PaneSlot } from '#kit/pane/PaneSlot.ts';
+import { BulkHost } from '#parts/bulk/BulkHost.tsx';
 import { DecisionHost } from '#parts/decide/DecisionHost.tsx';
 import { useRouterState } from '@tanstack/react-router';
 import {
@@ -24,20 +26,22 @@ const CommandPalette = lazy(() => fetchCode(() => import('./palette/CommandPalet
 const LiveBadges = lazy(() =>
   fetchCode(() => import('./LiveBadges.tsx')).catch(() => ({ default: (): ReactNode => null })),
 );
-const NotificationsDrawer = lazy(() =>
-  fetchCode(() => import('#parts/notifications/NotificationsDrawer.tsx')),
+const NotificationsDrawer = laterDialog(
+  async () => (await import('#parts/notifications/NotificationsDrawer.tsx')).default,
 );
-const KeysOverlay = lazy(() => fetchCode(() => import('./KeysOverlay.tsx')));
+const JustDoneDrawer = laterDialog(async () => (await import('#parts/undo/JustDoneDrawer.tsx')).default);
+const KeysOverlay = laterDialog(async () => (await import('./KeysOverlay.tsx')).default);
 
 /** Sidebar and content of every page behind the basic guard. */
 export function Shell({ children }: { children: ReactNode }) {
   const [collapsed, collapse] = useSidebar();
   const [showsKeys, setShowsKeys] = useState(false);
-  const [bell, setBell] = useState<'new' | 'open' | 'closed'>('new');
-  const openBell = () => setBell('open');
+  const bell = useDrawer();
+  const done = useDrawer();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
   const search = useSyncExternalStore(searchStore.subscribe, searchStore.snapshot);
   useSearchKey();
-  useShortcuts({ '?': () => setShowsKeys(true), T: toggleExactTimes });
+  useShortcuts({ '?': () => setShowsKeys(true), T: toggleExactTimes, u: done.open });
   useShortcuts({ T: toggleExactTimes }, { layer: 'drawer' });
 
   return (
@@ -49,33 +53,52 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Progress />
-      <Sidebar collapsed={collapsed} onCollapse={collapse} onSearch={openSearch} onBell={openBell} />
-      <TopBar onSearch={openSearch} onBell={openBell} />
+      <Sidebar
+        collapsed={collapsed}
+        onCollapse={collapse}
+        onSearch={openSearch}
+        onBell={bell.open}
+        onJustDone={done.open}
+      />
+      <TopBar onSearch={openSearch} onBell={bell.open} onJustDone={done.open} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ConnectionBanner className="max-md:sticky max-md:top-12 max-md:z-10" />
-        <main
-          id="content"
-          tabIndex={-1}
-          // Text for screen readers only is positioned absolutely: relative to this element, or the window
-          // would scroll too.
-          className="relative mb-(--toasts) min-h-0 min-w-0 flex-1 overflow-y-auto outline-none md:[scrollbar-gutter:stable]"
-        >
-          {children}
-        </main>
+        <BulkHost />
+        <div className="flex min-h-0 flex-1">
+          <main
+            id="content"
+            tabIndex={-1}
+            // Text for screen readers only is positioned absolutely: relative to this element, or the window
+            // would scroll too.
+            className="relative mb-(--toasts) min-h-0 min-w-0 flex-1 overflow-y-auto outline-none md:[scrollbar-gutter:stable]"
+          >
+            <PaneSlot value={slot}>{children}</PaneSlot>
+          </main>
+          <div ref={setSlot} className="contents" />
+        </div>
       </div>
       {/* Keys typed before the palette is ready are kept for it, see searchKey.ts. */}
-      <Suspense fallback={null}>{search.isOpen && <CommandPalette typed={search.typed} />}</Suspense>
-      <Suspense fallback={<HoldKeys />}>
-        {showsKeys && <KeysOverlay onClose={() => setShowsKeys(false)} />}
+      <Suspense fallback={null}>
+        {search.isOpen && <CommandPalette typed={search.typed} onJustDone={done.open} />}
       </Suspense>
+      {showsKeys && <KeysOverlay onClose={() => setShowsKeys(false)} />}
       <DecisionHost />
-      {/* Stays once it was open, so that it slides out. */}
-      <Suspense fallback={<HoldKeys />}>
-        {bell !== 'new' && <NotificationsDrawer open={bell === 'open'} onClose={() => setBell('closed')} />}
-      </Suspense>
+      {bell.wasOpen && <NotificationsDrawer open={bell.isOpen} onClose={bell.close} />}
+      {done.wasOpen && <JustDoneDrawer open={done.isOpen} onClose={done.close} />}
       <Counting />
     </div>
   );
+}
+
+/** A drawer that is loaded when it is first opened, and stays after that, so that it slides out. */
+function useDrawer() {
+  const [state, setState] = useState<'new' | 'open' | 'closed'>('new');
+  return {
+    wasOpen: state !== 'new',
+    isOpen: state === 'open',
+    open: () => setState('open'),
+    close: () => setState('closed'),
+  };
 }
 
 // Long enough for the first render, which needs the network and the processor.

@@ -4,6 +4,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BellButton } from './BellButton.tsx';
 import { Mark } from './Brand.tsx';
+import { JustDoneButton } from './JustDoneButton.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -13,10 +14,11 @@ interface SidebarProps {
   onCollapse: (collapsed: boolean) => void;
   onSearch: () => void;
   onBell: () => void;
+  onJustDone: () => void;
 }
 
 /** The sidebar of medium and wider screens. */
-export function Sidebar({ collapsed, onCollapse, onSearch, onBell }: SidebarProps) {
+export function Sidebar({ collapsed, onCollapse, onSearch, onBell, onJustDone }: SidebarProps) {
   return (
     <aside
       aria-label="Sidebar"
@@ -26,18 +28,21 @@ export function Sidebar({ collapsed, onCollapse, onSearch, onBell }: SidebarProp
         collapsed ? 'w-[52px]' : 'w-62',
       )}
     >
-      <div className={cx('flex h-14 items-center gap-2 px-3', collapsed && 'justify-center px-0')}>
+      <div className={cx('flex h-14 items-center gap-1.5 pr-2 pl-3', collapsed && 'justify-center px-0')}>
         <Mark className="size-6 shrink-0" />
         {!collapsed && (
           <>
-            <span className="flex-1 font-semibold tracking-tight">Marketdesk</span>
-            <BellButton onOpen={onBell} />
-            <IconButton
-              label="Collapse sidebar"
-              size="sm"
-              icon={<PanelLeftClose />}
-              onClick={() => onCollapse(true)}
-            />
+            <span className="min-w-0 flex-1 truncate font-semibold tracking-tight">Marketdesk</span>
+            <span className="-mr-1 flex shrink-0 items-center">
+              <JustDoneButton onOpen={onJustDone} />
+              <BellButton onOpen={onBell} />
+              <IconButton
+                label="Collapse sidebar"
+                size="sm"
+                icon={<PanelLeftClose />}
+                onClick={() => onCollapse(true)}
+              />
+            </span>
           </>
         )}
       </div>
@@ -51,6 +56,7 @@ export function Sidebar({ collapsed, onCollapse, onSearch, onBell }: SidebarProp
         {collapsed && (
           <IconButton label="Expand sidebar" icon={<PanelLeftOpen />} onClick={() => onCollapse(false)} />
         )}
+        {collapsed && <JustDoneButton onOpen={onJustDone} />}
         {collapsed && <BellButton onOpen={onBell} />}
         {collapsed && <ThemeSwitch />}
         <AccountMenu collapsed={collapsed} />

@@ -1,7 +1,7 @@
 import { fetchCode } from '#backend/fetchCode.ts';
 import { currentConfig } from '#backend/config.ts';
 import { codeWantedStore, comesFirst } from '#backend/codeWanted.ts';
-import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
+import { laterDialog } from '#kit/dialog/laterDialog.tsx';
 import { meQuery, passesGuard } from '#session/me.ts';
 import { MeContext } from '#session/MeContext.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { AdminsOnly, GuardLoading, NotAuthorized } from './GuardMessages.tsx';
 
 const NewPasswordPage = lazy(() => fetchCode(() => import('./NewPasswordPage.tsx')));
 const SecondFactorPage = lazy(() => fetchCode(() => import('./SecondFactorPage.tsx')));
-const CodeAgainDialog = lazy(() => fetchCode(() => import('./CodeAgainDialog.tsx')));
+const CodeAgainDialog = laterDialog(async () => (await import('./CodeAgainDialog.tsx')).default);
 
 /** The basic guard's verdict on a signed-in person, who may have to enter a code or choose a password first. */
 export function StaffGuard({ children }: { children: ReactNode }) {
@@ -31,11 +31,7 @@ export function StaffGuard({ children }: { children: ReactNode }) {
           <RoleGuard>{children}</RoleGuard>
         </Activity>
       )}
-      {wanted === 'again' && (
-        <Suspense fallback={<HoldKeys />}>
-          <CodeAgainDialog />
-        </Suspense>
-      )}
+      {wanted === 'again' && <CodeAgainDialog />}
     </>
   );
 }

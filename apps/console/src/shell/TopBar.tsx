@@ -5,17 +5,25 @@ import { useState } from 'react';
 import { AccountMenu } from './AccountMenu.tsx';
 import { BellButton } from './BellButton.tsx';
 import { Mark } from './Brand.tsx';
+import { JustDoneButton } from './JustDoneButton.tsx';
 import { NavigationList } from './NavigationList.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
+interface TopBarProps {
+  onSearch: () => void;
+  onBell: () => void;
+  onJustDone: () => void;
+}
+
 /** Replaces the sidebar on small screens: a bar, and the links in a drawer. */
-export function TopBar({ onSearch, onBell }: { onSearch: () => void; onBell: () => void }) {
+export function TopBar({ onSearch, onBell, onJustDone }: TopBarProps) {
   const [open, setOpen] = useState(false);
   return (
     <div className="z-20 flex h-12 shrink-0 items-center gap-2 border-b bg-canvas px-2 md:hidden">
       <IconButton label="Menu" icon={<MenuIcon />} aria-expanded={open} onClick={() => setOpen(true)} />
       <Mark className="size-6" />
       <span className="flex-1 font-semibold tracking-tight">Marketdesk</span>
+      <JustDoneButton onOpen={onJustDone} />
       <BellButton onOpen={onBell} />
       <IconButton label="Search or go to" icon={<Search />} onClick={onSearch} />
       <Drawer

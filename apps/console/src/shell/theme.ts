@@ -1,6 +1,6 @@
 import { storedText, storeText } from '#backend/browserStorage.ts';
 
-export const THEMES = ['system', 'light', 'dark'] as const;
+const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 // public/theme.js applies the same key before the first paint.

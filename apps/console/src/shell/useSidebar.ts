@@ -1,6 +1,6 @@
+import { storedText, storeText } from '#backend/browserStorage.ts';
 import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
 import { useState } from 'react';
-import { storedCollapsed, storeCollapsed } from './sidebarMemory.ts';
 
 // Tailwind's lg: below it the page needs the space, and the sidebar is a rail until expanded.
 const ROOMY_PX = 1024;
@@ -16,4 +16,15 @@ export function useSidebar(): [collapsed: boolean, collapse: (collapsed: boolean
     storeCollapsed(collapsed);
   };
   return [stored, collapse];
+}
+
+const KEY = 'marketdesk.sidebar';
+
+/** Whether the sidebar was last collapsed to icons, in this browser. */
+function storedCollapsed(): boolean {
+  return storedText(KEY) === 'collapsed';
+}
+
+function storeCollapsed(collapsed: boolean): void {
+  storeText(KEY, collapsed ? 'collapsed' : null);
 }

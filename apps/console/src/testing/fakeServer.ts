@@ -4,7 +4,7 @@ import { codeGivenUp } from '#backend/secondFactor.ts';
 import { resetStorage } from '#backend/storage.ts';
 import { SESSION_KEY } from '#backend/storedSession.ts';
 import type { Me } from '#session/me.ts';
-import type { UserRecord } from '@marketdesk/contract/documents.ts';
+import type { MyWork, UserRecord } from '@marketdesk/contract/documents.ts';
 import { vi } from 'vitest';
 import { type EmittedChange, FakeRealtime } from './fakeRealtime.ts';
 
@@ -26,9 +26,19 @@ export const NO_RECORD: UserRecord = {
   related: [],
 };
 
+/** Of a member of staff who has nothing to do. */
+const NO_WORK: MyWork = {
+  held_count: 0,
+  held: [],
+  waiting: [],
+  handed: [],
+  approvals: [],
+  second_looks: 0,
+};
+
 type Handler = (args: Record<string, unknown>, request: Request) => Answer;
 
-export interface Call {
+interface Call {
   name: string;
   args: Record<string, unknown>;
 }
@@ -72,9 +82,16 @@ export class FakeServer {
     this.on('taxonomy_translations', () => []);
     this.on('admin_get_proposals', () => []);
     this.on('admin_count_unread_notifications', () => 0);
+    this.on('admin_get_second_look_shares', () => []);
+    this.on('admin_get_my_work', () => NO_WORK);
+    this.on('admin_get_work_today', () => []);
+    this.on('admin_get_work_times', () => []);
     this.on('admin_get_notes', () => []);
     this.on('admin_get_colleagues', () => []);
     this.on('admin_get_teams', () => []);
+    this.on('admin_get_views', () => []);
+    this.on('admin_count_views', () => []);
+    this.on('admin_get_list_columns', () => []);
     this.on('admin_get_post_history', () => []);
     this.on('admin_get_user_history', () => []);
     this.on('admin_get_user_record', () => NO_RECORD);

@@ -8,8 +8,9 @@ import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { followSession } from '../app.tsx';
 import { type AppRouter, createAppRouter } from '../router.ts';
+import { typingFast } from './typing.ts';
 
-export interface OpenConsole {
+interface OpenConsole {
   router: AppRouter;
   user: ReturnType<typeof userEvent.setup>;
   /** Path and search, as the address bar shows them. */
@@ -30,5 +31,5 @@ export async function openConsole(address: string): Promise<OpenConsole> {
     </QueryClientProvider>,
   );
   await router.load();
-  return { router, user: userEvent.setup(), address: () => router.state.location.href };
+  return { router, user: typingFast(userEvent.setup()), address: () => router.state.location.href };
 }

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/react';
-import * as React from 'react';
+import './labels.ts';
 import './styles.ts';
 
 configure(({ getElementError }) => ({
@@ -17,20 +17,6 @@ configure(({ getElementError }) => ({
     return error;
   },
 }));
-
-// React records a stack for each element it creates, up to a limit per second, for messages that tests do not need. This
-// keeps that limit reached.
-const internals: unknown = Reflect.get(
-  React,
-  '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
-);
-if (internals instanceof Object)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-    get: () => Infinity,
-    set() {
-      // Keep the limit reached.
-    },
-  });
 
 // jsdom has no layout, so it can't scroll.
 Element.prototype.scrollIntoView = () => undefined;

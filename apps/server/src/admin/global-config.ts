@@ -19,7 +19,7 @@ export const globalConfigQuery = z.discriminatedUnion(
   { error: WRONG_SECTION },
 );
 
-export interface GlobalConfigTools {
+interface GlobalConfigTools {
   caller: CallProcedure;
   stripe: StripeOptions | null;
 }

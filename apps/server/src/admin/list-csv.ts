@@ -37,11 +37,13 @@ const LISTS = {
     ...(['id', 'status', 'reported_entity_type', 'reported_entity_id', 'reporter_user_id'] as const),
     ...(['reason_category', 'description', 'severity', 'claimed_by_user_id', 'resolution_action'] as const),
     ...(['resolution_notes', 'locale', 'country_code', 'created_at', 'claimed_at', 'closed_at'] as const),
+    ...(['tags', 'team_id', 'waiting_since', 'due_at', 'breached_at', 'snoozed_until'] as const),
   ),
   support: list(
     'admin_get_support_tickets',
     ...(['id', 'subject', 'status', 'category', 'user_id', 'claimed_by_user_id', 'created_at'] as const),
-    ...(['last_activity_at', 'claimed_at', 'closed_at'] as const),
+    ...(['last_activity_at', 'claimed_at', 'closed_at', 'priority', 'tags', 'team_id'] as const),
+    ...(['waiting_since', 'due_at', 'breached_at', 'snoozed_until'] as const),
   ),
   posts: list(
     'admin_get_posts',
@@ -77,7 +79,7 @@ const LISTS = {
   ),
 } satisfies Record<string, ExportedList>;
 
-export type ListName = keyof typeof LISTS;
+type ListName = keyof typeof LISTS;
 export const LIST_NAMES = Object.keys(LISTS) as ListName[];
 
 const WRONG_FILTERS = 'filters must be the arguments of the list as JSON, such as {"p_status": "open"}.';

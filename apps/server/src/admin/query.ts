@@ -14,6 +14,13 @@ export const whole = (what: string, most: number) =>
       error: `${what} must be a whole number from 1 to ${most}.`,
     });
 
+/** Euro, with at most two decimals. */
+export const amount = (what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,2})?$/, `${what} must be an amount in euro, such as 12.50.`)
+    .transform(Number);
+
 export const choice = <const Values extends readonly string[]>(what: string, values: Values) =>
   z.enum(values, { error: `${what} must be one of: ${values.join(', ')}.` });
 

@@ -26,7 +26,7 @@ export const resetPasswordBody = z.unknown().transform((value, context) => {
   return z.NEVER;
 });
 
-export interface ResetPasswordTools {
+interface ResetPasswordTools {
   caller: CallProcedure;
   client: Pick<BackendClient, 'setPassword' | 'sendRecovery'>;
   isAllowedRedirect: (address: string) => boolean;

@@ -14,7 +14,7 @@ export const updateUserBody = z.strictObject(
   { error: WRONG_SHAPE },
 );
 
-export interface UpdateUserTools {
+interface UpdateUserTools {
   caller: CallProcedure;
   client: Pick<BackendClient, 'setEmail'>;
 }

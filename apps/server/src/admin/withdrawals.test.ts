@@ -84,7 +84,11 @@ describe('/api/admin/withdrawals', () => {
       const mine = `userSearch=${encodeURIComponent(owner.email)}`;
       expect(await ids(`?${mine}&method=payout_link&status=pending&from=${before}&to=`)).toEqual([id]);
       expect(await ids(`?${mine}&method=&status=&from=&to=&page=&pageSize=`)).toEqual([id]);
-      for (const other of ['method=bank', 'status=failed', `to=${before}`, 'from=2099-01-01T00:00']) {
+      expect(await ids(`?${mine}&minAmount=40&maxAmount=40.00&orderBy=amount_eur&orderDir=asc`)).toEqual([
+        id,
+      ]);
+      const others = ['method=bank', 'status=failed', `to=${before}`, 'from=2099-01-01T00:00'];
+      for (const other of [...others, 'minAmount=40.01', 'maxAmount=39.99']) {
         expect(await ids(`?${mine}&${other}`), other).toEqual([]);
       }
     });
@@ -97,6 +101,8 @@ describe('/api/admin/withdrawals', () => {
       ['method=cash', 'method must be one of: revolut, bank, payout_link.'],
       ['from=yesterday', 'from must be a date and time.'],
       ['to=32', 'to must be a date and time.'],
+      ['minAmount=-1', 'minAmount must be an amount in euro, such as 12.50.'],
+      ['orderBy=status', 'orderBy must be one of: created_at, amount_eur.'],
       ['after={', 'after must be the place of a row as JSON, such as {"created_at": "…", "id": "…"}.'],
       ['before=[1]', 'before must be the place of a row as JSON, such as {"created_at": "…", "id": "…"}.'],
       [

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_METHODS, WITHDRAWAL_STATUSES } from '@marketdesk/contract/enums.ts';
+import { ORDER_DIRECTIONS, WITHDRAWAL_METHODS, WITHDRAWAL_STATUSES } from '@marketdesk/contract/enums.ts';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import type { WithdrawalRow } from '@marketdesk/contract/database.generated.ts';
 import { Failure } from '../failure.ts';
 import { within } from '../jobs/jobs.ts';
 import type { Payouts } from '../payouts/payouts.ts';
-import { choice, cursor, moment, optional, whole } from './query.ts';
+import { amount, choice, cursor, moment, optional, whole } from './query.ts';
 
 /** A withdrawal from the database; only the fields used here. */
 const WRONG_ACTION =
@@ -24,6 +24,10 @@ export const withdrawalsQuery = z.object({
   to: optional(moment('to')),
   after: optional(cursor('after')),
   before: optional(cursor('before')),
+  minAmount: optional(amount('minAmount')),
+  maxAmount: optional(amount('maxAmount')),
+  orderBy: optional(choice('orderBy', ['created_at', 'amount_eur'])),
+  orderDir: optional(choice('orderDir', ORDER_DIRECTIONS)),
 });
 
 const requestId = z.guid({ error: WRONG_ACTION });
@@ -46,12 +50,13 @@ export const withdrawalsBody = z.discriminatedUnion(
   { error: WRONG_ACTION },
 );
 
-/** A page of withdrawals, newest first, by its number or after or before the place of a row; the database decides who may see. */
+/** A page of withdrawals by its number, or after or before the place of a row; the database decides who may see. */
 export async function withdrawalsPage(
   query: z.output<typeof withdrawalsQuery>,
   caller: CallProcedure,
 ): Promise<{ items: WithdrawalRow[]; page: number; pageSize: number }> {
   const { page = 1, pageSize = PAGE_SIZE, status, method, userSearch, from, to, after, before } = query;
+  const { minAmount, maxAmount, orderBy = 'created_at', orderDir = 'desc' } = query;
   const items = await caller('admin_get_withdrawals', {
     p_status: status ?? null,
     p_method: method ?? null,
@@ -62,11 +67,15 @@ export async function withdrawalsPage(
     p_offset: (page - 1) * pageSize,
     p_after: after ?? null,
     p_before: before ?? null,
+    p_min_amount: minAmount ?? null,
+    p_max_amount: maxAmount ?? null,
+    p_order_by: orderBy,
+    p_order_dir: orderDir,
   });
   return { items, page, pageSize };
 }
 
-export interface WithdrawalTools {
+interface WithdrawalTools {
   caller: CallProcedure;
   payouts: Payouts | null;
 }

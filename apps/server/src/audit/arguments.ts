@@ -2,7 +2,7 @@ import { readArguments, UsageError } from '../command-line/arguments.ts';
 
 export type AuditCommand = { name: 'verify'; head: string | null; key: string | null } | { name: 'head' };
 
-export const USAGE = `Usage:
+const USAGE = `Usage:
   npm run audit -- verify                  checks every entry of the audit log
   npm run audit -- verify --head FILE      and that what a head was kept of is still there
   npm run audit -- head > FILE             the log's end as it is now, signed; keep it elsewhere

@@ -16,7 +16,7 @@ interface AuditTools {
   onProgress?: (checked: number, of: number) => void;
 }
 
-export interface Said {
+interface Said {
   text: string;
   /** Whether the log is intact; always true for a head. */
   holds: boolean;

@@ -10,7 +10,7 @@ const KIND = 'marketdesk-audit-head-v1';
 const NO_HEAD = 'This is not an audit log head, as written by "npm run audit -- head" or Save head.';
 
 /** A head of the audit log as a file. */
-export const signedHeadFile = z.strictObject(
+const signedHeadFile = z.strictObject(
   {
     kind: z.literal(KIND),
     id: z.int().min(0),

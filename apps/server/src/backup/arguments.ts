@@ -13,11 +13,11 @@ export interface RestoreCommand {
   check: boolean;
 }
 
-export const BACKUP_USAGE = `Usage:
+const BACKUP_USAGE = `Usage:
   npm run backup -- FILE   while the server runs, or not
 FILE is a tar.gz with the database, pictures, keys and mails of DATA_DIR; it must not exist yet.`;
 
-export const RESTORE_USAGE = `Usage:
+const RESTORE_USAGE = `Usage:
   npm run restore -- FILE           puts a backup into DATA_DIR, which must be empty or not be there
   npm run restore -- FILE --check   only reads it, and says whether it is whole`;
 

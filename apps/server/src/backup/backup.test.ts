@@ -156,12 +156,24 @@ describe('once the server is stopped', () => {
       () => names().includes('keys.json') && !names().includes('database'),
     ];
     for (const isReached of moments) {
-      const restoring = startRestore([file()], { DATA_DIR: at('restored') });
-      // A killed one has left its own files.
-      await expect.poll(() => names().length, { timeout: 60_000, interval: 1 }).toBe(0);
-      await expect.poll(isReached, { timeout: 60_000, interval: 1 }).toBe(true);
-      restoring.kill('SIGKILL');
-      expect((await restoring.ended).signal).toBe('SIGKILL');
+      let isKilled = false;
+      while (!isKilled) {
+        const restoring = startRestore([file()], { DATA_DIR: at('restored') });
+        let hasEnded = false;
+        void restoring.ended.then(() => (hasEnded = true));
+        // A killed one has left its own files.
+        await expect
+          .poll(() => hasEnded || names().length === 0, { timeout: 60_000, interval: 1 })
+          .toBe(true);
+        await expect.poll(() => hasEnded || isReached(), { timeout: 60_000, interval: 1 }).toBe(true);
+        restoring.kill('SIGKILL');
+        isKilled = (await restoring.ended).signal === 'SIGKILL';
+        // On a busy machine the moment can pass unseen.
+        if (!isKilled) {
+          await rm(at('restored'), { recursive: true });
+          await mkdir(at('restored'));
+        }
+      }
       expect(await readdir(at('restored'))).toEqual([]);
     }
   });

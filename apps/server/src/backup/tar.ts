@@ -3,7 +3,7 @@
  * these archives; this reads only its own.
  */
 
-export interface TarEntry {
+interface TarEntry {
   /** With `/` between its parts, none at the end. */
   name: string;
   kind: 'file' | 'folder';

@@ -22,7 +22,7 @@ export interface Listening {
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** Milliseconds. */
-export interface Patience {
+interface Patience {
   /** Until all headers of a request have arrived. */
   headers: number;
   /** Until the whole request has arrived: 16 MB over a slow line. */
@@ -38,7 +38,7 @@ const PATIENCE: Patience = { headers: 10_000, request: 60_000, silence: 120_000 
 /** Far more than staff need; a flood must not use up file descriptors. */
 const MAX_CONNECTIONS = 5_000;
 
-export interface ListenOptions {
+interface ListenOptions {
   patience?: Patience;
   /**
    * A proxy retries undelivered requests with another process, but not delivered ones: so a process that can't serve,

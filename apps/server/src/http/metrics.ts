@@ -7,17 +7,8 @@ import { metric } from './prometheus.ts';
 /** Upper bounds in seconds; a call through the embedded backend takes about a millisecond. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export const ROUTE_CLASSES = [
-  'page',
-  'asset',
-  'rest',
-  'auth',
-  'realtime',
-  'storage',
-  'api',
-  'operations',
-] as const;
-export type RouteClass = (typeof ROUTE_CLASSES)[number];
+const ROUTE_CLASSES = ['page', 'asset', 'rest', 'auth', 'realtime', 'storage', 'api', 'operations'] as const;
+type RouteClass = (typeof ROUTE_CLASSES)[number];
 
 /** The kind of route of a path: a handful of words, however many paths there are. */
 export function routeClass(path: string): RouteClass {

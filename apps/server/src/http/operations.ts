@@ -7,7 +7,7 @@ import { Hono, type Context } from 'hono';
 import { isLoopbackHost } from '../address.ts';
 import type { Alarm, LateItems, Metrics, OpenPayouts } from './metrics.ts';
 
-export interface DatabaseCheck {
+interface DatabaseCheck {
   /** `embedded`, `postgres`, or `hosted` if it is only visible through the backend. */
   kind: string;
   /** Rejects when it does not answer. */

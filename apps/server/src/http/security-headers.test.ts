@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
-import { securityHeaders } from './security-headers.ts';
+import { headersFor, securityHeaders } from './security-headers.ts';
 
 function policy(environment: Record<string, string>): Record<string, string[]> {
   const text = securityHeaders(readConfig(environment))['Content-Security-Policy'] ?? '';
@@ -58,4 +58,13 @@ it('asks for https for ever only where the site has it', () => {
     'Strict-Transport-Security',
   );
   expect(securityHeaders(readConfig({}))).not.toHaveProperty('Strict-Transport-Security');
+});
+
+it('a script has only what is meant for it, a drawing all, since it can be opened by itself', () => {
+  const headers = securityHeaders(readConfig({ SITE_URL: 'https://desk.example' }));
+  expect(Object.keys(headersFor('text/javascript; charset=utf-8', headers))).toEqual([
+    'Cross-Origin-Resource-Policy',
+    'Strict-Transport-Security',
+  ]);
+  expect(headersFor('image/svg+xml', headers)).toEqual(headers);
 });

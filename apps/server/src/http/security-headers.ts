@@ -39,6 +39,15 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
 }
 
+// The rest is about documents. A drawing can be opened as one.
+const NOT_ONLY_OF_DOCUMENTS = new Set(['Cross-Origin-Resource-Policy', 'Strict-Transport-Security']);
+
+/** Those of a page's headers that mean something for a file of this type: a screen loads a score of small scripts. */
+export function headersFor(type: string, headers: Record<string, string>): Record<string, string> {
+  if (/html|svg/.test(type)) return headers;
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => NOT_ONLY_OF_DOCUMENTS.has(name)));
+}
+
 /** `https://{s}.tile.example/{z}` gives `https://*.tile.example`. */
 function origins(...addresses: (string | null)[]): string[] {
   return addresses.flatMap((address) => {

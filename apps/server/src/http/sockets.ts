@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import type { UpgradeListener } from './listen.ts';
 import { isLocalRequest } from './only-on-loopback.ts';
 
-export interface SocketsOptions {
+interface SocketsOptions {
   backend: Backend;
   config: Config;
   demo: boolean;

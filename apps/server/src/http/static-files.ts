@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from 'hono';
 import { chooseEncoding, type Encoding } from '@marketdesk/backend/http/encoding.ts';
+import { headersFor } from './security-headers.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -54,14 +55,14 @@ export class StaticFiles {
     return this.#files.has(urlPath);
   }
 
-  /** null when there is no such file. */
+  /** With a page's headers, or those of them that such a file needs. null when there is no such file. */
   async respond(c: Context, urlPath: string, headers: Record<string, string> = {}): Promise<Response | null> {
     const found = this.#files.get(urlPath);
     if (!found) return null;
     const encoding = chooseEncoding(c.req.header('accept-encoding'), found.encodings);
     const etag = `"${found.etag}${encoding ? `-${encoding}` : ''}"`;
     const all: Record<string, string> = {
-      ...headers,
+      ...headersFor(found.type, headers),
       'Cache-Control': caching(urlPath),
       ...(found.encodings.length > 0 && { Vary: 'Accept-Encoding' }),
     };

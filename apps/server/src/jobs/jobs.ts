@@ -12,7 +12,7 @@ export interface Job {
   run: (stopping: AbortSignal) => Promise<boolean | undefined>;
 }
 
-export interface RunningJobs {
+interface RunningJobs {
   /** No new runs; current ones may finish within `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { Counters } from '../http/counters.ts';
 import type { Log } from '../log.ts';
 import type { Job } from './jobs.ts';
 
-export interface MailsJobOptions {
+interface MailsJobOptions {
   /** Procedures with the service key. */
   call: CallProcedure;
   mailer: Mailer;

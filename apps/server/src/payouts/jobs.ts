@@ -5,7 +5,7 @@ import { deliverSimulatorWebhooks } from './simulator-webhooks.ts';
 
 const SECOND = 1000;
 
-export interface PayoutJobsOptions {
+interface PayoutJobsOptions {
   payouts: Payouts;
   /** Procedures with the service key. */
   call: CallProcedure;

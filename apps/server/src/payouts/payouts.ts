@@ -9,7 +9,7 @@ import { within } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import { booksOf, giveBack, takeOrders, type Worker } from './orders.ts';
 
-export interface PayoutsOptions {
+interface PayoutsOptions {
   provider: PayoutProvider;
   /** Procedures with the service key. */
   call: CallProcedure;
@@ -19,7 +19,7 @@ export interface PayoutsOptions {
 
 const BATCH = 10;
 
-/** Carries payouts to the provider and its answers into the books; any number of processes do. */
+/** Sends payouts to the provider and records its answers. Any number of processes can do this at once. */
 export class Payouts {
   readonly #options: PayoutsOptions;
   readonly #underWay = new Set<Promise<unknown>>();
@@ -33,7 +33,7 @@ export class Payouts {
     return this.#options.provider.name;
   }
 
-  /** Takes what is due a step further. `true` = there may be more. */
+  /** Does the next step of payouts that are due. Returns true if there may be more. */
   async runDue(): Promise<boolean> {
     const worker = this.#worker();
     const orders = await takeOrders(worker, BATCH);
@@ -41,7 +41,7 @@ export class Payouts {
     return orders.length === BATCH && !this.#stopping;
   }
 
-  /** The same with one attempt, unless somebody else has it. */
+  /** Does the next step of one attempt, unless another process is working on it. */
   async runOne(attemptId: string): Promise<void> {
     const worker = this.#worker();
     const work = async () => {
@@ -51,7 +51,7 @@ export class Payouts {
     await this.#track(work());
   }
 
-  /** A webhook: its subject is looked up again, after the sender has had its answer. Errors: WebhookRefused. */
+  /** Handles a webhook: looks up its payout at the provider, after the sender got its response. Errors: WebhookRefused. */
   async hear(headers: WebhookHeaders, rawBody: string): Promise<void> {
     const { provider, call, log } = this.#options;
     const subject = this.#read(headers, rawBody);
@@ -66,12 +66,12 @@ export class Payouts {
     this.runOne(attemptId).catch((error: unknown) => log.error({ error, attemptId }, 'payout not looked up'));
   }
 
-  /** Those whose end is not known yet, of all processes. */
+  /** The attempts whose outcome is not known yet, of all processes. */
   open(): Promise<OpenPayouts[]> {
     return this.#options.call('payouts_open');
   }
 
-  /** Nothing new is begun; what is under way may end within `graceMs`. */
+  /** Starts nothing new, and waits at most `graceMs` for what is running. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true;
     await within(Promise.allSettled(this.#underWay), graceMs);
@@ -109,11 +109,11 @@ export class Payouts {
       if (!finding) return;
       const { outcome, remoteState, error } = finding;
       counters.add('marketdesk_payout_steps_total', { provider: provider.name, outcome });
-      // Asked again, and nothing new.
+      // Nothing has changed since the last look.
       if (outcome === order.state && (remoteState ?? order.remote_state) === order.remote_state) return;
       log.info({ ...about, from: order.state, outcome, remoteState, reason: error }, 'payout');
     } catch (error) {
-      // The lease ends by itself, and then somebody looks the payout up.
+      // The lease expires by itself; then any process looks the payout up again.
       counters.add('marketdesk_payout_steps_total', { provider: provider.name, outcome: 'not_recorded' });
       log.error({ ...about, error }, 'payout not recorded');
     }

@@ -6,7 +6,7 @@ export type StaffCommand =
   | { name: 'create' | 'set-role'; email: string; role: Role }
   | { name: 'set-password' | 'reset-second-factor'; email: string };
 
-export const USAGE = `Usage:
+const USAGE = `Usage:
   npm run staff -- create --email E --role admin|moderator   a new account; asks for its password
   npm run staff -- list                                      every admin and moderator
   npm run staff -- set-role --email E --role R               R is user, moderator or admin

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
 
-export interface LoadResult {
+interface LoadResult {
   answered: number;
   /** Requests that were not answered with 2xx, in words. */
   failures: string[];
@@ -9,12 +9,12 @@ export interface LoadResult {
   ignored: string[];
 }
 
-export interface Load {
+interface Load {
   answered: () => number;
   stop(): Promise<LoadResult>;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   url: string;
   anonKey: string;
   /** An admin's. */

@@ -17,7 +17,7 @@ const JWT_SECRET = 'a secret that all the processes of a test share';
 /** Of the pooler to the database: fewer than the processes have to it. */
 export const POOL_SIZE = 6;
 
-export interface Admin {
+interface Admin {
   /** The official one, which reaches the processes through the proxy. */
   client: SupabaseClient;
   id: string;

@@ -10,7 +10,7 @@ import { sockets } from '../http/sockets.ts';
 import { StaticFiles } from '../http/static-files.ts';
 import { createLog } from '../log.ts';
 
-export interface Answer {
+interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;

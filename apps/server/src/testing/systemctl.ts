@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 
-export interface StandIn {
+interface StandIn {
   /** To be put in front of PATH. */
   folder: string;
   close(): void;

@@ -21,11 +21,7 @@ export async function reply(
 }
 
 /** Uploads a picture for a thread and gives the address that a message names it by. Throws Refusal. */
-export async function attach(
-  client: Client,
-  ticketId: string,
-  picture: Uint8Array<ArrayBuffer>,
-): Promise<string> {
+async function attach(client: Client, ticketId: string, picture: Uint8Array<ArrayBuffer>): Promise<string> {
   const path = `${ticketId}/${randomUUID()}.png`;
   const file = new Blob([picture], { type: 'image/png' });
   const { error } = await client.storage.from(BUCKET).upload(path, file);

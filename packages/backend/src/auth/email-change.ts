@@ -66,7 +66,7 @@ export async function confirmEmailChange(tx: Queryable, { user_id: userId }: Use
 }
 
 /** The account's address and its identity's, together. */
-export async function changeEmail(tx: Queryable, userId: string, email: string): Promise<void> {
+async function changeEmail(tx: Queryable, userId: string, email: string): Promise<void> {
   await tx.query(
     `update auth.users
         set email = $2, email_confirmed_at = coalesce(email_confirmed_at, now()), email_change = '',

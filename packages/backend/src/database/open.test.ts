@@ -1,3 +1,4 @@
+import { engineOfThisRun } from '@marketdesk/test-support/cluster.ts';
 import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { clusterUrl } from '@marketdesk/test-support/postgres-template.ts';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -19,7 +20,8 @@ const refusal = async (options: Parameters<typeof openDatabase>[0]): Promise<str
   return message;
 };
 
-describe('opening the embedded database', () => {
+// The same one, whatever the others are opened on.
+describe.runIf(engineOfThisRun() === 'embedded')('opening the embedded database', () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'open-'));

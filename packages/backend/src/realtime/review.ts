@@ -37,7 +37,7 @@ export class Review {
     for (const timer of this.#timers) clearInterval(timer);
   }
 
-  /** A session may have ended: several notified together are asked for together. */
+  /** Checks a session that may have ended, together with others that are notified at the same time. */
   session(id: string): void {
     if (this.#ended.size === 0) setImmediate(() => void this.#sessions());
     this.#ended.add(id);

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAccount, PASSWORD, signToken, type TestBackend } from '../testing/backend.ts';
 import { crowdOf, startLive, subscribe, until, watch, type Crowd } from './testing/live.ts';
 import { rawSocket, type RawSocket } from './testing/raw-socket.ts';
@@ -17,6 +17,7 @@ describe('tokens of channels', () => {
     crowd = crowdOf(backend);
   });
   afterEach(async () => {
+    vi.useRealTimers();
     for (const socket of sockets.splice(0)) socket.close();
     await crowd.leave();
   });
@@ -28,6 +29,8 @@ describe('tokens of channels', () => {
     return socket;
   };
   const in_ = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+  /** A token of a few seconds would expire before a slow machine has joined. */
+  const aMinuteLater = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   /** The system message that says why, and the end of the channel. */
   async function end(socket: RawSocket, topic: string): Promise<string> {
     const [, , , , payload] = await socket.next(
@@ -80,7 +83,8 @@ describe('tokens of channels', () => {
   test('end the channel when they expire, and only that channel', async () => {
     const socket = await raw();
     await socket.join('realtime:lasting', THINGS);
-    await socket.join('realtime:short', THINGS, await signToken({ sub: randomUUID(), exp: in_(1) }));
+    await socket.join('realtime:short', THINGS, await signToken({ sub: randomUUID(), exp: in_(60) }));
+    aMinuteLater();
     expect(await end(socket, 'realtime:short')).toBe('Token has expired');
     expect(backend.backend.stats().channels).toBe(1);
   });
@@ -88,7 +92,7 @@ describe('tokens of channels', () => {
   test('are renewed on the open channel', async () => {
     const socket = await raw();
     const sub = randomUUID();
-    const [joined] = [await socket.join('realtime:t', CLOSED, await signToken({ sub, exp: in_(1) }))];
+    const [joined] = [await socket.join('realtime:t', CLOSED, await signToken({ sub, exp: in_(60) }))];
     expect(joined).toMatchObject({ status: 'ok' });
     const later = await signToken({ sub, exp: in_(600) });
     socket.send('j1', null, 'realtime:t', 'access_token', { access_token: later });
@@ -96,7 +100,9 @@ describe('tokens of channels', () => {
     socket.send('j1', null, 'realtime:t', 'access_token', { access_token: later });
     socket.send('j1', null, 'realtime:t', 'access_token', { access_token: 'sb_publishable_x' });
     socket.send('j1', null, 'realtime:t', 'access_token', { access_token: null });
-    await new Promise((resolve) => setTimeout(resolve, 2_200));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    aMinuteLater();
+    await new Promise((resolve) => setTimeout(resolve, 200));
     await backend.database.query('insert into public.closed_to_anon values (1)');
     await socket.next(({ 3: event }) => event === 'postgres_changes');
     expect(socket.frames.filter(({ 3: event }) => event === 'phx_close')).toEqual([]);

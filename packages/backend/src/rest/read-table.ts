@@ -16,7 +16,7 @@ export class TableReader {
   readonly #catalogue: Catalogue;
   readonly #maxRows: number;
 
-  /** `maxRows` caps what one request may take out of a table, as the hosted backend's setting of that name does. */
+  /** `maxRows` limits the rows of one response, like the hosted backend's setting of that name. */
   constructor(database: Database, catalogue: Catalogue, maxRows: number) {
     this.#database = database;
     this.#catalogue = catalogue;
@@ -74,7 +74,7 @@ export class TableReader {
     });
   }
 
-  /** An estimate is exact as far as one request reads. */
+  /** An estimated count is exact up to the rows that one request reads. */
   #counting(count: Count | null): { count: boolean; countMost?: number } {
     if (count === 'estimated') return { count: true, countMost: this.#maxRows };
     return { count: count === 'exact' };

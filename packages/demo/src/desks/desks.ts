@@ -36,8 +36,10 @@ export async function insertDesks(tx: Queryable, { audit, calendar, staff }: Wor
   const record = (action: string, table: string, id: string | null, details: Record<string, unknown>) =>
     audit.record({ at: at + HOUR, actor: staff.admin, action, table, id, details });
 
-  await tx.exec(
-    `update public.working_hours set time_zone = 'Europe/Zagreb', starts_at = '08:00', ends_at = '18:00'`,
+  const updated_at = new Date(at + HOUR).toISOString();
+  await tx.query(
+    `update public.working_hours set time_zone = 'Europe/Zagreb', starts_at = '08:00', ends_at = '18:00', updated_at = $1`,
+    [updated_at],
   );
   record('save_working_hours', 'working_hours', null, {
     old: { time_zone: 'UTC', days: [1, 2, 3, 4, 5], starts_at: '08:00:00', ends_at: '18:00:00' },
@@ -53,7 +55,7 @@ export async function insertDesks(tx: Queryable, { audit, calendar, staff }: Wor
   await insertRows(
     tx,
     'public.teams',
-    teams.map(({ id, name }) => ({ id, name, created_at: new Date(at).toISOString() })),
+    teams.map(({ id, name }) => ({ id, name, created_at: new Date(at).toISOString(), updated_at })),
   );
   await insertRows(
     tx,
@@ -70,6 +72,7 @@ export async function insertDesks(tx: Queryable, { audit, calendar, staff }: Wor
     priority,
     answer_minutes,
     close_minutes,
+    updated_at,
   }));
   await insertRows(tx, 'public.service_targets', targets);
   for (const { id, desk, category, priority, answer_minutes, close_minutes } of targets)

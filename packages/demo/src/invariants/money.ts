@@ -101,7 +101,7 @@ export const MONEY: readonly Invariant[] = [
   {
     name: 'a few withdrawals wait for their accounts to cool off, and one was let go by somebody whom the log names',
     sql: `select c.waiting, c.gone from (
-            select count(*) filter (where w.cooling_off_released_by is null and exists (
+            select count(distinct w.user_id) filter (where w.cooling_off_released_by is null and exists (
                      select from private.account_events e
                       where e.user_id = w.user_id and e.created_at > $1::timestamptz - interval '24 hours'
                    )) as waiting,

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** What staff wrote for each other, what they were told, and what is held against people. */
+/** Rules for notes of staff, their notifications, and flags on people. */
 export const NOTES: readonly Invariant[] = [
   {
     name: 'there are notes on everything that can have some, and somebody edited one',

@@ -8,7 +8,9 @@ import type { Member } from './people.ts';
 import type { Person } from './person.ts';
 import { homeIn } from './places.ts';
 
-export const DEMO_USER_EMAIL = 'user@demo.test';
+const DEMO_USER_EMAIL = 'user@demo.test';
+/** Nobody else's. */
+export const DEMO_USER_PHONE = '+385 91 555 0100';
 
 /** The ordinary user whom one can sign in as: a client in Zagreb who asks for something every few weeks. */
 export function demoUser({ seed, calendar }: World): Member {
@@ -46,7 +48,7 @@ function profileOf({ id, fullName, username, email, createdAt, home, country }: 
     username,
     full_name: fullName,
     avatar_url: null,
-    contact_number: '+385 91 555 0100',
+    contact_number: DEMO_USER_PHONE,
     show_contact_number: false,
     website: null,
     bio: 'Two children, one dog, never enough time.',

@@ -14,7 +14,7 @@ interface Decision {
 }
 
 /** Takes a post from everybody's sight; it stays as it was. */
-export function deletePost({ audit }: World, post: Post, { at, actor }: Decision): void {
+function deletePost({ audit }: World, post: Post, { at, actor }: Decision): void {
   post.deletedAt = at;
   audit.record({
     at,

@@ -19,15 +19,15 @@ const remembered = z.object({ counterparty_id: z.string().min(1), account_id: z.
 /** Whom `/pay` pays, by Revolut's ids. */
 export type Receiver = Readonly<{ counterparty_id: string; account_id?: string }>;
 
-/** Keeps what Revolut calls a user's destination, so that it is told of it once. */
+/** Stores Revolut's ids of a user's destination, so that it is registered there once. */
 export type RememberCounterparty = (order: PayoutOrder, receiver: Receiver) => Promise<void>;
 
 const PAGE = 1000;
 const MOST_PAGES = 20;
 
 /**
- * Whom `/pay` pays: as remembered, else as Revolut is told of it now. Either is what Revolut says that it is: a counterparty
- * that leads elsewhere is not paid. Errors: those of RevolutApi, PayoutNotSent, PayoutMisdirected.
+ * Whom `/pay` pays: the stored counterparty, otherwise one that is registered now. In both cases Revolut is asked where it leads,
+ * and a counterparty that leads elsewhere is not paid. Errors: those of RevolutApi, PayoutNotSent, PayoutMisdirected.
  */
 export async function receiverOf(
   api: RevolutApi,
@@ -72,7 +72,7 @@ async function revtagReceiver(api: RevolutApi, order: PayoutOrder): Promise<Rece
     refuseAnother(order, created, null);
     return compact(created.id);
   } catch (error) {
-    // Revolut takes a Revtag once. We may have told it and been stopped before we wrote that down.
+    // Revolut registers a Revtag only once. We may have registered it before and stopped before storing the id.
     if (!(error instanceof RevolutRefusal)) throw error;
     const existing = await findRevtag(api, revtag);
     if (!existing) throw error;
@@ -97,7 +97,7 @@ async function findRevtag(api: RevolutApi, revtag: string): Promise<Counterparty
   return null;
 }
 
-/** null = Revolut has none of that id. Errors: those of RevolutApi. */
+/** The counterparty; null if Revolut has none with this id. Errors: those of RevolutApi. */
 export async function counterpartyById(api: RevolutApi, id: string): Promise<Counterparty | null> {
   try {
     return await api.get(pathOf(id), {}, counterparty);
@@ -107,7 +107,7 @@ export async function counterpartyById(api: RevolutApi, id: string): Promise<Cou
   }
 }
 
-/** Where paying this account of it, or else any, leads. null = Revolut does not say. */
+/** Where a payment to this account of the counterparty, or to any of its accounts, leads. Null if Revolut does not say. */
 export function destinationOf(
   { revtag, accounts }: Counterparty,
   accountId: string | null,
@@ -131,7 +131,7 @@ function refuseAnother({ destination }: PayoutOrder, told: Counterparty, account
 /** One spelling of an IBAN or a Revtag. */
 const plain = (text: string | null | undefined) => text?.replaceAll(/[\s@]/g, '').toUpperCase();
 
-/** Revolut wants them apart; the last word is the family's more often than not. */
+/** Revolut wants first and last name separately; the last word is usually the family name. */
 function nameParts(holder: string): { first_name: string; last_name: string } {
   const words = holder.trim().split(/\s+/);
   const last = words.at(-1) ?? '';

@@ -81,7 +81,7 @@ export class RevolutServer {
     };
   }
 
-  /** The next request whose path begins so meets with this; several are met with in their order. */
+  /** Makes the next request to a path that begins like this fail; several faults apply in their order. */
   fail(path: string, fault: Fault): void {
     this.#faults.push({ path, fault });
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 /** Two weeks: for so long Revolut remembers a request id. */
-export const DEDUPLICATION_MS = 14 * 24 * 3600_000;
+const DEDUPLICATION_MS = 14 * 24 * 3600_000;
 
 export interface Transaction {
   id: string;

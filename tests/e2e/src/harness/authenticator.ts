@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
 import type { SignedIn } from './accounts.ts';
 import type { ServerAddress } from './server.ts';
 
 const STEP_S = 30;
 /** A code of the step before counts as long as that is not over twice; so much is left for sending it. */
-const SENDING_S = 4;
+const SENDING_S = 12;
 
 /** An authenticator app as RFC 6238 describes it, written without the library that the server uses. */
 export class Authenticator {
@@ -19,13 +20,12 @@ export class Authenticator {
 
   /**
    * A code that has not been used. The server takes those of the step before, this one and the next, each once and only
-   * forwards: three in a row can be had without waiting.
+   * forwards: two in a row can be had without waiting, and mostly three.
    */
-  code(): string {
+  async code(): Promise<string> {
     const now = Date.now() / 1000;
     this.#lastStep = Math.max(this.#lastStep + 1, Math.floor((now + SENDING_S) / STEP_S) - 1);
-    if (this.#lastStep > Math.floor(now / STEP_S) + 1)
-      throw new Error('Too many codes in half a minute: use a recovery code');
+    await sleep(Math.max(0, (this.#lastStep - 1) * STEP_S - now) * 1000);
     const counter = Buffer.alloc(8);
     counter.writeBigUInt64BE(BigInt(this.#lastStep));
     const hash = createHmac('sha1', this.#key).update(counter).digest();
@@ -46,7 +46,10 @@ export async function enrol({ client }: SignedIn): Promise<Authenticator> {
   const begun = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
   if (begun.error) throw new Error(begun.error.message);
   const app = new Authenticator(begun.data.totp.secret);
-  const { error } = await client.auth.mfa.challengeAndVerify({ factorId: begun.data.id, code: app.code() });
+  const { error } = await client.auth.mfa.challengeAndVerify({
+    factorId: begun.data.id,
+    code: await app.code(),
+  });
   if (error) throw new Error(error.message);
   return app;
 }

@@ -14,9 +14,18 @@ import {
 } from './accounts.ts';
 import { keepEvidence } from './evidence.ts';
 import { inDatabase } from './inDatabase.ts';
-import { newPage, putBack, takePage } from './kept-pages.ts';
+import {
+  keepLoaded,
+  newPage,
+  putBack,
+  putBackSignedOut,
+  takeLoaded,
+  takePage,
+  takeSignedOut,
+} from './kept-pages.ts';
+import { goOn, pathOf } from './see.ts';
 import { linkIn, mailsTo, type Mail } from './outbox.ts';
-import { putSession } from './signedIn.ts';
+import { focusArrives, putSession, signInAgain } from './signedIn.ts';
 import { Problems } from './problems.ts';
 import type { ServerAddress } from './server.ts';
 import type { World } from './worlds.ts';
@@ -32,13 +41,28 @@ const LIKE_STAFF: BrowserContextOptions = {
   reducedMotion: 'reduce',
 };
 
+const QUIET_SCREEN = '/admin/account';
+
 export interface VisitOptions extends BrowserContextOptions {
   /** Who is signed in already: a demo role (a shared session), an account, or a session. Nobody when left out. */
   as?: Role | Account | SignedIn;
   /** Which of the world's processes the browser goes to; the first when left out. */
   at?: ServerAddress;
-  /** For a journey that asks what a first visit loads, or puts scripts into the page: a browser that nobody has used. */
+  /** For a journey that asks what a first visit loads, or puts scripts into the page, by `open`: a browser that nobody has used. */
   unused?: boolean;
+}
+
+interface Visit {
+  page: Page;
+  options: BrowserContextOptions;
+  /** What becomes of the page after a journey that went well. */
+  end: (page: Page, options: BrowserContextOptions) => Promise<void>;
+}
+
+const close = (page: Page): Promise<void> => page.context().close();
+
+function contextFor({ as: _as, at: _at, unused: _unused, ...given }: VisitOptions, at: ServerAddress) {
+  return { ...LIKE_STAFF, baseURL: at.url, ...given };
 }
 
 /** One journey's way into one server: visitors with browsers of their own, accounts, and what came of it. */
@@ -49,7 +73,8 @@ export class Desk {
   readonly problems = new Problems();
   readonly #browser: Browser;
   readonly #pages: Page[] = [];
-  readonly #visits: { page: Page; options: BrowserContextOptions; unused: boolean }[] = [];
+  readonly #looked: { page: Page; as: Role; options: BrowserContextOptions }[] = [];
+  readonly #visits: Visit[] = [];
 
   constructor(browser: Browser, { server, other }: World) {
     this.#browser = browser;
@@ -57,25 +82,70 @@ export class Desk {
     this.other = other;
   }
 
-  /** Opens a path in a browser of its own: nothing is shared with other visits but the server. */
+  /**
+   * Opens a path in a browser of its own: nothing is shared with other visits but the server. For somebody who is signed in the
+   * console may be loaded already; a journey about loading it takes `open`.
+   */
   async visit(path: string, options: VisitOptions = {}): Promise<Page> {
-    const page = await this.open(options);
-    await page.goto(path);
+    const { as, at = this.server } = options;
+    const { pathname, search, hash, href } = new URL(path, at.url);
+    if (as === undefined) {
+      const page = await this.open(options);
+      await page.goto(href);
+      return page;
+    }
+    const context = contextFor(options, at);
+    const loaded = await takeSignedOut(context);
+    const page = loaded ?? (await takePage(this.#browser, context));
+    this.#begin({ page, options: context, end: putBackSignedOut }, at);
+    const session = await this.#sessionOf(as);
+    if (loaded) await signInAgain(page, session, pathname + search + hash);
+    else {
+      await putSession(page, session);
+      await page.goto(href);
+    }
     return page;
   }
 
   /** The browser of `visit`, before it goes anywhere. */
-  async open({ as, at = this.server, unused = false, ...given }: VisitOptions = {}): Promise<Page> {
-    const options: BrowserContextOptions = { ...LIKE_STAFF, baseURL: at.url, ...given };
-    const page = unused ? await newPage(this.#browser, options) : await takePage(this.#browser, options);
-    this.#visits.push({ page, options, unused });
+  async open(options: VisitOptions = {}): Promise<Page> {
+    const { as, at = this.server, unused = false } = options;
+    const context = contextFor(options, at);
+    const page = unused ? await newPage(this.#browser, context) : await takePage(this.#browser, context);
+    this.#begin({ page, options: context, end: unused ? close : putBack }, at);
     if (as !== undefined) await putSession(page, await this.#sessionOf(as));
+    return page;
+  }
+
+  #begin(visit: Visit, at: ServerAddress): void {
     const watch = (one: Page): void => {
       this.#pages.push(one);
       this.problems.watch(one, at.url);
     };
-    watch(page);
-    page.context().on('page', watch);
+    this.#visits.push(visit);
+    watch(visit.page);
+    visit.page.context().on('page', watch);
+  }
+
+  /**
+   * The console on a screen that nobody works on, as somebody with a demo role has it who has looked around before: for a
+   * journey that goes on by `goOn`, and leaves nothing behind that does not end with its screen.
+   */
+  async lookAround(as: Role, given: BrowserContextOptions = {}): Promise<Page> {
+    const options = contextFor(given, this.server);
+    const loaded = await takeLoaded(as, options);
+    const page = loaded ?? (await newPage(this.#browser, options));
+    this.#looked.push({ page, as, options });
+    this.#pages.push(page);
+    this.problems.watch(page, this.server.url);
+    if (loaded === undefined) {
+      await putSession(page, await this.#sessionOf(as));
+      await page.goto(QUIET_SCREEN);
+    } else if (pathOf(page) !== QUIET_SCREEN) {
+      await goOn(page, QUIET_SCREEN);
+      await focusArrives(page);
+    }
+    await page.getByRole('heading', { level: 1 }).waitFor();
     return page;
   }
 
@@ -152,11 +222,11 @@ export class Desk {
 
   /** After a journey that went well the next one may have its pages. */
   async leave({ isWell }: { isWell: boolean }): Promise<void> {
-    await Promise.all(
-      this.#visits.map(({ page, options, unused }) =>
-        isWell && !unused ? putBack(page, options) : page.context().close(),
-      ),
-    );
+    for (const { page, as, options } of this.#looked) {
+      if (isWell) keepLoaded(page, as, options);
+      else await page.context().close();
+    }
+    await Promise.all(this.#visits.map(({ page, options, end }) => (isWell ? end : close)(page, options)));
   }
 
   #sessionOf(as: Role | Account | SignedIn): Promise<SignedIn> | SignedIn {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { goBlank } from './signedIn.ts';
+import { endSession, goBlank } from './signedIn.ts';
 
 /**
  * Pages that this worker's journeys use one after the other, by the options of their contexts. To load the console in a page
@@ -16,17 +16,48 @@ const LISTENED = [
   'websocket',
 ] as const;
 
+/** Pages in which the console is loaded, by who is signed in and the options of their contexts. */
+const loaded = new Map<string, Page[]>();
+/** Those in which nobody is signed in any more. */
+const signedOut = new Map<string, Page[]>();
+
+export async function takeLoaded(as: string, options: BrowserContextOptions): Promise<Page | undefined> {
+  return seenAs(loaded.get(as + keyOf(options))?.pop(), options);
+}
+
+/** Keeps it as it is. */
+export function keepLoaded(page: Page, as: string, options: BrowserContextOptions): void {
+  stopListening(page);
+  keep(loaded, as + keyOf(options), page);
+}
+
+export function takeSignedOut(options: BrowserContextOptions): Promise<Page | undefined> {
+  return seenAs(signedOut.get(keyOf(options))?.pop(), options);
+}
+
+/** Keeps it with the console in it, unless something there holds on to its page. */
+export async function putBackSignedOut(page: Page, options: BrowserContextOptions): Promise<void> {
+  try {
+    await forgetContext(page);
+    if (await endSession(page)) keep(signedOut, keyOf(options), page);
+    else await putBack(page, options);
+  } catch {
+    await page.context().close();
+  }
+}
+
 /** A page that knows nothing of anybody, and stands on a blank page of its server. */
-export function takePage(browser: Browser, options: BrowserContextOptions): Promise<Page> | Page {
-  return kept.get(keyOf(options))?.pop() ?? newPage(browser, options);
+export async function takePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const page = kept.get(keyOf(options))?.pop() ?? (await emptied(signedOut.get(keyOf(options))?.pop()));
+  return (await seenAs(page, options)) ?? newPage(browser, options);
 }
 
 /** Makes it as good as new and keeps it; one that can't be made so is closed, and so are those that came beside it. */
 export async function putBack(page: Page, options: BrowserContextOptions): Promise<void> {
   try {
-    await makeNew(page, options);
-    const key = keyOf(options);
-    kept.set(key, [...(kept.get(key) ?? []), page]);
+    await forgetContext(page);
+    await emptied(page);
+    keep(kept, keyOf(options), page);
   } catch {
     // Its server may be gone.
     await page.context().close();
@@ -41,10 +72,20 @@ export async function newPage(browser: Browser, options: BrowserContextOptions):
   return page;
 }
 
-async function makeNew(page: Page, { viewport }: BrowserContextOptions): Promise<void> {
+async function emptied(page: Page | undefined): Promise<Page | undefined> {
+  if (page === undefined) return undefined;
+  await goBlank(page);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  return page;
+}
+
+/** Undoes what a journey did to the browser around the page. */
+async function forgetContext(page: Page): Promise<void> {
   const context = page.context();
-  context.removeAllListeners('page');
-  for (const event of LISTENED) page.removeAllListeners(event);
+  stopListening(page);
   const others = context.pages().filter((other) => other !== page);
   await Promise.all(others.map((other) => other.close()));
   await Promise.all([
@@ -52,15 +93,29 @@ async function makeNew(page: Page, { viewport }: BrowserContextOptions): Promise
     context.unrouteAll({ behavior: 'ignoreErrors' }),
     context.setOffline(false),
     context.clearCookies(),
+    // Nothing is under the pointer.
+    page.mouse.move(-1, -1),
   ]);
-  await goBlank(page);
-  if (viewport) await page.setViewportSize(viewport);
-  // Nothing is under the pointer.
-  await page.mouse.move(-1, -1);
-  await page.evaluate(() => {
-    localStorage.clear();
-    sessionStorage.clear();
-  });
 }
 
-const keyOf = (options: BrowserContextOptions): string => JSON.stringify(options);
+function stopListening(page: Page): void {
+  page.context().removeAllListeners('page');
+  for (const event of LISTENED) page.removeAllListeners(event);
+}
+
+function keep(pages: Map<string, Page[]>, key: string, page: Page): void {
+  pages.set(key, [...(pages.get(key) ?? []), page]);
+}
+
+/** Sets what is no matter of the context: a new one costs a process that compiles the console. */
+async function seenAs(
+  page: Page | undefined,
+  { viewport, colorScheme = 'light', forcedColors = 'none' }: BrowserContextOptions,
+): Promise<Page | undefined> {
+  if (viewport) await page?.setViewportSize(viewport);
+  await page?.emulateMedia({ colorScheme, forcedColors });
+  return page;
+}
+
+const keyOf = (options: BrowserContextOptions): string =>
+  JSON.stringify({ ...options, viewport: undefined, colorScheme: undefined, forcedColors: undefined });

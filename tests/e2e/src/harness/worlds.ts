@@ -3,6 +3,7 @@ import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import { seedDemo } from '@marketdesk/demo/seed.ts';
 import { startCluster, type Cluster } from '@marketdesk/test-support/cluster.ts';
 import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
+import { inDatabase } from './inDatabase.ts';
 import { startServer, type RunningServer, type ServerAddress } from './server.ts';
 
 /**
@@ -29,6 +30,9 @@ export async function startWorlds(): Promise<Worlds> {
     startServer({ STAFF_ACCESS: 'staff', DEMO_SCALE: String(DEMO_SCALE) }),
     startPostgresWorlds(),
   ]);
+  // Second looks are drawn at random and hide reports from whoever has to look again, so journeys would fail by chance.
+  await inDatabase(staff, 'delete from private.second_look_shares', []);
+  await inDatabase(staff, 'delete from private.second_looks', []);
   const servers = [...new Set([staff, admins, pair.server, pair.other])];
   return {
     addresses: { staff: world(staff), admins: world(admins), pair: world(pair.server, pair.other) },
@@ -58,7 +62,7 @@ async function startPostgresWorlds(): Promise<PostgresWorlds> {
   return { admins, pair, endCluster: () => cluster.stop() };
 }
 
-/** A PostgreSQL of one's own is not filled by the server. Returns the address of a copy of what is filled here. */
+/** The server fills only its embedded database, so an external one is filled here. Returns the address of a copy of it. */
 async function fillTwice(cluster: Cluster): Promise<string> {
   const database = postgresDatabase(cluster.url, { connections: 2 });
   try {
@@ -82,7 +86,7 @@ function addressOf({ url }: Cluster, name: string): string {
   return address.href;
 }
 
-/** Two processes on one database. They have nothing in common but that and the secret, as on two machines. */
+/** Two processes that share only the database and the secret, as on two machines. */
 async function startPair(databaseUrl: string): Promise<Pair> {
   const shared = {
     DATABASE_URL: databaseUrl,

@@ -74,7 +74,7 @@ describe('a second factor that the operator demands of admins', () => {
 
       await page.getByRole('button', { name: 'Continue' }).click();
       const app = new Authenticator(await page.locator('code').innerText());
-      await enterCode(page, app.code());
+      await enterCode(page, await app.code());
       await page.getByRole('button', { name: 'I have saved these codes' }).click();
       await see(page.getByRole('heading', { name: 'Users', level: 1 }));
       expect(pathOf(page)).toBe('/admin/users?tier=pro');
@@ -82,7 +82,7 @@ describe('a second factor that the operator demands of admins', () => {
       const again = await desk.visit('/admin/login');
       await signInOn(again, admin);
       await see(question(again));
-      await enterCode(again, app.code());
+      await enterCode(again, await app.code());
       await see(again.getByRole('heading', { name: 'Dashboard', level: 1 }));
 
       const moderator = await desk.visit('/admin/login');

@@ -3,7 +3,7 @@ import { clientWith } from '../harness/accounts.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
 import { see, seeNo } from '../harness/see.ts';
-import { button, live, toast } from '../screens/desks.ts';
+import { button, live, pane, toast } from '../screens/desks.ts';
 
 // Four people: who reports, who is reported, who decides, and who looks at the appeal.
 
@@ -17,10 +17,11 @@ describe('a decision', () => {
     ]);
     const report = await reporter.report(author.account.id, { description: `Rude, ${word}.` });
     const decider = await desk.visit(`/admin/reports/${report}`, { as: 'moderator' });
-    const support = await desk.visit('/admin/support', { as: colleague });
+    const support = await desk.visit('/admin/support?category=Report Appeal', { as: colleague });
     await live(support);
     await button(decider, 'Decide').click();
     const dialog = decider.getByRole('dialog', { name: /^Decide: / });
+    await see(dialog.getByText('Suggested'));
     await dialog.getByRole('radio', { name: /^Suspend/ }).click();
     await button(dialog, 'Suspend').click();
     await see(toast(decider, 'Suspended. 1 report closed.'));
@@ -30,7 +31,8 @@ describe('a decision', () => {
     expect(notice?.body).toContain('Your account is suspended');
     await author.appeal(notice?.decision_id ?? '', `It was not me, ${word}.`);
 
-    const row = support.getByRole('row', { name: /Appeal: Your account is suspended/ }).first();
+    const name = new RegExp(`Appeal: Your account is suspended.*${author.account.fullName}`);
+    const row = support.getByRole('row', { name });
     await see(row);
     await row.getByRole('link', { name: 'Preview' }).click();
     const appeal = support.getByRole('region', { name: 'Appeal' });
@@ -82,7 +84,7 @@ describe('a decision', () => {
       .click();
     const appeal = page.getByRole('region', { name: 'Appeal' });
     await see(
-      page.getByRole('dialog').getByText(`It was not me, ${word}.`),
+      pane(page).getByText(`It was not me, ${word}.`),
       appeal.getByText('Ban', { exact: true }),
       appeal.getByText('Took the money.'),
       button(appeal, 'Uphold'),

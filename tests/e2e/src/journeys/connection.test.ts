@@ -31,8 +31,9 @@ describe('without a connection', () => {
 
   journey('a screen whose code is not here yet comes when the server is back', async (desk) => {
     desk.problems.tolerate(/ERR_CONNECTION_REFUSED|Code could not be fetched/);
-    const page = await desk.visit('/admin/users', { as: 'moderator' });
-    await settled(page);
+    const page = await desk.open({ as: 'moderator' });
+    await page.goto('/admin/account');
+    await see(sidebar(page));
     const away = /\/(rest\/v1|healthz|assets)/;
     await page.route(away, (route) => route.abort('connectionrefused'));
     await sidebar(page).getByRole('link', { name: 'Reviews' }).click();

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { type Desk, NARROW } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
-import { see, seeNo } from '../harness/see.ts';
+import { see, seeFocused, seeNo } from '../harness/see.ts';
 import { button, live, onlyRow, toast } from '../screens/desks.ts';
 import { rows, settled } from '../screens/list.ts';
 
@@ -40,13 +40,11 @@ describe('what people report is settled', () => {
         (await appUser(desk)).report(about.id, { description: `Rude, ${word}.` }),
       ),
     );
-    const page = await desk.visit('/admin/reports', { as: 'moderator' });
+    const page = await desk.visit(`/admin/reports?search=${word}`, { as: 'moderator' });
     await settled(page, 'Reports');
 
     const hands = new Hands();
-    const row = rows(page, 'Reports')
-      .filter({ hasText: `Reported ${word}` })
-      .first();
+    const row = rows(page, 'Reports').first();
     await hands.click(button(row, 'Decide'));
     const dialog = decision(page, `Reported ${word}`);
     await see(dialog.getByText('User · Closes 5 open reports'));
@@ -72,10 +70,12 @@ describe('what people report is settled', () => {
     const row = rows(page, 'Reported').filter({ hasText: `Target ${word}` });
     await see(row);
 
-    await page.keyboard.press('j');
+    // Not by j: somebody else may be reported at this very moment.
+    await row.focus();
     await page.keyboard.press('d');
     const dialog = decision(page, `Target ${word}`);
     await see(dialog.getByText(word, { exact: true }), dialog.getByText('Suggested'));
+    await seeFocused(dialog);
     await page.keyboard.press('2');
     await see(button(dialog, 'Warn'));
     await page.keyboard.press('Enter');
@@ -102,6 +102,7 @@ describe('what people report is settled', () => {
     await see(drawer.getByText(`Buy them, ${word}.`));
     await button(drawer, 'Decide').tap();
     const dialog = decision(page, `Cheap watches ${word}`);
+    await see(dialog.getByText('Suggested'));
     await dialog.getByRole('radio', { name: /^Suspend/ }).tap();
     await dialog.getByLabel('For how long').selectOption('7 days');
     await button(dialog, 'Suspend').tap();
@@ -130,6 +131,7 @@ describe('what was decided', () => {
 
     await button(page, 'Decide').click();
     const dialog = decision(page, `Cheap watches ${word}`);
+    await see(dialog.getByText('Suggested'));
     await dialog.getByRole('radio', { name: /^Remove the post/ }).click();
     await button(dialog, 'Remove the post').click();
     await see(toast(page, 'Post removed. 1 report closed.'), page.getByText('Deleted since'));

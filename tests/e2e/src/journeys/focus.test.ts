@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { NARROW } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
-import { goOn, see, seeNo } from '../harness/see.ts';
+import { goOn, see, seeFocused, seeNo } from '../harness/see.ts';
 import { button, toast } from '../screens/desks.ts';
 import { coveredByToasts, focused, unusable } from '../screens/focus.ts';
 import { rows, settled } from '../screens/list.ts';
@@ -65,8 +65,7 @@ describe('the focus', () => {
     const user = await appUser(desk);
     const about = await desk.createAccount();
     const [report] = [await user.report(about.id), await user.report((await desk.createAccount()).id)];
-    const page = await desk.visit('/admin/users', { as: 'moderator' });
-    await settled(page);
+    const page = await desk.visit('/admin/account', { as: 'moderator' });
     await sidebar(page)
       .getByRole('link', { name: /^Reviews/ })
       .focus();
@@ -91,7 +90,7 @@ describe('the focus', () => {
     const page = await desk.visit(`/admin/support/${ticket}`, { as: 'admin' });
     await button(page, 'Claim').press('Enter');
     await see(toast(page, 'Claimed.'));
-    await button(page, 'Close').press('Enter');
+    await button(page, 'Close').click();
     // Asked first, should its user's message not count as read yet.
     const [question, closed] = [page.getByRole('dialog'), toast(page, 'Closed.')];
     await see(question.or(closed).first());
@@ -103,10 +102,11 @@ describe('the focus', () => {
     const [query] = await desk
       .callAsAdmin<{ normalized_query: string }[]>('admin_list_unmatched_queries_aggregated')
       .catch(() => []);
-    await page.goto(
+    await goOn(
+      page,
       `/admin/taxonomy/unmatched?accept=${encodeURIComponent(query?.normalized_query ?? 'zither')}`,
     );
-    await see(page.getByRole('dialog'));
+    await seeFocused(page.getByRole('dialog'));
     await page.keyboard.press('Escape');
     await seeNo(page.getByRole('dialog'));
     await expect.poll(() => focused(page)).not.toBe('nothing');
@@ -130,7 +130,7 @@ describe('a button that has nothing more to do', () => {
       await settled(page, 'Audit');
       expect(await focused(page)).toBe(name);
     }
-    await page.goto('/admin/global-config');
+    await goOn(page, '/admin/global-config');
     await button(page, 'Move up: 10 €').press('Enter');
     await expect.poll(() => button(page, 'Move up: 10 €').getAttribute('aria-disabled')).toBe('true');
     expect(await focused(page)).toBe('Move up: 10 €');
@@ -159,7 +159,8 @@ describe('a toast', () => {
       await seeNo(page.getByRole('dialog'));
       await page.keyboard.press('Control+Z');
       await seeNo(undo);
-      await expect.poll(() => desk.auditOf({ id: ticket }).then((all) => all.at(-1))).toMatch(/release/);
+      await expect.poll(() => desk.auditOf({ id: ticket }).then((all) => all.at(-1))).toMatch(/undo_claim/);
+      await see(rows(page, 'Support').first().getByText('Open', { exact: true }));
     }
   });
 });
@@ -169,11 +170,11 @@ describe('at 400 %', () => {
     const account = await desk.createAccount();
     const report = await (await appUser(desk)).report(account.id);
     const small = { width: 320, height: 256 };
-    const page = await desk.open({ as: 'admin', viewport: small });
+    const page = await desk.lookAround('admin');
     for (const [path, opens] of [
       [`/admin/users/${account.id}`, 'Ban'],
-      [`/admin/users/${account.id}`, 'Reset Password'],
       ['/admin/audit', 'Verify'],
+      [`/admin/users/${account.id}`, 'Reset Password'],
       ['/admin/taxonomy/aliases', 'Help'],
       ['/admin/users', 'Menu'],
       ['/admin/account', 'Set up an authenticator app'],
@@ -181,13 +182,16 @@ describe('at 400 %', () => {
       [`/admin/users?user=${account.id}`, null],
       ['/admin/taxonomy/unmatched?accept=zither', null],
     ] as const) {
-      await page.goto(path);
+      await page.setViewportSize(small);
+      await goOn(page, path);
       if (opens !== null) await button(page, opens).click();
       await see(page.getByRole('dialog'));
       for (const size of [small, { width: 360, height: 225 }]) {
         await page.setViewportSize(size);
         expect(await unusable(page), `${path} ${opens ?? ''} ${size.width}`).toEqual([]);
       }
+      await page.keyboard.press('Escape');
+      await seeNo(page.getByRole('dialog'));
     }
   });
 });
@@ -204,10 +208,8 @@ describe('at 400 %, too', () => {
     const top = async () => (await refusal.boundingBox())?.y ?? -1;
     await expect.poll(top).toBeGreaterThanOrEqual(0);
 
-    const page = await desk.visit('/admin/users', {
-      as: 'moderator',
-      viewport: { width: 320, height: 256 },
-    });
+    const page = await desk.lookAround('moderator');
+    await page.setViewportSize({ width: 320, height: 256 });
     for (const path of ['/admin', '/admin/reports', '/admin/support']) {
       await goOn(page, path);
       await see(page.getByRole('table').first().getByRole('row').nth(1));
@@ -237,14 +239,14 @@ describe('in forced colours', () => {
     await see(page.getByRole('switch').first());
     expect(await look('[role=switch]', 'borderTopStyle')).toBe('solid');
     expect(await look('nav [aria-current=page]', 'outlineStyle')).toBe('solid');
-    await page.goto('/admin/users');
+    await goOn(page, '/admin/users?role=admin');
     await settled(page);
     await page.keyboard.press('j');
     expect(await look('tbody tr:focus', 'outlineStyle')).toBe('solid');
     await page.keyboard.press('Enter');
     await see(page.getByRole('dialog'));
     expect(await look('[role=dialog]', 'borderTopStyle')).toBe('solid');
-    await page.goto('/admin/taxonomy/unmatched?accept=zither');
+    await goOn(page, '/admin/taxonomy/unmatched?accept=zither');
     await page.getByRole('dialog').getByText('New category', { exact: true }).click();
     expect(await look('label:has(> [value=category])', 'outlineStyle')).toBe('solid');
     expect(await look('label:has(> [value=alias])', 'outlineStyle')).toBe('none');
@@ -271,7 +273,7 @@ describe('on a phone', () => {
       await see(page.getByLabel('Status', { exact: true }));
 
       // And a time is had exactly by a tap, or by a key.
-      await page.goto(`/admin/reports/${report}`);
+      await goOn(page, `/admin/reports/${report}`);
       const time = page.locator('main time').first();
       await see(time);
       expect(await time.textContent()).toMatch(/ago|now/);
@@ -318,7 +320,7 @@ describe('names', () => {
       await see(button(page, 'Search Ctrl K'), page.getByRole('complementary', { name: 'Sidebar' }));
       await see(page.getByRole('complementary', { name: 'Details' }));
       // The user's name is whole in the list, as long as the subject has room.
-      await page.goto(`/admin/support?search=${ticket}`);
+      await goOn(page, `/admin/support?search=${ticket}`);
       await settled(page, 'Support');
       const cut = await rows(page, 'Support')
         .first()

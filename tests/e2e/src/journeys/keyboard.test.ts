@@ -1,17 +1,27 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import type { Desk } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
-import { pathOf, see, seeNo } from '../harness/see.ts';
+import { goOn, pathOf, see, seeNo } from '../harness/see.ts';
 import { column, rows, settled } from '../screens/list.ts';
+
+/** A list of users with a few rows. */
+const FEW = '/admin/users?role=admin';
+
+async function fewUsers(desk: Desk): Promise<Page> {
+  const page = await desk.lookAround('moderator');
+  await goOn(page, FEW);
+  await settled(page);
+  return page;
+}
 
 const hasFocus = (thing: Locator) => thing.evaluate((it) => it === document.activeElement);
 const focusIsIn = (thing: Locator) => thing.evaluate((it) => it.contains(document.activeElement));
 
 describe('the palette', () => {
   journey('goes to any page with Ctrl K, a few letters and Enter', async (desk) => {
-    const page = await desk.visit('/admin', { as: 'moderator' });
-    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    const page = await desk.lookAround('moderator');
     await page.keyboard.press('Control+K');
     const palette = page.getByRole('dialog');
     await see(palette.getByRole('combobox'));
@@ -24,8 +34,7 @@ describe('the palette', () => {
 
   journey('finds a user by name and opens their page', async (desk) => {
     const account = await desk.createAccount({ profile: { full_name: `Palette Person ${Date.now()}` } });
-    const page = await desk.visit('/admin/users', { as: 'moderator' });
-    await settled(page);
+    const page = await desk.lookAround('moderator');
     await page.keyboard.press('Control+K');
     await see(page.getByRole('dialog').getByRole('combobox'));
     await page.keyboard.type(account.fullName);
@@ -37,8 +46,7 @@ describe('the palette', () => {
   journey('finds whoever calls by one search for their number, written differently', async (desk) => {
     const line = String(Date.now()).slice(-7);
     const account = await desk.createAccount({ profile: { contact_number: `+385 (0)98 ${line}` } });
-    const page = await desk.visit('/admin', { as: 'moderator' });
-    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    const page = await desk.lookAround('moderator');
     await page.keyboard.press('Control+K');
     await page.keyboard.type(`098/${line.slice(0, 3)}-${line.slice(3)}`);
     await see(page.getByRole('group', { name: 'Users' }).getByRole('option'));
@@ -50,8 +58,7 @@ describe('the palette', () => {
     const word = mark();
     const user = await appUser(desk);
     const ticket = await user.openTicket(`Everything ${word}`);
-    const page = await desk.visit('/admin', { as: 'moderator' });
-    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    const page = await desk.lookAround('moderator');
     await page.keyboard.press('Control+K');
     await page.keyboard.type(word);
     await page.getByRole('option', { name: 'Show all results' }).click();
@@ -69,8 +76,7 @@ describe('the palette', () => {
     const ticket = await user.openTicket(`Palette ${word}`);
     const report = await user.report((await desk.createAccount()).id, { description: `Palette ${word}` });
     const [post] = await desk.callAsAdmin<{ id: string }[]>('admin_get_posts', { p_limit: 1 });
-    const page = await desk.visit('/admin/users', { as: 'moderator' });
-    await settled(page);
+    const page = await desk.lookAround('moderator');
     for (const [searched, option, path] of [
       [word, /Palette .* Billing/, `/admin/support/${ticket}`],
       [report, /Scams/, `/admin/reports/${report}`],
@@ -84,7 +90,7 @@ describe('the palette', () => {
   });
 
   journey('closes with Escape and gives the focus back', async (desk) => {
-    const page = await desk.visit('/admin/users', { as: 'moderator' });
+    const page = await fewUsers(desk);
     const search = page.getByRole('textbox', { name: 'Search', exact: true });
     await search.focus();
     await page.keyboard.press('Control+K');
@@ -95,8 +101,7 @@ describe('the palette', () => {
   });
 
   journey('offers no page to a moderator that they may not see', async (desk) => {
-    const page = await desk.visit('/admin', { as: 'moderator' });
-    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    const page = await desk.lookAround('moderator');
     await page.keyboard.press('Control+K');
     await see(
       page
@@ -105,13 +110,13 @@ describe('the palette', () => {
         .first(),
     );
     expect(await page.getByRole('option', { name: /Audit/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
   });
 });
 
 describe('a list', () => {
   journey('is walked with j and k, and opened with Enter', async (desk) => {
-    const page = await desk.visit('/admin/users', { as: 'moderator' });
-    await settled(page);
+    const page = await fewUsers(desk);
     await page.keyboard.press('j');
     await expect.poll(() => hasFocus(rows(page).nth(0))).toBe(true);
     await page.keyboard.press('j');
@@ -128,7 +133,7 @@ describe('a list', () => {
     await expect.poll(() => focusIsIn(drawer)).toBe(true);
     await page.keyboard.press('Escape');
     await seeNo(drawer);
-    expect(pathOf(page)).toBe('/admin/users');
+    expect(pathOf(page)).toBe(FEW);
     await expect.poll(() => hasFocus(rows(page).nth(1))).toBe(true);
 
     await page.keyboard.press('Enter');
@@ -146,12 +151,12 @@ describe('a list', () => {
   });
 
   journey('without anything to open is walked, too', async (desk) => {
-    const page = await desk.open({ as: 'admin' });
+    const page = await desk.lookAround('admin');
     for (const [path, name] of [
       ['/admin/audit', 'Audit'],
       ['/admin/taxonomy/aliases', 'Aliases'],
     ] as const) {
-      await page.goto(path);
+      await goOn(page, path);
       await settled(page, name);
       await page.keyboard.press('j');
       await page.keyboard.press('j');
@@ -160,7 +165,8 @@ describe('a list', () => {
   });
 
   journey('is left by Escape upwards: from a control to its row, which stays', async (desk) => {
-    const page = await desk.visit('/admin/posts', { as: 'moderator' });
+    const page = await desk.lookAround('moderator');
+    await goOn(page, '/admin/posts?status=cancelled');
     await settled(page, 'Posts');
     const row = rows(page, 'Posts').nth(1);
     await row.getByRole('combobox').focus();
@@ -171,8 +177,7 @@ describe('a list', () => {
   });
 
   journey('leaves letters alone that are typed into a box', async (desk) => {
-    const page = await desk.visit('/admin/users', { as: 'moderator' });
-    await settled(page);
+    const page = await fewUsers(desk);
     const search = page.getByRole('textbox', { name: 'Search', exact: true });
     await search.focus();
     await page.keyboard.type('jk?');
@@ -183,8 +188,7 @@ describe('a list', () => {
 
 describe('the keys', () => {
   journey('are listed by ?', async (desk) => {
-    const page = await desk.visit('/admin/users', { as: 'moderator' });
-    await settled(page);
+    const page = await fewUsers(desk);
     await page.keyboard.press('?');
     await see(page.getByRole('dialog', { name: 'Keyboard' }));
     await page.keyboard.press('Escape');
@@ -192,11 +196,8 @@ describe('the keys', () => {
   });
 
   journey('can all be read by keyboard where they need more room than the window has', async (desk) => {
-    const page = await desk.visit('/admin/users', {
-      as: 'moderator',
-      viewport: { width: 1024, height: 600 },
-    });
-    await settled(page);
+    const page = await desk.lookAround('moderator');
+    await page.setViewportSize({ width: 1024, height: 600 });
     await page.keyboard.press('?');
     const last = page.getByRole('dialog', { name: 'Keyboard' }).getByText('Delete the selection');
     const isInSight = async () => ((await last.boundingBox())?.y ?? Infinity) < 600;
@@ -204,13 +205,15 @@ describe('the keys', () => {
     expect(await isInSight()).toBe(false);
     await page.keyboard.press('End');
     await expect.poll(isInSight).toBe(true);
+    await page.keyboard.press('Escape');
   });
 });
 
 describe('a dialog', () => {
   journey('keeps the focus inside and gives it back to the button that opened it', async (desk) => {
     const account = await desk.createAccount();
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
+    const page = await desk.lookAround('moderator');
+    await goOn(page, `/admin/users/${account.id}`);
     const suspend = page.getByRole('button', { name: 'Suspend', exact: true });
     await suspend.focus();
     await page.keyboard.press('Enter');
@@ -227,7 +230,8 @@ describe('a dialog', () => {
 
 describe('the way past the sidebar', () => {
   journey('is the first thing that Tab reaches', async (desk) => {
-    const page = await desk.visit('/admin/users', { as: 'moderator' });
+    const page = await desk.open({ as: 'moderator' });
+    await page.goto(FEW);
     await settled(page);
     await page.keyboard.press('Tab');
     await expect.poll(() => hasFocus(page.getByRole('link', { name: 'Skip to content' }))).toBe(true);

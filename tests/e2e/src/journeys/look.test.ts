@@ -4,15 +4,16 @@ import { NARROW, type Desk } from '../harness/desk.ts';
 import { hold } from '../harness/hold.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser } from '../harness/publicApp.ts';
-import { see } from '../harness/see.ts';
+import { goOn, see } from '../harness/see.ts';
 import { live } from '../screens/desks.ts';
 import { settled } from '../screens/list.ts';
 import { openDetails } from '../screens/withdrawals.ts';
 
 const MAX_SHIFT = 0.02;
+const PHONE = { viewport: NARROW, hasTouch: true, isMobile: true };
 
 describe('nothing jumps', () => {
-  journey('while the users list loads and its pages turn', async (desk) => {
+  journey('while the users list loads and its pages turn, and while the dashboard loads', async (desk) => {
     const page = await openCountingShifts(desk);
     await page.goto('/admin/users');
     await settled(page);
@@ -20,10 +21,7 @@ describe('nothing jumps', () => {
     await see(page.getByText('Page 2', { exact: true }));
     await settled(page);
     expect(await shifted(page)).toBeLessThan(MAX_SHIFT);
-  });
 
-  journey('while the dashboard loads', async (desk) => {
-    const page = await openCountingShifts(desk);
     await page.goto('/admin');
     for (const name of [
       'Latest signups',
@@ -46,7 +44,7 @@ describe('nothing jumps', () => {
 
 describe('where less motion is asked for', () => {
   journey('another theme is there at once, and nothing turns or shimmers', async (desk) => {
-    const page = await desk.visit('/admin/users', { as: 'moderator', colorScheme: 'light' });
+    const page = await desk.visit('/admin/users', { as: 'moderator' });
     const letGo = await hold(page, '**/rpc/admin_get_users?*');
     await page.reload();
     await see(page.getByRole('heading', { name: 'Users', level: 1 }));
@@ -56,18 +54,18 @@ describe('where less motion is asked for', () => {
     await settled(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await moving()).toBe(0);
-    await page.emulateMedia({ colorScheme: 'light' });
   });
 });
 
 describe('a long screen', () => {
   journey('with switches and buttons in its rows has them in sight on a phone', async (desk) => {
-    const page = await desk.open({ as: 'admin', viewport: NARROW });
+    const page = await desk.lookAround('admin');
+    await page.setViewportSize(NARROW);
     for (const [path, label] of [
       ['/admin/taxonomy/categories', 'Move down: cleaning'],
       ['/admin/global-config', 'Move down: 10 €'],
     ] as const) {
-      await page.goto(path);
+      await goOn(page, path);
       const box = await page.getByRole('button', { name: label }).boundingBox();
       expect(box, label).not.toBeNull();
       expect((box?.x ?? 0) + (box?.width ?? 0), label).toBeLessThanOrEqual(NARROW.width);
@@ -78,14 +76,13 @@ describe('a long screen', () => {
     const fullName = 'Grzegorz Kowalczyk';
     const worker = await appUser(desk, { full_name: fullName, balance: 50 });
     await worker.withdraw('revolut', 20);
-    const page = await desk.open({ as: 'admin', viewport: NARROW, hasTouch: true, isMobile: true });
+    const page = await desk.visit('/admin/withdrawals?status=pending', { as: 'admin', ...PHONE });
     const isWhole = (text: Locator) => text.evaluate((it) => it.scrollWidth <= it.clientWidth);
-    await page.goto('/admin/withdrawals');
     await settled(page, 'Withdrawals');
     expect(await isWhole(page.getByRole('link', { name: fullName }).first().locator('span').last())).toBe(
       true,
     );
-    await page.goto('/admin/taxonomy/categories');
+    await goOn(page, '/admin/taxonomy/categories');
     await settled(page, 'Categories');
     expect(await isWhole(page.getByTitle('home-repairs', { exact: true }))).toBe(true);
   });
@@ -93,7 +90,7 @@ describe('a long screen', () => {
 
 describe('under a finger', () => {
   journey('every control is 44 pixels high, in lists, forms and dialogs', async (desk) => {
-    const page = await desk.open({ as: 'admin', viewport: NARROW, hasTouch: true, isMobile: true });
+    const page = await desk.lookAround('admin', PHONE);
     for (const path of [
       '/admin/withdrawals?status=pending',
       '/admin/global-config',
@@ -101,7 +98,7 @@ describe('under a finger', () => {
       '/admin/audit',
       '/admin/taxonomy/synonyms',
     ]) {
-      await page.goto(path);
+      await goOn(page, path);
       await see(page.getByRole('row').nth(1));
       const filters = page.getByRole('button', { name: /^Filters/ });
       if (await filters.isVisible()) await filters.tap();
@@ -111,19 +108,19 @@ describe('under a finger', () => {
     }
     const worker = await appUser(desk, { balance: 50 });
     const id = await worker.withdraw('revolut', 20);
-    const till = await desk.open({ as: 'moderator', viewport: NARROW, hasTouch: true, isMobile: true });
-    await (await openDetails(till, id)).getByRole('button', { name: 'Mark Failed' }).tap();
-    await see(till.getByRole('dialog', { name: 'Mark as failed?' }));
-    expect(await low(till)).toEqual([]);
+    const till = await openDetails(desk, id, { as: 'moderator', ...PHONE });
+    await till.getByRole('button', { name: 'Mark Failed' }).tap();
+    await see(till.page().getByRole('dialog', { name: 'Mark as failed?' }));
+    expect(await low(till.page())).toEqual([]);
   });
 });
 
 describe('links of text under a finger', () => {
   journey('are 24 pixels high, wherever they stand alone', async (desk) => {
     const report = await (await appUser(desk)).report((await desk.createAccount()).id);
-    const page = await desk.open({ as: 'admin', viewport: NARROW, hasTouch: true, isMobile: true });
+    const page = await desk.lookAround('admin', PHONE);
     for (const path of ['/admin', '/admin/reports', `/admin/reports/${report}`]) {
-      await page.goto(path);
+      await goOn(page, path);
       await see(page.getByRole('main').getByRole('link').nth(4));
       const thin = await page
         .locator('main a')
@@ -140,10 +137,9 @@ describe('links of text under a finger', () => {
 describe('beside buttons', () => {
   journey('a user’s name keeps its words whole on a tablet', async (desk) => {
     const { id, fullName } = await desk.createAccount({ profile: { full_name: 'Nermina Simić' } });
-    const page = await desk.visit(`/admin/users/${id}`, {
-      as: 'admin',
-      viewport: { width: 768, height: 1024 },
-    });
+    const page = await desk.lookAround('admin');
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await goOn(page, `/admin/users/${id}`);
     const name = page.getByRole('heading', { name: fullName, level: 1 });
     await see(name, page.getByRole('button', { name: 'Ban', exact: true }));
     expect((await name.boundingBox())?.height).toBeLessThan(40);
@@ -185,7 +181,8 @@ describe('without access to anything but its own server', () => {
     const account = await desk.createAccount({
       profile: { base_country_code: 'HR', base_latitude: 45.8, base_longitude: 15.97, service_radius: 25 },
     });
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
+    const page = await desk.lookAround('moderator');
+    await goOn(page, `/admin/users/${account.id}`);
     const map = page.getByRole('application', { name: 'Service area' });
     await map.scrollIntoViewIfNeeded();
     // The outline of the land and the circle of the area are drawn by ourselves.

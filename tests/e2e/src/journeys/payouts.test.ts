@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { type Desk, NARROW, WIDE } from '../harness/desk.ts';
+import { type Desk, NARROW } from '../harness/desk.ts';
 import { journey, journeyIn } from '../harness/journey.ts';
 import { type AppUser, appUser } from '../harness/publicApp.ts';
 import { see, seeNo } from '../harness/see.ts';
@@ -17,8 +17,7 @@ describe('a withdrawal', () => {
     async (desk) => {
       const { worker, id } = await requested(desk, 500, 100);
       expect(await balance(desk, worker)).toBe(400);
-      const page = await desk.open({ as: 'moderator', at: desk.other });
-      const dialog = await openDetails(page, id);
+      const dialog = await openDetails(desk, id, { as: 'moderator', at: desk.other });
       expect(await fact(dialog, 'Amount').innerText()).toBe('€100.00');
       const fee = Number((await fact(dialog, 'Fee amount').innerText()).replace(/[^\d.]/g, ''));
       expect(await fact(dialog, 'Net amount').innerText()).toBe(`€${(100 - fee).toFixed(2)}`);
@@ -39,8 +38,7 @@ describe('a withdrawal', () => {
 
   journeyIn('pair', 'that the provider declines is credited back, once', async (desk) => {
     const { worker, id } = await requested(desk, 300, 120);
-    const page = await desk.open({ as: 'moderator' });
-    const dialog = await openDetails(page, id);
+    const dialog = await openDetails(desk, id, { as: 'moderator' });
     await simulate(dialog, 'declined');
     await button(dialog, 'Process Now').click();
     await expect.poll(() => status(desk, id), PAID_BY).toBe('failed');
@@ -56,8 +54,7 @@ describe('a withdrawal', () => {
 
   journeyIn('pair', 'whose payout is not answered is looked for, never sent again', async (desk) => {
     const { worker, id } = await requested(desk, 200, 50);
-    const page = await desk.open({ as: 'moderator' });
-    const dialog = await openDetails(page, id);
+    const dialog = await openDetails(desk, id, { as: 'moderator' });
     await simulate(dialog, 'times_out');
     await button(dialog, 'Process Now').click();
     await expect.poll(() => status(desk, id), { ...PAID_BY, timeout: 80_000 }).toBe('success');
@@ -74,7 +71,7 @@ describe('a withdrawal', () => {
     const dialogs = await Promise.all(
       [desk.server, desk.other].map(async (at) => {
         const as = await desk.createAccount({ role: 'moderator' });
-        return openDetails(await desk.open({ as, at }), id);
+        return openDetails(desk, id, { as, at });
       }),
     );
     await Promise.all(dialogs.map((dialog) => button(dialog, 'Process Now').dblclick()));
@@ -88,8 +85,8 @@ describe('a withdrawal', () => {
 describe('a pending withdrawal', () => {
   journey('is marked failed with a reason, which gives the amount back', async (desk) => {
     const { worker, id } = await requested(desk, 70, 20);
-    const page = await desk.open({ as: 'moderator' });
-    const dialog = await openDetails(page, id);
+    const dialog = await openDetails(desk, id, { as: 'moderator' });
+    const page = dialog.page();
     await button(dialog, 'Mark Failed').click();
     const question = page.getByRole('dialog', { name: 'Mark as failed?' });
     await button(question, 'Mark Failed').click();
@@ -104,8 +101,8 @@ describe('a pending withdrawal', () => {
 
   journey('is marked as paid with a reference, and has no further actions', async (desk) => {
     const { worker, id } = await requested(desk, 70, 20);
-    const page = await desk.open({ as: 'moderator' });
-    const dialog = await openDetails(page, id);
+    const dialog = await openDetails(desk, id, { as: 'moderator' });
+    const page = dialog.page();
     await button(dialog, 'Mark Success').click();
     const question = page.getByRole('dialog', { name: 'Mark as paid?' });
     await question.getByLabel('Reference').fill('BANK-77');
@@ -164,11 +161,8 @@ describe('the withdrawals list', () => {
 describe('four eyes', () => {
   journey('whoever approves a large withdrawal does not pay it out', async (desk) => {
     const { id } = await requested(desk, 6000, 4000);
-    const [first, second] = await Promise.all([
-      desk.open({ as: 'moderator' }),
-      desk.open({ as: await desk.createAccount({ role: 'moderator' }) }),
-    ]);
-    const dialog = await openDetails(first, id);
+    const dialog = await openDetails(desk, id, { as: 'moderator' });
+    const first = dialog.page();
     // It stands there, says why it does nothing, and the server agrees.
     await button(dialog, 'Process Now').click({ force: true });
     await see(toast(first, 'This withdrawal must be approved by someone else first.'));
@@ -179,48 +173,45 @@ describe('four eyes', () => {
     );
     expect(await desk.auditOf({ id })).toEqual(['approve_withdrawal']);
 
-    const other = await openDetails(second, id);
+    const other = await openDetails(desk, id, { as: await desk.createAccount({ role: 'moderator' }) });
     await button(other, 'Process Now').click();
     await expect.poll(() => status(desk, id), PAID_BY).toBe('success');
   });
 });
 
 describe('after a change of where somebody is paid', () => {
-  for (const [where, viewport] of [
-    ['a desk', WIDE],
-    ['a phone', NARROW],
-  ] as const) {
-    journey(`a payout waits; who lets it go early does not pay it (on ${where})`, async (desk) => {
-      const worker = await appUser(desk, { balance: 200 });
-      const { client } = await desk.signIn(worker.account);
-      const p_details = { holder: 'Ana Horvat', iban: 'HR1210010051863000160' };
-      await client.rpc('set_payout_destination', { p_method: 'bank', p_details }).throwOnError();
-      const id = await worker.withdraw('bank', 50);
+  journey('a payout waits; who lets it go early, on a phone, does not pay it', async (desk) => {
+    const worker = await appUser(desk, { balance: 200 });
+    const { client } = await desk.signIn(worker.account);
+    const p_details = { holder: 'Ana Horvat', iban: 'HR1210010051863000160' };
+    await client.rpc('set_payout_destination', { p_method: 'bank', p_details }).throwOnError();
+    const id = await worker.withdraw('bank', 50);
 
-      // The admin who gave them their balance has no part in it.
-      const admin = await desk.open({ as: 'admin', viewport });
-      await button(await openDetails(admin, id), 'Process Now').click({ force: true });
-      await see(toast(admin, /^You adjusted this person's balance in the last 30 days, so someone else/));
+    // The admin who gave them their balance has no part in it.
+    const admins = await openDetails(desk, id, { as: 'admin' });
+    await button(admins, 'Process Now').click({ force: true });
+    await see(
+      toast(admins.page(), /^You adjusted this person's balance in the last 30 days, so someone else/),
+    );
 
-      const first = await desk.open({ as: 'moderator', viewport });
-      const dialog = await openDetails(first, id);
-      await see(dialog.getByText(/^The payout destination was changed, so payouts wait until/));
-      await button(dialog, 'Process Now').click({ force: true });
-      await see(toast(first, /^The payout destination of this account was changed/));
-      await button(dialog, 'Release early').click();
-      const question = first.getByRole('dialog', { name: 'End the wait early?' });
-      await question.getByLabel('Reason').fill('Called them back.');
-      await button(question, 'Release early').click();
-      await see(dialog.getByRole('region', { name: 'Cooling off' }).getByText('Called them back.'));
-      await button(dialog, 'Process Now').click({ force: true });
-      await see(toast(first, /^You ended the cooling off of this withdrawal, so someone else/));
-      expect(await desk.auditOf({ id })).toEqual(['release_cooling_off']);
+    const dialog = await openDetails(desk, id, { as: 'moderator', viewport: NARROW });
+    const first = dialog.page();
+    await see(dialog.getByText(/^The payout destination was changed, so payouts wait until/));
+    await button(dialog, 'Process Now').click({ force: true });
+    await see(toast(first, /^The payout destination of this account was changed/));
+    await button(dialog, 'Release early').click();
+    const question = first.getByRole('dialog', { name: 'End the wait early?' });
+    await question.getByLabel('Reason').fill('Called them back.');
+    await button(question, 'Release early').click();
+    await see(dialog.getByRole('region', { name: 'Cooling off' }).getByText('Called them back.'));
+    await button(dialog, 'Process Now').click({ force: true });
+    await see(toast(first, /^You ended the cooling off of this withdrawal, so someone else/));
+    expect(await desk.auditOf({ id })).toEqual(['release_cooling_off']);
 
-      const second = await desk.open({ as: await desk.createAccount({ role: 'moderator' }), viewport });
-      await button(await openDetails(second, id), 'Process Now').click();
-      await expect.poll(() => status(desk, id), PAID_BY).toBe('success');
-    });
-  }
+    const second = await openDetails(desk, id, { as: await desk.createAccount({ role: 'moderator' }) });
+    await button(second, 'Process Now').click();
+    await expect.poll(() => status(desk, id), PAID_BY).toBe('success');
+  });
 });
 
 interface Requested {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Desk } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
-import { see } from '../harness/see.ts';
+import { goOn, see } from '../harness/see.ts';
 import { button } from '../screens/desks.ts';
 
 async function category(desk: Desk, synonym?: string): Promise<{ id: string; slug: string }> {
@@ -50,7 +50,7 @@ describe('the repair of a search', () => {
     await category(desk, wanted);
     await category(desk, wanted);
     const third = await category(desk);
-    await page.goto('/admin/taxonomy/synonyms?locale=en');
+    await goOn(page, '/admin/taxonomy/synonyms?locale=en');
     await button(page, 'Add synonym').click();
     const adding = page.getByRole('dialog', { name: 'Add synonym' });
     await adding.getByLabel('Term').fill(wanted);

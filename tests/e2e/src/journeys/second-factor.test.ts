@@ -30,7 +30,7 @@ describe('a second factor', () => {
     await see(dialog.getByRole('img', { name: 'QR code for the authenticator app' }));
     expect(await inBothThemes(page)).toEqual(NOTHING_FOUND);
     const app = new Authenticator(await dialog.locator('code').innerText());
-    await page.keyboard.type(app.code());
+    await page.keyboard.type(await app.code());
     await see(dialog.getByRole('heading', { name: 'Recovery codes' }));
     const codes = await dialog.getByRole('listitem').allInnerTexts();
     expect(codes).toHaveLength(10);
@@ -48,7 +48,7 @@ describe('a second factor', () => {
     expect(await inBothThemes(page)).toEqual(NOTHING_FOUND);
     await enterCode(page, '000000');
     await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/^This code is wrong/);
-    await enterCode(page, app.code());
+    await enterCode(page, await app.code());
     await see(page.getByRole('heading', { name: 'Users', level: 1 }));
     expect(pathOf(page)).toBe('/admin/users?tier=pro');
     await page.reload();
@@ -81,7 +81,7 @@ describe('a second factor', () => {
     const page = await desk.visit('/admin/account', { as: { ...signedIn, session: data.session } });
     const other = await desk.visit('/admin/login');
     await signInOn(other, account);
-    await enterCode(other, app.code());
+    await enterCode(other, await app.code());
     await see(other.getByRole('heading', { name: 'Dashboard', level: 1 }));
 
     await page.reload();
@@ -94,7 +94,7 @@ describe('a second factor', () => {
     await see(other.getByRole('button', { name: 'Sign in', exact: true }));
 
     await page.getByRole('button', { name: 'Remove: Phone' }).click();
-    await enterCode(page, app.code());
+    await enterCode(page, await app.code());
     await see(page.getByText('Two-factor authentication is off.'));
     await desk.signIn(account);
     await expect
@@ -127,7 +127,7 @@ describe('a second factor', () => {
 
     await reset.getByRole('button', { name: 'Reset Password' }).click();
     await see(again.getByLabel('Code', { exact: true }));
-    await page.keyboard.type(app.code());
+    await page.keyboard.type(await app.code());
     await seeNo(again, reset);
     await see(page.getByText(`New password set for ${target.fullName}.`));
     await desk.signIn({ ...target, password: 'set by an admin' });
@@ -145,7 +145,7 @@ describe('a second factor', () => {
     await row(page, 'Role').getByRole('combobox').selectOption({ label: 'Moderator' });
     await page.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
     await see(page.getByRole('dialog', { name: QUESTION }));
-    await enterCode(page, app.code());
+    await enterCode(page, await app.code());
     await see(toast(page, 'Proposed. Another admin must confirm it.'));
     await seeNo(page.getByRole('dialog'));
     const proposals = (await desk.auditOf(target)).filter((action) => action === 'propose_change');
@@ -164,7 +164,7 @@ describe('a second factor', () => {
     await page.getByRole('button', { name: 'Set password' }).click();
     await see(question(page));
     await desk.signIn(account);
-    await enterCode(page, app.code());
+    await enterCode(page, await app.code());
     await see(page.getByRole('heading', { name: 'Password changed' }));
     await desk.signIn({ ...account, password: 'a new password' });
   });

@@ -1,27 +1,28 @@
 import { describe, expect } from 'vitest';
+import { hold } from '../harness/hold.ts';
 import { journey } from '../harness/journey.ts';
-import { pathOf, see } from '../harness/see.ts';
+import { pathOf, pressIfThere, see } from '../harness/see.ts';
 import { openAccountMenu } from '../screens/shell.ts';
 import { signInOn } from '../screens/sign-in.ts';
 
 describe('a session', () => {
   journey('survives a reload and is shared by the browser’s tabs', async (desk) => {
     const account = await desk.createAccount({ role: 'moderator' });
-    const page = await desk.visit('/admin/login');
+    const page = await desk.visit('/admin/login?from=/admin/account');
     await signInOn(page, account);
-    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    await see(page.getByRole('heading', { name: 'Your account', level: 1 }));
     await page.reload();
-    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    await see(page.getByRole('heading', { name: 'Your account', level: 1 }));
 
     const tab = await page.context().newPage();
-    await tab.goto('/admin/users');
-    await see(tab.getByRole('heading', { name: 'Users', level: 1 }));
+    await tab.goto('/admin/account');
+    await see(tab.getByRole('heading', { name: 'Your account', level: 1 }));
   });
 
   journey('ends with Sign out, here and at the service', async (desk) => {
     const account = await desk.createAccount({ role: 'moderator' });
     const { client, session } = await desk.signIn(account);
-    const page = await desk.visit('/admin', { as: { client, session } });
+    const page = await desk.visit('/admin/account', { as: { client, session } });
     const menu = await openAccountMenu(page);
     await menu.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.waitForURL('**/admin/login');
@@ -40,7 +41,7 @@ describe('a session', () => {
       /^console error: TypeError: Failed to fetch/,
     );
     const account = await desk.createAccount({ role: 'moderator' });
-    const page = await desk.visit('/admin', { as: account });
+    const page = await desk.visit('/admin/account', { as: account });
     await page.route('**/auth/v1/logout*', (route) => route.abort('failed'));
     const menu = await openAccountMenu(page);
     await menu.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -57,7 +58,7 @@ describe('a session', () => {
     const elsewhere = await desk.signIn(account);
     await elsewhere.client.auth.signOut({ scope: 'global' });
 
-    await page.getByRole('button', { name: 'Next' }).click();
+    await pressIfThere(page, 'Next');
     await page.waitForURL('**/admin/login?*');
     await see(page.getByText('Your session ended. Sign in to continue.'));
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -70,11 +71,12 @@ describe('a session', () => {
     desk.problems.tolerate(/^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//);
     const account = await desk.createAccount({ role: 'moderator' });
     const page = await desk.visit('/admin/posts?status=open', { as: account });
-    await see(page.getByRole('row').nth(1));
+    const letGo = await hold(page, '**/rpc/update_post_status_admin');
+    await page.getByRole('row').nth(1).getByRole('combobox').selectOption('Cancelled');
     const elsewhere = await desk.signIn(account);
     await elsewhere.client.auth.signOut({ scope: 'global' });
+    letGo();
 
-    await page.getByRole('row').nth(1).getByRole('combobox').selectOption('Cancelled');
     await page.waitForURL('**/admin/login?*');
     await see(page.getByText('Your session ended. Sign in to continue.'));
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -88,7 +90,7 @@ describe('a session', () => {
     await see(page.getByRole('row').nth(1));
     await desk.callAsAdmin('ban_user_admin', { p_user_id: account.id, p_value: true });
 
-    await page.getByRole('button', { name: 'Next' }).click();
+    await pressIfThere(page, 'Next');
     await page.waitForURL('**/admin/login?*');
     await signInOn(page, account);
     await expect.poll(() => page.getByRole('alert').innerText()).toBe('User is banned');
@@ -103,7 +105,8 @@ describe('a session', () => {
       access_token: `${head ?? ''}.${claims ?? ''}.${'A'.repeat(43)}`,
       refresh_token: 'forged',
     };
-    const page = await desk.visit('/admin/users', { as: { client, session: forged } });
+    const page = await desk.open({ as: { client, session: forged } });
+    await page.goto('/admin/users');
     await page.waitForURL('**/admin/login?*');
     await see(page.getByRole('button', { name: 'Sign in', exact: true }));
   });

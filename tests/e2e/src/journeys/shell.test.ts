@@ -40,35 +40,40 @@ const ADMIN_LINKS = [
   '/admin/audit',
 ];
 
+/** Where it leads, without the views below lists. */
+async function pagesIn(page: Page): Promise<string[]> {
+  const links = await sidebar(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  return links.filter((link) => !link.includes('?'));
+}
+
 describe('the sidebar', () => {
   journey('leads a moderator to the seven pages for staff, and to nothing else', async (desk) => {
-    const page = await desk.visit('/admin', { as: 'moderator' });
+    const page = await desk.lookAround('moderator');
     await see(sidebar(page));
-    const links = await sidebar(page)
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const links = await pagesIn(page);
     expect(links.sort()).toEqual(Object.values(STAFF_LINKS).sort());
     for (const [label, path] of Object.entries(STAFF_LINKS)) {
       const link = sidebar(page).getByRole('link', { name: label });
       await link.click();
       await page.waitForURL(`**${path}`);
       await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
+      await see(page.getByRole('heading', { level: 1 }));
     }
   });
 
   journey('leads an admin to the pages for admins as well', async (desk) => {
-    const page = await desk.visit('/admin', { as: 'admin' });
+    const page = await desk.lookAround('admin');
     await see(sidebar(page));
-    const links = await sidebar(page)
-      .getByRole('link')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const links = await pagesIn(page);
     expect(links.sort()).toEqual([...Object.values(STAFF_LINKS), ...ADMIN_LINKS].sort());
     await sidebar(page).getByRole('link', { name: 'Audit' }).click();
     await see(page.getByRole('heading', { name: 'Audit', level: 1 }));
   });
 
   journey('counts what waits behind its links', async (desk) => {
-    const page = await desk.visit('/admin', { as: 'moderator' });
+    const page = await desk.lookAround('moderator');
     const [metrics] = await desk.callAsAdmin<Metrics[]>('get_admin_dashboard_metrics');
     const badge = (label: string) => badgeOf(page, label);
     await see(sidebar(page).getByRole('link', { name: /Reports\s*[\d,]+/ }));
@@ -91,7 +96,7 @@ describe('the sidebar', () => {
         if (String(payload).includes('Subscribed to')) joined += 1;
       }),
     );
-    await page.goto('/admin/users');
+    await page.goto('/admin/account');
     // The changes of reports, of tickets, of what else is counted, and one's own notifications.
     await expect.poll(() => joined).toBe(4);
 
@@ -117,14 +122,14 @@ describe('the sidebar', () => {
     await page.route('**/rpc/get_admin_dashboard_metrics', (route) =>
       route.fulfill({ status: 500, json: { message: 'broken' } }),
     );
-    await page.goto('/admin/users');
+    await page.goto('/admin/users?role=admin');
     await see(page.getByRole('row').nth(1));
     expect(await sidebar(page).innerText()).not.toMatch(/\d/);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   journey('stays as narrow as it was left', async (desk) => {
-    const page = await desk.visit('/admin', { as: 'moderator' });
+    const page = await desk.visit('/admin/account', { as: 'moderator' });
     await page.getByRole('button', { name: 'Collapse sidebar' }).click();
     const users = sidebar(page).getByRole('link', { name: 'Users' });
     const width = async () => (await sidebar(page).boundingBox())?.width;
@@ -140,18 +145,18 @@ describe('the sidebar', () => {
 describe('the account menu', () => {
   journey('says who is signed in, and closes by a click elsewhere', async (desk) => {
     const account = await desk.createAccount({ role: 'moderator', profile: { full_name: 'Ilse Overbeek' } });
-    const page = await desk.visit('/admin', { as: account });
+    const page = await desk.visit('/admin/account', { as: account });
     await expect.poll(() => accountButton(page).innerText()).toContain('Ilse Overbeek');
     await expect.poll(() => accountButton(page).innerText()).toContain(account.email);
     const menu = await openAccountMenu(page);
     await expect.poll(() => menu.getByRole('menuitem').allInnerTexts()).toEqual(['Your account', 'Sign out']);
     await page.mouse.click(900, 30);
     await seeNo(menu);
-    expect(pathOf(page)).toBe('/admin');
+    expect(pathOf(page)).toBe('/admin/account');
   });
 
   journey('opens and closes with the keyboard, and gives the focus back', async (desk) => {
-    const page = await desk.visit('/admin', { as: 'moderator' });
+    const page = await desk.lookAround('moderator');
     await accountButton(page).focus();
     await page.keyboard.press('Enter');
     await see(page.getByRole('menuitem', { name: 'Sign out' }));
@@ -163,7 +168,7 @@ describe('the account menu', () => {
 
 describe('the theme', () => {
   journey('follows the system until it is chosen, and is remembered', async (desk) => {
-    const page = await desk.visit('/admin', { as: 'moderator', colorScheme: 'dark' });
+    const page = await desk.visit('/admin/account', { as: 'moderator', colorScheme: 'dark' });
     const isDark = async () => (await brightness(page)) < 0.5;
     await expect.poll(isDark).toBe(true);
     await page.getByRole('button', { name: /^Theme:/ }).click();
@@ -177,8 +182,8 @@ describe('the theme', () => {
 
 describe('a narrow screen', () => {
   journey('has the links in a drawer, which closes behind the chosen one', async (desk) => {
-    const page = await desk.visit('/admin', { as: 'moderator', viewport: NARROW });
-    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+    const page = await desk.visit('/admin/account', { as: 'moderator', viewport: NARROW });
+    await see(page.getByRole('heading', { level: 1 }));
     expect(await sidebar(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const drawer = page.getByRole('dialog', { name: 'Marketdesk' });
@@ -190,7 +195,7 @@ describe('a narrow screen', () => {
 
   journey('signs out from the drawer', async (desk) => {
     const account = await desk.createAccount({ role: 'moderator' });
-    const page = await desk.visit('/admin', { as: account, viewport: NARROW });
+    const page = await desk.visit('/admin/account', { as: account, viewport: NARROW });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     const menu = await openAccountMenu(page);
     await menu.getByRole('menuitem', { name: 'Sign out' }).click();

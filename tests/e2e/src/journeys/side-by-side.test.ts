@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Desk } from '../harness/desk.ts';
 import { journeyIn } from '../harness/journey.ts';
 import { appUser, mark, type AppUser } from '../harness/publicApp.ts';
-import { see, seeNo } from '../harness/see.ts';
+import { goOn, see, seeNo } from '../harness/see.ts';
 import { button, conversation, live, messageBox, onlyRow, send, toast } from '../screens/desks.ts';
 
 // Two people at once, each with a browser of their own; in the world of two processes each goes to another one.
@@ -31,8 +31,7 @@ describe('a report', () => {
     async (desk) => {
       desk.problems.tolerate(/^409 POST \/rest\/v1\/rpc\/admin_claim_report$/);
       const { id, path } = await reported(desk);
-      const other = await desk.open({ as: 'moderator', at: desk.other });
-      await other.goto(path);
+      const other = await desk.visit(path, { as: 'moderator', at: desk.other });
       await other.getByLabel('Realtime').uncheck();
       const row = await onlyRow(other, 'Reports');
       await see(button(row, 'Claim'));
@@ -56,7 +55,7 @@ describe('a report', () => {
     await one.getByRole('textbox', { name: 'Notes' }).pressSequentially('Looks', { delay: 10 });
     await see(other.getByText(`${ana.fullName} is typing…`));
     await see(other.getByText(`${ana.fullName} is here too`));
-    await one.goto('/admin/reports');
+    await goOn(one, '/admin/account');
     await seeNo(other.getByText(`${ana.fullName} is here too`));
   });
 });

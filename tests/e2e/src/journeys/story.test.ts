@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { NARROW } from '../harness/desk.ts';
 import { journey, journeyIn } from '../harness/journey.ts';
 import { appUser } from '../harness/publicApp.ts';
-import { pathOf, see, seeNo } from '../harness/see.ts';
+import { goOn, pathOf, see, seeNo } from '../harness/see.ts';
 import { button, toast } from '../screens/desks.ts';
 import { rows, settled } from '../screens/list.ts';
 
@@ -166,9 +166,8 @@ describe('an answer on my ticket', () => {
     const ticket = await user.openTicket('My invoice');
     const page = await desk.visit(`/admin/support/${ticket}`, { as: moderator });
     await page.getByRole('button', { name: 'Claim', exact: true }).click();
-    await see(page.getByRole('button', { name: 'Unclaim', exact: true }));
-    await page.goto('/admin/users');
-    await settled(page);
+    await see(toast(page, 'Claimed.'));
+    await goOn(page, '/admin/account');
     await user.write(ticket, 'Any news?');
     await page.getByRole('button', { name: 'Notifications: 1 unread' }).click();
     await see(page.getByRole('dialog').getByText('My invoice'));

@@ -4,7 +4,7 @@ import { call, type Account } from '../harness/accounts.ts';
 import type { Desk } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark, type AppUser, type Message } from '../harness/publicApp.ts';
-import { pathOf, see, seeNo } from '../harness/see.ts';
+import { pathOf, pressIfThere, see, seeFocused, seeNo } from '../harness/see.ts';
 import { button, conversation, messageBox, send, toast } from '../screens/desks.ts';
 import { signInOn } from '../screens/sign-in.ts';
 
@@ -80,7 +80,7 @@ describe('a reply', () => {
 
     const elsewhere = await desk.signIn(agent);
     await elsewhere.client.auth.signOut({ scope: 'global' });
-    await button(page, 'Send').click();
+    await pressIfThere(page, 'Send');
     await page.waitForURL('**/admin/login?*');
     await signInOn(page, agent);
     await see(conversation(page));
@@ -89,22 +89,43 @@ describe('a reply', () => {
     await expect.poll(kept).toContain('A long and careful answer');
   });
 
-  journey('with an image is seen by staff and by the user', async (desk) => {
-    const { page, id, user } = await answering(desk);
-    await page
-      .getByLabel('Image file')
-      .setInputFiles({ name: 'here.png', mimeType: 'image/png', buffer: PNG });
-    await see(page.getByRole('img', { name: 'Attached' }));
-    await send(page, 'Look here.');
-    const image = conversation(page).getByRole('img', { name: /^Image from / });
-    await see(image);
-    await expect.poll(() => image.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBe(1);
+  journey(
+    'with an image is seen by staff and by the user, also from a ticket that is merged into it',
+    async (desk) => {
+      const { page, id, user } = await answering(desk);
+      await page
+        .getByLabel('Image file')
+        .setInputFiles({ name: 'here.png', mimeType: 'image/png', buffer: PNG });
+      await see(page.getByRole('img', { name: 'Attached' }));
+      await send(page, 'Look here.');
+      const image = conversation(page).getByRole('img', { name: /^Image from / });
+      await see(image);
+      await expect.poll(() => image.evaluate((it) => (it as HTMLImageElement).naturalWidth)).toBe(1);
 
-    await desk.eightSecondsLater(id);
-    const message = (await user.messages(id)).at(-1);
-    expect(message?.content).toBe('Look here.');
-    expect(Buffer.from(await user.image(message?.image_url ?? ''))).toEqual(PNG);
-  });
+      await desk.eightSecondsLater(id);
+      const message = (await user.messages(id)).at(-1);
+      expect(message?.content).toBe('Look here.');
+      expect(Buffer.from(await user.image(message?.image_url ?? ''))).toEqual(PNG);
+
+      const second = await user.openTicket(`Again ${mark()}`, 'Anybody there?');
+      await messageBox(page).press('Escape');
+      await page.keyboard.press('m');
+      await see(button(page.getByRole('dialog'), 'Merge'));
+      await seeFocused(page.getByRole('dialog'));
+      await page.keyboard.press('Enter');
+      await see(toast(page, /merged into/), conversation(page).getByText('Anybody there?', { exact: true }));
+      await see(conversation(page).getByRole('link', { name: `in #${second.slice(0, 8)}` }));
+      await user.write(second, 'I see it now.');
+      await see(conversation(page).getByText('I see it now.', { exact: true }));
+      const words = async (ticketId: string) => (await user.messages(ticketId)).map(({ content }) => content);
+      expect(await words(second)).toEqual(['Hello?', 'Look here.', 'Anybody there?', 'I see it now.']);
+      await button(page, 'Unmerge').click();
+      await see(toast(page, /unmerged from/));
+      await seeNo(conversation(page).getByText('Anybody there?', { exact: true }));
+      expect(await words(second)).toEqual(['Anybody there?', 'I see it now.']);
+      expect(await desk.auditOf({ id: second })).toEqual(['merge_support_ticket', 'unmerge_support_ticket']);
+    },
+  );
 
   journey('accepts no script as an image, whatever its name, and nothing over 5 MB', async (desk) => {
     const { page } = await answering(desk);
@@ -159,6 +180,7 @@ describe('a ticket that somebody else holds', () => {
       await see(conversation(page));
       await page.keyboard.press('h');
       await see(page.getByRole('dialog').getByRole('button', { name: other.fullName }));
+      await seeFocused(page.getByRole('dialog'));
       await page.keyboard.type(other.fullName);
       await page.keyboard.press('Enter');
       await see(toast(page, `Handed over to ${other.fullName}.`));

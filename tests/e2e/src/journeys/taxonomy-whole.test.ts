@@ -3,7 +3,7 @@ import { signIn } from '../harness/accounts.ts';
 import { startEmptyServer } from '../harness/emptyServer.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
-import { see } from '../harness/see.ts';
+import { goOn, see } from '../harness/see.ts';
 import { button, toast } from '../screens/desks.ts';
 import { apply, chooseFile, linesOf, saved, withoutIds } from '../screens/taxonomy.ts';
 
@@ -16,7 +16,6 @@ describe('the taxonomy', () => {
       const clients = await Promise.all([appUser(desk), appUser(desk), appUser(desk)]);
       const page = await desk.visit('/admin/taxonomy/categories?locale=hr', {
         as: 'admin',
-        acceptDownloads: true,
       });
 
       const preview = await chooseFile(page, 'Import Categories CSV', {
@@ -32,7 +31,7 @@ describe('the taxonomy', () => {
 
       const wanted = `snimke ${mark()}`;
       for (const client of clients) expect(await client.search('hr', wanted)).toEqual([]);
-      await page.goto('/admin/taxonomy/unmatched?locale=hr');
+      await goOn(page, '/admin/taxonomy/unmatched?locale=hr');
       const row = page.getByRole('row').filter({ hasText: wanted });
       await see(row.getByText('No', { exact: true }));
       await row.getByText('Accept', { exact: true }).click();
@@ -56,11 +55,11 @@ describe('the taxonomy', () => {
       expect(exported).toContain(wanted);
       const empty = await startEmptyServer();
       try {
-        const there = await desk.visit('/admin/taxonomy', {
+        const there = await desk.open({
           as: await signIn(empty.server, empty.admin),
           at: empty.server,
-          acceptDownloads: true,
         });
+        await there.goto('/admin/taxonomy');
         const whole = await chooseFile(there, 'Import JSON', { name: 'taxonomy.json', text: exported });
         await apply(there, whole, 'Import applied');
         expect(withoutIds(await saved(there, 'Export JSON'))).toEqual(withoutIds(exported));
@@ -74,6 +73,8 @@ describe('the taxonomy', () => {
           const same = await chooseFile(there, title, { name: `${name}.csv`, text });
           await see(same.getByText('Everything in this file already exists. Applying it changes nothing.'));
         }
+        // It would miss its server, and say so.
+        await there.close();
       } finally {
         await empty.server.stop();
         await empty.server.remove();

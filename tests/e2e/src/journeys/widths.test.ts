@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { NARROW, WIDE } from '../harness/desk.ts';
+import { type Desk, NARROW, WIDE } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser } from '../harness/publicApp.ts';
 import { goOn, see } from '../harness/see.ts';
@@ -29,6 +29,7 @@ const TABLES = [
   '/taxonomy/adoption',
 ];
 const OTHERS = [
+  '/reports/second-look',
   '/search',
   '/support/answers',
   '/rules-of-money',
@@ -45,8 +46,8 @@ const AT_400_PERCENT = { width: 320, height: 256 };
 
 describe('an admin finds', () => {
   journey('all of a list’s rows beside their actions, which stay in sight, at every width', async (desk) => {
-    await (await appUser(desk)).publish();
-    const page = await desk.visit('/admin', { as: 'admin' });
+    await widestRows(desk);
+    const page = await desk.lookAround('admin');
     for (const list of LISTS) {
       await page.setViewportSize(WIDE);
       await goOn(page, `/admin${list}`);
@@ -55,7 +56,9 @@ describe('an admin finds', () => {
       for (const width of [640, TABLET.width, 1024, 1280, 1440, 1536]) {
         await page.setViewportSize({ width, height: 900 });
         const message = `${list} at ${width}`;
-        await expect.poll(() => outOfSight(page), { message }).toEqual({ covered: [], beyond: [], right: 0 });
+        await expect
+          .poll(() => outOfSight(page), { message })
+          .toEqual({ covered: [], cut: [], beyond: [], right: 0 });
         if (width === TABLET.width) await see(button(page, 'Expand sidebar'));
       }
       await page.setViewportSize(NARROW);
@@ -67,7 +70,7 @@ describe('an admin finds', () => {
     const { id } = await desk.createAccount({
       profile: { full_name: 'Bartholomew-Maximilian von Hohenzollern-Sigmaringen the Very Much Elder' },
     });
-    const page = await desk.visit('/admin/users', { as: 'admin' });
+    const page = await desk.lookAround('admin');
     for (const screen of [...TABLES, ...OTHERS, `/users/${id}`]) {
       await page.setViewportSize(WIDE);
       await goOn(page, `/admin${screen}`);
@@ -85,6 +88,38 @@ describe('an admin finds', () => {
   });
 });
 
+/** Rows with the most and the longest badges that there can be, and one's own, with the most buttons: what the demo has depends on the day. */
+async function widestRows(desk: Desk): Promise<void> {
+  const [user, about] = await Promise.all([
+    appUser(desk, { balance: 9000 }),
+    desk.createAccount({ role: 'moderator' }),
+  ]);
+  const [{ client }, post, ticket, report] = await Promise.all([
+    desk.signIn(user.account),
+    user.publish(),
+    user.openTicket('Mine'),
+    user.report(about.id),
+  ]);
+  await desk.callAsAdmin('update_post_status_admin', { p_post_id: post, p_status: 'pending_completion' });
+  await desk.callAsAdmin('ban_user_admin', { p_user_id: about.id, p_value: true });
+  await desk.callAsAdmin('admin_claim_support_ticket', { p_ticket_id: ticket });
+  await desk.callAsAdmin('admin_label', { p_item: 'ticket', p_id: ticket, p_priority: 'urgent' });
+  await desk.callAsAdmin('admin_claim_report', { p_report_id: report });
+  await desk.inDatabase('update public.reports set severity = 10 where id = $1', [report]);
+  for (const [table, id] of [
+    ['support_tickets', ticket],
+    ['reports', report],
+  ] as const)
+    await desk.inDatabase(
+      `update public.${table} set due_at = now() - interval '1 hour', snoozed_until = now() + interval '1 day' where id = $1`,
+      [id],
+    );
+  // It needs approval, and cools off.
+  const p_details = { holder: 'Ana Horvat', iban: 'HR1210010051863000160' };
+  await client.rpc('set_payout_destination', { p_method: 'bank', p_details }).throwOnError();
+  await user.withdraw('bank', 8765.43);
+}
+
 /** How far the window itself can be scrolled. */
 const beyondTheWindow = (page: Page) =>
   page.evaluate(() => ({
@@ -92,7 +127,10 @@ const beyondTheWindow = (page: Page) =>
     below: document.documentElement.scrollHeight - window.innerHeight,
   }));
 
-/** What of a list's rows lies under their actions, and what of the first row's lies beyond the window: as texts. */
+/**
+ * What of a list's rows lies under their actions, which badges their cells cut off, and what of the first row's lies beyond the
+ * window: as texts.
+ */
 const outOfSight = (page: Page) =>
   page.evaluate(() => {
     const covered = new Set<string>();
@@ -105,10 +143,16 @@ const outOfSight = (page: Page) =>
         if (part.checkVisibility() && right > edge) covered.add(part.textContent);
       }
     }
+    const cut = [...document.querySelectorAll('tbody td .rounded-full')]
+      .filter((it) => it.checkVisibility())
+      .filter(
+        (it) => it.getBoundingClientRect().right > (it.closest('td')?.getBoundingClientRect().right ?? 0) + 1,
+      )
+      .map((it) => it.textContent);
     const controls = document.querySelector('tbody > tr')?.querySelectorAll('button, a') ?? [];
     const beyond = [...controls]
       .filter((it) => it.checkVisibility() && it.getBoundingClientRect().right > window.innerWidth)
       .map((it) => it.textContent);
     const right = document.documentElement.scrollWidth - window.innerWidth;
-    return { covered: [...covered], beyond, right };
+    return { covered: [...covered], cut, beyond, right };
   });

@@ -20,6 +20,10 @@ export async function onlyRow(
   return rows(page, list).first();
 }
 
+/** What is shown beside the list. */
+export const pane = (page: Page, name?: string | RegExp): Locator =>
+  page.getByRole('complementary', name === undefined ? {} : { name }).and(page.locator('[data-pane]'));
+
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { seeFocused } from '../harness/see.ts';
 
 /** The links, wherever the screen's width has them. */
 export const sidebar = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
@@ -11,6 +12,6 @@ export const accountButton = (page: Page): Locator =>
 export async function openAccountMenu(page: Page): Promise<Locator> {
   await accountButton(page).click();
   const menu = page.getByRole('menu');
-  await menu.waitFor();
+  await seeFocused(menu);
   return menu;
 }

@@ -5,7 +5,7 @@ interface Credentials {
   password: string;
 }
 
-export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
+async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
 }

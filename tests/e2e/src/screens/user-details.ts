@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** A field's value; for whoever may edit it, it is the button that opens the editor. */
-export const value = (page: Page, label: string): Locator =>
-  page.getByRole('button', { name: label, exact: true });
+const value = (page: Page, label: string): Locator => page.getByRole('button', { name: label, exact: true });
 
 /** A field's open editor. */
 export const editor = (page: Page, label: string): Locator =>

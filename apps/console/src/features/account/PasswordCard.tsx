@@ -1,7 +1,7 @@
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
-import { Field } from '#kit/Field.tsx';
-import { PasswordInput } from '#kit/PasswordInput.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
+import { PasswordField } from '#kit/PasswordField.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { type SubmitEvent, useState } from 'react';
@@ -37,35 +37,22 @@ export function PasswordCard() {
   return (
     <Card title="Password">
       <form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-4">
-        <Field label="Current password" error={tried ? missing : null}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="current-password"
-              value={typed.current}
-              onText={(current) => setTyped({ ...typed, current })}
-            />
-          )}
-        </Field>
-        <Field
+        <PasswordField
+          label="Current password"
+          error={tried ? missing : null}
+          autoComplete="current-password"
+          value={typed.current}
+          onText={(current) => setTyped({ ...typed, current })}
+        />
+        <PasswordField
           label="New password"
           hint={`At least ${String(PASSWORD_MIN_CHARS)} characters. Your other sessions will be signed out.`}
           error={tried ? tooShort : null}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="new-password"
-              value={typed.next}
-              onText={(next) => setTyped({ ...typed, next })}
-            />
-          )}
-        </Field>
-        {change.error !== null && (
-          <p role="alert" className="text-sm text-bad">
-            {change.error}
-          </p>
-        )}
+          autoComplete="new-password"
+          value={typed.next}
+          onText={(next) => setTyped({ ...typed, next })}
+        />
+        <ErrorLine text={change.error} className="text-sm" />
         <Button type="submit" variant="primary" busy={change.busy} className="self-start">
           Change password
         </Button>

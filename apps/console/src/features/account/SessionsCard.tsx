@@ -46,13 +46,9 @@ export function SessionsCard() {
         question="Sign out all other sessions?"
         verb="Sign out"
         dangerous
-        busy={endOthers.busy}
-        error={endOthers.error}
+        action={endOthers}
         onConfirm={() => endOthers.start()}
-        onCancel={() => {
-          setAsks(false);
-          endOthers.reset();
-        }}
+        onCancel={() => setAsks(false)}
       >
         <p>You stay signed in here. Every other browser has to sign in again.</p>
       </ConfirmDialog>

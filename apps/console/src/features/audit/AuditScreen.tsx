@@ -1,4 +1,5 @@
 import { messageFor } from '#backend/messageFor.ts';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
@@ -9,11 +10,13 @@ import { PageHeader } from '#kit/PageHeader.tsx';
 import { ExportCsv } from '#parts/export/ExportCsv.tsx';
 import { isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
+import { ColumnsButton } from '#parts/views/ColumnsButton.tsx';
+import { useListColumns } from '#parts/views/useListColumns.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { AUDIT_KEY, auditPage } from './audit.api.ts';
 import { AUDIT_COLUMNS, NARROW_AUDIT_COLUMNS } from './audit.columns.tsx';
-import { AUDIT, type AuditPage, type AuditSearch } from './audit.search.ts';
+import { AUDIT, type AuditEntry, type AuditPage, type AuditSearch } from './audit.search.ts';
 import { undoableEntries } from './undo.api.ts';
 import { Undoable } from './UndoEntry.tsx';
 import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
@@ -24,7 +27,9 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
   const { page, notUnderstood } = AUDIT.read(search);
   const list = useListSearch();
   const entries = useQuery({ ...auditPage(page), enabled: notUnderstood.length === 0 });
-  const columns = useIsNarrowerThan(1024) ? NARROW_AUDIT_COLUMNS : AUDIT_COLUMNS;
+  const hasRoom = !useIsNarrowerThan(1024);
+  const declared = hasRoom ? AUDIT_COLUMNS : NARROW_AUDIT_COLUMNS;
+  const shown = useListColumns<AuditEntry>({ list: 'audit', declared, viewId: search.savedView, hasRoom });
   const undoable = useQuery(undoableEntries(entries.data?.rows ?? []));
   return (
     <ListPage
@@ -35,10 +40,9 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
           actions={
             <>
               {undoable.isError && (
-                <p role="alert" className="text-bad">
-                  {messageFor(undoable.error, 'Failed to load what can be undone')}
-                </p>
+                <ErrorLine text={messageFor(undoable.error, 'Failed to load what can be undone')} />
               )}
+              <ColumnsButton of={shown} />
               {notUnderstood.length === 0 && <ExportAudit filters={page} />}
               <VerifyAudit />
               <RefreshButton query={entries} keys={[AUDIT_KEY]} />
@@ -46,7 +50,15 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
           }
         />
       }
-      filters={<ListFilters filters={AUDIT.filters} search={search} list={list} problems={notUnderstood} />}
+      filters={
+        <ListFilters
+          filters={AUDIT.filters}
+          search={search}
+          list={list}
+          problems={notUnderstood}
+          view={{ of: shown, asked: AUDIT.arguments(page) }}
+        />
+      }
       pager={
         <ListPager
           query={entries}
@@ -66,13 +78,15 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
         empty="No entries found."
         emptyHint="Staff actions are recorded here."
         icon={<ScrollText />}
-        columns={columns.length}
+        columns={shown.columns.length}
+        isReady={shown.isReady}
       >
         {(rows) => (
           <Undoable ids={undoable.data}>
             <DataTable
               label="Audit"
-              columns={columns}
+              columns={shown.columns}
+              onWidth={shown.onWidth}
               rows={rows}
               rowId={({ id }) => String(id)}
               keys

@@ -1,6 +1,7 @@
 import { Button } from '#kit/Button.tsx';
 import { CopyId } from '#kit/CopyId.tsx';
 import { cx } from '#kit/cx.ts';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { type AuditHead, type ChainCheck, chainSentences } from '@marketdesk/contract/audit-chain.ts';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
@@ -15,9 +16,7 @@ export function ChainResult({ check, onFollow }: { check: RunningCheck; onFollow
     case 'failed':
       return (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p role="alert" className="text-bad">
-            {state.sentence}
-          </p>
+          <ErrorLine text={state.sentence} />
           <Button size="sm" onClick={() => check.start()}>
             Retry
           </Button>

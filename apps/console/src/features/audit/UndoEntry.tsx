@@ -2,12 +2,14 @@ import { Button } from '#kit/Button.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { useFollowUndo } from '#parts/bulk/useFollowUndo.ts';
+import { ANYTHING, undoEntry } from '#parts/undo/undo.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { createContext, type MouseEvent, type ReactNode, use, useState } from 'react';
 import type { AuditEntry } from './audit.search.ts';
 import { isRestorable, restoreWords } from './restoreWords.ts';
-import { SHOWS_UNDONE, UNDOABLE_KEY, undoEntry, undoneSentence } from './undo.api.ts';
+import { UNDOABLE_KEY, undoneSentence } from './undo.api.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 // A context instead of row data: it is loaded after the entries, and must not rerender the rows.
@@ -79,8 +81,7 @@ function RestoreEntry({ entry, onStart }: UndoEntryProps) {
         open={asking}
         question={question}
         verb="Restore"
-        busy={action.busy}
-        error={action.error}
+        action={action}
         onConfirm={() => {
           onStart();
           action.start();
@@ -95,16 +96,19 @@ function RestoreEntry({ entry, onStart }: UndoEntryProps) {
 
 function useUndo(entry: AuditEntry, tell: 'toast' | 'inline') {
   const client = useQueryClient();
+  const follow = useFollowUndo();
   return useAction({
-    run: () => undoEntry(entry),
+    run: () => undoEntry(entry.id),
     fallback: isRestorable(entry) ? 'Failed to restore' : 'Failed to undo',
     tell,
     done: (leftOut) => undoneSentence(entry, leftOut),
     // Immediately, because a second press would only get an error.
-    onDone: () =>
+    onDone: () => {
       client.setQueriesData<ReadonlySet<number>>({ queryKey: UNDOABLE_KEY }, (ids) =>
         ids?.has(entry.id) === true ? new Set([...ids].filter((id) => id !== entry.id)) : ids,
-      ),
-    refresh: SHOWS_UNDONE,
+      );
+      follow(entry);
+    },
+    refresh: ANYTHING,
   });
 }

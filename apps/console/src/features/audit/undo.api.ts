@@ -5,7 +5,7 @@ import { AUDIT_KEY } from './audit.api.ts';
 import type { AuditEntry } from './audit.search.ts';
 
 /** What can be taken back, and what is said when it is done. */
-const DONE: Readonly<Record<string, (entry: AuditEntry) => string>> = {
+const DONE: Readonly<Record<string, (entry: AuditEntry) => string | null>> = {
   delete_post: () => 'Post restored.',
   delete_review: () => 'Review restored.',
   hide_review: () => 'Review unhidden.',
@@ -17,6 +17,8 @@ const DONE: Readonly<Record<string, (entry: AuditEntry) => string>> = {
   delete_taxonomy_translation: () => 'Name restored.',
   delete_taxonomy_alias: () => 'Alias restored.',
   bulk_delete_taxonomy_synonyms: () => 'Synonyms restored.',
+  // Tells its end itself.
+  start_bulk: () => null,
 };
 
 /** What every answer to that begins with. */
@@ -33,27 +35,8 @@ export function undoableEntries(entries: readonly AuditEntry[]) {
   });
 }
 
-/**
- * Takes back what an entry says; gives a sentence about what could not come back, null when all did. The server judges
- * anew whether it is still possible.
- */
-export function undoEntry({ id }: AuditEntry): Promise<string | null> {
-  return rpc('admin_undo_action', { p_entry_id: id });
+/** The sentence for what was taken back; null: none yet. */
+export function undoneSentence(entry: AuditEntry, leftOut: string | null): string | null {
+  const told = DONE[entry.action]?.(entry) ?? null;
+  return told === null ? null : [told, leftOut].filter((text) => text !== null).join(' ');
 }
-
-/** The sentence for what was taken back. */
-export function undoneSentence(entry: AuditEntry, leftOut: string | null): string {
-  return [DONE[entry.action]?.(entry) ?? 'Undone.', leftOut].filter((text) => text !== null).join(' ');
-}
-
-/** What is read again when something was taken back. */
-export const SHOWS_UNDONE = [
-  AUDIT_KEY,
-  ['posts'],
-  ['reviews'],
-  ['metrics'],
-  ['reports', 'context'],
-  ['taxonomy'],
-  ['categories'],
-  ['subcategories'],
-] as const;

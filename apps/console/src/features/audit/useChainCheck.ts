@@ -3,7 +3,7 @@ import { type AuditHead, type ChainCheck, checkAuditChain } from '@marketdesk/co
 import { useRef, useState } from 'react';
 import { checkSlice } from './verify.api.ts';
 
-export type CheckState =
+type CheckState =
   | { is: 'running'; checked: number; of: number }
   | { is: 'done'; result: ChainCheck; kept: AuditHead | undefined }
   | { is: 'failed'; sentence: string };

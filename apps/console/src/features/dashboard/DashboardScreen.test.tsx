@@ -209,6 +209,81 @@ describe('the sum of all balances', () => {
   });
 });
 
+describe('my work', () => {
+  const item = (n: number, more: object) => ({
+    item: 'report',
+    id: anId(n),
+    title: `Item ${n}`,
+    waiting_since: '2026-11-20T10:00:00+00:00',
+    due_at: null,
+    breached_at: null,
+    ...more,
+  });
+  const card = (name: string) => screen.findByRole('region', { name });
+
+  it('is what I hold, may take, was handed and may confirm; what others did, and how long it takes', async () => {
+    const since = '2026-11-20T00:00:00+00:00';
+    server.on('admin_get_my_work', () => ({
+      held_count: 200,
+      held: [item(21, { due_at: '2026-11-20T10:00:00+00:00' })],
+      waiting: [item(22, { item: 'ticket' })],
+      handed: [item(23, { handed_by: BOB.user_id, handed_at: since, note: 'In Croatian.' })],
+      approvals: [
+        {
+          kind: 'withdrawal',
+          id: anId(24),
+          title: '€63.00',
+          change: null,
+          by_user_id: BOB.user_id,
+          at: since,
+          is_mine: false,
+          may_act: true,
+        },
+      ],
+    }));
+    server.on('admin_get_work_today', () => [
+      { user_id: BOB.user_id, entity_table: 'support_tickets', entries: 12, since },
+    ]);
+    server.on('admin_get_work_times', () => [
+      {
+        desk: 'ticket',
+        user_id: null,
+        answered: 3,
+        closed: 4,
+        answer_minutes: 30,
+        answer_minutes_before: 90,
+        close_minutes: 60,
+        close_minutes_before: null,
+      },
+    ]);
+    server.on('admin_get_user_names', () => [BOB]);
+    await openConsole('/admin');
+    expect(targets(await card('I hold 200+'))).toContainEqual([
+      'Report: Item 21',
+      `/admin/reports?report=${anId(21)}`,
+    ]);
+    expect(targets(await card('Waits longest'))).toEqual([
+      ['Ticket: Item 22', `/admin/support?ticket=${anId(22)}`],
+    ]);
+    expect(within(await card('Handed to me')).getByText('In Croatian.')).toBeVisible();
+    const approvals = await card('Approvals');
+    expect(within(approvals).getByRole('link', { name: 'Withdrawal of €63.00' })).toHaveAttribute(
+      'href',
+      `/admin/withdrawals?withdrawal=${anId(24)}`,
+    );
+    expect(within(approvals).getByText('For you')).toBeVisible();
+    expect(within(await card('Colleagues today')).getByText('tickets 12')).not.toHaveAttribute('href');
+    expect(
+      within(await card('Times, last 7 days')).getByRole('row', {
+        name: /^Support 30 min.*faster.*was 1 h 30 min.*1 h.*4$/,
+      }),
+    ).toBeVisible();
+
+    server.emit({ table: 'reports', type: 'UPDATE', id: anId(21), row: { status: 'closed' } });
+    await waitFor(() => expect(server.called('admin_get_my_work').length).toBeGreaterThan(1));
+  });
+});
+
 describe('the quick links', () => {
   const STAFF = [
     ['Users', '/admin/users'],

@@ -1,9 +1,9 @@
+import { rpc } from '#backend/rest.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { Note } from '#kit/Note.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { readingAlerts } from './readingAlerts.api.ts';
 
 const SHOWN = 5;
 
@@ -40,4 +40,13 @@ export function ReadingAlerts() {
       </Note>
     </div>
   );
+}
+
+/** Of the last week, newest first. */
+function readingAlerts() {
+  return queryOptions({
+    queryKey: ['dashboard', 'reading-alerts'],
+    refetchInterval: 5 * 60_000,
+    queryFn: ({ signal }) => rpc('admin_get_reading_alerts', {}, signal),
+  });
 }

@@ -1,4 +1,5 @@
 import { Button } from '#kit/Button.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { useAction } from '#kit/useAction.ts';
 import { Sigma } from 'lucide-react';
@@ -16,11 +17,7 @@ export function SumBalances() {
   });
   return (
     <>
-      {action.error !== null && (
-        <p role="alert" className="text-bad max-sm:w-full">
-          {action.error}
-        </p>
-      )}
+      <ErrorLine text={action.error} className="max-sm:w-full" />
       {sum !== null && action.error === null && (
         <p role="status" className="tabular text-muted max-sm:w-full">
           Total balance: <strong className="font-semibold text-ink">{formatEuro(sum)}</strong>

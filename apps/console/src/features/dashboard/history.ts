@@ -1,10 +1,6 @@
 import { rpc } from '#backend/rest.ts';
-import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { DASHBOARD_KEY } from './dashboard.api.ts';
-
-/** What began, or was done, on one day (UTC). */
-export type Day = RowOf<'get_admin_dashboard_history'>;
 
 const DAYS = 30;
 // Yesterday doesn't change; today's bar may lag a little behind the numbers.

@@ -14,6 +14,7 @@ it('keeps teams, working hours and targets', async () => {
     name: 'Payments',
     created_at: '2026-11-01T10:00:00Z',
     member_ids: [BOB.user_id],
+    updated_at: '2026-11-02T10:00:00Z',
   };
   server.on('admin_get_colleagues', () => [ANA, BOB]);
   server.on('admin_get_teams', () => [team]);
@@ -23,6 +24,7 @@ it('keeps teams, working hours and targets', async () => {
     days: [1, 2, 3, 4, 5],
     starts_at: '08:00:00',
     ends_at: '18:00:00',
+    updated_at: '2026-11-03T10:00:00Z',
   }));
   server.on('admin_get_service_targets', () => []);
   server.on('admin_save_team', () => team);
@@ -39,6 +41,7 @@ it('keeps teams, working hours and targets', async () => {
     p_id: team.id,
     p_name: 'Payments',
     p_member_ids: [BOB.user_id, ANA.user_id],
+    p_expected_updated_at: team.updated_at,
   });
 
   const hours = within(screen.getByRole('form', { name: 'Working hours' }));
@@ -50,6 +53,7 @@ it('keeps teams, working hours and targets', async () => {
     p_days: [1, 2, 3, 4],
     p_starts_at: '08:00',
     p_ends_at: '18:00',
+    p_expected_updated_at: '2026-11-03T10:00:00Z',
   });
 
   await user.click(screen.getByRole('button', { name: 'New target' }));
@@ -62,6 +66,13 @@ it('keeps teams, working hours and targets', async () => {
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Target saved.')).toBeVisible();
   expect(server.called('admin_save_service_target').map(({ args }) => args)).toEqual([
-    { p_desk: 'report', p_category: 'Scams', p_priority: null, p_answer_minutes: 90, p_close_minutes: null },
+    {
+      p_desk: 'report',
+      p_category: 'Scams',
+      p_priority: null,
+      p_answer_minutes: 90,
+      p_close_minutes: null,
+      p_expected_updated_at: null,
+    },
   ]);
 });

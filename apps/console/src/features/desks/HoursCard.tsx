@@ -2,11 +2,12 @@ import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Checkbox } from '#kit/Checkbox.tsx';
-import { Field } from '#kit/Field.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { SAVE_AGAIN, useSeen } from '#kit/useSeen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Hours, HOURS_KEY, workingHours } from './desks.api.ts';
@@ -35,15 +36,19 @@ function HoursForm({ hours }: { hours: Hours }) {
   const [days, setDays] = useState<readonly number[]>(hours.days);
   const [from, setFrom] = useState(hours.starts_at.slice(0, 5));
   const [to, setTo] = useState(hours.ends_at.slice(0, 5));
+  const { expected, isTold, saving } = useSeen({ id: 'hours', updated_at: hours.updated_at });
   const save = useAction({
     run: () =>
-      rpc('admin_save_working_hours', {
-        p_time_zone: zone,
-        p_days: days,
-        p_starts_at: from,
-        // A day to its end is over at 24:00, which no time field can show.
-        p_ends_at: to === '00:00' ? '24:00' : to,
-      }),
+      saving(
+        rpc('admin_save_working_hours', {
+          p_time_zone: zone,
+          p_days: days,
+          p_starts_at: from,
+          // A day to its end is over at 24:00, which no time field can show.
+          p_ends_at: to === '00:00' ? '24:00' : to,
+          p_expected_updated_at: expected,
+        }),
+      ),
     fallback: 'Failed to save working hours',
     tell: 'inline',
     done: () => 'Working hours saved.',
@@ -62,43 +67,26 @@ function HoursForm({ hours }: { hours: Hours }) {
       }}
     >
       <div className="grid gap-3 sm:grid-cols-3">
-        <Field label="Time zone">
-          {(control) => (
-            <TextInput
-              {...control}
-              list={zones}
-              autoComplete="off"
-              spellCheck={false}
-              value={zone}
-              onChange={(event) => setZone(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Time zone"
+          list={zones}
+          autoComplete="off"
+          spellCheck={false}
+          value={zone}
+          onChange={(event) => setZone(event.target.value)}
+        />
         <datalist id={zones}>
           {ZONES.map((name) => (
             <option key={name} value={name} />
           ))}
         </datalist>
-        <Field label="From">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="time"
-              value={from}
-              onChange={(event) => setFrom(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="To">
-          {(control) => (
-            <TextInput
-              {...control}
-              type="time"
-              value={to === '24:00' ? '00:00' : to}
-              onChange={(event) => setTo(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField label="From" type="time" value={from} onChange={(event) => setFrom(event.target.value)} />
+        <TextField
+          label="To"
+          type="time"
+          value={to === '24:00' ? '00:00' : to}
+          onChange={(event) => setTo(event.target.value)}
+        />
       </div>
       <fieldset className="flex flex-wrap gap-x-4 gap-y-2">
         <legend className="pb-1.5 text-sm font-medium text-muted">Days</legend>
@@ -117,11 +105,7 @@ function HoursForm({ hours }: { hours: Hours }) {
         </Button>
         <span className="text-sm text-muted">For what comes in from now on.</span>
       </div>
-      {save.error !== null && (
-        <p role="alert" className="text-bad">
-          {save.error}
-        </p>
-      )}
+      <ErrorLine text={save.error} after={isTold && SAVE_AGAIN} />
     </form>
   );
 }

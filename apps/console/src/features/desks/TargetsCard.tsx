@@ -4,7 +4,7 @@ import { Card } from '#kit/Card.tsx';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
-import type { ListColumn } from '#kit/list/columns.ts';
+import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
@@ -63,11 +63,7 @@ export function TargetsCard() {
   const columns: ListColumn<Target>[] = [
     ...COLUMNS,
     {
-      id: 'actions',
-      header: 'Actions',
-      align: 'right',
-      hideHeading: true,
-      pinned: true,
+      ...ACTIONS,
       cell: (target) => (
         <span className="inline-flex">
           <IconButton label="Edit target" size="sm" icon={<Pencil />} onClick={() => open(target)} />
@@ -109,7 +105,12 @@ export function TargetsCard() {
         </QueryState>
       </div>
       {opened > 0 && (
-        <TargetDialog key={opened} open={isOpen} target={edited} onClose={() => setOpen(false)} />
+        <TargetDialog
+          key={opened}
+          open={isOpen}
+          target={all.data?.find(({ id }) => id === edited?.id) ?? edited}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Card>
   );

@@ -2,15 +2,17 @@ import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
 import { Checkbox } from '#kit/Checkbox.tsx';
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
-import { Dialog } from '#kit/dialog/Dialog.tsx';
-import { Field } from '#kit/Field.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { FormDialog } from '#kit/dialog/FormDialog.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { useSeen } from '#kit/useSeen.ts';
 import { colleagues } from '#parts/notes/notes.api.ts';
 import { TEAMS_KEY } from '#parts/teams.api.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Team } from './desks.api.ts';
 
 interface TeamDialogProps {
@@ -24,14 +26,17 @@ const NAME_MAX_CHARS = 60;
 
 /** A team's name and members. */
 export function TeamDialog({ open, team, onClose }: TeamDialogProps) {
-  const form = useId();
-  const people = useQuery(colleagues()).data ?? [];
+  const people = useQuery(colleagues());
   const [name, setName] = useState(team?.name ?? '');
   const [members, setMembers] = useState<ReadonlySet<string>>(new Set(team?.member_ids));
   const [isTried, setTried] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
+  const { expected, isTold, saving } = useSeen(team);
   const save = useAction({
-    run: () => rpc('admin_save_team', { p_name: name, p_member_ids: [...members], p_id: team?.id ?? null }),
+    run: () => {
+      const wanted = { p_name: name, p_member_ids: [...members], p_id: team?.id ?? null };
+      return saving(rpc('admin_save_team', { ...wanted, p_expected_updated_at: expected }));
+    },
     fallback: 'Failed to save team',
     tell: 'inline',
     done: () => 'Team saved.',
@@ -55,8 +60,7 @@ export function TeamDialog({ open, team, onClose }: TeamDialogProps) {
         question={`Delete the team ${team?.name ?? ''}?`}
         verb="Delete"
         dangerous
-        busy={remove.busy}
-        error={remove.error}
+        action={remove}
         onConfirm={() => remove.start()}
         onCancel={onClose}
       >
@@ -64,62 +68,51 @@ export function TeamDialog({ open, team, onClose }: TeamDialogProps) {
       </ConfirmDialog>
     );
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={team === null ? 'New team' : `Edit ${team.name}`}
-      onClose={onClose}
-      footer={
-        <>
-          {team !== null && (
-            <Button variant="danger" className="mr-auto" onClick={() => setDeleting(true)}>
-              Delete
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={save.busy}>
-            Save
+      name="Team"
+      action={save}
+      isTold={isTold}
+      aside={
+        team !== null && (
+          <Button variant="danger" className="mr-auto" onClick={() => setDeleting(true)}>
+            Delete
           </Button>
-        </>
+        )
       }
+      onSubmit={() => {
+        setTried(true);
+        if (name.trim() !== '') save.start();
+      }}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        aria-label="Team"
-        noValidate
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (name.trim() !== '' && !save.busy) save.start();
-        }}
-      >
-        <Field label="Name" error={isTried && name.trim() === '' ? 'Enter a name.' : null}>
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={NAME_MAX_CHARS}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <fieldset className="flex flex-col gap-2">
-          <legend className="pb-1.5 text-sm font-medium text-muted">Members</legend>
-          {people.map((person) => (
-            <Checkbox
-              key={person.user_id}
-              label={nameOf(person)}
-              checked={members.has(person.user_id)}
-              onChange={(event) => toggle(person.user_id, event.target.checked)}
-            />
-          ))}
-        </fieldset>
-        {save.error !== null && (
-          <p role="alert" className="text-bad">
-            {save.error}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        error={isTried && name.trim() === '' ? 'Enter a name.' : null}
+        maxLength={NAME_MAX_CHARS}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <fieldset className="flex flex-col gap-2">
+        <legend className="pb-1.5 text-sm font-medium text-muted">Members</legend>
+        <QueryState
+          query={people}
+          fallback="Failed to load colleagues"
+          skeleton={<Skeleton className="h-24 w-full" />}
+        >
+          {(rows) =>
+            rows.map((person) => (
+              <Checkbox
+                key={person.user_id}
+                label={nameOf(person)}
+                checked={members.has(person.user_id)}
+                onChange={(event) => toggle(person.user_id, event.target.checked)}
+              />
+            ))
+          }
+        </QueryState>
+      </fieldset>
+    </FormDialog>
   );
 }

@@ -17,7 +17,7 @@ import { TeamDialog } from './TeamDialog.tsx';
 /** The teams with their members. */
 export function TeamsCard() {
   const all = useQuery(teams());
-  const people = useQuery(colleagues()).data ?? [];
+  const people = useQuery(colleagues()).data;
   // The team in the dialog; null: a new one.
   const [edited, setEdited] = useState<Team | null>(null);
   const [opened, setOpened] = useState(0);
@@ -27,8 +27,11 @@ export function TeamsCard() {
     setOpened(opened + 1);
     setOpen(true);
   };
-  const membersOf = ({ member_ids: ids }: Team) =>
-    people.filter(({ user_id: id }) => ids.includes(id)).map(nameOf);
+  const membersOf = ({ member_ids: ids }: Team) => {
+    if (people === undefined) return null;
+    const names = people.filter(({ user_id: id }) => ids.includes(id)).map(nameOf);
+    return names.join(', ') || 'Nobody yet';
+  };
   return (
     <Card
       title="Teams"
@@ -52,9 +55,7 @@ export function TeamsCard() {
               <li key={team.id} className="flex items-center gap-3 border-b px-4 py-2 last:border-b-0">
                 <span className="min-w-0 flex-1">
                   <span className="font-medium wrap-anywhere">{team.name}</span>
-                  <span className="block text-sm wrap-anywhere text-muted">
-                    {membersOf(team).join(', ') || 'Nobody yet'}
-                  </span>
+                  <span className="block min-h-5 text-sm wrap-anywhere text-muted">{membersOf(team)}</span>
                 </span>
                 <IconButton
                   label={`Edit ${team.name}`}
@@ -67,7 +68,14 @@ export function TeamsCard() {
           </ul>
         )}
       </QueryState>
-      {opened > 0 && <TeamDialog key={opened} open={isOpen} team={edited} onClose={() => setOpen(false)} />}
+      {opened > 0 && (
+        <TeamDialog
+          key={opened}
+          open={isOpen}
+          team={all.data?.find(({ id }) => id === edited?.id) ?? edited}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </Card>
   );
 }

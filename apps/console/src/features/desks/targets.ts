@@ -52,7 +52,7 @@ export function categoryOptions(desk: Target['desk']): Option[] {
   return [{ value: '', label: 'Any' }, ...words.map((word) => ({ value: word, label: word }))];
 }
 
-// Of a report, the severities that amount to it.
+// The severities of reports that count as this priority.
 const SEVERITIES: Readonly<Record<string, string>> = {
   urgent: 'Severity 9 and 10',
   high: 'Severity 7 and 8',

@@ -1,16 +1,14 @@
 import { Button } from '#kit/Button.tsx';
 import { Checkbox } from '#kit/Checkbox.tsx';
-import { Field } from '#kit/Field.tsx';
-import { Select } from '#kit/Select.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { SelectField } from '#kit/Select.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import type { PriceType } from '@marketdesk/contract/enums.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { addPrice, priceConfigs } from './globalConfig.api.ts';
+import { addPrice, priceConfigs, refuseUnknownPrice } from './globalConfig.api.ts';
 import { readPriceAmount, TIER_OPTIONS } from './priceFields.ts';
-import { refuseUnknownPrice } from './refuseUnknownPrice.ts';
 
 interface Problem {
   field: 'priceId' | 'amount';
@@ -68,63 +66,45 @@ export function AddPrice({ type }: { type: PriceType }) {
   return (
     <form onSubmit={submit} noValidate aria-label="Add price option" className="border-t p-4">
       <div className="grid items-start gap-3 sm:grid-cols-[repeat(4,minmax(0,1fr))_auto_auto]">
-        <Field label="New price ID" error={sentences.priceId}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              placeholder="price_…"
-              value={typed.priceId}
-              onChange={(event) => change({ priceId: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="New label">
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              value={typed.label}
-              onChange={(event) => change({ label: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="New price ID"
+          error={sentences.priceId}
+          autoComplete="off"
+          placeholder="price_…"
+          value={typed.priceId}
+          onChange={(event) => change({ priceId: event.target.value })}
+        />
+        <TextField
+          label="New label"
+          autoComplete="off"
+          value={typed.label}
+          onChange={(event) => change({ label: event.target.value })}
+        />
         {type === 'top_up' ? (
-          <Field label="New amount (€)" error={sentences.amount}>
-            {(control) => (
-              <TextInput
-                {...control}
-                autoComplete="off"
-                inputMode="decimal"
-                value={typed.amount}
-                onChange={(event) => change({ amount: event.target.value })}
-              />
-            )}
-          </Field>
+          <TextField
+            label="New amount (€)"
+            error={sentences.amount}
+            autoComplete="off"
+            inputMode="decimal"
+            value={typed.amount}
+            onChange={(event) => change({ amount: event.target.value })}
+          />
         ) : (
-          <Field label="New tier">
-            {(control) => (
-              <Select
-                {...control}
-                options={TIER_OPTIONS}
-                value={typed.tier}
-                onChange={(event) => change({ tier: event.target.value })}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="New tier"
+            options={TIER_OPTIONS}
+            value={typed.tier}
+            onChange={(event) => change({ tier: event.target.value })}
+          />
         )}
-        <Field label="New order">
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              inputMode="numeric"
-              placeholder="0"
-              value={typed.order}
-              onChange={(event) => change({ order: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label="New order"
+          autoComplete="off"
+          inputMode="numeric"
+          placeholder="0"
+          value={typed.order}
+          onChange={(event) => change({ order: event.target.value })}
+        />
         <span className="flex h-8 items-center sm:mt-6.5">
           <Checkbox
             label="Active"

@@ -12,20 +12,15 @@ export function ConfirmProposal({ proposal, onClose }: { proposal: Proposal | nu
     tell: 'inline',
     done: () => 'Confirmed. The change is in effect.',
     refresh: CHANGED_BY_PROPOSALS,
-    onDone: () => close(),
+    onDone: onClose,
   });
-  const close = () => {
-    action.reset();
-    onClose();
-  };
   return (
     <ConfirmDialog
       open={proposal !== null}
       question="Confirm this change?"
       verb="Confirm"
-      busy={action.busy}
-      error={action.error}
-      onCancel={close}
+      action={action}
+      onCancel={onClose}
       onConfirm={() => {
         if (proposal !== null) action.start(proposal.id);
       }}

@@ -1,11 +1,12 @@
+import { rpc } from '#backend/rest.ts';
 import { Card } from '#kit/Card.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { useQuery } from '@tanstack/react-query';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type MoneyRule, moneyRules } from './moneyRules.api.ts';
 
 /** Every way in which money can move: who can do what alone, what takes two, what is watched. */
 export function MoneyRulesScreen() {
@@ -56,4 +57,16 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
       <dd className="mt-0.5">{children}</dd>
     </div>
   );
+}
+
+/** A way money can move, and who has to agree. */
+type MoneyRule = RowOf<'admin_get_money_rules'>;
+
+/** Admins only. They change with the installed version only. */
+export function moneyRules() {
+  return queryOptions({
+    queryKey: ['money-rules'],
+    staleTime: Infinity,
+    queryFn: ({ signal }) => rpc('admin_get_money_rules', {}, signal),
+  });
 }

@@ -8,9 +8,8 @@ import { showToast } from '#kit/toast/toasts.ts';
 import { SAVED_TOAST_MS } from '@marketdesk/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type PriceConfig, priceConfigs, savePriceField } from './globalConfig.api.ts';
+import { type PriceConfig, priceConfigs, refuseUnknownPrice, savePriceField } from './globalConfig.api.ts';
 import { TIER_OPTIONS, type TypedPriceField, valueOf } from './priceFields.ts';
-import { refuseUnknownPrice } from './refuseUnknownPrice.ts';
 
 interface PriceCellProps {
   price: PriceConfig;

@@ -24,20 +24,15 @@ export function ReleaseDialog({ open, hold, onClose }: ReleaseDialogProps) {
     tell: 'inline',
     done: (words: string) => words,
     refresh: [PAYOUTS_HOLD_KEY, PROPOSALS_KEY],
-    onDone: () => close(),
+    onDone: onClose,
   });
-  const close = () => {
-    action.reset();
-    onClose();
-  };
   return (
     <ConfirmDialog
       open={open}
       question="Resume payouts?"
       verb="Resume payouts"
-      busy={action.busy}
-      error={action.error}
-      onCancel={close}
+      action={action}
+      onCancel={onClose}
       onConfirm={() => action.start()}
     >
       {hold !== null && (

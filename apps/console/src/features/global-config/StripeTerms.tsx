@@ -1,7 +1,6 @@
 import { formatEuro, toCents } from '#kit/format/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type PriceConfig, type StripePrice, stripePrice } from './globalConfig.api.ts';
-import { UNKNOWN_PRICE } from './refuseUnknownPrice.ts';
+import { type PriceConfig, type StripePrice, stripePrice, UNKNOWN_PRICE } from './globalConfig.api.ts';
 
 /** What Stripe charges for a price option, where the server can ask: in red or amber when it is not what stands here. */
 export function StripeTerms({ price }: { price: PriceConfig }) {

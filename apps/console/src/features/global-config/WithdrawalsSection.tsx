@@ -2,12 +2,12 @@ import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Checkbox } from '#kit/Checkbox.tsx';
 import { messageFor } from '#backend/messageFor.ts';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { Failed } from '#kit/Failed.tsx';
-import { Field } from '#kit/Field.tsx';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
@@ -65,28 +65,18 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
         <p className="mt-1 pl-6 text-sm text-faint">
           Pending requests are paid automatically, except those that need approval.
         </p>
-        {problemOf('isAutomatic') !== null && (
-          <p role="alert" className="mt-1 text-sm text-bad">
-            {problemOf('isAutomatic')}
-          </p>
-        )}
+        <ErrorLine text={problemOf('isAutomatic')} className="mt-1 text-sm" />
       </div>
-      <Field
+      <TextField
         label={SETTING_LABELS.fee}
         hint="Deducted from every new withdrawal request."
         error={problemOf('fee')}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            className="tabular"
-            value={shown.fee}
-            onChange={(event) => type('fee', event.target.value)}
-          />
-        )}
-      </Field>
+        inputMode="decimal"
+        autoComplete="off"
+        className="tabular"
+        value={shown.fee}
+        onChange={(event) => type('fee', event.target.value)}
+      />
       <OptionalField
         setting="approval"
         form={form}
@@ -112,11 +102,7 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
         </Link>
         .
       </p>
-      {error !== null && (
-        <p role="alert" className="text-sm text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine text={error} className="text-sm" />
       <Button type="submit" variant="primary" busy={busy} disabled={!isChanged} className="self-start">
         Save
       </Button>
@@ -137,18 +123,16 @@ function OptionalField({ setting, form, hint, placeholder }: OptionalFieldProps)
   const value = form.shown[setting];
   if (value === undefined) return null;
   return (
-    <Field label={SETTING_LABELS[setting]} hint={hint} error={form.problemOf(setting)}>
-      {(control) => (
-        <TextInput
-          {...control}
-          inputMode={setting === 'wait' ? 'numeric' : 'decimal'}
-          autoComplete="off"
-          placeholder={placeholder}
-          className="tabular"
-          value={value}
-          onChange={(event) => form.type(setting, event.target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={SETTING_LABELS[setting]}
+      hint={hint}
+      error={form.problemOf(setting)}
+      inputMode={setting === 'wait' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      placeholder={placeholder}
+      className="tabular"
+      value={value}
+      onChange={(event) => form.type(setting, event.target.value)}
+    />
   );
 }

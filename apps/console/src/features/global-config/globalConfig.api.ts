@@ -3,7 +3,7 @@ import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import type { PriceType } from '@marketdesk/contract/enums.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
 /** The fee is in percent. */
 export type WithdrawalsConfig = RowOf<'admin_get_withdrawals_config'>;
@@ -176,4 +176,15 @@ export function addPrice(
     p_amount_eur: price.amount_eur,
     p_subscription_tier: price.subscription_tier,
   });
+}
+
+export const UNKNOWN_PRICE = 'Stripe has no price with this ID.';
+
+/**
+ * Checks a price id with Stripe before it is saved. Only a negative answer refuses it: without a key, or while Stripe is
+ * down, it can be saved. Errors: BackendError.
+ */
+export async function refuseUnknownPrice(client: QueryClient, priceId: string): Promise<void> {
+  const price = await client.query({ ...stripePrice(priceId), staleTime: 0, retry: false }).catch(() => null);
+  if (price === 'unknown') throw new BackendError({ sentence: UNKNOWN_PRICE, status: 404 });
 }

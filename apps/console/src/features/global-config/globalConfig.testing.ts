@@ -13,7 +13,7 @@ export const TEN: PriceConfig = {
   subscription_tier: null,
 };
 
-export const PRO: PriceConfig = {
+const PRO: PriceConfig = {
   ...TEN,
   id: '00000000-0000-4000-8000-0000000000a2',
   type: 'subscription',

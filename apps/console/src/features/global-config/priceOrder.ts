@@ -1,10 +1,10 @@
-/** As much of a price option as its place needs. */
+/** The fields of a price option that decide its place. */
 interface Placed {
   id: string;
   display_order: number;
 }
 
-/** A new number for one of them. */
+/** A new display number for a price option. */
 export interface NewOrder {
   id: string;
   from: number;

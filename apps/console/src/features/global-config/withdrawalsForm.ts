@@ -69,13 +69,13 @@ export function changedSettings(draft: Draft, stored: Settings): Setting[] {
   return (Object.keys(draft.typed) as Setting[]).filter((name) => !isSame(draft.typed[name], stored[name]));
 }
 
-/** What the fee's text is, exactly as it is sent; null when it is no number. */
+/** The fee as it is sent, read from its text; null if that is no number. */
 export function readFee(text: string): string | null {
   const number = text.trim().replace(',', '.');
   return /^[+-]?\d+(\.\d+)?$/.test(number) ? number : null;
 }
 
-/** What the limit's text is: an amount, null for none, or a sentence on why it is neither. */
+/** Reads the limit's text: an amount, null for no limit, or a sentence that says what is wrong. */
 export function readLimit(text: string): { value: string | null } | { problem: string } {
   if (text.trim() === '') return { value: null };
   const amount = readAmount(text);
@@ -113,7 +113,7 @@ function shown(value: Settings[Setting]): string {
   return value === undefined || value === '' ? 'nothing' : value;
 }
 
-// `5` and `5.00` are one number; a text that is none is itself only.
+// `5` and `5.00` are equal. Texts that are no numbers are compared letter by letter.
 function isSame(one: Settings[Setting], other: Settings[Setting]): boolean {
   if (typeof one !== 'string' || typeof other !== 'string') return one === other;
   const [first, second] = [readAmount(one), readAmount(other)];

@@ -1,5 +1,5 @@
 import { NOTHING } from '#kit/format/nothing.ts';
-import { useItemName } from '#parts/useItemName.ts';
+import { useItemName } from '#parts/itemNames.api.ts';
 import type { Post } from './post.ts';
 
 type PostItems = Pick<Post, 'category' | 'category_id' | 'subcategory' | 'subcategory_id'>;

@@ -1,4 +1,6 @@
+import { inCache } from '#backend/prefetch.ts';
 import { buttonClass } from '#kit/Button.tsx';
+import type { PageOf } from '#kit/list/page.ts';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import { Link } from '@tanstack/react-router';
 import { PostActions } from './actions/PostActions.tsx';
@@ -12,10 +14,12 @@ interface PostDrawerProps {
   postId: string | undefined;
   known: readonly ListedPost[] | undefined;
   onClose: () => void;
+  onShow: (id: string) => void;
+  reread: () => Promise<PageOf<ListedPost> | undefined>;
 }
 
 /** A post beside the list. */
-export function PostDrawer({ postId, known, onClose }: PostDrawerProps) {
+export function PostDrawer({ postId, known, ...on }: PostDrawerProps) {
   return (
     <RowDrawer
       openId={postId}
@@ -26,15 +30,16 @@ export function PostDrawer({ postId, known, onClose }: PostDrawerProps) {
       untitled="Post"
       fallback="Failed to load post"
       missing="This post does not exist or was deleted."
-      footer={(post) => (
+      footer={(post, isOpen) => (
         <>
           <Link to="/admin/posts/$postId" params={{ postId: post.id }} className={`${buttonClass()} mr-auto`}>
             Open full page
           </Link>
-          <PostActions key={post.id} post={post} keys="drawer" isOpen={postId !== undefined} />
+          <PostActions key={post.id} post={post} keys="drawer" isOpen={isOpen} />
         </>
       )}
-      onClose={onClose}
+      ahead={(client, { id }) => inCache(client, postById(id))}
+      {...on}
     >
       {(post) => <PostPreview post={post} />}
     </RowDrawer>

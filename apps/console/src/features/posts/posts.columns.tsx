@@ -1,6 +1,6 @@
 import { shortId } from '#kit/CopyId.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns } from '#kit/list/columns.ts';
+import { ACTIONS, listColumns } from '#kit/list/columns.ts';
 import { RowLink } from '#kit/list/RowLink.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
 import { UserLines } from '#parts/UserLines.tsx';
@@ -12,7 +12,7 @@ import { CategoryLines } from './PostCategory.tsx';
 export const POSTS_COLUMNS = listColumns<Post, typeof POSTS.columns>({
   id: {
     header: 'ID',
-    from: 'xl',
+    from: 'wide',
     cell: (post) => (
       <RowLink
         to={`/admin/posts/${post.id}`}
@@ -29,7 +29,7 @@ export const POSTS_COLUMNS = listColumns<Post, typeof POSTS.columns>({
     header: 'User',
     from: 'md',
     cell: (post) => (
-      <span className="block max-w-28 lg:max-w-40 wide:max-w-56 2xl:max-w-none">
+      <span className="block max-w-28 lg:max-w-40 wide:max-w-56 2xl:max-w-none @max-[52rem]/beside:max-w-28">
         <UserLines userId={post.user_id} withId />
       </span>
     ),
@@ -45,14 +45,11 @@ export const POSTS_COLUMNS = listColumns<Post, typeof POSTS.columns>({
     sort: 'created_at',
     firstDirection: 'desc',
     from: 'sm',
-    width: 'md:max-lg:hidden!',
+    width: 'md:max-[1100px]:hidden!',
     cell: (post) => <TimeAgo at={post.created_at} short />,
   },
   actions: {
-    header: 'Actions',
-    align: 'right',
-    hideHeading: true,
-    pinned: true,
+    ...ACTIONS,
     cell: (post) => <RowActions post={post} />,
   },
 });

@@ -35,7 +35,7 @@ export function aPost(at: number, about: Partial<Post> = {}): Post {
   };
 }
 
-/** The posts behind the network: kept, changed, deleted and restored as told. It knows no rules but that what is deleted is not there. */
+/** The fake server's posts. They can be changed, deleted and restored; its only rule is that deleted posts are not found. */
 export class PostDesk {
   readonly server = new FakeServer();
   readonly me: Me;
@@ -57,6 +57,10 @@ export class PostDesk {
     server.on('update_post_status_admin', ({ p_post_id, p_status }) =>
       this.change(p_post_id, { status: p_status as Post['status'] }),
     );
+    server.on('admin_undo_latest', ({ p_entity_id }) => {
+      this.change(p_entity_id, { status: 'open' });
+      return null;
+    });
     server.on('delete_post_admin', ({ p_post_id }) => {
       const deleted = this.change(p_post_id, { deleted_at: '2026-11-21T10:00:00+00:00' });
       return deleted instanceof Response ? deleted : new Response(null, { status: 204 });

@@ -4,6 +4,7 @@ import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
 import { showRow } from '#kit/list/showRow.ts';
 import { useAction } from '#kit/useAction.ts';
 import { reopenReport, SHOWS_DECISIONS } from '#parts/decide/decide.api.ts';
+import { undoLatest } from '#parts/undo/undo.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Report } from './report.ts';
@@ -18,6 +19,8 @@ export function ReopenReport({ report }: { report: Report }) {
     fallback: 'Failed to reopen report',
     tell: 'inline',
     done: () => 'Reopened.',
+    about: () => report.id,
+    undo: () => () => undoLatest('reopen_report', report.id),
     refresh: SHOWS_DECISIONS,
     onDone: (stored) => {
       showRow<Report>(client, REPORTS_KEY, stored.id, stored);

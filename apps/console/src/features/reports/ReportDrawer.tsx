@@ -1,7 +1,12 @@
+import { inCache } from '#backend/prefetch.ts';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { DeskActions } from '#parts/desk/DeskActions.tsx';
 import { DeskDrawer } from '#parts/desk/DeskDrawer.tsx';
 import type { DeskList } from '#parts/desk/useDeskList.ts';
+import { reportEvidence } from '#parts/evidence/evidence.api.ts';
+import { notesInCache } from '#parts/notes/notes.api.ts';
+import { userBrief } from '#parts/users.api.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { useClosingDesk } from './draft/useClosingDesk.ts';
 import { ReopenReport } from './ReopenReport.tsx';
 import { decidedTarget, type Report } from './report.ts';
@@ -15,11 +20,22 @@ export default function ReportDrawer({ state }: { state: DeskList<Report, Report
     <DeskDrawer
       desk={REPORTS_DESK}
       state={state}
+      ahead={readAhead}
+      subject={({ reported_entity_id }) => reported_entity_id}
       actions={(report, isOpen) => <DrawerActions key={report.id} report={report} isOpen={isOpen} />}
     >
       {(report, isOpen) => <ReportPreview key={report.id} report={report} isOpen={isOpen} />}
     </DeskDrawer>
   );
+}
+
+function readAhead(client: QueryClient, report: Report): Promise<unknown> {
+  const { id, reported_entity_type: type, reported_entity_id: about } = report;
+  return Promise.all([
+    inCache(client, reportEvidence(id)),
+    type === 'user' && inCache(client, userBrief(about)),
+    notesInCache(client, { type: 'report', id }),
+  ]);
 }
 
 function DrawerActions({ report, isOpen }: { report: Report; isOpen: boolean }) {

@@ -24,7 +24,7 @@ export function ReportBadges({ report }: { report: Report }) {
 }
 
 /** What a report is about, in one line that leads to it. */
-export function ReportedRef({ report }: { report: Report }) {
+function ReportedRef({ report }: { report: Report }) {
   const id = report.reported_entity_id;
   if (report.reported_entity_type === 'user') return <UserRef userId={id} />;
   const look = 'text-accent-text hover:underline';

@@ -7,6 +7,7 @@ import { Resolution } from './draft/Resolution.tsx';
 import { Decisions, Evidence } from './Evidence.tsx';
 import type { Report } from './report.ts';
 import { ReportBadges, ReportFacts, ReportOrigin } from './ReportFacts.tsx';
+import { SameCase } from './SameCase.tsx';
 
 interface ReportPreviewProps {
   report: Report;
@@ -25,6 +26,7 @@ export function ReportPreview({ report, isOpen }: ReportPreviewProps) {
           <PresenceBar others={others} />
         </span>
       </div>
+      <SameCase report={report} />
       <Quote text={report.description} otherwise="No description" />
       <section aria-labelledby={`evidence-${report.id}`} className="flex flex-col gap-3">
         <h3 id={`evidence-${report.id}`} className="font-semibold">

@@ -19,6 +19,9 @@ export function ReportViews() {
       <Link to="/admin/reports/by-target" activeOptions={{ includeSearch: false }} className={LOOK}>
         By target
       </Link>
+      <Link to="/admin/reports/second-look" className={LOOK}>
+        Second look
+      </Link>
     </nav>
   );
 }

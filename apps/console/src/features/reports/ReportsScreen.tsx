@@ -11,6 +11,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useInsightsOpen } from './insights/useInsightsOpen.ts';
 import { decidedTarget, type Report } from './report.ts';
 import { ReportViews } from './ReportViews.tsx';
+import { REPORTS_BULK } from './reports.bulk.ts';
 import { REPORTS_DESK } from './reports.desk.ts';
 import { REPORTS_COLUMNS } from './reports.columns.tsx';
 import { keepPlace, REPORTS, type ReportsSearch } from './reports.search.ts';
@@ -39,6 +40,7 @@ export function ReportsScreen({ search }: { search: ReportsSearch }) {
           badges={<ReportViews />}
           state={state}
           columns={REPORTS_COLUMNS}
+          bulk={REPORTS_BULK}
           search={search}
           icon={<Flag />}
           actions={
@@ -54,13 +56,13 @@ export function ReportsScreen({ search }: { search: ReportsSearch }) {
             </Suspense>
           }
         />
+        {isDrawerWanted && (
+          <Suspense fallback={<HoldKeys />}>
+            <ReportDrawer state={state} />
+          </Suspense>
+        )}
       </ReportTargets>
       <DecideKey target={state.focused && decidedTarget(state.focused)} />
-      {isDrawerWanted && (
-        <Suspense fallback={<HoldKeys />}>
-          <ReportDrawer state={state} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -49,6 +49,9 @@ describe('deciding', () => {
     await user.keyboard('jd');
     const asked = await dialog();
     await asked.findByText('Suggested');
+    await waitFor(() =>
+      expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement),
+    );
     await user.keyboard('5{Enter}');
     await waitFor(() => expect(desk.sentTo('admin_decide')).toEqual([BAN]));
   });

@@ -13,7 +13,7 @@ export function deviceLines(device: unknown, within = ''): Line[] {
   });
 }
 
-// Words that are written so.
+// Abbreviations, which are written in capitals.
 const WRITTEN = /\b(?:os|id|ip|url|cpu|ram|sdk)\b/gi;
 const NAMES: Readonly<Record<string, string>> = {
   android: 'Android',

@@ -4,7 +4,7 @@ import { readable } from '#kit/list/options.ts';
 import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
 import { deskColumns } from '#parts/desk/deskColumns.tsx';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
-import { TurnBadges } from '#parts/desk/TurnBadges.tsx';
+import { BEFORE_BADGES, TurnBadges, WITH_BADGES } from '#parts/desk/TurnBadges.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
 import { decidedTarget, type Report, severityTone } from './report.ts';
 import { REPORTS_DESK } from './reports.desk.ts';
@@ -47,8 +47,8 @@ export const REPORTS_COLUMNS: ListColumn<Report>[] = [
     from: 'wide',
     cell: (report) => <PersonCell userId={report.claimed_by_user_id} room="least" />,
   },
-  { ...created, from: 'lg' },
-  { ...waiting, width: 'max-[1900px]:hidden!' },
+  { ...created, from: 'xl' },
+  { ...waiting, from: '4xl' },
   due,
   actions,
 ];
@@ -73,8 +73,8 @@ function Reason({ report }: { report: Report }) {
 
 function ReasonLine({ report }: { report: Report }) {
   return (
-    <span className="flex min-w-0 items-center gap-2" title={report.description ?? undefined}>
-      <span className="truncate font-medium">{report.reason_category}</span>
+    <span className={WITH_BADGES} title={report.description ?? undefined}>
+      <span className={BEFORE_BADGES}>{report.reason_category}</span>
       {report.severity !== null && (
         <Badge tone={severityTone(report.severity)}>
           <span className="max-[1700px]:sr-only">Severity</span> {report.severity}

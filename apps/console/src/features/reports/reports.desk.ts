@@ -1,14 +1,15 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
-import { ROW_BUTTONS } from '#parts/desk/claims.ts';
+import { CLAIM_BUTTONS } from '#parts/desk/claims.ts';
 import type { Desk } from '#parts/desk/desk.ts';
 import { TURN_SORTS } from '#parts/desk/turns.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Report } from './report.ts';
+import { reportArguments, REPORTS_LIST } from './reports.api.ts';
 import { keptPlace, REPORTS, type ReportsPage } from './reports.search.ts';
 
 /** What every query that holds reports begins with. */
-export const REPORTS_KEY = ['reports'] as const;
+export const REPORTS_KEY = REPORTS_LIST.key;
 
 /** The numbers over the list. */
 export const REPORT_METRICS_KEY = ['report-metrics'] as const;
@@ -21,7 +22,7 @@ export const REPORTS_DESK: ReportsDesk = {
   title: 'Reports',
   path: '/admin/reports',
   table: 'reports',
-  key: REPORTS_KEY,
+  ...REPORTS_LIST,
   countsKey: [...REPORT_METRICS_KEY, 'counts'],
   shows: [REPORTS_KEY, REPORT_METRICS_KEY, ['metrics']],
   link: (reportId) => ({ to: '/admin/reports/$reportId', params: { reportId } }),
@@ -32,8 +33,6 @@ export const REPORTS_DESK: ReportsDesk = {
   arguments: reportArguments,
   sorts: [{ value: 'severity', label: 'Severity' }, ...TURN_SORTS],
 
-  readPage: (page, window, signal) =>
-    rpc('admin_get_reports', { ...reportArguments(page), ...window }, signal),
   readItem: async (p_report_id, signal) => {
     try {
       return await rpc('admin_get_report_details', { p_report_id }, signal);
@@ -49,13 +48,9 @@ export const REPORTS_DESK: ReportsDesk = {
 
   beforeClosing: () => null,
   unclaimedSentence: 'Claim this report first.',
-  buttons: ROW_BUTTONS,
+  buttons: CLAIM_BUTTONS,
   primary: ['claim', 'close'],
 };
-
-function reportArguments(page: ReportsPage) {
-  return { ...REPORTS.arguments(page), p_country_code: page.countryCode?.toUpperCase() };
-}
 
 /** The next report to settle: the first open one among those that the list shows, other than this one; null when none is left. */
 export async function nextOpenReport(page: ReportsPage, otherThan: string): Promise<Report | null> {

@@ -1,6 +1,7 @@
 import { CopyId } from '#kit/CopyId.tsx';
 import { Fact, Facts } from '#kit/Facts.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import type { PageOf } from '#kit/list/page.ts';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import { Quote } from '#kit/Quote.tsx';
 import { DeletedItem } from '#parts/DeletedItem.tsx';
@@ -16,10 +17,12 @@ interface ReviewDrawerProps {
   reviewId: string | undefined;
   known: readonly Review[] | undefined;
   onClose: () => void;
+  onShow: (id: string) => void;
+  reread: () => Promise<PageOf<Review> | undefined>;
 }
 
 /** A review beside the list, with all of its comment, to be moderated there. */
-export function ReviewDrawer({ reviewId, known, onClose }: ReviewDrawerProps) {
+export function ReviewDrawer({ reviewId, known, ...on }: ReviewDrawerProps) {
   return (
     <RowDrawer
       openId={reviewId}
@@ -33,8 +36,9 @@ export function ReviewDrawer({ reviewId, known, onClose }: ReviewDrawerProps) {
       about={(id) => (
         <DeletedItem table="reviews" id={id} what="review" restore={restoreReview} refresh={[REVIEWS_KEY]} />
       )}
-      footer={(review) => <DrawerActions key={review.id} review={review} isOpen={reviewId !== undefined} />}
-      onClose={onClose}
+      footer={(review, isOpen) => <DrawerActions key={review.id} review={review} isOpen={isOpen} />}
+      waits={({ is_hidden }) => !is_hidden}
+      {...on}
     >
       {(review) => <ReviewPreview review={review} />}
     </RowDrawer>

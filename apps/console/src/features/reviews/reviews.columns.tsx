@@ -2,7 +2,7 @@ import { CopyId } from '#kit/CopyId.tsx';
 import { cx } from '#kit/cx.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import type { ListColumn } from '#kit/list/columns.ts';
+import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { EyeOff } from 'lucide-react';
 import { RowActions } from './actions/ReviewActions.tsx';
@@ -49,11 +49,7 @@ export const REVIEWS_COLUMNS: ListColumn<Review>[] = [
     cell: (review) => <TimeAgo at={review.created_at} short />,
   },
   {
-    id: 'actions',
-    header: 'Actions',
-    align: 'right',
-    hideHeading: true,
-    pinned: true,
+    ...ACTIONS,
     cell: (review) => <RowActions review={review} />,
   },
 ];
@@ -61,7 +57,7 @@ export const REVIEWS_COLUMNS: ListColumn<Review>[] = [
 // The comment matters most here: long names are cut off.
 function Person({ userId }: { userId: string | null }) {
   return (
-    <span className="block max-w-28 min-w-0 wide:max-w-36 2xl:max-w-none">
+    <span className="block max-w-28 min-w-0 wide:max-w-36 min-[1700px]:max-w-none">
       <UserRef userId={userId} />
     </span>
   );

@@ -30,7 +30,7 @@ export const FOUND_COLUMNS: ListColumn<FoundItem>[] = [
       );
     },
   },
-  { id: 'kind', header: 'Kind', from: 'md', cell: ({ kind }) => FOUND_KINDS[kind].label },
+  { id: 'kind', header: 'Kind', from: 'md', cell: ({ kind }) => FOUND_KINDS[kind].one },
   {
     id: 'person',
     header: 'Person',

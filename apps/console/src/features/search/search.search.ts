@@ -1,5 +1,5 @@
 import { oneOf, type SearchText, textOf, type Vocabulary } from '#kit/list/search.ts';
-import { KINDS } from '#parts/found/foundKinds.tsx';
+import { KINDS } from '#parts/found/found.api.ts';
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 
 /** What is searched for, and the one kind that is shown. */

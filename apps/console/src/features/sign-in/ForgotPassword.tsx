@@ -1,5 +1,6 @@
 import { messageFor } from '#backend/messageFor.ts';
 import { Button, type ButtonVariant } from '#kit/Button.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sendRecoveryMail } from './recovery.api.ts';
@@ -30,9 +31,7 @@ export function ForgotPassword({
         {label}
       </Button>
       {missing && address === '' && (
-        <p role="alert" className="mt-1 text-sm text-bad">
-          Enter your email above first.
-        </p>
+        <ErrorLine text="Enter your email above first." className="mt-1 text-sm" />
       )}
       {mail.isSuccess && (
         <p role="status" className="mt-1 text-sm text-muted">
@@ -40,9 +39,7 @@ export function ForgotPassword({
         </p>
       )}
       {mail.isError && (
-        <p role="alert" className="mt-1 text-sm text-bad">
-          {messageFor(mail.error, 'Failed to reset password')}
-        </p>
+        <ErrorLine text={messageFor(mail.error, 'Failed to reset password')} className="mt-1 text-sm" />
       )}
     </div>
   );

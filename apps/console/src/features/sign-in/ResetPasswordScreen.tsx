@@ -1,8 +1,7 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { buttonClass } from '#kit/Button.tsx';
-import { Field } from '#kit/Field.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { NewPasswordForm } from '#parts/NewPasswordForm.tsx';
 import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
 import { useMutation } from '@tanstack/react-query';
@@ -83,17 +82,13 @@ function LinkExpired({ problem }: { problem: string | null }) {
           one.
         </p>
       </div>
-      <Field label="Email">
-        {(control) => (
-          <TextInput
-            {...control}
-            type="email"
-            autoComplete="username"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
       <ForgotPassword email={email} label="Send a new link" variant="primary" />
       <Link to="/admin/login" className="rounded-sm text-center text-sm text-accent-text hover:underline">
         Go to Login

@@ -3,9 +3,8 @@ import { currentConfig, isBackendConfigured } from '#backend/config.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { Button } from '#kit/Button.tsx';
-import { Field } from '#kit/Field.tsx';
-import { PasswordInput } from '#kit/PasswordInput.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { PasswordField } from '#kit/PasswordField.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { DemoSignIns } from './DemoSignIns.tsx';
@@ -56,31 +55,25 @@ export function SignInScreen({ returnTo, onSignedIn }: SignInScreenProps) {
         <h1 className="text-lg font-semibold">Sign in</h1>
         {!isBackendConfigured() && <Alert>The backend is not configured. Contact your administrator.</Alert>}
         {login.isError && <Alert>{messageFor(login.error, 'Login failed')}</Alert>}
-        <Field label="Email" error={missing.email ? 'Email is required.' : null}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="email"
-              name="email"
-              autoComplete="username"
-              autoFocus
-              required
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Password" error={missing.password ? 'Password is required.' : null}>
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="current-password"
-              required
-              value={password}
-              onText={setPassword}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Email"
+          error={missing.email ? 'Email is required.' : null}
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label="Password"
+          error={missing.password ? 'Password is required.' : null}
+          autoComplete="current-password"
+          required
+          value={password}
+          onText={setPassword}
+        />
         <Button type="submit" variant="primary" busy={login.isPending} disabled={!isBackendConfigured()}>
           Sign in
         </Button>

@@ -1,7 +1,9 @@
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import { useHasPane } from '#kit/pane/useHasPane.ts';
 import { DeskActions } from '#parts/desk/DeskActions.tsx';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { MergeButton } from './related/MergeButton.tsx';
 import { SUPPORT_DESK } from './support.desk.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -37,12 +39,15 @@ export function useReplyHash(focus: () => void): void {
 
 /** The drawer's buttons and keys. */
 export function DrawerActions({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
+  // A pane has the reply box itself.
+  const hasPane = useHasPane();
   useEnterOpens(ticket, isOpen);
   return (
-    <>
+    <span className="inline-flex items-center justify-end">
       <DeskActions desk={SUPPORT_DESK} item={ticket} keys={isOpen ? 'drawer' : undefined} />
-      <ReplyKey ticket={isOpen ? ticket : undefined} layer="drawer" />
-    </>
+      <MergeButton ticket={ticket} keys={isOpen ? 'drawer' : undefined} />
+      <ReplyKey ticket={isOpen && !hasPane ? ticket : undefined} layer="drawer" />
+    </span>
   );
 }
 
@@ -53,7 +58,7 @@ function useEnterOpens({ id }: Ticket, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
     const onKeyDown = ({ key, target, repeat }: KeyboardEvent) => {
-      const isDrawer = target instanceof Element && target.getAttribute('role') === 'dialog';
+      const isDrawer = target instanceof Element && target.matches('[role=dialog], [data-pane]');
       if (key === 'Enter' && isDrawer && !repeat) open();
     };
     document.addEventListener('keydown', onKeyDown);

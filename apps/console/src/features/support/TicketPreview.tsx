@@ -5,6 +5,8 @@ import { AccountBadges } from '#parts/AccountBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { LaterAppeal } from './LaterAppeal.tsx';
+import { MergedInto } from './related/MergedInto.tsx';
+import { RelatedTickets } from './related/RelatedTickets.tsx';
 import { lastMessages } from './thread/thread.api.ts';
 import { MessageGroup } from './thread/MessageGroup.tsx';
 import { threadItems } from './thread/threadItems.ts';
@@ -15,6 +17,18 @@ import { TicketFacts } from './TicketFacts.tsx';
 export function TicketPreview({ ticket }: { ticket: Ticket }) {
   return (
     <div className="flex flex-col gap-4">
+      <MergedInto ticket={ticket} />
+      <TicketSummary ticket={ticket} />
+      <LastMessages ticket={ticket} />
+      <RelatedTickets ticket={ticket} level="h3" />
+    </div>
+  );
+}
+
+/** The facts of a ticket, and the decision that it appeals against. */
+export function TicketSummary({ ticket }: { ticket: Ticket }) {
+  return (
+    <>
       <TicketFacts
         ticket={ticket}
         user={
@@ -27,8 +41,7 @@ export function TicketPreview({ ticket }: { ticket: Ticket }) {
         }
       />
       <LaterAppeal ticket={ticket} level="h3" />
-      <LastMessages ticket={ticket} />
-    </div>
+    </>
   );
 }
 
@@ -52,7 +65,7 @@ function LastMessages({ ticket }: { ticket: Ticket }) {
       >
         {(messages) => (
           <ol className="flex flex-col gap-3">
-            {threadItems({ messages, userId: ticket.user_id }).map((item) =>
+            {threadItems({ messages, ticket }).map((item) =>
               item.kind === 'group' ? <MessageGroup key={item.key} group={item} withDay /> : null,
             )}
           </ol>

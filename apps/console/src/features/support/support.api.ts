@@ -1,4 +1,4 @@
-import { readTable, rpc } from '#backend/rest.ts';
+import { rpc } from '#backend/rest.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Ticket } from './ticket.ts';
 
@@ -47,25 +47,16 @@ export function otherTickets(userId: string, ticketId: string) {
   });
 }
 
-// More unread messages than this on one page of the list are not counted one by one.
-const UNREAD_LIMIT = 1000;
-
 /** How many messages of its user no member of staff has seen, by the ticket's id; for the tickets of a page. */
 export function unreadCounts(tickets: readonly Ticket[]) {
   const ids = tickets.map(({ id }) => id);
   return queryOptions({
     queryKey: [...TICKETS_KEY, 'unread', ids.toSorted().join()],
     enabled: ids.length > 0,
-    queryFn: async ({ signal }) =>
-      countUnread(
-        tickets,
-        await readTable<UnreadRow[]>(
-          'support_messages',
-          'ticket_id,sender_user_id',
-          (query) => query.in('ticket_id', ids).is('read_at', null).limit(UNREAD_LIMIT),
-          signal,
-        ),
-      ),
+    queryFn: async ({ signal }): Promise<ReadonlyMap<string, number>> => {
+      const counts = await rpc('admin_get_unread_counts', { p_ticket_ids: ids }, signal);
+      return new Map(counts.map(({ ticket_id, unread }) => [ticket_id, unread]));
+    },
   });
 }
 
@@ -76,18 +67,4 @@ export function unreadOnScreen(client: QueryClient, ticketId: string): number {
     type: 'active',
   });
   return Math.max(0, ...shown.map(([, counts]) => counts?.get(ticketId) ?? 0));
-}
-
-interface UnreadRow {
-  ticket_id: string;
-  sender_user_id: string | null;
-}
-
-// What staff wrote and the user has not seen is unread too, but not ours to read.
-function countUnread(tickets: readonly Ticket[], unread: readonly UnreadRow[]): ReadonlyMap<string, number> {
-  const users = new Map(tickets.map(({ id, user_id }) => [id, user_id]));
-  const counts = new Map<string, number>();
-  for (const { ticket_id: id, sender_user_id: sender } of unread)
-    if (sender === users.get(id)) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return counts;
 }

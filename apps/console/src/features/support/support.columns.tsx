@@ -1,7 +1,8 @@
+import { Badge } from '#kit/Badge.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { deskColumns } from '#parts/desk/deskColumns.tsx';
-import { TurnBadges } from '#parts/desk/TurnBadges.tsx';
+import { BEFORE_BADGES, TurnBadges, WITH_BADGES } from '#parts/desk/TurnBadges.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
 import { SUPPORT_DESK } from './support.desk.ts';
 import type { Ticket } from './ticket.ts';
@@ -14,17 +15,18 @@ const { id, status, claimedBy, created, waiting, due, actions } = deskColumns(SU
 
 export const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
   // The columns that people read come first: on narrower screens the drawer has the others.
-  { ...id, from: '2xl', width: 'max-[1900px]:hidden!' },
+  { ...id, from: '4xl' },
   {
     id: 'subject',
     header: 'Subject',
     grow: true,
     cell: (ticket) => (
-      <span className="flex min-w-0 items-center gap-2">
-        <span dir="auto" title={ticket.subject} className="truncate font-medium">
+      <span className={WITH_BADGES}>
+        <span dir="auto" title={ticket.subject} className={BEFORE_BADGES}>
           {ticket.subject}
         </span>
         <UnreadCount ticketId={ticket.id} />
+        {ticket.merged_into !== null && <Badge>Merged</Badge>}
         <TurnBadges item={ticket} />
       </span>
     ),
@@ -35,11 +37,12 @@ export const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
     id: 'user',
     header: 'User',
     from: 'md',
+    width: '@max-[44rem]/beside:hidden',
     cell: (ticket) => <PersonCell userId={ticket.user_id} room="much" />,
   },
   claimedBy,
   created,
-  { ...waiting, width: 'max-[1700px]:hidden!' },
+  { ...waiting, from: '3xl' },
   due,
   {
     id: 'last_activity_at',

@@ -19,6 +19,8 @@ export function aTicket(at: number, about: Partial<Ticket> = {}): Ticket {
     closed_at: null,
     priority: 'normal',
     ...NO_TURN,
+    merged_into: null,
+    merged_at: null,
     last_activity_at: '2026-11-20T11:00:00+00:00',
     ...about,
   };
@@ -81,11 +83,17 @@ export class SupportDesk extends FakeDesk<Ticket> {
       const end = this.messages.length - Number(p_offset);
       return this.messages.slice(Math.max(0, end - Number(p_limit)), Math.max(0, end));
     });
-    server.on('support_messages', () =>
-      this.messages
-        .filter(({ read_at }) => read_at === null)
-        .map(({ ticket_id, sender_user_id }) => ({ ticket_id, sender_user_id })),
-    );
+    server.on('admin_get_unread_counts', () => {
+      const unread = this.messages.filter(
+        ({ read_at, sender_user_id }) => read_at === null && sender_user_id === ANA.user_id,
+      );
+      return this.items.flatMap(({ id }) => {
+        const count = unread.filter(({ ticket_id }) => ticket_id === id).length;
+        return count === 0 ? [] : [{ ticket_id: id, unread: count }];
+      });
+    });
+    server.on('admin_get_related_tickets', () => []);
+    server.on('admin_get_similar_tickets', () => []);
     server.on('get_support_observability', () => [
       { today_created: 9, open_count: 44, avg_minutes_to_claim: 95, avg_minutes_to_close: 1500 },
     ]);

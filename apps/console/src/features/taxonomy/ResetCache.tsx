@@ -36,8 +36,7 @@ export function ResetCache() {
         open={asking}
         question="Reset the taxonomy cache?"
         verb="Reset cache"
-        busy={reset.busy}
-        error={reset.error}
+        action={reset}
         onConfirm={() => reset.start()}
         onCancel={() => setAsking(false)}
       >

@@ -50,6 +50,7 @@ export function taxonomyServer(): FakeServer {
   server.on('subcategories', () => [{ id: HEDGES, slug: 'hedges', category_id: GARDEN }]);
   server.on('admin_get_taxonomy_translation_progress', () => []);
   server.on('admin_preview_taxonomy_terms', () => []);
+  server.on('admin_preview_taxonomy_import_effect', () => []);
   server.on('admin_accept_query', () => null);
   server.on('admin_unaccept_query', () => null);
   return server;
@@ -59,3 +60,14 @@ export function taxonomyServer(): FakeServer {
 export function lastArguments(server: FakeServer, name: string): Record<string, unknown> | undefined {
   return server.called(name).at(-1)?.args;
 }
+
+/** What a change does to another search: something that was found no longer is. */
+export const worseSearch = (part: object = {}) => ({
+  locale: 'en',
+  normalized_query: 'bush',
+  times: 3,
+  loses_item: false,
+  before: ['Cleaning'],
+  after: ['Gardening › Hedges'],
+  ...part,
+});

@@ -13,8 +13,7 @@ import { BIO_COLLAPSE_CHARS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { userDetails } from './details/details.api.ts';
 import type { ListedUser } from './users.search.ts';
-import { RoleBadge } from './RoleBadge.tsx';
-import { TierBadge } from './TierBadge.tsx';
+import { RoleBadge, TierBadge } from './badges.tsx';
 import { UserActions } from './UserActions.tsx';
 
 /** The drawer's content: who this is, in one glance. What the list does not show of its users is read of this one. */

@@ -1,11 +1,10 @@
 import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { listColumns } from '#kit/list/columns.ts';
+import { ACTIONS, listColumns } from '#kit/list/columns.ts';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
+import { RoleBadge, TierBadge } from './badges.tsx';
 import type { Profile } from './details/profile.ts';
-import { RoleBadge } from './RoleBadge.tsx';
-import { TierBadge } from './TierBadge.tsx';
 import { UserActions } from './UserActions.tsx';
 import { UserName } from './UserName.tsx';
 import type { USERS } from './users.search.ts';
@@ -52,10 +51,7 @@ export const USERS_COLUMNS = listColumns<Profile, typeof USERS.columns>({
     cell: (user) => <TimeAgo at={user.created_at} short />,
   },
   actions: {
-    header: 'Actions',
-    align: 'right',
-    hideHeading: true,
-    pinned: true,
+    ...ACTIONS,
     width: 'w-20',
     cell: (user) => (
       <span className="inline-flex">

@@ -2,11 +2,10 @@ import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
 import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { Facts, Fact } from '#kit/Facts.tsx';
-import { Field } from '#kit/Field.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { readable } from '#kit/list/options.ts';
 import { QueryState } from '#kit/QueryState.tsx';
-import { Select } from '#kit/Select.tsx';
+import { SelectField } from '#kit/Select.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { ExportCsv } from '#parts/export/ExportCsv.tsx';
 import type { Statement } from '@marketdesk/contract/documents.ts';
@@ -51,16 +50,12 @@ function StatementOfPeriod() {
   return (
     <div className="flex flex-col gap-4">
       <p className="text-muted">Balances of all people together, from the ledger. Days are UTC’s.</p>
-      <Field label="Period">
-        {(control) => (
-          <Select
-            {...control}
-            value={period.label}
-            onChange={(event) => setLabel(event.target.value)}
-            options={offered.map((one) => ({ value: one.label, label: one.label }))}
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Period"
+        value={period.label}
+        onChange={(event) => setLabel(event.target.value)}
+        options={offered.map((one) => ({ value: one.label, label: one.label }))}
+      />
       <QueryState
         query={query}
         fallback="Failed to load the statement"

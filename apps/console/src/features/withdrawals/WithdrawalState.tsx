@@ -3,7 +3,7 @@ import { WithdrawalBadge } from '#parts/statusBadges.tsx';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
 import { awaitsApproval, isCoolingOff, isPutOff, type Withdrawal } from './withdrawal.ts';
 
-/** What is known of a payout of which the provider itself says nothing yet. */
+/** What to show for a payout while the provider has reported no state of its own. */
 const WITHOUT_ANSWER: Partial<Record<PayoutState, { text: string; tone: Tone }>> = {
   created: { text: 'Sending', tone: 'info' },
   sending: { text: 'Sending', tone: 'info' },
@@ -17,12 +17,12 @@ const PUT_OFF = { text: 'Waiting', tone: 'warn' } as const;
 /** The status; beside it what the payout provider says, and whether a second person has to approve. */
 export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   const { remote_state: said, payout_state: state } = withdrawal.details;
-  // The same word twice tells nothing more.
+  // Don't show the same word twice.
   const remoteState = said?.toLowerCase() === withdrawal.status ? null : said;
   const known = isPutOff(withdrawal) ? PUT_OFF : state && WITHOUT_ANSWER[state];
   const silent = withdrawal.status === 'pending' ? known : undefined;
   return (
-    <span className="inline-flex flex-wrap gap-1 in-[td]:w-max in-[td]:max-2xl:max-w-44">
+    <span className="inline-flex flex-wrap gap-1 in-[td]:w-max in-[td]:max-w-56 in-[td]:max-2xl:max-w-44 in-[td]:max-xl:max-w-38">
       <WithdrawalBadge status={withdrawal.status} />
       {remoteState ? (
         <Badge tone={withdrawal.status === 'pending' ? 'info' : 'neutral'}>

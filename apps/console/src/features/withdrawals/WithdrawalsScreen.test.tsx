@@ -43,18 +43,22 @@ describe('as a list, where the console has no server of its own', () => {
     server.on('admin_get_withdrawals', () => [aPaidOne(1)]);
     await openConsole(
       '/admin/withdrawals?status=failed&method=revolut&userSearch=ana&from=2026-11-01T00:00:00Z' +
-        '&to=2026-11-02T00:00:00Z&page=2',
+        '&to=2026-11-02T00:00:00Z&minAmount=5&maxAmount=12.50&orderBy=amount_eur&orderDir=asc&page=2',
     );
     await table();
     const filters = {
       p_status: 'failed',
       p_method: 'revolut',
       p_user_search: 'ana',
+      p_min_amount: 5,
+      p_max_amount: 12.5,
       p_date_from: '2026-11-01T00:00:00.000Z',
       p_date_to: '2026-11-02T00:00:00.000Z',
     };
     expect(server.called('admin_get_withdrawals').at(-1)?.args).toEqual({
       ...filters,
+      p_order_by: 'amount_eur',
+      p_order_dir: 'asc',
       p_limit: 51,
       p_offset: 50,
     });
@@ -70,7 +74,7 @@ describe("through the console's own server", () => {
     const desk = new WithdrawalDesk();
     await openConsole(
       '/admin/withdrawals?status=pending&method=bank&userSearch=ana&from=2026-11-01T00:00:00Z' +
-        '&to=2026-11-02T00:00:00Z',
+        '&to=2026-11-02T00:00:00Z&maxAmount=12.50&orderBy=amount_eur',
     );
     await table();
     expect(desk.server.called('/api/admin/withdrawals')[0]?.args).toEqual({
@@ -81,6 +85,8 @@ describe("through the console's own server", () => {
       userSearch: 'ana',
       from: '2026-11-01T00:00:00.000Z',
       to: '2026-11-02T00:00:00.000Z',
+      maxAmount: '12.5',
+      orderBy: 'amount_eur',
     });
     expect(desk.server.called('admin_get_withdrawals')).toEqual([]);
   });
@@ -225,8 +231,11 @@ describe('what a row offers', () => {
     expect(await offered({})).toEqual(['Mark Success', 'Mark Failed', 'Process Now', 'Details']);
   });
 
-  it.each(['success', 'failed'] as const)('a %s one', async (status) => {
-    expect(await offered({ status, processed_at: '2026-11-20T12:00:00+00:00' })).toEqual(['Details']);
+  it.each([
+    ['success', ['Details']],
+    ['failed', ['Their requests', 'Details']],
+  ] as const)('a %s one', async (status, ways) => {
+    expect(await offered({ status, processed_at: '2026-11-20T12:00:00+00:00' })).toEqual(ways);
   });
 });
 

@@ -18,7 +18,7 @@ import { WITHDRAWALS, type WithdrawalsSearch } from './withdrawals.search.ts';
 export function useWithdrawalsList(search: WithdrawalsSearch) {
   const { page, openId, notUnderstood } = WITHDRAWALS.read(search);
   const enabled = notUnderstood.length === 0;
-  const counters = useQuery({ ...withdrawalCounters(without(page, 'page')), enabled });
+  const counters = useQuery({ ...withdrawalCounters(without(page, 'page', 'orderBy', 'orderDir')), enabled });
   const counted = counters.isPlaceholderData ? undefined : counters.data;
   const withdrawals = useQuery({
     ...withdrawalsPage(page),

@@ -4,23 +4,24 @@ import { rpc } from '#backend/rest.ts';
 import type { PageOf, PageWindow } from '#kit/list/page.ts';
 import { pageQuery } from '#kit/list/pageQuery.ts';
 import type { Cursor } from '#kit/list/places.ts';
+import { without } from '#kit/list/without.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { underWayInterval } from './underWay.ts';
 import type { Withdrawal } from './withdrawal.ts';
-import { WITHDRAWALS, type WithdrawalFilterValues, type WithdrawalsPage } from './withdrawals.search.ts';
+import { type WithdrawalFilterValues, WITHDRAWALS, type WithdrawalsPage } from './withdrawals.search.ts';
 
 /** Everything that shows withdrawals hangs under this key. */
 export const WITHDRAWALS_KEY = ['withdrawals'] as const;
 
-/** A page of the withdrawals list, newest first; read again by itself while a payout on it is under way. */
+/** A page of the withdrawals list; read again by itself while a payout on it is under way. */
 export function withdrawalsPage(page: WithdrawalsPage) {
   return queryOptions({
     ...pageQuery({
       key: [...WITHDRAWALS_KEY, 'page'],
       page,
-      cursor: ['created_at', 'id'],
+      cursor: [page.orderBy ?? 'created_at', 'id'],
       read: (window, signal) =>
         throughServer<Withdrawal[] | PageOf<Withdrawal>>(
           () => pageFromServer(page, window, signal),
@@ -52,13 +53,13 @@ function asText(cursor: Cursor | undefined): string | undefined {
   return cursor && JSON.stringify(cursor);
 }
 
-/** How many withdrawals of a status the filters select, and what they add up to; of a search that selects more, of the newest only. */
+/** How many withdrawals of a status the filters select, and what they add up to; of a search or an amount that selects more, of the newest only. */
 export type WithdrawalCount = RowOf<'admin_get_withdrawal_counters'>;
 
-/** A search counts no more than that, of all three states together: among a million people it can't look at everybody. */
+/** A search, or an amount, counts no more than that, of all three states together: it can't look at each of a million. */
 export const COUNTED_OF_SEARCH = 500;
 
-/** The counters over everything the filters select; over the newest `COUNTED_OF_SEARCH` of a search that selects more. */
+/** The counters over everything the filters select; over the newest `COUNTED_OF_SEARCH` of a search or an amount that selects more. */
 export function withdrawalCounters(filters: WithdrawalFilterValues) {
   return queryOptions({
     queryKey: [...WITHDRAWALS_KEY, 'counters', filters],
@@ -66,7 +67,10 @@ export function withdrawalCounters(filters: WithdrawalFilterValues) {
     queryFn: ({ signal }) =>
       rpc(
         'admin_get_withdrawal_counters',
-        { ...WITHDRAWALS.arguments(filters), p_newest: COUNTED_OF_SEARCH },
+        {
+          ...without(WITHDRAWALS.arguments(filters), 'p_order_by', 'p_order_dir'),
+          p_newest: COUNTED_OF_SEARCH,
+        },
         signal,
       ),
   });
@@ -89,7 +93,7 @@ export function withdrawalById(id: string) {
 }
 
 /** Marks a pending withdrawal; the reason belongs to `failed`, the reference to `success`. */
-export interface Mark {
+interface Mark {
   requestId: string;
   status: 'success' | 'failed';
   errorMessage?: string;
@@ -157,4 +161,15 @@ function isUnavailable(error: unknown): boolean {
   if (!(error instanceof BackendError)) return false;
   const isRefused = error.status >= 400 && error.status < 500 && error.status !== 404;
   return error.reason === 'admin_api_unavailable' || !isRefused;
+}
+
+/** One thing that happened to a withdrawal. */
+export type HistoryEntry = RowOf<'admin_get_withdrawal_history'>;
+
+/** What happened to a withdrawal, oldest first. */
+export function withdrawalHistory(id: string) {
+  return queryOptions({
+    queryKey: [...WITHDRAWALS_KEY, 'history', id],
+    queryFn: ({ signal }) => rpc('admin_get_withdrawal_history', { p_request_id: id }, signal),
+  });
 }

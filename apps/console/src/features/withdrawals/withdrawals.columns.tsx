@@ -1,11 +1,13 @@
+import { buttonClass } from '#kit/Button.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import type { ListColumn } from '#kit/list/columns.ts';
-import { OpenRow } from '#kit/list/OpenRow.tsx';
+import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
+import { OpenRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
 import { ChevronRight } from 'lucide-react';
 import { METHOD_LABELS } from '#parts/statusBadges.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
 import { WithdrawalActions } from './actions/WithdrawalActions.tsx';
+import { TheirRequests } from './NextStep.tsx';
 import { userOf, type Withdrawal } from './withdrawal.ts';
 import { WithdrawalState } from './WithdrawalState.tsx';
 
@@ -13,23 +15,26 @@ const user = { id: 'user', header: 'User', grow: true } as const;
 const amount: ListColumn<Withdrawal> = {
   id: 'amount_eur',
   header: 'Amount',
+  sort: 'amount_eur',
+  firstDirection: 'desc',
   align: 'right',
   cell: (withdrawal) => <span className="tabular font-medium">{formatEuro(withdrawal.amount_eur)}</span>,
 };
 const actions: ListColumn<Withdrawal> = {
-  id: 'actions',
-  header: 'Actions',
+  ...ACTIONS,
   // As wide as its buttons: a row's actions are never cut off.
-  align: 'right',
-  hideHeading: true,
-  pinned: true,
   width: 'w-px max-w-none!',
   cell: (withdrawal) => (
     <span className="inline-flex items-center justify-end gap-1">
-      <WithdrawalActions withdrawal={withdrawal} size="sm" quiet />
+      <span className={ROW_ACTIONS}>
+        <WithdrawalActions withdrawal={withdrawal} size="sm" quiet />
+        {withdrawal.status === 'failed' && (
+          <TheirRequests withdrawal={withdrawal} className={`${buttonClass('ghost', 'sm')} max-sm:hidden!`} />
+        )}
+      </span>
       <OpenRow parameter="withdrawal" id={withdrawal.id}>
-        <span className="max-sm:sr-only">Details</span>
-        <ChevronRight aria-hidden="true" className="sm:hidden" />
+        <span className="max-sm:sr-only @max-[44rem]/beside:sr-only">Details</span>
+        <ChevronRight aria-hidden="true" className="hidden max-sm:block @max-[44rem]/beside:block" />
       </OpenRow>
     </span>
   ),
@@ -39,12 +44,15 @@ export const WITHDRAWALS_COLUMNS: ListColumn<Withdrawal>[] = [
   {
     id: 'created_at',
     header: 'Created',
+    sort: 'created_at',
+    firstDirection: 'desc',
+    from: 'lg',
     cell: (withdrawal) => <TimeAgo at={withdrawal.created_at} short />,
   },
   {
     ...user,
-    // Narrower on a tablet, so that an amount of four digits and the row's way in stay in sight.
-    width: 'max-lg:min-w-24!',
+    // Narrower on small screens, so that an amount of four digits and the row's way in stay in sight.
+    width: 'max-xl:min-w-24! @max-[44rem]/beside:min-w-20!',
     cell: (withdrawal) => (
       <span className="flex min-w-0 items-center gap-3">
         <UserLink user={userOf(withdrawal)} />

@@ -5,8 +5,8 @@ import { ANA, anId, knowPeople } from '#testing/people.ts';
 import type { WithdrawalExtras } from '@marketdesk/contract/documents.ts';
 import { WITHDRAWAL_STATUSES } from '@marketdesk/contract/enums.ts';
 import { onTestFinished } from 'vitest';
-import type { HistoryEntry } from './details/history.api.ts';
 import type { Withdrawal } from './withdrawal.ts';
+import type { HistoryEntry } from './withdrawals.api.ts';
 
 /** A made-up pending withdrawal of Ana's. */
 export function aWithdrawal(at: number, about: Partial<Withdrawal> = {}): Withdrawal {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
+import { ErrorLine } from '../ErrorLine.tsx';
+import type { Action } from '../useAction.ts';
 import { Dialog } from './Dialog.tsx';
 
 interface ConfirmDialogProps {
@@ -10,9 +12,8 @@ interface ConfirmDialogProps {
   verb: string;
   /** A red button, for destructive actions. */
   dangerous?: boolean;
-  busy?: boolean;
-  /** The server's message when the action was refused; the dialog stays open. */
-  error?: string | null;
+  /** What it does: shows whether it runs, and why it was refused; then the dialog stays open until it is cancelled. */
+  action?: Pick<Action<never>, 'busy' | 'error' | 'reset'>;
   onConfirm: () => void;
   onCancel: () => void;
   /** See Dialog. */
@@ -26,35 +27,34 @@ export function ConfirmDialog({
   question,
   verb,
   dangerous = false,
-  busy = false,
-  error,
+  action,
   onConfirm,
   onCancel,
   finalFocus,
   children,
 }: ConfirmDialogProps) {
+  const cancel = () => {
+    action?.reset();
+    onCancel();
+  };
   return (
     <Dialog
       open={open}
       title={question}
-      onClose={onCancel}
+      onClose={cancel}
       size="sm"
       finalFocus={finalFocus}
       footer={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button variant={dangerous ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button onClick={cancel}>Cancel</Button>
+          <Button variant={dangerous ? 'danger' : 'primary'} busy={action?.busy ?? false} onClick={onConfirm}>
             {verb}
           </Button>
         </>
       }
     >
       {children}
-      {error && (
-        <p role="alert" className="mt-2 text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine text={action?.error} className="mt-2" />
     </Dialog>
   );
 }

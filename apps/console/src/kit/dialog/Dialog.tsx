@@ -12,8 +12,8 @@ export function preloadDialog(): void {
 }
 
 /**
- * A modal dialog: traps the focus, closes on Escape or an outside click, restores the focus. Its code loads
- * when first opened.
+ * A modal dialog: traps the focus, closes on Escape or, while nothing was typed, an outside click, restores the focus. Its code
+ * loads when first opened.
  */
 export function Dialog(props: DialogProps) {
   const wanted = useWanted(props.open);

@@ -8,10 +8,22 @@ import { DialogBody } from './DialogBody.tsx';
 /** Marks a dialog that is open over unrelated ones. */
 const ON_TOP_ATTRIBUTE = 'data-on-top';
 
+/** Marks a dialog in which something was typed. Each opening is a new element. */
+const TYPED_ATTRIBUTE = 'data-typed';
+
+const TEXT = 'textarea, input:not([type=checkbox], [type=radio])';
+const hasTyped = (popup: Element | null) => popup?.hasAttribute(TYPED_ATTRIBUTE) === true;
+
 /** Whether such a dialog is open over this one, which must then ignore keys and presses. */
 function isUnderAnother(popup: Element | null): boolean {
   const top = document.querySelector(`[${ON_TOP_ATTRIBUTE}]`);
   return top !== null && top !== popup;
+}
+
+/** Whether the focus is in a dialog that was opened as this one was closed. */
+function hasNextDialog(popup: Element | null): boolean {
+  const next = document.activeElement?.closest('[role=dialog]') ?? null;
+  return next !== null && next !== popup;
 }
 
 const WIDTHS = { sm: 'w-96', md: 'w-[32rem]', lg: 'w-[44rem]', xl: 'w-[64rem]' };
@@ -47,6 +59,8 @@ export interface DialogProps {
   onTop?: boolean;
   /** Its content must not be lost: only its own buttons close it. */
   held?: boolean;
+  /** What has the focus at first, instead of the first control; null for that one. */
+  initialFocus?: (() => HTMLElement | null) | undefined;
   /** Where the focus goes afterwards if the element that opened the dialog is gone; null for that element. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   children?: ReactNode;
@@ -69,6 +83,7 @@ export default function DialogPanel({
   size = 'md',
   onTop = false,
   held = false,
+  initialFocus,
   finalFocus,
   children,
 }: DialogPanelProps) {
@@ -78,8 +93,10 @@ export default function DialogPanel({
     <Dialog.Root
       open={open}
       onOpenChange={(next, details) => {
-        // Pressing Undo in a toast must not close the dialog.
-        if (held || isInToast(details.event.target) || isUnderAnother(popup.current)) details.cancel();
+        // Pressing Undo in a toast must not close the dialog; a press beside it must not discard what was typed.
+        const isIgnored = isInToast(details.event.target) || isUnderAnother(popup.current);
+        const keepsTyped = kind === 'dialog' && details.reason === 'outside-press' && hasTyped(popup.current);
+        if (held || isIgnored || keepsTyped) details.cancel();
         else if (!next) onClose();
       }}
     >
@@ -92,9 +109,16 @@ export default function DialogPanel({
         <Dialog.Popup
           ref={popup}
           {...(onTop ? { [ON_TOP_ATTRIBUTE]: '' } : {})}
+          onInput={({ target, currentTarget }) => {
+            if (target instanceof Element && target.matches(TEXT))
+              currentTarget.setAttribute(TYPED_ATTRIBUTE, '');
+          }}
           // In a drawer the content gets the focus, in a dialog the first control.
-          {...(kind === 'drawer' ? { initialFocus: popup } : {})}
-          finalFocus={() => (finalFocus === undefined ? isOpenerThere() : focusAtLast(finalFocus()))}
+          initialFocus={kind === 'drawer' ? popup : initialFocus}
+          finalFocus={() => {
+            if (hasNextDialog(popup.current)) return false;
+            return finalFocus === undefined ? isOpenerThere() : focusAtLast(finalFocus());
+          }}
           className={cx(
             // In a short window, or at high zoom, the whole dialog scrolls: fixed header and buttons would leave no room for the
             // rest.
@@ -154,7 +178,10 @@ function useOpener(open: boolean): () => boolean {
     setWasOpen(open);
     if (open) setOpener(document.activeElement);
   }
-  return () => opener?.isConnected === true && !opener.matches(':disabled');
+  return () => {
+    if (opener?.isConnected !== true || opener.matches(':disabled')) return false;
+    return focusAtLast(opener instanceof HTMLElement && opener.tabIndex < 0 ? opener : null);
+  };
 }
 
 // Done here because the library would focus a row's first link: the row itself is not in the tab order.

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Field } from '../Field.tsx';
-import { TextArea } from '../TextArea.tsx';
+import { AreaField } from '../TextArea.tsx';
 import type { Action } from '../useAction.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -47,33 +46,21 @@ export function ReasonDialog({
     else action.start(reason.trim());
   };
   return (
-    <ConfirmDialog
-      {...asked}
-      dangerous={dangerous}
-      busy={action.busy}
-      error={action.error}
-      onCancel={() => {
-        action.reset();
-        onClose();
-      }}
-      onConfirm={confirm}
-    >
+    <ConfirmDialog {...asked} dangerous={dangerous} action={action} onCancel={onClose} onConfirm={confirm}>
       {children}
-      <Field label="Reason" hint={hint} error={isMissing ? missing : null}>
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            aria-required
-            maxLength={maxLength}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setMissing(false);
-            }}
-          />
-        )}
-      </Field>
+      <AreaField
+        label="Reason"
+        hint={hint}
+        error={isMissing ? missing : null}
+        rows={2}
+        aria-required
+        maxLength={maxLength}
+        value={reason}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setMissing(false);
+        }}
+      />
     </ConfirmDialog>
   );
 }

@@ -12,6 +12,8 @@ interface Spot {
   part: HTMLElement | null;
 }
 
+const PARTS = 'main section[aria-labelledby], main section[aria-label], [data-pane]';
+
 /** Code that replaces an element and sets the focus itself has done so by then. */
 const PATIENCE_MS = 50;
 
@@ -59,7 +61,7 @@ function onFocusIn({ target }: FocusEvent): void {
   const row = target.closest('tr');
   const rows = row?.parentElement ?? null;
   const at = row === null || rows === null ? -1 : [...rows.children].indexOf(row);
-  const part = target.closest<HTMLElement>('main section[aria-labelledby], main section[aria-label]');
+  const part = target.closest<HTMLElement>(PARTS);
   last = { element: target, rows, at, part };
   if (isPartOfPage(target)) onPage = last;
 }

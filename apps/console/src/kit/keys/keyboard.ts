@@ -2,7 +2,7 @@ import { isInToast } from '../toast/isInToast.ts';
 
 // The only place that decides where keys go. It handles each key before anything else on the page.
 
-/** The layer that keys belong to: the page, or a drawer over it. */
+/** The layer that keys belong to: the page, or what is opened in its list, in a drawer over it or a pane beside it. */
 export type KeyLayer = 'page' | 'drawer';
 
 /** Receives all keys while something requested is still loading. */
@@ -38,7 +38,8 @@ export function watchKeys(search: () => boolean): void {
 
 /** Whether keys reach the layer: a dialog or menu over it gets all of them. */
 export function layerHasKeys(layer: KeyLayer): boolean {
-  return document.querySelectorAll(OVERLAYS).length === (layer === 'drawer' ? 1 : 0);
+  const isOverPage = layer === 'drawer' && document.querySelector('[data-pane]') === null;
+  return document.querySelectorAll(OVERLAYS).length === (isOverPage ? 1 : 0);
 }
 
 /** Whether keys pressed here are text input, which single-key shortcuts must ignore. */

@@ -1,8 +1,9 @@
-import { useMemo, useRef } from 'react';
+import { useContext, useMemo, useRef } from 'react';
 import { cx } from '../cx.ts';
-import { columnClasses, type ListColumn } from './columns.ts';
+import { columnClasses, type ColumnLook, type ListColumn } from './columns.ts';
 import { type Sort, SortHeader } from './SortHeader.tsx';
 import { bodyEvents, useRowKeys } from './rowEvents.ts';
+import { SelectionContext } from './selection.ts';
 import { TableRow } from './TableRow.tsx';
 import { useFirstScreen } from './useFirstScreen.ts';
 
@@ -10,6 +11,8 @@ export interface DataTableProps<Row extends object> {
   /** The table's accessible name. */
   label: string;
   columns: ListColumn<Row>[];
+  /** The boxes that select rows, before the columns; see selectColumn. */
+  boxes?: ListColumn<Row> | undefined;
   rows: Row[];
   rowId: (row: Row) => string;
   sort?: Sort;
@@ -25,13 +28,22 @@ export interface DataTableProps<Row extends object> {
   keys?: boolean;
   /** Rows that have just appeared or changed; briefly highlighted. */
   marked?: ReadonlySet<string> | undefined;
+  /** Makes a column wider or narrower; undefined: as wide as its content. */
+  onWidth?: ((id: string, px: number | undefined) => void) | undefined;
 }
 
 /** A list's table: sticky headings, sorting by them, and rows for mouse and keyboard (`j`, `k`, Enter). */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, sort, stale = false, openId, onOpen } = props;
+  const { label, boxes, rows, rowId, sort, stale = false, openId, onOpen } = props;
   const body = useRef<HTMLTableSectionElement>(null);
+  const columns = useMemo(
+    () => (boxes === undefined ? props.columns : [boxes, ...props.columns]),
+    [boxes, props.columns],
+  );
   const classes = useMemo(() => columnClasses(columns), [columns]);
+  const selection = useContext(SelectionContext);
+  // Where boxes are asked for, a press anywhere on the row means its box.
+  const onPress = selection?.isChoosing === true ? (row: Row) => selection.toggle(rowId(row), false) : onOpen;
   const { count, missingPx } = useFirstScreen(rows, rowId);
   useRowKeys(body, props);
 
@@ -39,12 +51,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <table
       aria-label={label}
       aria-busy={stale || missingPx > 0 || undefined}
-      className="w-full border-separate border-spacing-0"
+      // Where every column has a width of its own, the rest stays empty: otherwise they would share it.
+      className={cx('border-separate border-spacing-0', columns.some(hasRoom) && 'w-full')}
     >
       <thead>
         <tr>
           {columns.map((column, index) => (
-            <SortHeader key={column.id} column={column} sort={sort} className={classes[index]} />
+            <SortHeader
+              key={column.id}
+              column={column}
+              sort={sort}
+              className={classes[index]}
+              onWidth={props.onWidth}
+            />
           ))}
         </tr>
       </thead>
@@ -52,7 +71,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         ref={body}
         // Fast responses don't flicker, and the rows are painted once.
         className={cx(stale && 'opacity-50 transition-opacity delay-200 duration-150')}
-        {...bodyEvents(props)}
+        {...bodyEvents({
+          ...props,
+          ...(onPress && { onOpen: onPress }),
+          onRange: selection === null ? undefined : (id) => selection.toggle(id, true),
+        })}
       >
         {rows.slice(0, count).map((row) => {
           const id = rowId(row);
@@ -78,3 +101,5 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </table>
   );
 }
+
+const hasRoom = ({ px, pinned, heading }: ColumnLook) => px === undefined && !pinned && heading === undefined;

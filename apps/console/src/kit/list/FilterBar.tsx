@@ -21,12 +21,14 @@ interface FilterBarProps {
   more?: ReactNode;
   /** Whether one of those is active: they are then initially open. */
   moreActive?: boolean;
+  /** Controls for the active filters together, after them. */
+  after?: ReactNode;
   /** The most used filters, always visible. */
   children: ReactNode;
 }
 
 /** The filters of a list. On a phone they are folded behind one button, which says how many are active. */
-export function FilterBar({ chips, onClear, more, moreActive = false, children }: FilterBarProps) {
+export function FilterBar({ chips, onClear, more, moreActive = false, after, children }: FilterBarProps) {
   const isNarrow = useIsNarrow();
   const [unfolded, setUnfolded] = useState(false);
   const isFolded = isNarrow && !unfolded;
@@ -75,15 +77,18 @@ export function FilterBar({ chips, onClear, more, moreActive = false, children }
           <Fragment key={clears}>{opened && more}</Fragment>
         </div>
       )}
-      {chips.length > 0 && (
-        <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
-          {chips.map((chip) => (
-            <li key={chip.name}>
-              <Chip chip={chip} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
+        {chips.length > 0 && (
+          <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5">
+            {chips.map((chip) => (
+              <li key={chip.name}>
+                <Chip chip={chip} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {after}
+      </div>
     </div>
   );
 }

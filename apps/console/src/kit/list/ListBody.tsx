@@ -24,6 +24,8 @@ interface ListBodyProps<Row> {
   icon: ReactNode;
   /** How many columns the skeleton draws. */
   columns: number;
+  /** Whether it is known which columns to draw. */
+  isReady?: boolean;
   children: (rows: Row[]) => ReactNode;
 }
 
@@ -31,6 +33,7 @@ interface ListBodyProps<Row> {
 export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { query, problems, list, page, isFiltered, fallback, empty, emptyHint, icon, columns, children } =
     props;
+  const { isReady = true } = props;
   if (problems.length > 0) return <NotUnderstood problems={problems} onClear={list.clear} />;
   return (
     <QueryState
@@ -50,7 +53,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
         )
       }
     >
-      {({ rows }) => children(rows)}
+      {({ rows }) => (isReady ? children(rows) : <TableSkeleton columns={columns} />)}
     </QueryState>
   );
 }

@@ -6,6 +6,9 @@ import { iconButtonClass } from '../IconButton.tsx';
 import { TOOLTIP } from '../Tooltip.tsx';
 import { isPlainClick } from './RowLink.tsx';
 
+/** Around a row's buttons: beside a pane, which has them, there is no room for them. */
+export const ROW_ACTIONS = 'inline-flex items-center gap-1 @max-[80rem]/beside:hidden';
+
 interface RowName {
   /** The parameter of the URL that names the open row. */
   parameter: string;

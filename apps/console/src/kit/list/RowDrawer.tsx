@@ -1,39 +1,36 @@
-import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Drawer } from '../dialog/Dialog.tsx';
-import { Empty } from '../Empty.tsx';
-import { QueryState } from '../QueryState.tsx';
-import { Skeleton } from '../Skeleton.tsx';
+import { HoldKeys } from '../keys/HoldKeys.tsx';
+import { useHasPane } from '../pane/useHasPane.ts';
+import { NoRow } from './NoRow.tsx';
+import type { RowDrawerProps } from './rowDrawerProps.ts';
 import { useRowFocus } from './useRowFocus.ts';
 
-interface RowDrawerProps<Row, Own extends Row, Key extends QueryKey> {
-  /** The row that the URL names; undefined when closed. */
-  openId: string | undefined;
-  /** The list's rows: a row among them is shown without a request. */
-  known: readonly Row[] | undefined;
-  rowId: (row: Row) => string;
-  /**
-   * Reads a row that isn't on the page, as when a pasted link is opened, perhaps with more columns; null when
-   * there is none.
-   */
-  find: (id: string) => UseQueryOptions<Own | null, Error, Own | null, Key>;
-  title: (row: Row) => string;
-  /** The drawer's name while its row is loading. */
-  untitled: string;
-  /** The spec's sentence for a failure. */
-  fallback: string;
-  missing: string;
-  /** Below that sentence: what to know, or do, about a missing row. */
-  about?: (id: string) => ReactNode;
-  footer?: (row: Row) => ReactNode;
-  onClose: () => void;
-  children: (row: Row) => ReactNode;
+const loadPane = () => import('./RowPane.tsx');
+// What lazy returns has lost the type parameters.
+const RowPane = lazy(() => fetchCode(loadPane)) as unknown as typeof import('./RowPane.tsx').default;
+
+/** Shows a row in a drawer over the list; on a wide screen in a pane beside it. */
+export function RowDrawer<Row, Own extends Row, Key extends QueryKey>(props: RowDrawerProps<Row, Own, Key>) {
+  const { openId } = props;
+  const hasPane = useHasPane();
+  useEffect(() => {
+    if (hasPane) fetchAhead(loadPane);
+  }, [hasPane]);
+  if (!hasPane) return <RowOverList {...props} />;
+  if (openId === undefined) return null;
+  return (
+    <Suspense fallback={<HoldKeys />}>
+      <RowPane {...props} openId={openId} />
+    </Suspense>
+  );
 }
 
-/** Shows a row in a drawer beside the list. */
-export function RowDrawer<Row, Own extends Row, Key extends QueryKey>(props: RowDrawerProps<Row, Own, Key>) {
-  const { openId, known, rowId, find, title, untitled, fallback, missing, about, footer, onClose, children } =
-    props;
+function RowOverList<Row, Own extends Row, Key extends QueryKey>(props: RowDrawerProps<Row, Own, Key>) {
+  const { openId, known, rowId, find, title, untitled, footer, onClose, children } = props;
+  const isOpen = openId !== undefined;
   // While the drawer closes, it keeps its content.
   const [shownId, setShownId] = useState(openId);
   if (openId !== undefined && openId !== shownId) setShownId(openId);
@@ -48,39 +45,18 @@ export function RowDrawer<Row, Own extends Row, Key extends QueryKey>(props: Row
   const found: Row | undefined = listed ?? asked.data ?? undefined;
   // Also if that row was deleted.
   const [seen, setSeen] = useState(found);
-  if (openId !== undefined && found !== seen) setSeen(found);
-  const row = openId === undefined ? (found ?? seen) : found;
+  if (isOpen && found !== seen) setSeen(found);
+  const row = isOpen ? found : (found ?? seen);
 
   return (
     <Drawer
-      open={openId !== undefined}
+      open={isOpen}
       title={row === undefined ? untitled : title(row)}
       onClose={onClose}
       finalFocus={finalFocus}
-      footer={row === undefined ? undefined : footer?.(row)}
+      footer={row === undefined ? undefined : footer?.(row, isOpen)}
     >
-      {row === undefined ? (
-        <QueryState query={asked} fallback={fallback} skeleton={<DrawerSkeleton />}>
-          {() => (
-            <>
-              <Empty text={missing} />
-              {shownId !== undefined && about?.(shownId)}
-            </>
-          )}
-        </QueryState>
-      ) : (
-        children(row)
-      )}
+      {row === undefined ? <NoRow {...props} query={asked} id={shownId} /> : children(row, isOpen)}
     </Drawer>
-  );
-}
-
-function DrawerSkeleton() {
-  return (
-    <div className="flex flex-col gap-3 py-1">
-      {Array.from({ length: 8 }, (_, line) => (
-        <Skeleton key={line} className="h-6 w-full" />
-      ))}
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cx } from '../cx.ts';
-import type { ListColumn } from './columns.ts';
+import { ColumnEdge } from './ColumnEdge.tsx';
+import { columnStyle, type ListColumn } from './columns.ts';
 
 export interface Sort {
   by: string;
@@ -13,17 +14,20 @@ interface SortHeaderProps {
   sort: Sort | undefined;
   /** The column's, see columnClasses. */
   className: string | undefined;
+  /** Makes the column wider or narrower; undefined: as wide as its content. */
+  onWidth?: ((id: string, px: number | undefined) => void) | undefined;
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
 /** A column's heading; a click sorts by it, another reverses the direction. */
-export function SortHeader({ column, sort, className }: SortHeaderProps) {
-  const { header, sort: key, heading, hideHeading } = column;
+export function SortHeader({ column, sort, className, onWidth }: SortHeaderProps) {
+  const { id, header, sort: key, heading, hideHeading, pinned, px } = column;
   const sorted = key !== undefined && sort?.by === key ? sort.direction : null;
   return (
     <th
       scope="col"
+      style={columnStyle(column)}
       aria-sort={sorted === null ? undefined : ARIA_SORT[sorted]}
       className={cx(
         'sticky top-0 z-10 h-9 border-b bg-surface text-left text-xs font-medium whitespace-nowrap text-muted',
@@ -33,7 +37,7 @@ export function SortHeader({ column, sort, className }: SortHeaderProps) {
       {heading !== undefined ? (
         heading
       ) : hideHeading ? (
-        <span className="max-sm:sr-only">{header}</span>
+        <span className="max-sm:sr-only @max-[80rem]/beside:sr-only">{header}</span>
       ) : key === undefined || sort === undefined ? (
         header
       ) : (
@@ -48,6 +52,9 @@ export function SortHeader({ column, sort, className }: SortHeaderProps) {
           {header}
           <SortMark sorted={sorted} />
         </button>
+      )}
+      {onWidth && heading === undefined && !pinned && (
+        <ColumnEdge name={header} px={px} onWidth={(width) => onWidth(id, width)} />
       )}
     </th>
   );

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { cx } from '../cx.ts';
-import type { ListColumn } from './columns.ts';
+import { columnStyle, type ListColumn } from './columns.ts';
 
 interface TableRowProps<Row extends object> {
   id: string;
@@ -23,8 +23,11 @@ function Line<Row extends object>(props: TableRowProps<Row>) {
       data-opens={canOpen || undefined}
       aria-current={isOpen || undefined}
       className={cx(
-        'group/row bg-surface outline-none aria-[current]:bg-accent-soft',
+        'group/row scroll-mt-9 bg-surface outline-none aria-[current]:bg-accent-soft [&:has([data-selects]:checked)>td]:bg-accent-soft',
         '[&:focus-visible>td]:bg-accent-soft [&:focus-visible>td:first-child]:shadow-[inset_3px_0_var(--color-accent)] [&:last-child>td]:border-b-0',
+        // Its first cell may be hidden there.
+        '@min-[0rem]/beside:[&:focus-visible>td]:shadow-[inset_0_2px_var(--color-accent),inset_0_-2px_var(--color-accent)]',
+        '@min-[0rem]/beside:[&:focus-visible>td:first-child]:shadow-[inset_3px_0_var(--color-accent),inset_0_2px_var(--color-accent),inset_0_-2px_var(--color-accent)]',
         canOpen && 'cursor-pointer hover:bg-hover',
         isMarked && 'animate-mark',
       )}
@@ -34,6 +37,7 @@ function Line<Row extends object>(props: TableRowProps<Row>) {
         return (
           <td
             key={column.id}
+            style={columnStyle(column)}
             className={cx(
               'h-10 border-b py-1',
               wrap ? 'min-w-60' : 'truncate',

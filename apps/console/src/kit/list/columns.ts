@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import type { Reads } from './page.ts';
 
@@ -16,11 +16,15 @@ export interface ColumnLook {
    * main column should grow, so that the table is as wide as the window, whatever its content.
    */
   grow?: boolean;
+  /** Hidden beside a pane if the list is narrower than that; default as `from`. */
+  besideFrom?: Step | undefined;
   /** Tailwind width class. */
   width?: string;
+  /** Its width in pixels, chosen by the person. */
+  px?: number;
   /** Cells may wrap; otherwise overflow is cut off. */
   wrap?: boolean;
-  /** On a phone the heading is only for screen readers, as over row actions. */
+  /** On a phone and beside a pane the heading is only for screen readers, as over row actions. */
   hideHeading?: boolean;
   /** Sticky at the right edge when the table overflows. For row actions. */
   pinned?: boolean;
@@ -39,6 +43,15 @@ export interface ListColumn<Row extends object> extends ColumnLook {
   cell: (row: Row) => ReactNode;
 }
 
+/** What the columns of rows' buttons have in common. */
+export const ACTIONS = {
+  id: 'actions',
+  header: 'Actions',
+  align: 'right',
+  hideHeading: true,
+  pinned: true,
+} as const;
+
 /** The columns of a list; a cell sees only what its column reads. */
 export function listColumns<Row extends object, const R extends Reads<Row>>(columns: {
   [Id in Exclude<keyof R & string, 'others'>]: Omit<ListColumn<Pick<Row, R[Id][number]>>, 'id'>;
@@ -47,8 +60,20 @@ export function listColumns<Row extends object, const R extends Reads<Row>>(colu
   return Object.entries<Column>(columns).map(([id, column]) => ({ id, ...column }));
 }
 
-const STEPS = ['sm', 'md', 'lg', 'xl', 'wide', '2xl'] as const;
+const STEPS = ['sm', 'md', 'lg', 'xl', 'wide', '2xl', '3xl', '4xl'] as const;
 type Step = (typeof STEPS)[number];
+
+/** From how many pixels on a column is shown; tokens.css has those that are not Tailwind's. */
+export const STEP_PX: Readonly<Record<Step, number>> = {
+  sm: 640,
+  md: 768,
+  lg: 1024,
+  xl: 1280,
+  wide: 1400,
+  '2xl': 1536,
+  '3xl': 1700,
+  '4xl': 1900,
+};
 
 // There is more padding at the table's edges. A column is at an edge on screens on which those beyond it are hidden.
 function edgeUntil(beyond: readonly ColumnLook[]): Step | 'always' | 'never' {
@@ -62,10 +87,12 @@ const LEFT_EDGE: Record<Step | 'always' | 'never', string> = {
   never: '',
   sm: 'pl-4 sm:pl-2 2xl:pl-3',
   md: 'pl-4 md:pl-2 2xl:pl-3',
-  lg: 'pl-4 lg:pl-2 2xl:pl-3',
-  xl: 'pl-4 xl:pl-2 2xl:pl-3',
-  wide: 'pl-4 wide:pl-2 2xl:pl-3',
-  '2xl': 'pl-4 2xl:pl-3',
+  lg: 'pl-4 lg:pl-2 2xl:pl-3 @max-[40rem]/beside:pl-4',
+  xl: 'pl-4 xl:pl-2 2xl:pl-3 @max-[60rem]/beside:pl-4',
+  wide: 'pl-4 wide:pl-2 2xl:pl-3 @max-[72rem]/beside:pl-4',
+  '2xl': 'pl-4 2xl:pl-3 @max-[84rem]/beside:pl-4',
+  '3xl': 'pl-4 2xl:pl-4 3xl:pl-3 @max-[92rem]/beside:pl-4',
+  '4xl': 'pl-4 2xl:pl-4 4xl:pl-3 @max-[100rem]/beside:pl-4',
 };
 
 const RIGHT_EDGE: typeof LEFT_EDGE = {
@@ -73,10 +100,12 @@ const RIGHT_EDGE: typeof LEFT_EDGE = {
   never: '',
   sm: 'pr-4 sm:pr-2 2xl:pr-3',
   md: 'pr-4 md:pr-2 2xl:pr-3',
-  lg: 'pr-4 lg:pr-2 2xl:pr-3',
-  xl: 'pr-4 xl:pr-2 2xl:pr-3',
-  wide: 'pr-4 wide:pr-2 2xl:pr-3',
-  '2xl': 'pr-4 2xl:pr-3',
+  lg: 'pr-4 lg:pr-2 2xl:pr-3 @max-[40rem]/beside:pr-4',
+  xl: 'pr-4 xl:pr-2 2xl:pr-3 @max-[60rem]/beside:pr-4',
+  wide: 'pr-4 wide:pr-2 2xl:pr-3 @max-[72rem]/beside:pr-4',
+  '2xl': 'pr-4 2xl:pr-3 @max-[84rem]/beside:pr-4',
+  '3xl': 'pr-4 2xl:pr-4 3xl:pr-3 @max-[92rem]/beside:pr-4',
+  '4xl': 'pr-4 2xl:pr-4 4xl:pr-3 @max-[100rem]/beside:pr-4',
 };
 
 /** The class names that each column's heading and cells have in common. */
@@ -89,8 +118,11 @@ export function columnClasses(columns: readonly ColumnLook[]): string[] {
       RIGHT_EDGE[edgeUntil(columns.slice(index + 1))],
       column.align === 'right' && 'text-right',
       column.pinned && 'sticky right-0 z-1 bg-inherit',
+      // While somebody selects on a phone, the boxes have their room.
+      column.pinned && 'max-md:in-[[data-list-page]:has([data-choosing])]:hidden',
       column.from && SHOWN_FROM[column.from],
-      column.grow && cx('max-w-0 min-w-32', share),
+      besideClass(column),
+      column.grow && column.px === undefined && cx('max-w-0 min-w-32', share),
       column.width,
     ),
   );
@@ -107,7 +139,7 @@ const SHARES = {
 
 // The width of each growing column: an equal share among those visible at each screen width.
 function growShare(columns: readonly ColumnLook[]): string {
-  const growing = columns.filter(({ grow }) => grow);
+  const growing = columns.filter(({ grow, px }) => grow && px === undefined);
   let count = growing.filter(({ from }) => from === undefined).length;
   const classes: (string | undefined)[] = [SHARES.all[count]];
   for (const step of SHARED_STEPS) {
@@ -119,11 +151,32 @@ function growShare(columns: readonly ColumnLook[]): string {
 }
 
 /** Class names that hide a column on narrow screens. */
-const SHOWN_FROM: Record<NonNullable<ColumnLook['from']>, string> = {
+const SHOWN_FROM: Record<Step, string> = {
   sm: 'hidden sm:table-cell',
   md: 'hidden md:table-cell',
   lg: 'hidden lg:table-cell',
   xl: 'hidden xl:table-cell',
   wide: 'hidden wide:table-cell',
   '2xl': 'hidden 2xl:table-cell',
+  '3xl': 'hidden 3xl:table-cell',
+  '4xl': 'hidden 4xl:table-cell',
 };
+
+/** The same beside a pane, where a row has no buttons; chosen columns have no more room there than others. */
+const SHOWN_BESIDE: Partial<Record<Step, string>> = {
+  lg: '@max-[40rem]/beside:hidden',
+  xl: '@max-[60rem]/beside:hidden',
+  wide: '@max-[72rem]/beside:hidden',
+  '2xl': '@max-[84rem]/beside:hidden',
+  '3xl': '@max-[92rem]/beside:hidden',
+  '4xl': '@max-[100rem]/beside:hidden',
+};
+
+/** The style of a column's heading and cells: of its chosen width, if there is one. */
+export function columnStyle({ px }: ColumnLook): CSSProperties | undefined {
+  return px === undefined ? undefined : { width: px, minWidth: px, maxWidth: px };
+}
+
+function besideClass({ from, besideFrom = from }: ColumnLook): string | undefined {
+  return besideFrom && SHOWN_BESIDE[besideFrom];
+}

@@ -28,6 +28,8 @@ const linked = new Map<string, Kept>();
 export function rememberSearch({ path, search, cause, passing }: Visit): void {
   const named = namedIn(search);
   const kept = keptSearch(path);
+  // What a saved view selects is not what the person last chose.
+  if (cause === 'stay' && named.savedView !== undefined) return;
   if (cause === 'stay') {
     const chosen = entriesOf(named).filter(([name]) => !passing.includes(name));
     keepChosen(path, Object.fromEntries(chosen));

@@ -3,12 +3,12 @@ import {
   type MouseEvent,
   type RefObject,
   type SyntheticEvent,
-  useEffect,
   useEffectEvent,
+  useLayoutEffect,
 } from 'react';
 import { isTyping, layerHasKeys } from '../keys/keyboard.ts';
 
-export interface RowBehaviour<Row> {
+interface RowBehaviour<Row> {
   rows: Row[];
   rowId: (row: Row) => string;
   onOpen?: (row: Row) => void;
@@ -18,8 +18,13 @@ export interface RowBehaviour<Row> {
   keys?: boolean;
 }
 
+interface BodyBehaviour<Row> extends RowBehaviour<Row> {
+  /** Shift and a click; where rows can't be selected, the row is opened in a new tab. */
+  onRange?: ((id: string) => void) | undefined;
+}
+
 /** Event handlers of a table's body for its rows; links and buttons in rows handle their own events. */
-export function bodyEvents<Row>({ rows, onOpen, rowHref }: RowBehaviour<Row>) {
+export function bodyEvents<Row>({ rows, rowId, onOpen, onRange, rowHref }: BodyBehaviour<Row>) {
   if (onOpen === undefined) return {};
   const openInTab = (row: Row) => {
     if (rowHref !== undefined) window.open(rowHref(row), '_blank', 'noopener');
@@ -28,8 +33,13 @@ export function bodyEvents<Row>({ rows, onOpen, rowHref }: RowBehaviour<Row>) {
     onClick: (event: MouseEvent<HTMLTableSectionElement>) => {
       const row = rowAt(event, rows);
       if (row === undefined || isSelectingText()) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey) openInTab(row);
+      if (event.shiftKey && onRange !== undefined) onRange(rowId(row));
+      else if (event.metaKey || event.ctrlKey || event.shiftKey) openInTab(row);
       else onOpen(row);
+    },
+    // A click with Shift would also mark the text in between, and then count as marking text.
+    onMouseDown: (event: MouseEvent<HTMLTableSectionElement>) => {
+      if (event.shiftKey && onRange !== undefined && rowAt(event, rows) !== undefined) event.preventDefault();
     },
     onAuxClick: (event: MouseEvent<HTMLTableSectionElement>) => {
       const row = event.button === 1 ? rowAt(event, rows) : undefined;
@@ -80,7 +90,7 @@ export function useRowKeys<Row>(
   });
 
   const hasKeys = behaviour.keys ?? onOpen !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!hasKeys) return;
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'j' && event.key !== 'k') return;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useFirstScreen } from './useFirstScreen.ts';
 
@@ -12,7 +12,7 @@ const rowsFrom = (first: number, length = 50) => Array.from({ length }, (_, inde
  * Renders these lists in turn; returns how many rows were rendered each time, and how much space was reserved
  * for the rest.
  */
-function draw(...lists: (readonly number[])[]): [count: number, missingPx: number][] {
+async function draw(...lists: (readonly number[])[]): Promise<[count: number, missingPx: number][]> {
   const drawn: [number, number][] = [];
   const { rerender } = renderHook(
     ({ rows }) => {
@@ -21,26 +21,33 @@ function draw(...lists: (readonly number[])[]): [count: number, missingPx: numbe
     },
     { initialProps: { rows: lists[0] ?? [] } },
   );
-  for (const rows of lists.slice(1)) rerender({ rows });
+  for (const rows of lists) {
+    rerender({ rows });
+    // What is left for after the paint.
+    await act(() => Promise.resolve());
+  }
   return drawn;
 }
 
-it('draws what can be seen, keeps the room of the rest, and then draws it', () => {
-  expect(draw(rowsFrom(0))).toEqual([
+it('draws what can be seen, keeps the room of the rest, and then draws it', async () => {
+  expect(await draw(rowsFrom(0))).toEqual([
     [SEEN, 35 * 40],
     [50, 0],
   ]);
 });
 
-it('does so again for another page', () => {
-  expect(draw(rowsFrom(0), rowsFrom(50)).map(([count]) => count)).toEqual([SEEN, 50, SEEN, 50]);
+it('does so again for another page', async () => {
+  expect((await draw(rowsFrom(0), rowsFrom(50))).map(([count]) => count)).toEqual([SEEN, 50, SEEN, 50]);
 });
 
-it('keeps all rows of a page that is read again, though some have come or gone', () => {
-  expect(draw(rowsFrom(0), rowsFrom(1), [...rowsFrom(1)]).map(([count]) => count)).toEqual([SEEN, 50]);
+it('keeps all rows of a page that is read again, though some have come or gone', async () => {
+  expect((await draw(rowsFrom(0), rowsFrom(1), [...rowsFrom(1)])).map(([count]) => count)).toEqual([
+    SEEN,
+    50,
+  ]);
 });
 
-it('draws a short list at once', () => {
-  expect(draw(rowsFrom(0, SEEN))).toEqual([[SEEN, 0]]);
-  expect(draw([])).toEqual([[0, 0]]);
+it('draws a short list at once', async () => {
+  expect(await draw(rowsFrom(0, SEEN))).toEqual([[SEEN, 0]]);
+  expect(await draw([])).toEqual([[0, 0]]);
 });

@@ -1,4 +1,5 @@
 import type { QueryKey, UseQueryOptions, UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { PageOf } from './page.ts';
 import { useHold } from './useHold.ts';
 import { useSteadyRows } from './useSteadyRows.ts';
@@ -19,7 +20,8 @@ export function useHeldRows<Row extends { id: string }, Own extends Row, Key ext
   find,
 }: HeldRowsOptions<Row, Own, Key>) {
   const hold = useHold();
-  const key = JSON.stringify(page);
+  const [round, setRound] = useState(0);
+  const key = JSON.stringify({ ...page, round });
   const fresh = query.isPlaceholderData ? undefined : query.data?.rows;
   // While a drawer is open, the list behind it keeps its rows too.
   const isHeld = hold.isHeld || openId !== undefined;
@@ -29,7 +31,14 @@ export function useHeldRows<Row extends { id: string }, Own extends Row, Key ext
     /** Undefined until the page itself is loaded. */
     fresh: steady.rows,
     waiting: steady.waiting,
+    /** Reads the page again, and lets go of the rows that were held. */
+    reread: async (): Promise<PageOf<Row> | undefined> => {
+      const { data } = await query.refetch({ cancelRefetch: false });
+      setRound((last) => last + 1);
+      return data;
+    },
     key,
-    hold,
+    // What is open in a pane has the keys, not the row that has the focus.
+    hold: openId === undefined ? hold : { ...hold, rowId: undefined },
   };
 }

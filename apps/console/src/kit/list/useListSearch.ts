@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { Sort } from './SortHeader.tsx';
 
 type Patch = Record<string, string | undefined>;
 
@@ -33,4 +34,16 @@ export function useListSearch(drawer?: string): ListSearch {
 
 function withoutEmpty(search: Patch): Patch {
   return Object.fromEntries(Object.entries(search).filter(([, text]) => text !== undefined && text !== ''));
+}
+
+/** A list's sort from its URL; newest first by default. */
+export function sortOf(
+  page: { orderBy?: string | undefined; orderDir?: 'asc' | 'desc' | undefined },
+  list: ListSearch,
+): Sort {
+  return {
+    by: page.orderBy ?? 'created_at',
+    direction: page.orderDir ?? 'desc',
+    onSort: (by, direction) => list.filter({ orderBy: by, orderDir: direction }),
+  };
 }

@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { useAction } from '../useAction.ts';
+import { announceSettled } from './settled.ts';
 import { dropRow, showRow } from './showRow.ts';
 
 interface Deletable<Row> {
@@ -42,7 +43,7 @@ export function useRowDeletion<Row extends { id: string }>(deletable: Deletable<
   const next = useRef<HTMLElement | null>(null);
 
   const leave = async (row: Row) => {
-    await deletable.onDeleted?.(row);
+    if (!announceSettled(row.id)) await deletable.onDeleted?.(row);
     dropRow(client, listKey, row.id, oneKey(row.id));
   };
   const action = useAction<Row>({
@@ -66,16 +67,11 @@ export function useRowDeletion<Row extends { id: string }>(deletable: Deletable<
     refresh: deletable.refresh,
   });
 
-  const { reset } = action;
-  const ask = useCallback(
-    (row: Row) => {
-      next.current = document.activeElement as HTMLElement | null;
-      reset();
-      setAsked(row);
-      setOpen(true);
-    },
-    [reset],
-  );
+  const ask = useCallback((row: Row) => {
+    next.current = document.activeElement as HTMLElement | null;
+    setAsked(row);
+    setOpen(true);
+  }, []);
   return {
     ask,
     dialog: asked !== null && (
@@ -84,8 +80,7 @@ export function useRowDeletion<Row extends { id: string }>(deletable: Deletable<
         question={deletable.question}
         verb="Delete"
         dangerous
-        busy={action.busy}
-        error={action.error}
+        action={action}
         finalFocus={() => next.current}
         onConfirm={() => action.start(asked)}
         onCancel={() => setOpen(false)}

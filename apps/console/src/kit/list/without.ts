@@ -1,8 +1,8 @@
-/** A list's search without the parameter that does not affect its rows: the open drawer. */
+/** A list's search without the parameters that do not matter, such as the open drawer, which does not affect its rows. */
 export function without<Search extends object, Name extends keyof Search>(
   search: Search,
-  name: Name,
+  ...names: readonly Name[]
 ): Omit<Search, Name> {
-  const rest = Object.entries(search).filter(([other]) => other !== name);
+  const rest = Object.entries(search).filter(([other]) => !names.some((name) => name === other));
   return Object.fromEntries(rest) as Omit<Search, Name>;
 }

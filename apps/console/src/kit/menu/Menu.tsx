@@ -7,7 +7,7 @@ const load = () => import('./MenuPanel.tsx');
 const MenuPanel = lazy(() => fetchCode(load));
 
 /** Props for the button that opens it. */
-export interface MenuTrigger {
+interface MenuTrigger {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;

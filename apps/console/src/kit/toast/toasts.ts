@@ -1,4 +1,5 @@
 import { onSession } from '#backend/sessionEvents.ts';
+import { store } from '#backend/store.ts';
 
 export interface Toast {
   id: number;
@@ -24,35 +25,32 @@ export interface NewToast {
 }
 
 const SHOWN_AT_ONCE = 3;
+const UNDOABLE_AT_ONCE = 20;
 
-let toasts: readonly Toast[] = [];
+const shown = store<readonly Toast[]>([]);
 let lastId = 0;
-// The newest action that can be taken back, also when its toast is gone.
-let undoable: Pick<Toast, 'text' | 'about' | 'undo' | 'undoUntil'> | null = null;
+// Actions that can be taken back, also when their toasts are gone; the newest is last.
+let undoables: readonly Pick<Toast, 'text' | 'about' | 'undo' | 'undoUntil'>[] = [];
 // What a page still has to say when its session is over is nobody's any more.
 let isSilent = false;
-const listeners = new Set<() => void>();
 
 onSession((event) => {
   isSilent = event !== 'started';
   if (!isSilent) return;
-  undoable = null;
-  publish([]);
+  undoables = [];
+  shown.set([]);
 });
-
-function publish(next: readonly Toast[]): void {
-  toasts = next;
-  for (const listener of listeners) listener();
-}
 
 /** Says what happened, at the foot of the screen; nothing once the session is over. Can be called from anywhere. */
 export function showToast(toast: NewToast): number {
   const { text, about, undo, undoUntil } = toast;
   if (about !== undefined) {
-    if (undoable?.about === about) undoable = null;
-    publish(toasts.filter((earlier) => earlier.about !== about));
+    // What can't be taken back ends what was before it; of two that can, the newer goes first.
+    if (undo === undefined) undoables = undoables.filter((earlier) => earlier.about !== about);
+    shown.set(shown.snapshot().filter((earlier) => earlier.about !== about));
   }
-  if (undo !== undefined && !isSilent) undoable = { text, about, undo, undoUntil };
+  if (undo !== undefined && !isSilent)
+    undoables = [...undoables, { text, about, undo, undoUntil }].slice(-UNDOABLE_AT_ONCE);
   return add(toast);
 }
 
@@ -60,18 +58,18 @@ function add({ kind = 'done', text, about, undo, undoUntil, durationMs }: NewToa
   lastId += 1;
   const duration = durationMs ?? (kind === 'error' || undo !== undefined ? 8000 : 4000);
   const toast: Toast = { id: lastId, kind, text, about, undo, undoUntil, durationMs: duration };
-  if (!isSilent) publish([...toasts, toast].slice(-SHOWN_AT_ONCE));
+  if (!isSilent) shown.set([...shown.snapshot(), toast].slice(-SHOWN_AT_ONCE));
   return toast.id;
 }
 
 export function dismissToast(id: number): void {
-  publish(toasts.filter((toast) => toast.id !== id));
+  shown.set(shown.snapshot().filter((toast) => toast.id !== id));
 }
 
 /** Undoes the toast's action. */
 export function undoToast(toast: Toast): void {
   dismissToast(toast.id);
-  if (undoable?.undo === toast.undo) undoable = null;
+  undoables = undoables.filter(({ undo }) => undo !== toast.undo);
   toast.undo?.();
 }
 
@@ -80,24 +78,19 @@ export function undoToast(toast: Toast): void {
  * first: nobody takes back what they no longer see. False when there is nothing to take back.
  */
 export function undoLast(): boolean {
-  const shown = toasts.findLast(({ undo }) => undo !== undefined);
-  if (shown !== undefined) undoToast(shown);
-  else if (undoable !== null && (undoable.undoUntil ?? Infinity) > Date.now())
-    add({ ...undoable, text: `Last action: ${undoable.text}` });
+  const undoable = shown.snapshot().findLast(({ undo }) => undo !== undefined);
+  const last = undoables.findLast(({ undoUntil = Infinity }) => undoUntil > Date.now());
+  if (undoable !== undefined) undoToast(undoable);
+  else if (last !== undefined) add({ ...last, text: `Last action: ${last.text}` });
   else return false;
   return true;
 }
 
-/** For React's useSyncExternalStore. */
 export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  snapshot: () => toasts,
+  ...shown,
   clear: () => {
     isSilent = false;
-    undoable = null;
-    publish([]);
+    undoables = [];
+    shown.set([]);
   },
 };

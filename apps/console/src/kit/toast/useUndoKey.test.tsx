@@ -53,6 +53,19 @@ it('offers the last action again when its toast is gone, before it takes it back
   expect(screen.queryByText('Last action: Claimed.')).toBeNull();
 });
 
+it('takes several back, one after the other, each after it was shown', async () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  dismissToast(showToast({ text: 'First', about: 'ticket 1', undo: first }));
+  dismissToast(showToast({ text: 'Second', about: 'ticket 1', undo: second }));
+  await userEvent.keyboard('{Control>}zz{/Control}');
+  expect(second).toHaveBeenCalledOnce();
+  expect(first).not.toHaveBeenCalled();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText('Last action: First')).toBeVisible();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(first).toHaveBeenCalledOnce();
+});
+
 it('leaves a text to the browser', async () => {
   const undo = vi.fn();
   showToast({ text: 'Done', undo });

@@ -5,7 +5,7 @@ import { ACTIONS, actionWords, tableWords } from './auditWords.ts';
 
 const CODE = path.resolve(import.meta.dirname, '../../../../../supabase/code');
 const WRITTEN =
-  /(?:append_audit\(\s*(?:[^,]+,){2}|\baudit\(|audit_own_account\(|take_account_change\([^,]+,)\s*'([a-z_]+)'\s*[,)]/g;
+  /(?:append_audit\(\s*(?:[^,]+,){2}|\baudit(?:_change)?\(|audit_own_account\(|take_account_change\([^,]+,)\s*'([a-z_]+)'\s*[,)]/g;
 
 it('has words for every action that the database writes', () => {
   const named = readdirSync(CODE, { recursive: true, encoding: 'utf8' })
@@ -15,6 +15,10 @@ it('has words for every action that the database writes', () => {
     );
   expect(named.length).toBeGreaterThan(40);
   expect(named.filter((action) => ACTIONS[action] === undefined)).toEqual([]);
+});
+
+it('says what was undone', () => {
+  expect(actionWords('undo_close_report')).toBe('Undid: Closed report');
 });
 
 it('reads an unknown key as it is spelled', () => {

@@ -2,7 +2,9 @@ import { readable } from '#kit/list/options.ts';
 
 /** What was done, in words: `suspend_user` is "Suspended user". */
 export function actionWords(action: string): string {
-  return ACTIONS[action] ?? readable(action);
+  const words = ACTIONS[action];
+  if (words !== undefined) return words;
+  return action.startsWith('undo_') ? `Undid: ${actionWords(action.slice(5))}` : readable(action);
 }
 
 /** What it was done to, in words: `withdrawal_requests` is "Withdrawal"; an import may name several tables. */
@@ -65,6 +67,10 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   save_policy: 'Saved policy',
   update_case_settings: 'Changed how long cases are kept',
 
+  answer_second_look: 'Answered second look',
+  settle_second_look: 'Decided between two answers',
+  save_second_look_share: 'Changed share of second looks',
+
   claim_support_ticket: 'Claimed ticket',
   take_over_support_ticket: 'Took over ticket',
   release_support_ticket: 'Unclaimed ticket',
@@ -77,16 +83,27 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   label_support_ticket: 'Labelled ticket',
   take_back_support_message: 'Took back reply to ticket',
   categorize_support_ticket: 'Changed category of ticket',
+  merge_support_ticket: 'Merged ticket',
+  unmerge_support_ticket: 'Unmerged ticket',
+  link_support_ticket: 'Linked ticket',
+  unlink_support_ticket: 'Unlinked ticket',
 
   save_answer: 'Saved answer',
   delete_answer: 'Deleted saved answer',
   restore_answer: 'Restored saved answer',
+
+  save_view: 'Saved view',
+  delete_view: 'Deleted view',
 
   save_team: 'Saved team',
   delete_team: 'Deleted team',
   save_working_hours: 'Changed working hours',
   save_service_target: 'Changed target',
   delete_service_target: 'Deleted target',
+
+  start_bulk: 'Started bulk action',
+  stop_bulk: 'Stopped bulk action',
+  undo_bulk: 'Undid bulk action',
 
   add_note: 'Wrote note',
   edit_note: 'Edited note',
@@ -152,7 +169,6 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   accept_query: 'Accepted query',
   unaccept_query: 'Unaccepted query',
   ignore_query: 'Ignored query',
-  unignore_query: 'Unignored query',
   ignore_queries: 'Ignored queries',
   unignore_queries: 'Unignored queries',
   import_taxonomy: 'Imported taxonomy',
@@ -171,11 +187,14 @@ const TABLES: Readonly<Record<string, string>> = {
   notice_templates: 'Text of notices',
   sanctions: 'Sanction',
   policies: 'Policy',
+  second_looks: 'Second look',
   support_tickets: 'Ticket',
   posts: 'Post',
   reviews: 'Review',
   notes: 'Note',
   saved_answers: 'Saved answer',
+  bulk_batches: 'Bulk action',
+  saved_views: 'View',
   teams: 'Team',
   working_hours: 'Working hours',
   service_targets: 'Target',

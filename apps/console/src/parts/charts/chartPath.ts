@@ -4,7 +4,7 @@ export interface Series {
   values: readonly (number | null)[];
 }
 
-export interface ChartBox {
+interface ChartBox {
   width: number;
   height: number;
 }

@@ -98,6 +98,7 @@ function useDecide(target: Target, expectedOpen: number | undefined, onClose: ()
       () =>
         undoDecision(id),
     undoFallback: 'Failed to undo the decision',
+    settles: () => target.id,
     refresh: SHOWS_DECISIONS,
     onDone: onClose,
   });

@@ -1,7 +1,7 @@
-import { Field } from '#kit/Field.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { isTyping } from '#kit/keys/keyboard.ts';
-import { Select } from '#kit/Select.tsx';
-import { TextArea } from '#kit/TextArea.tsx';
+import { SelectField } from '#kit/Select.tsx';
+import { AreaField } from '#kit/TextArea.tsx';
 import type { KeyboardEvent } from 'react';
 import { kindsFor, suggested, type TargetType } from './decision.ts';
 import type { Choice, Draft, Problems } from './draft.ts';
@@ -74,54 +74,39 @@ export function DecisionForm({
         onChange={onChange}
       />
       {!isNoViolation && (
-        <Field label="Policy" error={problems.policy} hint={earlierWords(known.earlier)}>
-          {(control) => (
-            <Select
-              {...control}
-              options={[
-                ...(choice.policy === null ? [{ value: '', label: 'Choose a policy' }] : []),
-                ...known.policies.map(({ code, title }) => ({ value: code, label: title })),
-              ]}
-              value={choice.policy ?? ''}
-              onChange={(event) => onChange({ policy: event.target.value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Policy"
+          error={problems.policy}
+          hint={earlierWords(known.earlier)}
+          options={[
+            ...(choice.policy === null ? [{ value: '', label: 'Choose a policy' }] : []),
+            ...known.policies.map(({ code, title }) => ({ value: code, label: title })),
+          ]}
+          value={choice.policy ?? ''}
+          onChange={(event) => onChange({ policy: event.target.value })}
+        />
       )}
-      <Field
+      <AreaField
         label={isNoViolation ? 'Reason (optional)' : 'Reason'}
         hint="For staff, in the reports and the history."
         error={problems.reason}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            maxLength={TEXT_MAX_CHARS}
-            aria-required={!isNoViolation}
-            value={choice.reason}
-            onChange={(event) => onChange({ reason: event.target.value })}
-          />
-        )}
-      </Field>
+        rows={2}
+        maxLength={TEXT_MAX_CHARS}
+        aria-required={!isNoViolation}
+        value={choice.reason}
+        onChange={(event) => onChange({ reason: event.target.value })}
+      />
       {!isNoViolation && (
-        <Field label="Message (optional)" hint="Added to what the person is told.">
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={2}
-              maxLength={TEXT_MAX_CHARS}
-              value={choice.message}
-              onChange={(event) => onChange({ message: event.target.value })}
-            />
-          )}
-        </Field>
+        <AreaField
+          label="Message (optional)"
+          hint="Added to what the person is told."
+          rows={2}
+          maxLength={TEXT_MAX_CHARS}
+          value={choice.message}
+          onChange={(event) => onChange({ message: event.target.value })}
+        />
       )}
-      {error !== null && (
-        <p role="alert" className="text-bad">
-          {error}
-        </p>
-      )}
+      <ErrorLine text={error} />
     </form>
   );
 }

@@ -1,12 +1,12 @@
-import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
+import { fetchAhead } from '#backend/fetchCode.ts';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
-import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
+import { laterDialog } from '#kit/dialog/laterDialog.tsx';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { askedStore, closeDecision } from './asked.ts';
 
 const load = () => import('./DecisionDialog.tsx');
-const DecisionDialog = lazy(() => fetchCode(load));
+const DecisionDialog = laterDialog(async () => (await load()).default);
 
 /** Prefetches the dialog's code, on hover or focus of a button that opens it. */
 export function preloadDecision(): void {
@@ -28,9 +28,5 @@ export function DecisionHost() {
     setTimes(times + 1);
   }
   if (shown === null) return null;
-  return (
-    <Suspense fallback={<HoldKeys />}>
-      <DecisionDialog key={times} open={asked !== null} target={shown} onClose={closeDecision} />
-    </Suspense>
-  );
+  return <DecisionDialog key={times} open={asked !== null} target={shown} onClose={closeDecision} />;
 }

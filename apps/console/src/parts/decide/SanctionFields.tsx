@@ -1,7 +1,6 @@
 import { Checkbox } from '#kit/Checkbox.tsx';
-import { Field } from '#kit/Field.tsx';
-import { Select } from '#kit/Select.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { SelectField } from '#kit/Select.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { readable } from '#kit/list/options.ts';
 import { useId } from 'react';
 import { isSanction, LIMITS, type TargetType } from './decision.ts';
@@ -25,27 +24,20 @@ export function SanctionFields({ type, isRemovable, choice, problems, onChange }
       )}
       {ends(kind) && (
         <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="For how long">
-            {(control) => (
-              <Select
-                {...control}
-                options={LENGTHS}
-                value={length}
-                onChange={(event) => onChange({ length: event.target.value })}
-              />
-            )}
-          </Field>
+          <SelectField
+            label="For how long"
+            options={LENGTHS}
+            value={length}
+            onChange={(event) => onChange({ length: event.target.value })}
+          />
           {length === 'date' && (
-            <Field label="Until the end of" error={problems.date}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="date"
-                  value={date}
-                  onChange={(event) => onChange({ date: event.target.value })}
-                />
-              )}
-            </Field>
+            <TextField
+              label="Until the end of"
+              error={problems.date}
+              type="date"
+              value={date}
+              onChange={(event) => onChange({ date: event.target.value })}
+            />
           )}
         </div>
       )}

@@ -1,23 +1,15 @@
+import { onSession } from '#backend/sessionEvents.ts';
+import { store } from '#backend/store.ts';
 import type { Target } from './decision.ts';
 
-let asked: Target | null = null;
-const listeners = new Set<() => void>();
+export const askedStore = store<Target | null>(null);
 
-function set(next: Target | null): void {
-  asked = next;
-  for (const listener of listeners) listener();
-}
+// The next person in this browser did not ask.
+onSession((event) => {
+  if (event !== 'started') askedStore.set(null);
+});
 
 /** Opens the dialog in which staff decide about a user, a post or a review. Can be called from anywhere in the console. */
-export const askDecision = (target: Target): void => set(target);
+export const askDecision = (target: Target): void => askedStore.set(target);
 
-export const closeDecision = (): void => set(null);
-
-/** For React's useSyncExternalStore. */
-export const askedStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  snapshot: () => asked,
-};
+export const closeDecision = (): void => askedStore.set(null);

@@ -14,7 +14,7 @@ export interface Target {
 }
 
 /** In the order in which they are offered, the mildest first. */
-export const DECISION_KINDS = ['no_violation', 'warn', 'remove', 'limit', 'suspend', 'ban'] as const;
+const DECISION_KINDS = ['no_violation', 'warn', 'remove', 'limit', 'suspend', 'ban'] as const;
 export type DecisionKind = (typeof DECISION_KINDS)[number];
 
 export const LIMITS = ['posting', 'applying', 'messaging', 'withdrawing'] as const;
@@ -54,7 +54,7 @@ export function kindsFor(type: TargetType): readonly DecisionKind[] {
   return DECISION_KINDS.filter((kind) => kind !== 'remove' || type !== 'user');
 }
 
-/** Whether it is put on a person, and may take along what they wrote. */
+/** Whether it is a sanction: it is about a person, and can also remove what they wrote. */
 export function isSanction(kind: DecisionKind): boolean {
   return kind !== 'no_violation' && kind !== 'remove';
 }

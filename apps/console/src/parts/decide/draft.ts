@@ -117,11 +117,19 @@ export function decideArguments(
   expectedOpen: number | undefined,
   now = Date.now(),
 ): ArgsOf<'admin_decide'> {
-  const { kind, policy, reason, message, limits, removes } = choice;
-  const end = endsAt(choice, now);
   return {
     p_target_type: type,
     p_target_id: id,
+    ...decidedArguments(choice, now),
+    ...(expectedOpen !== undefined && { p_expected_open: expectedOpen }),
+  };
+}
+
+/** The same without what it is about. */
+export function decidedArguments(choice: Choice & { kind: DecisionKind }, now = Date.now()) {
+  const { kind, policy, reason, message, limits, removes } = choice;
+  const end = endsAt(choice, now);
+  return {
     p_kind: kind,
     ...(kind !== 'no_violation' && policy !== null && { p_policy: policy }),
     ...(reason.trim() !== '' && { p_reason: reason.trim() }),
@@ -129,6 +137,5 @@ export function decideArguments(
     ...(kind === 'limit' && { p_limits: [...limits] }),
     ...(end !== undefined && { p_ends_at: end }),
     ...(removes && { p_removes: true }),
-    ...(expectedOpen !== undefined && { p_expected_open: expectedOpen }),
   };
 }

@@ -1,17 +1,10 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
-import { Field } from '#kit/Field.tsx';
-import { TextArea } from '#kit/TextArea.tsx';
+import { AreaField } from '#kit/TextArea.tsx';
 import { useMe } from '#session/MeContext.ts';
-import { type Account, permissionsOf } from '#session/permissions.ts';
+import { permissionsOf } from '#session/permissions.ts';
 import { useState } from 'react';
 import { useUserName } from '../useUserName.ts';
 import type { Claimable, ClaimAction } from './claims.ts';
-
-/** Whether it affects somebody else's claim, which needs a confirmation. */
-export function needsQuestion(action: ClaimAction, item: Claimable, viewer: Account): boolean {
-  if (action === 'take_over') return true;
-  return action === 'release' && item.claimed_by_user_id !== viewer.user_id;
-}
 
 interface ClaimQuestionProps {
   action: ClaimAction;
@@ -50,21 +43,15 @@ export function ClaimQuestion({ action, item, thing, onConfirm, onCancel }: Clai
       </p>
       {isTakeOver && (
         <div className="mt-3">
-          <Field
+          <AreaField
             label={isNoteNeeded ? 'Note' : 'Note (optional)'}
             hint={`${claimer} is told. It stays with the notes on this ${thing}.`}
             error={isTried && note.trim() === '' ? 'Say why you take it over.' : null}
-          >
-            {(control) => (
-              <TextArea
-                {...control}
-                rows={2}
-                maxLength={NOTE_MAX_CHARS}
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-              />
-            )}
-          </Field>
+            rows={2}
+            maxLength={NOTE_MAX_CHARS}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
         </div>
       )}
     </ConfirmDialog>

@@ -9,7 +9,7 @@ import { claimedBy, CLOSED_BY_BOB } from './desk.testing.ts';
 import { button, buttons, nameOf, REPORTS, row, SUPPORT } from './kinds.testing.ts';
 
 describe.each([REPORTS, SUPPORT])('$title', (kind) => {
-  const { thing, path, make } = kind;
+  const { thing, path, make, noun } = kind;
   const open = () => openConsole(path);
   const idOf = (at: number) => ({ [`p_${thing}_id`]: anId(at) });
   const mine = () => {
@@ -22,7 +22,7 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
     it.each([
       ['anybody to claim what is open', {}, 'moderator', ['Claim']],
       ['a colleague of the claimer to take over', claimedBy(ANA.user_id), 'moderator', ['Take over']],
-      ['an admin to take over or release', claimedBy(ANA.user_id), 'admin', ['Take over', 'Unclaim']],
+      ['an admin to take over', claimedBy(ANA.user_id), 'admin', ['Take over']],
       ['nobody anything once it is closed', CLOSED_BY_BOB, 'admin', []],
     ])('%s', async (_case, about, role, offered) => {
       make([about], role);
@@ -47,9 +47,13 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
       expect(await buttons(1)).toEqual(['Close', 'Unclaim']);
       expect(desk.sentTo(kind.claim)).toEqual([idOf(1)]);
 
+      desk.server.on('admin_undo_latest', () => {
+        desk.change(anId(1), { status: 'open', claimed_by_user_id: null });
+        return null;
+      });
       await user.click(screen.getByRole('button', { name: 'Undo' }));
-      await waitFor(() => expect(desk.sentTo(kind.release)).toEqual([idOf(1)]));
       expect(await within(await row(1)).findByText('Open')).toBeVisible();
+      expect(desk.sentTo('admin_undo_latest')).toEqual([{ p_action: `claim_${noun}`, p_entity_id: anId(1) }]);
     });
 
     it('that comes second is put back, and says who was faster', async () => {
@@ -92,22 +96,26 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
     },
   );
 
-  it('closes for good', async () => {
+  it('closes, which Undo takes back', async () => {
     const desk = mine();
     const { user } = await open();
     await user.click(await button(1, 'Close'));
     expect(await screen.findByText('Closed.')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(desk.sentTo(kind.close)).toEqual([{ ...idOf(1), ...kind.closing }]);
     await waitFor(async () => expect(await buttons(1)).toEqual([]));
+    desk.server.on('admin_undo_latest', () => refuse(409, 'Bob Weber has worked on it since then.'));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Bob Weber has worked on it since then.');
+    expect(desk.sentTo('admin_undo_latest')).toEqual([{ p_action: `close_${noun}`, p_entity_id: anId(1) }]);
   });
 
   describe("an admin and somebody else's", () => {
     const ask = async (verb: string, question: string) => {
       const desk = make([claimedBy(ANA.user_id)], 'admin');
-      const { user } = await open();
-      await user.click(await button(1, verb));
+      const { user } = await openConsole(`${path}?${thing}=${anId(1)}`);
+      const drawer = within(await screen.findByRole('dialog'));
+      await user.click(await drawer.findByRole('button', { name: verb }));
       return { desk, user, dialog: within(await screen.findByRole('dialog', { name: question })) };
     };
 
@@ -122,16 +130,21 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
     it('leaves it alone on Cancel', async () => {
       const { desk, user, dialog } = await ask('Unclaim', 'Unclaim for Ana Horvat?');
       await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await waitFor(() =>
+        expect(screen.queryByRole('dialog', { name: 'Unclaim for Ana Horvat?' })).toBeNull(),
+      );
       expect(desk.sentTo(kind.release)).toEqual([]);
     });
 
-    it('releases it for them, without a way to undo what is not theirs', async () => {
+    it('releases it for them, and Undo gives it back to them', async () => {
       const { desk, user, dialog } = await ask('Unclaim', 'Unclaim for Ana Horvat?');
       await user.click(dialog.getByRole('button', { name: 'Unclaim' }));
       expect(await screen.findByText('Unclaimed.')).toBeVisible();
-      expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
       expect(desk.sentTo(kind.release)).toEqual([idOf(1)]);
+      desk.server.on('admin_undo_latest', () => null);
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(desk.sentTo('admin_undo_latest')).toHaveLength(1));
+      expect(desk.sentTo('admin_undo_latest')[0]).toMatchObject({ p_action: `release_${noun}_of_other` });
     });
   });
 

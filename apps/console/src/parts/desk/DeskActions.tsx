@@ -5,7 +5,7 @@ import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { useMe } from '#session/MeContext.ts';
 import { type MouseEvent, useRef } from 'react';
-import { type ClaimAction, claimActions, ROW_BUTTONS } from './claims.ts';
+import { type ClaimAction, claimActions, rowButtons } from './claims.ts';
 import type { Desk, DeskRow } from './desk.ts';
 import { TurnButtons } from './TurnButtons.tsx';
 import type { OnDone } from './useDeskAction.ts';
@@ -35,8 +35,9 @@ interface DeskActionsProps<Row extends DeskRow> {
 /** The buttons of one item. */
 export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
   const { desk, item, size = 'md', quiet = false, keys, onDone } = props;
-  const { names = quiet ? ROW_BUTTONS : desk.buttons } = props;
-  const offered = claimActions(item, useMe());
+  const me = useMe();
+  const { names = quiet ? rowButtons(item, me) : desk.buttons } = props;
+  const offered = claimActions(item, me);
   const container = useRef<HTMLSpanElement>(null);
   const keepFocus = useKeptFocus(container, item.status);
   const { press, busy, question } = useDeskPress(desk, { onStart: keepFocus, onDone });

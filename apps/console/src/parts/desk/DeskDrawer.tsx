@@ -1,16 +1,22 @@
 import { buttonClass } from '#kit/Button.tsx';
 import { readable } from '#kit/list/options.ts';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
+import { useMe } from '#session/MeContext.ts';
+import type { QueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { waitsFor } from './claims.ts';
 import { type Desk, deskItem, type DeskPage, type DeskRow } from './desk.ts';
 import type { DeskList } from './useDeskList.ts';
 
 interface DeskDrawerProps<Row extends DeskRow, Page extends DeskPage<Row>> {
   desk: Desk<Row, Page>;
   state: DeskList<Row, Page>;
-  /** The buttons. `isOpen`: the item is still drawn while its drawer slides out. */
+  /** The buttons. `isOpen`: whether they have the keys. */
   actions: (item: Row, isOpen: boolean) => ReactNode;
+  /** See RowDrawer. */
+  ahead?: (client: QueryClient, item: Row) => Promise<unknown>;
+  subject?: (item: Row) => string;
   children: (item: Row, isOpen: boolean) => ReactNode;
 }
 
@@ -18,10 +24,11 @@ interface DeskDrawerProps<Row extends DeskRow, Page extends DeskPage<Row>> {
 export function DeskDrawer<Row extends DeskRow, Page extends DeskPage<Row>>(
   props: DeskDrawerProps<Row, Page>,
 ) {
-  const { desk, state, actions, children } = props;
-  const isOpen = state.openId !== undefined;
+  const { desk, state, actions, children, ...pane } = props;
+  const me = useMe();
   return (
     <RowDrawer
+      {...pane}
       openId={state.openId}
       known={state.rows}
       rowId={({ id }) => id}
@@ -30,7 +37,7 @@ export function DeskDrawer<Row extends DeskRow, Page extends DeskPage<Row>>(
       untitled={readable(desk.thing)}
       fallback={`Failed to load ${desk.thing}`}
       missing={`This ${desk.thing} does not exist.`}
-      footer={(item) => (
+      footer={(item, isOpen) => (
         <>
           <Link {...desk.link(item.id)} className={`${buttonClass()} mr-auto`}>
             Open full page
@@ -39,8 +46,11 @@ export function DeskDrawer<Row extends DeskRow, Page extends DeskPage<Row>>(
         </>
       )}
       onClose={() => state.list.show({ [desk.thing]: undefined })}
+      onShow={(id) => state.list.show({ [desk.thing]: id }, { replace: true })}
+      reread={state.reread}
+      waits={(item) => waitsFor(item, me)}
     >
-      {(item) => children(item, isOpen)}
+      {children}
     </RowDrawer>
   );
 }

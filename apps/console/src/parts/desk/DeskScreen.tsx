@@ -1,18 +1,9 @@
 import type { ListColumn } from '#kit/list/columns.ts';
-import { DataTable } from '#kit/list/DataTable.tsx';
-import { ListBody } from '#kit/list/ListBody.tsx';
-import { ListPage } from '#kit/list/ListPage.tsx';
-import { ListPager } from '#kit/list/ListPager.tsx';
-import { readable } from '#kit/list/options.ts';
-import { RefreshButton } from '#kit/list/RefreshButton.tsx';
-import { sortOf } from '#kit/list/sort.ts';
-import { WaitingRows } from '#kit/list/WaitingRows.tsx';
-import { PageHeader } from '#kit/PageHeader.tsx';
-import { ExportList } from '#parts/export/ExportList.tsx';
+import { selectColumn } from '#kit/list/SelectBoxes.tsx';
+import type { BulkAction } from '#parts/bulk/bulk.ts';
 import { LiveControls } from '#parts/live/LiveControls.tsx';
-import { isFiltered } from '#parts/list/filters.ts';
-import { ListFilters } from '#parts/list/ListFilters.tsx';
-import type { ReactNode } from 'react';
+import { ListScreen } from '#parts/list/ListScreen.tsx';
+import { type ReactNode, useState } from 'react';
 import { type Desk, type DeskPage, deskPage, type DeskRow } from './desk.ts';
 import { inTurn } from './turns.ts';
 import type { DeskList } from './useDeskList.ts';
@@ -22,6 +13,8 @@ interface DeskScreenProps<Row extends DeskRow, Page extends DeskPage<Row>> {
   desk: Desk<Row, Page>;
   state: DeskList<Row, Page>;
   columns: ListColumn<Row>[];
+  /** What can be done to many items at once. */
+  bulk: readonly BulkAction[];
   /** As the address has it. */
   search: Readonly<Record<string, string | undefined>>;
   /** Of the empty list. */
@@ -37,85 +30,45 @@ interface DeskScreenProps<Row extends DeskRow, Page extends DeskPage<Row>> {
 export function DeskScreen<Row extends DeskRow, Page extends DeskPage<Row>>(
   props: DeskScreenProps<Row, Page>,
 ) {
-  const { desk, state, columns, search, icon, badges, actions, numbers } = props;
-  const { list, query, page, openId, notUnderstood } = state;
-  const things = `${desk.thing}s`;
+  const { desk, state, numbers, actions, ...rest } = props;
+  const { page, rows } = state;
+  // The rows keep their column while the list rerenders.
+  const [boxes] = useState(() =>
+    selectColumn<Row>({ rowId: ({ id }) => id, nameOf: desk.headingOf, onDemand: true }),
+  );
   return (
     <>
-      <ListPage
-        label={desk.title}
-        header={
+      <ListScreen
+        {...rest}
+        name={desk.thing === 'report' ? 'reports' : 'support'}
+        thing={desk.thing}
+        title={desk.title}
+        actions={
           <>
-            <PageHeader
-              title={desk.title}
-              badges={badges}
-              actions={
-                <>
-                  <WaitingRows count={state.waiting} />
-                  <LiveControls settings={state.settings} onChange={state.setSettings} state={state.live} />
-                  {actions}
-                  <ExportList
-                    list={desk.thing === 'report' ? 'reports' : 'support'}
-                    filters={desk.arguments(page)}
-                    things={[desk.thing, things]}
-                    problems={notUnderstood}
-                  />
-                  <RefreshButton query={query} keys={desk.shows} />
-                </>
-              }
-            />
-            {numbers}
+            <LiveControls settings={state.settings} onChange={state.setSettings} state={state.live} />
+            {actions}
           </>
         }
-        filters={
-          <ListFilters
-            filters={desk.filters}
-            search={search}
-            list={list}
-            problems={notUnderstood}
-            sorts={desk.sorts}
-            columns={columns}
-          />
-        }
-        pager={
-          <ListPager
-            query={query}
-            page={page.page}
-            list={list}
-            pageQuery={(target) => deskPage(desk, { ...page, page: target })}
-          />
-        }
-      >
-        <ListBody
-          query={query}
-          problems={notUnderstood}
-          list={list}
-          page={page.page ?? 1}
-          isFiltered={isFiltered(desk.filters, search)}
-          fallback={`Failed to load ${things}`}
-          empty={`No ${things} found.`}
-          emptyHint={`${readable(things)} from the app appear here.`}
-          icon={icon}
-          columns={columns.length}
-        >
-          {(loaded) => (
-            <div {...state.holdEvents}>
-              <DataTable
-                label={desk.title}
-                columns={columns}
-                rows={state.rows ?? loaded}
-                rowId={({ id }) => id}
-                stale={query.isPlaceholderData}
-                marked={state.marked}
-                sort={sortOf(inTurn(page), list)}
-                openId={openId}
-                onOpen={({ id }) => list.show({ [desk.thing]: id }, { replace: openId !== undefined })}
-                rowHref={({ id }) => `${desk.path}/${id}`}
-              />
-            </div>
-          )}
-        </ListBody>
-      </ListPage>
+        below={<div className="@max-[64rem]/beside:hidden">{numbers}</div>}
+        filters={desk.filters}
+        sorts={desk.sorts}
+        list={state.list}
+        page={page}
+        asked={desk.arguments(page)}
+        order={inTurn(page)}
+        openId={state.openId}
+        notUnderstood={state.notUnderstood}
+        query={state.query}
+        pageQuery={(target) => deskPage(desk, target)}
+        shows={desk.shows}
+        rows={rows}
+        waiting={state.waiting}
+        events={state.holdEvents}
+        marked={state.marked}
+        boxes={boxes}
+        rowId={({ id }) => id}
+        rowHref={({ id }) => `${desk.path}/${id}`}
+      />
       <DeskKeys desk={desk} item={state.focused} />
     </>
   );

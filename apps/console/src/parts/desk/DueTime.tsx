@@ -7,7 +7,11 @@ import type { DeskRow } from './desk.ts';
 const SOON_MS = 60 * 60_000;
 
 /** How much time is left for the next thing that is due, or since when it is late. */
-export function DueTime({ item: { due_at: due, breached_at: breached } }: { item: DeskRow }) {
+export function DueTime({
+  item: { due_at: due, breached_at: breached },
+}: {
+  item: Pick<DeskRow, 'due_at' | 'breached_at'>;
+}) {
   const now = useNow();
   if (due === null) return breached === null ? NOTHING : <span className="text-bad">Was late</span>;
   const left = Date.parse(due) - now;

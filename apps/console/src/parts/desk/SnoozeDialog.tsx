@@ -1,13 +1,15 @@
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
-import { Field } from '#kit/Field.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { exactTime } from '#kit/format/time.ts';
-import { TextInput } from '#kit/TextInput.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { useState } from 'react';
 import { snoozeChoices } from './snoozeChoices.ts';
 
 interface SnoozeDialogProps {
   thing: 'report' | 'ticket';
+  /** What is snoozed: `this report`, `5 reports`. */
+  what: string;
   /** Until when it sleeps already. */
   until: string | null;
   busy: boolean;
@@ -18,20 +20,31 @@ interface SnoozeDialogProps {
 }
 
 /** Until when an item is hidden from what waits. */
-export function SnoozeDialog({ thing, until, busy, error, onPick, onClose }: SnoozeDialogProps) {
+export function SnoozeDialog({ thing, what, until, busy, error, onPick, onClose }: SnoozeDialogProps) {
   const [choices] = useState(() => snoozeChoices(new Date()));
   const [own, setOwn] = useState('');
-  const pick = (at: Date) => busy || onPick(at.toISOString());
+  // What was picked last, to show that it is being done.
+  const [picked, setPicked] = useState('');
+  const pick = (at: Date, by = '') => {
+    if (busy) return;
+    setPicked(by);
+    onPick(at.toISOString());
+  };
   return (
-    <Dialog open size="sm" title={`Snooze this ${thing}`} onClose={onClose}>
+    <Dialog open size="sm" title={`Snooze ${what}`} onClose={onClose}>
       <div className="flex flex-col gap-3 pb-3">
         <p className="text-muted">
-          It is hidden from what waits until then{thing === 'ticket' && ', or until the person writes'}.
+          Hidden from what waits until then{thing === 'ticket' && ', or until the person writes'}.
         </p>
         <div className="flex flex-col gap-1.5">
           {choices.map(({ label, at }) => (
-            <Button key={label} className="justify-between!" onClick={() => pick(at)}>
-              {label}
+            <Button
+              key={label}
+              busy={busy && picked === label}
+              className="justify-between!"
+              onClick={() => pick(at, label)}
+            >
+              <span className="flex-1 text-left">{label}</span>
               <span className="font-normal text-muted">{shortTime(at)}</span>
             </Button>
           ))}
@@ -44,32 +57,33 @@ export function SnoozeDialog({ thing, until, busy, error, onPick, onClose }: Sno
           }}
         >
           <div className="min-w-0 flex-1">
-            <Field label="Until">
-              {(control) => (
-                <TextInput
-                  {...control}
-                  type="datetime-local"
-                  value={own}
-                  onChange={(event) => setOwn(event.target.value)}
-                />
-              )}
-            </Field>
+            <TextField
+              label="Until"
+              type="datetime-local"
+              value={own}
+              onChange={(event) => setOwn(event.target.value)}
+            />
           </div>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={busy && picked === ''}>
             Snooze
           </Button>
         </form>
         {until !== null && (
           <div className="flex items-center justify-between gap-2 border-t pt-3">
             <span className="text-muted">Snoozed until {exactTime(until)}</span>
-            <Button onClick={() => busy || onPick(null)}>Wake now</Button>
+            <Button
+              busy={busy && picked === 'wake'}
+              onClick={() => {
+                if (busy) return;
+                setPicked('wake');
+                onPick(null);
+              }}
+            >
+              Wake now
+            </Button>
           </div>
         )}
-        {error !== null && (
-          <p role="alert" className="text-bad">
-            {error}
-          </p>
-        )}
+        <ErrorLine text={error} />
       </div>
     </Dialog>
   );

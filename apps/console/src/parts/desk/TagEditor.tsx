@@ -22,8 +22,11 @@ export function TagEditor({ tags, onChange }: TagEditorProps) {
   return (
     <span className="flex flex-wrap items-center gap-1">
       {tags.map((tag) => (
-        <span key={tag} className="inline-flex h-6 items-center rounded-full bg-sunken pl-2 text-sm text-ink">
-          {tag}
+        <span
+          key={tag}
+          className="inline-flex min-h-6 max-w-full items-center rounded-xl bg-sunken pl-2 text-sm text-ink"
+        >
+          <span className="min-w-0 wrap-anywhere">{tag}</span>
           <button
             type="button"
             aria-label={`Remove tag ${tag}`}

@@ -6,6 +6,11 @@ import type { DeskRow } from './desk.ts';
 
 const TONES: Partial<Record<Priority, Tone>> = { urgent: 'bad', high: 'warn' };
 
+/** A line of text with badges: those for which it has no room are below. */
+export const WITH_BADGES = 'flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5';
+/** Its text, as wide as it is, or as there is room, but never squeezed out by the badges. */
+export const BEFORE_BADGES = 'max-w-max min-w-0 grow basis-20 truncate font-medium';
+
 /** What stands out about whose turn it is: its priority, that it is late, that it is snoozed. */
 export function TurnBadges({ item }: { item: DeskRow }) {
   const now = useNow();

@@ -12,13 +12,21 @@ export interface Claimable {
 
 /**
  * The viewer's actions, the same in table, drawer and detail page; the database decides again. All staff may claim what
- * is open, or take over somebody else's; the claimer may release or close; an admin may release somebody else's. Closed is final.
+ * is open, or take over somebody else's; the claimer may release or close; an admin may release somebody else's. What is closed
+ * stays so, except by Undo.
  */
 export function claimActions(item: Claimable, viewer: Account): readonly ClaimAction[] {
   if (item.status === 'closed') return [];
   if (item.status === 'open') return ['claim'];
   if (item.claimed_by_user_id === viewer.user_id) return ['release', 'close'];
   return permissionsOf(viewer.role).managesClaims ? ['take_over', 'release'] : ['take_over'];
+}
+
+/** Whether the viewer can get on with it now: nobody else works on it, and it is not put off. */
+export function waitsFor(item: Claimable & { snoozed_until: string | null }, viewer: Account): boolean {
+  const isFree = item.status === 'open' || item.claimed_by_user_id === viewer.user_id;
+  const isSnoozed = item.snoozed_until !== null && Date.parse(item.snoozed_until) > Date.now();
+  return item.status !== 'closed' && isFree && !isSnoozed;
 }
 
 /** Whether the viewer may hand it over or snooze it. */
@@ -41,8 +49,20 @@ export function whyNot(
   return `Someone else has claimed this ${thing}.`;
 }
 
-/** The last button of a row is one that can be taken back, so that pressing Claim twice does not close. */
-export const ROW_BUTTONS: readonly ClaimAction[] = ['close', 'take_over', 'release', 'claim'];
+/** Whether it affects somebody else's claim, which needs a confirmation. */
+export function needsQuestion(action: ClaimAction, item: Claimable, viewer: Account): boolean {
+  if (action === 'take_over') return true;
+  return action === 'release' && item.claimed_by_user_id !== viewer.user_id;
+}
+
+/** The last is one that can be taken back, so that pressing Claim twice does not close. */
+export const CLAIM_BUTTONS: readonly ClaimAction[] = ['close', 'take_over', 'release', 'claim'];
+
+/** The buttons of a row: somebody else's claim is not released in passing. */
+export function rowButtons(item: Claimable, viewer: Account): readonly ClaimAction[] {
+  const isOwn = item.claimed_by_user_id === viewer.user_id;
+  return CLAIM_BUTTONS.filter((name) => isOwn || name !== 'release');
+}
 
 /** The toast after each action. */
 export const CLAIM_DONE: Record<ClaimAction, string> = {

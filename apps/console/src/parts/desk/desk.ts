@@ -83,7 +83,10 @@ export interface Desk<Row extends DeskRow, Page = never> {
 }
 
 /** A page of a desk's list. */
-export function deskPage<Row extends DeskRow, Page extends DeskPage<Row>>(desk: Desk<Row, Page>, page: Page) {
+export function deskPage<Row extends DeskRow, Page extends DeskPage<Row>>(
+  desk: Pick<Desk<Row, Page>, 'key' | 'readPage'>,
+  page: Page,
+) {
   const ordered = inTurn(page);
   return pageQuery<Row, Page>({
     key: [...desk.key, 'page'],
@@ -97,4 +100,9 @@ export function deskPage<Row extends DeskRow, Page extends DeskPage<Row>>(desk: 
 export function deskItem<Row extends DeskRow>(desk: Desk<Row>, id: string) {
   const queryKey: QueryKey = [...desk.key, 'one', id];
   return queryOptions({ queryKey, queryFn: ({ signal }) => desk.readItem(id, signal) });
+}
+
+/** What the audit log calls an action: `claim_support_ticket`. */
+export function auditedAs({ table }: Pick<Desk<DeskRow>, 'table'>, action: string): string {
+  return `${action}_${table.replace(/s$/, '')}`;
 }

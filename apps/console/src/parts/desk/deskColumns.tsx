@@ -1,7 +1,7 @@
 import { CopyId } from '#kit/CopyId.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import type { ListColumn } from '#kit/list/columns.ts';
-import { PreviewRow } from '#kit/list/OpenRow.tsx';
+import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
+import { PreviewRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
 import { PersonCell } from '../PersonCell.tsx';
 import { ClaimBadge } from '../statusBadges.tsx';
 import type { ReactNode } from 'react';
@@ -58,20 +58,17 @@ export function deskColumns<Row extends DeskRow>(
       id: 'due_at',
       header: 'Due',
       sort: 'due_at',
-      from: '2xl',
-      width: 'max-[1700px]:hidden!',
+      from: '3xl',
       cell: (item) => <DueTime item={item} />,
     },
     actions: {
-      id: 'actions',
-      header: 'Actions',
-      align: 'right',
-      hideHeading: true,
-      pinned: true,
+      ...ACTIONS,
       cell: (item) => (
         <span className="inline-flex items-center justify-end gap-1">
-          {first?.(item)}
-          <DeskActions desk={desk} item={item} size="sm" quiet className={buttons} />
+          <span className={ROW_ACTIONS}>
+            {first?.(item)}
+            <DeskActions desk={desk} item={item} size="sm" quiet className={buttons} />
+          </span>
           <PreviewRow parameter={desk.thing} id={item.id} />
         </span>
       ),

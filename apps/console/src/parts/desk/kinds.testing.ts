@@ -7,7 +7,7 @@ import type { FakeDesk } from './desk.testing.ts';
 const NAMES = ['Scams', 'Harassment', 'Hate speech'] as const;
 
 /** A desk with what it calls things, for tests that hold for each. */
-export interface Kind {
+interface Kind {
   thing: 'report' | 'ticket';
   title: string;
   path: string;
@@ -18,6 +18,8 @@ export interface Kind {
   claim: string;
   release: string;
   close: string;
+  /** As the audit log calls it: `close_…`. */
+  noun: string;
   /** What closing an item sends besides its id. */
   closing: object;
   cannotCloseOpen: string;
@@ -37,6 +39,7 @@ export const REPORTS: Kind = {
   claim: 'admin_claim_report',
   release: 'admin_release_report',
   close: 'admin_update_report_status',
+  noun: 'report',
   closing: { p_status: 'closed' },
   cannotCloseOpen: 'Claim this report first.',
 };
@@ -55,6 +58,7 @@ export const SUPPORT: Kind = {
   claim: 'admin_claim_support_ticket',
   release: 'admin_release_support_ticket',
   close: 'admin_close_support_ticket',
+  noun: 'support_ticket',
   closing: {},
   cannotCloseOpen: 'Only the claimer can close this ticket.',
 };

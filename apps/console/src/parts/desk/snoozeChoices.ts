@@ -1,5 +1,5 @@
 /** A time to sleep until. */
-export interface SnoozeChoice {
+interface SnoozeChoice {
   label: string;
   at: Date;
 }

@@ -2,7 +2,7 @@ import { rpc } from '#backend/rest.ts';
 import type { Priority } from '@marketdesk/contract/enums.ts';
 
 /** A report or a ticket, as the procedures for both name it. */
-export interface ItemRef {
+interface ItemRef {
   thing: 'report' | 'ticket';
   id: string;
 }

@@ -20,13 +20,19 @@ it('h and Enter hand a report over: to a colleague by name, or a team, with a no
   await user.keyboard('jh');
   const dialog = within(await screen.findByRole('dialog', { name: 'Hand over this report' }));
   await dialog.findByRole('button', { name: /Bob Weber/ });
+  await waitFor(() => expect(dialog.getByLabelText('To')).toHaveFocus());
   await user.keyboard('bob{Enter}');
   expect(await screen.findByText('Handed over to Bob Weber.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The row itself, not its box.
+  await waitFor(async () => expect(await row(1)).toHaveFocus());
 
   await user.keyboard('h');
   const again = within(await screen.findByRole('dialog', { name: 'Hand over this report' }));
   await user.type(again.getByLabelText('Note (optional)'), 'A payment.');
+  // Not discarded by a press beside the dialog.
+  await user.click(document.querySelector('.bg-scrim') ?? document.body);
+  expect(again.getByLabelText('Note (optional)')).toHaveValue('A payment.');
   desk.server.on('admin_hand_over', () => refuse(409, 'This report is closed.', 'closed'));
   await user.click(again.getByRole('button', { name: /Payments/ }));
   expect(await again.findByRole('alert')).toHaveTextContent('This report is closed.');

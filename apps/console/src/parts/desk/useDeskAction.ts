@@ -1,9 +1,10 @@
 import { showRow } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
+import { undoLatest } from '#parts/undo/undo.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CLAIM_DONE, type ClaimAction, claimedBy, UNCLAIMED } from './claims.ts';
-import type { Desk, DeskRow } from './desk.ts';
+import { auditedAs, type Desk, type DeskRow } from './desk.ts';
 
 /** An action on one item, as it stood on the screen. */
 export interface Wish<Row> {
@@ -28,10 +29,8 @@ export function useDeskAction<Row extends DeskRow>(desk: Desk<Row>, onDone?: OnD
     done: (_stored, { action }) => CLAIM_DONE[action],
     about: ({ item }) => item.id,
     undo: (_stored, { action, item }) => {
-      if (action === 'claim') return () => desk.release(item.id);
-      return action === 'release' && item.claimed_by_user_id === me.user_id
-        ? () => desk.claim(item.id)
-        : null;
+      const isOfOther = action === 'release' && item.claimed_by_user_id !== me.user_id;
+      return () => undoLatest(`${auditedAs(desk, action)}${isOfOther ? '_of_other' : ''}`, item.id);
     },
     optimistic: ({ action, item }) => {
       if (action === 'close') return () => undefined;
@@ -39,6 +38,8 @@ export function useDeskAction<Row extends DeskRow>(desk: Desk<Row>, onDone?: OnD
       return showRow<DeskRow>(client, desk.key, item.id, change);
     },
     refresh: [...desk.shows, ['notes', desk.thing]],
+    serial: desk.thing,
+    settles: ({ id }, { action }) => (action === 'close' ? id : null),
     onDone: (stored, wish) => {
       showRow<Row>(client, desk.key, stored.id, stored);
       onDone?.(wish, stored);

@@ -40,7 +40,7 @@ export function useDeskList<Row extends DeskRow, Page extends DeskPage<Row>>(
   });
 
   const find = (id: string) => deskItem(desk, id);
-  const { rows, fresh, key, waiting, hold } = useHeldRows({ query, page, openId, find });
+  const { rows, fresh, key, waiting, reread, hold } = useHeldRows({ query, page, openId, find });
   const marked = useMarkedRows(fresh, key);
 
   return {
@@ -55,6 +55,7 @@ export function useDeskList<Row extends DeskRow, Page extends DeskPage<Row>>(
     rows,
     marked,
     waiting,
+    reread,
     holdEvents: hold.events,
     /** The row that has the keyboard. */
     focused: rows?.find(({ id }) => id === hold.rowId),

@@ -1,14 +1,16 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import { laterDialog } from '#kit/dialog/laterDialog.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { ClaimQuestion, needsQuestion } from './ClaimQuestion.tsx';
-import { type ClaimAction, claimActions, whyNot } from './claims.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { type ClaimAction, claimActions, needsQuestion, whyNot } from './claims.ts';
 import type { Desk, DeskRow, Hurdle } from './desk.ts';
 import { useTurnPress } from './useTurnPress.tsx';
 import { type OnDone, useDeskAction, type Wish } from './useDeskAction.ts';
+
+const ClaimQuestion = laterDialog(async () => (await import('./ClaimQuestion.tsx')).ClaimQuestion);
 
 interface DeskPress<Row> {
   /** What a button or key does: acts, asks first, or says why it can't be. */
@@ -33,8 +35,10 @@ export function useDeskPress<Row extends DeskRow>(
   const client = useQueryClient();
   const [asked, setAsked] = useState<{ wish: Wish<Row>; hurdle: Hurdle | null } | null>(null);
   const action = useDeskAction(desk, onDone);
+  const started = useRef<Wish<Row>>(null);
 
   const start = (wish: Wish<Row>) => {
+    started.current = wish;
     onStart?.();
     action.start(wish);
   };
@@ -46,7 +50,7 @@ export function useDeskPress<Row extends DeskRow>(
     const hurdle = hurdleOf(wish);
     if (hurdle !== null && 'refusal' in hurdle) showToast({ kind: 'error', text: hurdle.refusal });
     else if (hurdle !== null || needsQuestion(wanted, item, viewer)) setAsked({ wish, hurdle });
-    else if (!action.busy) start(wish);
+    else if (!action.busy || !isSame(wish, started.current)) start(wish);
   };
   const hurdleOf = ({ action: wanted, item }: Wish<Row>): Hurdle | null => {
     if (!claimActions(item, viewer).includes(wanted)) return { refusal: whyNot(desk, item, wanted) };
@@ -68,6 +72,11 @@ export function useDeskPress<Row extends DeskRow>(
       />
     ),
   };
+}
+
+// A second press is no second wish; Close right after Claim is one.
+function isSame(one: Wish<DeskRow>, other: Wish<DeskRow> | null): boolean {
+  return one.action === other?.action && one.item.id === other.item.id;
 }
 
 interface QuestionProps {

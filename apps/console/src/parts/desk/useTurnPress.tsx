@@ -1,14 +1,17 @@
+import { laterDialog } from '#kit/dialog/laterDialog.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
 import { useAction } from '#kit/useAction.ts';
+import { undoLatest } from '#parts/undo/undo.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { type ReactNode, useState } from 'react';
 import { mayPassOn, whyNot } from './claims.ts';
-import type { Desk, DeskRow } from './desk.ts';
-import { HandOverDialog } from './HandOverDialog.tsx';
-import { SnoozeDialog } from './SnoozeDialog.tsx';
+import { auditedAs, type Desk, type DeskRow } from './desk.ts';
 import { handOver, type Receiver, snooze } from './turns.api.ts';
 
-export type TurnAction = 'hand_over' | 'snooze';
+const HandOverDialog = laterDialog(async () => (await import('./HandOverDialog.tsx')).HandOverDialog);
+const SnoozeDialog = laterDialog(async () => (await import('./SnoozeDialog.tsx')).SnoozeDialog);
+
+type TurnAction = 'hand_over' | 'snooze';
 
 interface Asked<Row> {
   action: TurnAction;
@@ -27,6 +30,11 @@ export function useTurnPress<Row extends DeskRow>(desk: Desk<Row>): TurnPress<Ro
   const [asked, setAsked] = useState<Asked<Row> | null>(null);
   const close = () => setAsked(null);
   const refOf = (item: Row) => ({ thing: desk.thing, id: item.id });
+  const takesBack =
+    (action: TurnAction) =>
+    (_: unknown, { item }: { item: Row }) =>
+    () =>
+      undoLatest(auditedAs(desk, action), item.id);
   const refresh = [...desk.shows, ['notes', desk.thing]];
   const handing = useAction<{ item: Row; to: Receiver; note: string; name: string }>({
     run: ({ item, to, note }) => handOver(refOf(item), to, note),
@@ -34,6 +42,8 @@ export function useTurnPress<Row extends DeskRow>(desk: Desk<Row>): TurnPress<Ro
     tell: 'inline',
     done: (_, { name }) => `Handed over to ${name}.`,
     about: ({ item }) => item.id,
+    undo: takesBack('hand_over'),
+    settles: (_, { item }) => item.id,
     refresh,
     onDone: close,
   });
@@ -43,8 +53,8 @@ export function useTurnPress<Row extends DeskRow>(desk: Desk<Row>): TurnPress<Ro
     tell: 'inline',
     done: (_, { until }) => (until === null ? 'Woken.' : 'Snoozed.'),
     about: ({ item }) => item.id,
-    undo: (_, { item, until }) =>
-      until === null ? null : () => snooze(refOf(item), stillAhead(item.snoozed_until)),
+    undo: takesBack('snooze'),
+    settles: (_, { item, until }) => (until === null ? null : item.id),
     refresh: desk.shows,
     onDone: close,
   });
@@ -63,7 +73,7 @@ export function useTurnPress<Row extends DeskRow>(desk: Desk<Row>): TurnPress<Ro
     dialog:
       action === 'hand_over' ? (
         <HandOverDialog
-          thing={desk.thing}
+          what={`this ${desk.thing}`}
           item={item}
           busy={handing.busy}
           error={handing.error}
@@ -73,6 +83,7 @@ export function useTurnPress<Row extends DeskRow>(desk: Desk<Row>): TurnPress<Ro
       ) : (
         <SnoozeDialog
           thing={desk.thing}
+          what={`this ${desk.thing}`}
           until={item.snoozed_until}
           busy={snoozing.busy}
           error={snoozing.error}
@@ -82,6 +93,3 @@ export function useTurnPress<Row extends DeskRow>(desk: Desk<Row>): TurnPress<Ro
       ),
   };
 }
-
-const stillAhead = (until: string | null) =>
-  until !== null && Date.parse(until) > Date.now() ? until : null;

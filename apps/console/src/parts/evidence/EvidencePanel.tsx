@@ -47,24 +47,31 @@ function Evidence({ evidence }: { evidence: ReportEvidence }) {
         <State evidence={evidence} isChanged={lines.some(({ isChanged }) => isChanged)} />
         {lines.some(({ isPicture }) => isPicture) && <PictureSetting className="ml-auto" />}
       </p>
-      <dl className="flex flex-col gap-2 rounded-md bg-sunken px-3 py-2">
-        {lines.map((line) => (
-          <div
-            key={line.field}
-            className={
-              line.isLong
-                ? 'flex min-w-0 flex-col'
-                : 'grid min-w-0 grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] items-baseline gap-2'
-            }
-          >
-            <dt className="text-xs text-muted">{line.label}</dt>
-            <dd className="min-w-0 wrap-anywhere">
-              {line.isPicture ? <Pictures line={line} /> : <Line line={line} />}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <EvidenceLines lines={lines} />
     </div>
+  );
+}
+
+/** What was reported, field by field. */
+export function EvidenceLines({ lines }: { lines: readonly EvidenceLine[] }) {
+  return (
+    <dl className="flex flex-col gap-2 rounded-md bg-sunken px-3 py-2">
+      {lines.map((line) => (
+        <div
+          key={line.field}
+          className={
+            line.isLong
+              ? 'flex min-w-0 flex-col'
+              : 'grid min-w-0 grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)] items-baseline gap-2'
+          }
+        >
+          <dt className="text-xs text-muted">{line.label}</dt>
+          <dd className="min-w-0 wrap-anywhere">
+            {line.isPicture ? <Pictures line={line} /> : <Line line={line} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff';
 
 /** A piece of a text: in both, only in the text as it was, or only in the text as it is. */
-export interface Piece {
+interface Piece {
   text: string;
   is: 'same' | 'removed' | 'added';
 }

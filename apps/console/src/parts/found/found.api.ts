@@ -7,6 +7,17 @@ import { queryOptions } from '@tanstack/react-query';
 export type FoundItem = RowOf<'search_everything'>;
 export type FoundKind = FoundItem['kind'];
 
+/** In the order of their groups. */
+export const KINDS = [
+  'user',
+  'ticket',
+  'report',
+  'post',
+  'review',
+  'withdrawal',
+  'audit',
+] as const satisfies readonly FoundKind[];
+
 interface Wanted {
   /** How many of each kind. */
   limit: number;

@@ -3,6 +3,7 @@ import { formatEuro } from '#kit/format/money.ts';
 import { readable } from '#kit/list/options.ts';
 import { actionWords, tableWords } from '#parts/audit/auditWords.ts';
 import { ClaimBadge, METHOD_LABELS, PostBadge, WithdrawalBadge } from '#parts/statusBadges.tsx';
+import { useNavigate } from '@tanstack/react-router';
 import { Flag, LifeBuoy, Newspaper, ScrollText, Star, UserRound, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FoundItem, FoundKind } from './found.api.ts';
@@ -10,6 +11,8 @@ import type { FoundItem, FoundKind } from './found.api.ts';
 interface KindLook {
   /** Of several. */
   label: string;
+  /** Of one. */
+  one: string;
   icon: ReactNode;
   title: (item: FoundItem) => string;
   /** Distinguishes it from others with the same title. */
@@ -24,10 +27,11 @@ interface KindLook {
 const warning = (harmless: string) => (status: string) =>
   status === harmless ? null : <Badge tone="bad">{readable(status)}</Badge>;
 
-/** How each kind of what is found looks, in the order of their groups. */
+/** How each kind of what is found looks. */
 export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
   user: {
     label: 'Users',
+    one: 'User',
     icon: <UserRound />,
     title: ({ title, id }) => title ?? id.slice(0, 8),
     detail: ({ detail }) => detail,
@@ -36,6 +40,7 @@ export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
   },
   ticket: {
     label: 'Tickets',
+    one: 'Ticket',
     icon: <LifeBuoy />,
     title: ({ title }) => title ?? '',
     detail: ({ detail }) => detail,
@@ -44,6 +49,7 @@ export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
   },
   report: {
     label: 'Reports',
+    one: 'Report',
     icon: <Flag />,
     title: ({ title }) => title ?? '',
     detail: ({ detail }) => detail,
@@ -52,6 +58,7 @@ export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
   },
   post: {
     label: 'Posts',
+    one: 'Post',
     icon: <Newspaper />,
     title: ({ title }) => title ?? 'Untitled Post',
     detail: ({ detail }) => detail,
@@ -60,6 +67,7 @@ export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
   },
   review: {
     label: 'Reviews',
+    one: 'Review',
     icon: <Star />,
     title: ({ title }) => title ?? 'No comment',
     detail: ({ detail }) => `${detail ?? '?'} of 5 stars`,
@@ -69,6 +77,7 @@ export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
   },
   withdrawal: {
     label: 'Withdrawals',
+    one: 'Withdrawal',
     icon: <Wallet />,
     title: ({ title }) => formatEuro(title),
     detail: ({ detail }) => METHOD_LABELS[detail ?? ''] ?? detail,
@@ -78,6 +87,7 @@ export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
   },
   audit: {
     label: 'Audit',
+    one: 'Audit entry',
     icon: <ScrollText />,
     title: ({ id, title }) => `#${id} ${actionWords(title ?? '')}`,
     detail: ({ detail }) => tableWords(detail ?? ''),
@@ -87,11 +97,21 @@ export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
   },
 };
 
-/** The kinds, in the order of their groups. */
-export const KINDS = Object.keys(FOUND_KINDS) as FoundKind[];
-
 /** The address that shows what was found, as the router takes it. */
-export function foundPage({ kind, id }: FoundItem): { to: string; search: Record<string, string> } {
+export function foundPage({ kind, id }: Pick<FoundItem, 'kind' | 'id'>): {
+  to: string;
+  search: Record<string, string>;
+} {
   const { path, parameter } = FOUND_KINDS[kind];
   return { to: path(id), search: parameter === undefined ? {} : { [parameter]: id } };
+}
+
+/** Leads to what was found. */
+export function useOpenFound(): (item: FoundItem) => void {
+  const navigate = useNavigate();
+  return (item) => {
+    const { to, search } = foundPage(item);
+    // The address contains an id, which the router's types can't know; the route checks its search itself.
+    void navigate({ to: to as never, search: search as never });
+  };
 }

@@ -1,5 +1,6 @@
 import { Button } from '#kit/Button.tsx';
 import { Empty } from '#kit/Empty.tsx';
+import { exactTime } from '#kit/format/time.ts';
 import { FilterSearch, FilterSelect } from '#kit/list/FilterControls.tsx';
 import { readSearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
@@ -7,7 +8,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { EntryLine } from './EntryLine.tsx';
-import { historyOf, type Storied } from './history.api.ts';
+import { historyOf, isMatch, type Storied } from './history.api.ts';
 import {
   HISTORY_GROUPS,
   HISTORY_VOCABULARY,
@@ -31,6 +32,8 @@ export default function History({ of, search }: HistoryProps) {
     ...historyOf(of, { kinds: kindsOf(values.kind), search: values.search }),
     placeholderData: keepPreviousData,
   });
+  const last = query.data?.pages.at(-1)?.at(-1);
+  const searchedTo = last?.details.search_stops === true ? last.at : undefined;
   const isFiltered = values.kind !== undefined || values.search !== undefined;
   return (
     <div className="flex flex-col gap-4">
@@ -44,7 +47,7 @@ export default function History({ of, search }: HistoryProps) {
         />
         <FilterSearch
           label="Search"
-          placeholder="The latest 1,000 of each kind"
+          placeholder="Part of a text"
           value={search.search}
           onChange={(text) => show({ search: text }, { replace: true })}
         />
@@ -53,7 +56,7 @@ export default function History({ of, search }: HistoryProps) {
         query={query}
         fallback="Failed to load the history"
         skeleton={<HistorySkeleton />}
-        isEmpty={({ pages }) => pages[0]?.length === 0}
+        isEmpty={({ pages }) => !query.hasNextPage && !pages.flat().some(isMatch)}
         empty={
           isFiltered ? (
             <Empty
@@ -75,20 +78,26 @@ export default function History({ of, search }: HistoryProps) {
             aria-busy={query.isPlaceholderData}
             className="flex flex-col aria-busy:opacity-60"
           >
-            {pages.flat().map((entry) => (
-              <EntryLine key={`${entry.kind} ${entry.id}`} entry={entry} of={of} />
-            ))}
+            {pages
+              .flat()
+              .filter(isMatch)
+              .map((entry) => (
+                <EntryLine key={`${entry.kind} ${entry.id}`} entry={entry} of={of} />
+              ))}
           </ol>
         )}
       </QueryState>
       {query.hasNextPage && (
-        <Button
-          className="self-start"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          Show earlier
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {searchedTo === undefined ? 'Show earlier' : 'Search earlier'}
+          </Button>
+          {searchedTo !== undefined && (
+            <span role="status" className="text-sm text-muted">
+              Searched back to {exactTime(searchedTo)}.
+            </span>
+          )}
+        </div>
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import type { HistoryEntry, Storied } from './history.api.ts';
 type Tone = 'good' | 'warn' | 'bad' | 'plain';
 
 /** What an entry is called, and what stands beside that. */
-export interface EntryWords {
+interface EntryWords {
   text: string;
   tone?: Tone;
   /** A short word more, such as an amount or a reason. */
@@ -32,7 +32,7 @@ export function sanctionWords(kind: string): string {
 }
 
 /** What a decision came to: "Banned, post removed". */
-export function decisionWords({ decision, removes, limits, target_type: target }: HistoryDetails): string {
+function decisionWords({ decision, removes, limits, target_type: target }: HistoryDetails): string {
   const removed = `${target ?? 'item'} removed`;
   if (decision === undefined || decision === 'no_violation') return 'No violation';
   if (decision === 'remove') return readable(removed);

@@ -12,7 +12,7 @@ export interface Storied {
   id: string;
 }
 
-export interface HistoryFilter {
+interface HistoryFilter {
   kinds?: readonly HistoryKind[] | undefined;
   search?: string | undefined;
 }
@@ -44,7 +44,12 @@ export function historyOf({ type, id }: Storied, { kinds, search }: HistoryFilte
     },
     getNextPageParam: (page) => {
       const last = page.at(-1);
-      return page.length < PAGE || last === undefined ? null : { at: last.at, kind: last.kind, id: last.id };
+      return last === undefined || (page.length < PAGE && last.details.search_stops !== true)
+        ? null
+        : { at: last.at, kind: last.kind, id: last.id };
     },
   });
 }
+
+/** Whether an entry is what was searched for, and not just where the search stopped. */
+export const isMatch = ({ details }: HistoryEntry) => details.matches !== false;

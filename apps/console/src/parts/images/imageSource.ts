@@ -4,7 +4,7 @@ import type { StoredFile } from '#backend/storage.ts';
 export const SUPPORT_BUCKET = 'support-images';
 
 /** What a message's `image_url` is: our stored file, a data URI, an external address, or none of these. */
-export type ImageSource =
+type ImageSource =
   | { kind: 'stored'; file: StoredFile }
   | { kind: 'inline'; address: string }
   | { kind: 'link'; address: string }

@@ -4,6 +4,8 @@ import { SortFilters } from '#kit/list/SortFilters.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import type { Option } from '#kit/Select.tsx';
 import type { ReactNode } from 'react';
+import type { ListColumns } from '../views/useListColumns.ts';
+import { ViewControls } from '../views/ViewControls.tsx';
 import { FilterControl } from './FilterControl.tsx';
 import { type Filter, type Filters, isFiltered } from './filters.ts';
 import { useFilterNames } from './useFilterNames.ts';
@@ -17,6 +19,8 @@ interface ListFiltersProps {
   sorts?: readonly Option[] | undefined;
   /** A sort that no heading of these shows counts as an active filter: it must be seen somewhere. */
   columns?: readonly { sort?: string }[];
+  /** With it, what is shown can be saved as a view: its columns, and what the list's procedure is asked for. */
+  view?: { of: Omit<ListColumns, 'declared' | 'columns'>; asked: object };
   /** Default: removes every parameter. */
   onClear?: () => void;
   /** Controls of something that is no filter, before the others. */
@@ -31,6 +35,7 @@ export function ListFilters({
   problems,
   sorts,
   columns,
+  view,
   onClear,
   children,
 }: ListFiltersProps) {
@@ -58,6 +63,10 @@ export function ListFilters({
     <FilterBar
       chips={chips}
       onClear={onClear ?? list.clear}
+      after={
+        view !== undefined &&
+        problems.length === 0 && <ViewControls {...view} filters={filters} search={search} list={list} />
+      }
       moreActive={isFiltered(Object.fromEntries(less), search) || isSortHidden}
       more={
         less.length === 0 ? undefined : (

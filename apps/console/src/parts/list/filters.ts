@@ -25,7 +25,7 @@ export interface Kind<Value> {
   control: Control;
 }
 
-export type Control =
+type Control =
   | ({ as: 'search' } & Texts)
   | ({ as: 'text'; className?: string; check?: (text: string) => string | null } & Texts)
   /** `quick` also offers the options as buttons. */

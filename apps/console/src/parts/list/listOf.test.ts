@@ -50,7 +50,7 @@ describe('a declared list', () => {
   });
 
   it('remembers neither the page, the open drawer nor typed text', () => {
-    expect(AUDIT.passing).toEqual(['page', 'entry', 'action']);
+    expect(AUDIT.passing).toEqual(['page', 'savedView', 'entry', 'action']);
   });
 
   it('is filtered by its filters alone, and cleared of them alone', () => {

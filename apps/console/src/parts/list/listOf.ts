@@ -57,7 +57,7 @@ interface Declared<F, Sort extends string, Drawer extends string, Also extends V
 
 type VocabularyOf<F extends Readonly<Record<string, Filter>>, Sort, Drawer extends string, Also> = {
   [Name in keyof F]: F[Name]['by']['word'];
-} & Also & { page: Word<number> } & Record<Drawer, Word<string>> &
+} & Also & { page: Word<number>; savedView: Word<string> } & Record<Drawer, Word<string>> &
   ([Sort] extends [never] ? unknown : { orderBy: Word<Sort>; orderDir: Word<Direction> });
 
 type ArgumentsOf<F extends Readonly<Record<string, Filter>>, Sort> = {
@@ -66,24 +66,24 @@ type ArgumentsOf<F extends Readonly<Record<string, Filter>>, Sort> = {
     : never;
 } & ([Sort] extends [never] ? unknown : { p_order_by?: Sort; p_order_dir?: Direction });
 
-export interface List<F, V extends Vocabulary, Drawer extends string, Args, C extends Reads<never>> {
+interface List<F, V extends Vocabulary, Drawer extends string, Args, C extends Reads<never>> {
   filters: F;
   columns: C;
   /** All that the columns read. */
   reads: readonly C[keyof C][number][];
   vocabulary: V;
-  /** The words that are not remembered: the page, the open drawer, and typed text, which may contain personal data. */
+  /** The words that are not remembered: the page, the view, the open drawer, and typed text, which may contain personal data. */
   passing: readonly string[];
   /** For a route's `validateSearch`. */
   plainText: (raw: Record<string, unknown>) => SearchText<V>;
   /** The parsed URL: what decides which rows are shown, and the open drawer. */
   read: (search: SearchText<V>) => {
-    page: Omit<SearchValues<V>, Drawer>;
+    page: Omit<SearchValues<V>, Drawer | 'savedView'>;
     openId: string | undefined;
     notUnderstood: NotUnderstood[];
   };
   /** The procedure's arguments for the filters and the sort. */
-  arguments: (page: Omit<SearchValues<V>, Drawer>) => Args;
+  arguments: (page: Omit<SearchValues<V>, Drawer | 'savedView'>) => Args;
 }
 
 /** The raw parameters of a list's URL. */
@@ -115,6 +115,8 @@ export function listOf<
     ...also,
     ...(sorts && { orderBy: oneOf(sorts), orderDir: oneOf(ORDER_DIRECTIONS) }),
     page: pageNumber,
+    // The saved view that the address comes from; its filters are in the address too.
+    savedView: uuid,
     ...(drawer && { [drawer]: uuid }),
   } as Words;
   const words: [argument: string, name: string][] = [
@@ -129,13 +131,18 @@ export function listOf<
     columns,
     reads: readsOf<C[keyof C][number]>(columns),
     vocabulary,
-    passing: ['page', ...(drawer ? [drawer] : []), ...named.filter(isTyped).map(([name]) => name)],
+    passing: [
+      'page',
+      'savedView',
+      ...(drawer ? [drawer] : []),
+      ...named.filter(isTyped).map(([name]) => name),
+    ],
     plainText: plainText(vocabulary),
     read: (search) => {
       const { values, notUnderstood } = readSearch(vocabulary, search);
-      if (drawer === undefined) return { page: values, openId: undefined, notUnderstood };
-      const { [drawer]: open, ...page } = values;
-      return { page, openId: typeof open === 'string' ? open : undefined, notUnderstood };
+      // Neither decides which rows are shown. Without a drawer both are the same.
+      const { [drawer ?? ('savedView' as Drawer)]: open, savedView: _savedView, ...page } = values;
+      return { page, openId: drawer && typeof open === 'string' ? open : undefined, notUnderstood };
     },
     arguments: (page) =>
       Object.fromEntries(

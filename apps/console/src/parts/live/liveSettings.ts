@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 /** Seconds between two reads of a list that refreshes itself; 0 for never. The spec's choices. */
 export const REFRESH_CHOICES = [0, 30, 60] as const;
-export type RefreshSeconds = (typeof REFRESH_CHOICES)[number];
+type RefreshSeconds = (typeof REFRESH_CHOICES)[number];
 
 /** How a list stays current. */
 export interface LiveSettings {

@@ -7,12 +7,12 @@ export interface Box {
 }
 
 /** A meridian or a parallel: its degrees, and its label. */
-export interface GridLine {
+interface GridLine {
   degrees: number;
   name: string;
 }
 
-export interface Grid {
+interface Grid {
   meridians: readonly GridLine[];
   parallels: readonly GridLine[];
 }

@@ -3,6 +3,7 @@ import { Field } from '#kit/Field.tsx';
 import { MODIFIER } from '#kit/keys/modifier.ts';
 import { useAction } from '#kit/useAction.ts';
 import { HISTORIES } from '#parts/history/history.api.ts';
+import { undoLatest } from '#parts/undo/undo.api.ts';
 import { useState } from 'react';
 import { MentionArea } from './MentionArea.tsx';
 import { type Note, type Noted, notesKey } from './notes.api.ts';
@@ -28,6 +29,10 @@ export function NoteForm({ noted, label, verb, initial = '', save, onDone, onCan
     fallback: 'Failed to save the note',
     tell: 'inline',
     done: () => 'Note saved.',
+    undo:
+      ({ id }) =>
+      () =>
+        undoLatest(onCancel === undefined ? 'add_note' : 'edit_note', id),
     refresh: [notesKey(noted), ...HISTORIES],
     onDone: () => {
       setText('');

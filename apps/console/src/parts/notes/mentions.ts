@@ -3,7 +3,7 @@ import { nameOf } from '#parts/users.api.ts';
 import type { Colleague } from './notes.api.ts';
 
 /** What is being typed after an @ at the end of the text before the cursor. */
-export interface OpenMention {
+interface OpenMention {
   /** Where the @ is. */
   start: number;
   /** What follows it so far. */
@@ -45,7 +45,7 @@ export function completed(text: string, { start, typed }: OpenMention, colleague
   return { text: before + after, cursor: before.length };
 }
 
-export interface BodyPart {
+interface BodyPart {
   text: string;
   /** Whom it mentions; null: plain text. */
   userId: string | null;

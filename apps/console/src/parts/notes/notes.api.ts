@@ -1,7 +1,7 @@
 import { rpc } from '#backend/rest.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import type { Note } from '@marketdesk/contract/documents.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, noop, type QueryClient, queryOptions } from '@tanstack/react-query';
 
 export type { Note } from '@marketdesk/contract/documents.ts';
 
@@ -35,6 +35,11 @@ export function notesOn(noted: Noted) {
       return page.length < PAGE || last === undefined ? null : { created_at: last.created_at, id: last.id };
     },
   });
+}
+
+/** Reads the newest of them unless they are in the cache. Never rejects. */
+export function notesInCache(client: QueryClient, noted: Noted): Promise<unknown> {
+  return client.infiniteQuery({ ...notesOn(noted), staleTime: 'static' }).catch(noop);
 }
 
 export function addNote(noted: Noted, body: string): Promise<Note> {

@@ -1,5 +1,4 @@
-import { Field } from '#kit/Field.tsx';
-import { Select } from '#kit/Select.tsx';
+import { SelectField } from '#kit/Select.tsx';
 import { useState } from 'react';
 import { CodeEntry, type ProofFieldsProps } from './CodeEntry.tsx';
 import type { AuthenticatorApp } from './factors.api.ts';
@@ -14,16 +13,12 @@ export function AppCodeFields({
   return (
     <CodeEntry {...entry} onCode={(code) => onProof({ appId, code })}>
       {apps.length > 1 && (
-        <Field label="Authenticator">
-          {(control) => (
-            <Select
-              {...control}
-              value={appId}
-              onChange={(event) => setAppId(event.target.value)}
-              options={apps.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Authenticator"
+          value={appId}
+          onChange={(event) => setAppId(event.target.value)}
+          options={apps.map(({ id, name }) => ({ value: id, label: name }))}
+        />
       )}
     </CodeEntry>
   );

@@ -3,7 +3,7 @@ import { Button } from '#kit/Button.tsx';
 import { CopyButton } from '#kit/CopyButton.tsx';
 import { saveBlob } from '#kit/saveBlob.ts';
 import { Download, Printer } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { inParts } from './recoveryCodes.api.ts';
 
 interface KeepRecoveryCodesProps {
@@ -15,7 +15,7 @@ interface KeepRecoveryCodesProps {
 export function KeepRecoveryCodes({ codes, onKept }: KeepRecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The focused element is gone, so the focus goes here.
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
   const shown = codes.map(inParts);
   const account = storedSession()?.email ?? null;
   return (

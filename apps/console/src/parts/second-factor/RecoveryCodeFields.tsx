@@ -1,6 +1,5 @@
 import { Button } from '#kit/Button.tsx';
-import { Field } from '#kit/Field.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { type SubmitEvent, useState } from 'react';
 import type { ProofFieldsProps } from './CodeEntry.tsx';
 
@@ -19,28 +18,22 @@ export function RecoveryCodeFields({ verb, busy, error, onProof }: ProofFieldsPr
         if (recoveryCode !== '' && !busy) onProof({ recoveryCode });
       }}
     >
-      <Field
+      <TextField
         label="Recovery code"
         hint="Each code works once. Capitals and hyphens don’t matter."
         error={missing ? 'Recovery code is required.' : error}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            autoFocus
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            readOnly={busy}
-            value={code}
-            onChange={(event) => {
-              setCode(event.target.value);
-              setMissing(false);
-            }}
-            className="font-mono"
-          />
-        )}
-      </Field>
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={busy}
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value);
+          setMissing(false);
+        }}
+        className="font-mono"
+      />
       <Button type="submit" variant="primary" busy={busy}>
         {verb}
       </Button>

@@ -1,7 +1,6 @@
 import { messageFor } from '#backend/messageFor.ts';
 import { Button } from '#kit/Button.tsx';
-import { Field } from '#kit/Field.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { beginApp, type Factors, type NewApp } from './factors.api.ts';
@@ -63,22 +62,20 @@ function NameApp({ factors, onBegun }: { factors: Factors; onBegun: (app: NewApp
         You need an authenticator app, such as Google Authenticator, 1Password or Aegis, on your phone or
         computer.
       </p>
-      <Field label="Name" hint="Helps you tell your apps apart." error={problem}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoFocus
-            autoComplete="off"
-            maxLength={100}
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value);
-              setMissing(false);
-              begin.reset();
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Name"
+        hint="Helps you tell your apps apart."
+        error={problem}
+        autoFocus
+        autoComplete="off"
+        maxLength={100}
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value);
+          setMissing(false);
+          begin.reset();
+        }}
+      />
       <Button type="submit" variant="primary" busy={begin.isPending}>
         Continue
       </Button>

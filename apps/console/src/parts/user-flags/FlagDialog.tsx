@@ -1,6 +1,5 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
-import { Field } from '#kit/Field.tsx';
-import { TextArea } from '#kit/TextArea.tsx';
+import { AreaField } from '#kit/TextArea.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { nameOf, SHOWS_USERS, type UserBrief } from '#parts/users.api.ts';
 import type { ListedUser } from '@marketdesk/contract/documents.ts';
@@ -48,10 +47,6 @@ export function FlagDialog({ open, flag, user, alsoRefresh, onClose }: FlagDialo
     },
     refresh: [alsoRefresh, ...SHOWS_USERS],
   });
-  const cancel = () => {
-    action.reset();
-    onClose();
-  };
   const verb = flagVerb(flag, isSet);
   return (
     <ConfirmDialog
@@ -59,22 +54,18 @@ export function FlagDialog({ open, flag, user, alsoRefresh, onClose }: FlagDialo
       question={`${verb} ${nameOf(user)}?`}
       verb={verb}
       dangerous={!isSet}
-      busy={action.busy}
-      error={action.error}
-      onCancel={cancel}
+      action={action}
+      onCancel={onClose}
       onConfirm={() => action.start(!isSet)}
     >
       <p className="mb-3 text-muted">{CONSEQUENCES[flag][isSet ? 'off' : 'on']}</p>
-      <Field label="Reason" hint="Kept in the audit log.">
-        {(control) => (
-          <TextArea
-            {...control}
-            rows={2}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+      <AreaField
+        label="Reason"
+        hint="Kept in the audit log."
+        rows={2}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
     </ConfirmDialog>
   );
 }

@@ -2,21 +2,23 @@ import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { Dialog } from '@base-ui/react/dialog';
 import { Command } from 'cmdk';
+import { History } from 'lucide-react';
 import { ADMIN_LINKS, MORE_STAFF_LINKS, STAFF_LINKS } from '../navigation.tsx';
 import { AllFound } from './AllFound.tsx';
 import { FoundGroups } from './FoundGroups.tsx';
 import { GoTo } from './GoTo.tsx';
+import { OpenView } from './OpenView.tsx';
+import { PaletteGroup, PaletteItem } from './PaletteItem.tsx';
 import { closeSearch, searchIsFocused, typeSearch } from './searchKey.ts';
 import { usePaletteSearch } from './usePaletteSearch.ts';
 
 /** Finds pages, and everything that staff look for: people, and what they wrote, did or are paid. */
-export default function CommandPalette({ typed }: { typed: string }) {
+export default function CommandPalette({ typed, onJustDone }: { typed: string; onJustDone: () => void }) {
   const me = useMe();
   const { items, isWaiting, hint } = usePaletteSearch(typed);
   const admins = permissionsOf(me.role).seesAdminPages ? ADMIN_LINKS : [];
-  const pages = [...STAFF_LINKS, ...admins, ...MORE_STAFF_LINKS].filter(({ label }) =>
-    label.toLowerCase().includes(typed.trim().toLowerCase()),
-  );
+  const isMeant = (label: string) => label.toLowerCase().includes(typed.trim().toLowerCase());
+  const pages = [...STAFF_LINKS, ...admins, ...MORE_STAFF_LINKS].filter(({ label }) => isMeant(label));
 
   return (
     <Dialog.Root open onOpenChange={(open) => (open ? undefined : closeSearch())}>
@@ -39,6 +41,23 @@ export default function CommandPalette({ typed }: { typed: string }) {
             />
             <Command.List className="max-h-[min(28rem,65vh,calc(85vh-3rem-var(--toasts)))] overflow-y-auto p-2">
               <GoTo pages={pages} onGone={closeSearch} />
+              <OpenView text={typed.trim()} onGone={closeSearch} />
+              <PaletteGroup heading="Undo">
+                {isMeant('Just done')
+                  ? [
+                      <PaletteItem
+                        key="done"
+                        id="just done"
+                        icon={<History />}
+                        label="Just done"
+                        onSelect={() => {
+                          closeSearch();
+                          onJustDone();
+                        }}
+                      />,
+                    ]
+                  : []}
+              </PaletteGroup>
               <FoundGroups items={items} onGone={closeSearch} />
               {/* Not while something may still be found: Enter must not lead past it. */}
               {items.length > 0 && !isWaiting && <AllFound text={typed.trim()} onGone={closeSearch} />}

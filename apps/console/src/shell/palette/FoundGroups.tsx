@@ -1,8 +1,7 @@
 import { Avatar } from '#kit/Avatar.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import type { FoundItem } from '#parts/found/found.api.ts';
-import { FOUND_KINDS, KINDS } from '#parts/found/foundKinds.tsx';
-import { useOpenFound } from '#parts/found/useOpenFound.ts';
+import { type FoundItem, KINDS } from '#parts/found/found.api.ts';
+import { FOUND_KINDS, useOpenFound } from '#parts/found/foundKinds.tsx';
 import { PaletteGroup, PaletteItem } from './PaletteItem.tsx';
 
 interface FoundGroupsProps {

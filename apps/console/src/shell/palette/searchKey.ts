@@ -1,3 +1,4 @@
+import { store } from '#backend/store.ts';
 import { holdKeys, watchKeys, writtenBy } from '#kit/keys/keyboard.ts';
 
 /**
@@ -13,26 +14,16 @@ interface Search {
 type Place = 'shell' | 'elsewhere' | 'unknown';
 
 const CLOSED: Search = { isOpen: false, typed: '' };
-const listeners = new Set<() => void>();
-let search = CLOSED;
+export const searchStore = store(CLOSED);
 let place: Place = 'elsewhere';
 let release: () => void = () => undefined;
-
-/** For React's useSyncExternalStore. */
-export const searchStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  snapshot: () => search,
-};
 
 /** Starts listening for Ctrl/Cmd K. `from` is `unknown` before anything is rendered. */
 export function watchSearchKey(from: Place): void {
   place = from;
   watchKeys(() => {
     if (place === 'elsewhere') return false;
-    if (search.isOpen) closeSearch();
+    if (searchStore.snapshot().isOpen) closeSearch();
     else openSearch();
     return true;
   });
@@ -48,11 +39,11 @@ export function searchIn(next: Place): void {
 export function openSearch(): void {
   release();
   release = holdKeys(takeKey);
-  publish({ isOpen: true, typed: '' });
+  searchStore.set({ isOpen: true, typed: '' });
 }
 
 export function typeSearch(typed: string): void {
-  publish({ ...search, typed });
+  searchStore.set({ ...searchStore.snapshot(), typed });
 }
 
 /** The palette has the focus. */
@@ -62,17 +53,13 @@ export function searchIsFocused(): void {
 
 export function closeSearch(): void {
   release();
-  if (search.isOpen) publish(CLOSED);
+  searchStore.set(CLOSED);
 }
 
 function takeKey(event: KeyboardEvent): void {
   const written = writtenBy(event);
-  if (written !== null) typeSearch(search.typed + written);
-  else if (event.key === 'Backspace') typeSearch(search.typed.slice(0, -1));
+  const { typed } = searchStore.snapshot();
+  if (written !== null) typeSearch(typed + written);
+  else if (event.key === 'Backspace') typeSearch(typed.slice(0, -1));
   else if (event.key === 'Escape') closeSearch();
-}
-
-function publish(next: Search): void {
-  search = next;
-  for (const listener of listeners) listener();
 }

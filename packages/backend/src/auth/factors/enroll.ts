@@ -35,7 +35,7 @@ export async function enroll(request: AuthRequest): Promise<object> {
   return { id, type: 'totp', friendly_name: name, totp: { qr_code: qrCode, secret, uri } };
 }
 
-/** An address cannot be made of half a letter. */
+/** Replaces lone halves of surrogate pairs, which can't be encoded in an address. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
 function requireTotp(type: string): void {
@@ -45,7 +45,7 @@ function requireTotp(type: string): void {
   throw validationFailed('factor_type needs to be totp');
 }
 
-/** It stands in an address whose label is `issuer:account`, and that has to fit into a picture. */
+/** The issuer is part of an address, as `issuer:account`, that has to fit into a QR code. */
 function readIssuer(issuer: string): string {
   if (issuer.length > 50 || issuer.includes(':') || issuer !== wellFormed(issuer)) {
     throw validationFailed('issuer is not valid');
@@ -58,7 +58,7 @@ async function makeRoom(tx: Queryable, userId: string, session: string, name: st
   if (isEnrolled(factors)) await requireRecentCode(tx, session, 403, 'enroll a new factor');
   const named = factors.filter((factor) => name !== '' && factor.friendly_name === name);
   if (named.some(({ status }) => status === 'verified')) throw nameTaken(name);
-  // Begun, and never finished: somebody closed the page before the first code.
+  // Factors whose first code was never entered, because somebody closed the page.
   const left = await tx.query(
     `delete from auth.mfa_factors where user_id = $1 and status = 'unverified'
         and (friendly_name = $2 or created_at < now() - interval '1 hour') returning id`,

@@ -13,7 +13,7 @@ import { raiseSession } from './raise-session.ts';
 import { decryptSecret } from './secrets.ts';
 import { stepOf } from './totp.ts';
 
-/** POST /factors/ID/verify: the code of a challenge. The session is aal2 from then on. */
+/** POST /factors/ID/verify: checks the code for a challenge, and raises the session to aal2. */
 export async function verifyFactor(request: AuthRequest, factorId: string): Promise<SessionAnswer> {
   const { auth } = request;
   const { user, session } = await inSession(request);
@@ -38,7 +38,7 @@ export async function verifyFactor(request: AuthRequest, factorId: string): Prom
   throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
 }
 
-/** Who tries what, from where. */
+/** What the hook is told of an attempt: who made it, with which factor, from where. */
 export function eventOf(
   request: AuthRequest,
   userId: string,
@@ -66,7 +66,7 @@ async function accept(
   if (!present) return null;
   const step = stepOf(secretOf(auth, present), code, auth.options.now());
   if (step === null || !(await useStep(tx, factor.id, step))) return null;
-  // While a new factor still counts for nothing: the hook can tell its first code from a sign-in.
+  // Before the factor is marked as verified, so that the hook can tell its first code from a sign-in.
   await tellHook(tx, auth, event);
   await tx.query('delete from auth.mfa_challenges where factor_id = $1', [factor.id]);
   await tx.query(
@@ -86,7 +86,7 @@ function secretOf(auth: AuthContext, factor: FactorRow): string {
   );
 }
 
-/** Each half minute counts once, and never one before it: a code that was watched is of no use. */
+/** Accepts each code once, and none older than the last one accepted: a code that somebody saw is useless to them. */
 async function useStep(tx: Queryable, factorId: string, step: number): Promise<boolean> {
   const used = await tx.query(
     `insert into backend.used_codes as u (factor_id, step) values ($1, $2)

@@ -70,7 +70,7 @@ end
 $$;
 revoke execute on function backend.channel_rights(text, text, text) from public;
 
--- The sessions whose tokens are still good: what backend.run asks of one, for many.
+-- Which of these sessions are still valid; backend.run checks the same for a single one.
 create or replace view backend.live_sessions as
   select s.id, s.user_id
     from auth.sessions s join auth.users u on u.id = s.user_id

@@ -12,15 +12,15 @@ export interface PostmasterOptions extends Place {
   log: (line: string) => void;
 }
 
-/** One run of the program. */
+/** A running PostgreSQL. */
 export interface Postmaster {
   ended: Promise<{ code: string }>;
   stop(): Promise<void>;
 }
 
 /**
- * The shell lives as long as PostgreSQL. Its input is a pipe from this process, which the system closes when this process is
- * gone, even by kill -9: then PostgreSQL is asked to end.
+ * PostgreSQL runs below a shell, whose input is a pipe from this process. The system closes the pipe when this process ends, even
+ * by kill -9; the shell then tells PostgreSQL to stop.
  */
 const WITH_US =
   'exec 3<&0; "$@" </dev/null 3<&- & pid=$!; { read -r _ <&3; kill -INT $pid 2>/dev/null; } & exec 3<&-; wait $pid; ' +
@@ -29,11 +29,11 @@ const WITH_US =
 const LINES_KEPT = 20;
 const LOOK_MS = 20;
 
-/** Starts it and waits until it takes connections. Errors: Error with what it said, when it ends before. */
+/** Starts PostgreSQL and waits until it accepts connections. Errors: an Error with its last message, if it ends before that. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { folder, programs, way } = options;
   const lines: string[] = [];
-  // One that was killed has left its file, which says that it is ready.
+  // A PostgreSQL that was killed leaves its status file behind, which still says that it is ready.
   const earlier = await readPostmasterFile(folder);
   const child = run(options, (line) => {
     lines.push(line);
@@ -87,7 +87,7 @@ function run(
   const child = spawn(program ?? '', args, {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'pipe'],
-    // A Ctrl-C in the terminal is for us alone: requests under way need the database to end.
+    // A Ctrl-C in the terminal must not reach PostgreSQL: running requests need it until they end.
     detached: process.platform !== 'win32',
     ...(way.asOwner && way.owner),
   });
@@ -98,7 +98,7 @@ function run(
   return child;
 }
 
-/** What it complained of, without the prefix of the log. */
+/** Its last error message, without the log prefix. */
 function lastWords(lines: readonly string[]): string {
   const telling =
     lines.findLast((line) => /(FATAL|PANIC|ERROR):/.test(line)) ?? lines.at(-1) ?? 'it said nothing';

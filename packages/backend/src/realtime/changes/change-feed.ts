@@ -12,11 +12,11 @@ export interface ChangeFeedOptions {
   publication: Publication;
   subscriptions: Subscriptions;
   log: Log;
-  /** Changes that may wait. */
+  /** How many changes may wait to be read. */
   waiting: number;
 }
 
-/** Changes that are read together. */
+/** How many changes are read in one batch. */
 const BATCH = 500;
 /** Distinct callers whose policies are evaluated in one statement. */
 const CALLERS = 100;
@@ -55,7 +55,7 @@ export class ChangeFeed {
     this.#running ??= this.#run();
   }
 
-  /** Drops waiting changes: nobody listens any more, or everybody rereads everything. */
+  /** Drops waiting changes, when nobody subscribes any more or all subscribers will reread everything. */
   clear(): void {
     this.#waiting = [];
   }
@@ -67,7 +67,7 @@ export class ChangeFeed {
   }
 
   async #run(): Promise<void> {
-    // Collects all notifications of a commit first.
+    // Waits until all notifications of a commit have arrived.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       const changes = this.#waiting.splice(0, BATCH);

@@ -1,12 +1,13 @@
 import { messageFor } from '#backend/messageFor.ts';
 import { Button } from '#kit/Button.tsx';
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
-import { Field } from '#kit/Field.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
-import { TextArea } from '#kit/TextArea.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { AreaField } from '#kit/TextArea.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useDebounced } from '#kit/useDebounced.ts';
+import { SAVE_AGAIN, useSeen } from '#kit/useSeen.ts';
 import { languageName } from '#parts/languageName.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -33,14 +34,20 @@ interface NoticeFormProps {
 
 export function NoticeForm({ templateKey, own, standIn }: NoticeFormProps) {
   const stored = { subject: standIn?.subject ?? '', body: standIn?.body ?? '' };
-  const [text, setText] = useState(stored);
+  const [typed, setText] = useState<typeof stored>();
+  const text = typed ?? stored;
   const isChanged = text.subject !== stored.subject || text.body !== stored.body;
+  const { expected, isTold, saving } = useSeen(
+    // Of what is only shown, the newest.
+    own ? { id: isChanged ? 'typed' : 'shown', updated_at: own.updated_at } : null,
+  );
   const save = useAction({
-    run: () => saveNoticeTemplate(templateKey, text, own),
+    run: () => saving(saveNoticeTemplate(templateKey, text, expected)),
     fallback: 'Failed to save the text',
     tell: 'inline',
     done: () => 'Saved',
     refresh: [noticeTemplates().queryKey],
+    onDone: ({ subject, body }) => setText({ subject, body }),
   });
   return (
     <div className="grid gap-6 lg:grid-cols-2">
@@ -52,18 +59,14 @@ export function NoticeForm({ templateKey, own, standIn }: NoticeFormProps) {
           if (!save.busy) save.start();
         }}
       >
-        <Field label="Subject">
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={200}
-              lang={templateKey.locale}
-              value={text.subject}
-              onChange={(event) => setText({ ...text, subject: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field
+        <TextField
+          label="Subject"
+          maxLength={200}
+          lang={templateKey.locale}
+          value={text.subject}
+          onChange={(event) => setText({ ...text, subject: event.target.value })}
+        />
+        <AreaField
           label="Text"
           hint={
             <>
@@ -71,23 +74,13 @@ export function NoticeForm({ templateKey, own, standIn }: NoticeFormProps) {
               <code>{'{{name}}'}</code>.
             </>
           }
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={16}
-              maxLength={10_000}
-              lang={templateKey.locale}
-              value={text.body}
-              onChange={(event) => setText({ ...text, body: event.target.value })}
-            />
-          )}
-        </Field>
-        {save.error !== null && (
-          <p role="alert" className="text-sm text-bad">
-            {save.error}
-          </p>
-        )}
+          rows={16}
+          maxLength={10_000}
+          lang={templateKey.locale}
+          value={text.body}
+          onChange={(event) => setText({ ...text, body: event.target.value })}
+        />
+        <ErrorLine text={save.error} after={isTold && SAVE_AGAIN} className="text-sm" />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={save.busy} disabled={!isChanged && own !== undefined}>
             Save
@@ -121,8 +114,7 @@ function DeleteText({ templateKey }: { templateKey: TemplateKey }) {
         question="Delete this text?"
         verb="Delete"
         dangerous
-        busy={remove.busy}
-        error={remove.error}
+        action={remove}
         onConfirm={() => remove.start()}
         onCancel={() => setAsked(false)}
       >

@@ -3,7 +3,7 @@
 import { aPolicy } from '#parts/decide/decide.testing.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { NoticeTemplate } from './notices.api.ts';
 
@@ -42,6 +42,29 @@ it('begins a text for a language with the one that stands in for it, and preview
   expect(server.called('admin_save_notice_template').map(({ args }) => args)).toEqual([
     { p_kind: 'decision', p_locale: 'de', p_subject: english.subject, p_body: 'Guten Tag' },
   ]);
+});
+
+it('a text that somebody else has saved meanwhile stays typed, and is saved over theirs only once that was said', async () => {
+  let stored = english;
+  server.on('admin_get_notice_templates', () => [stored]);
+  server.on('admin_save_notice_template', ({ p_expected_updated_at, p_body }) => {
+    if (p_expected_updated_at !== stored.updated_at)
+      return refuse(409, 'The text was changed by someone else.', 'changed_meanwhile');
+    return (stored = { ...stored, body: String(p_body) });
+  });
+  const { user } = await openConsole('/admin/notices');
+  const body = await screen.findByRole('textbox', { name: 'Text' });
+  await user.type(body, '!');
+  stored = { ...english, body: 'Theirs', updated_at: '2026-11-01T12:00:05+00:00' };
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The text was changed by someone else. Save again to replace that with yours.',
+  );
+  await waitFor(() => expect(server.called('admin_get_notice_templates')).toHaveLength(2));
+  expect(body).toHaveValue('Hello {{name}}!');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved')).toBeVisible();
+  expect(body).toHaveValue('Hello {{name}}!');
 });
 
 it('a refused text stays, with the server’s sentence; the English one can’t be deleted', async () => {

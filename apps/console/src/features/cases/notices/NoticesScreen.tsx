@@ -1,8 +1,7 @@
 import { Card } from '#kit/Card.tsx';
-import { Field } from '#kit/Field.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
-import { Select } from '#kit/Select.tsx';
+import { SelectField } from '#kit/Select.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { languageName } from '#parts/languageName.ts';
 import { policies } from '#parts/decide/decide.api.ts';
@@ -58,48 +57,36 @@ function Texts({ known }: { known: readonly NoticeTemplate[] }) {
   return (
     <>
       <div className="flex flex-wrap gap-3 *:min-w-56">
-        <Field label="Notice">
-          {(control) => (
-            <Select
-              {...control}
-              options={KINDS}
-              value={key.kind}
-              onChange={(event) => setKey({ ...key, kind: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Policy">
-          {(control) => (
-            <Select
-              {...control}
-              options={[
-                { value: '', label: 'All without a text of their own' },
-                ...(rules.data ?? []).map(({ code, title }) => ({ value: code, label: title })),
-              ]}
-              value={key.policy ?? ''}
-              onChange={(event) =>
-                setKey({ ...key, policy: event.target.value === '' ? null : event.target.value })
-              }
-            />
-          )}
-        </Field>
-        <Field label="Language">
-          {(control) => (
-            <Select
-              {...control}
-              options={LOCALES.map((locale) => ({
-                value: locale,
-                label: `${languageName(locale)}${hasText(locale) ? '' : ' (no text yet)'}`,
-              }))}
-              value={key.locale}
-              onChange={(event) => setKey({ ...key, locale: event.target.value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Notice"
+          options={KINDS}
+          value={key.kind}
+          onChange={(event) => setKey({ ...key, kind: event.target.value })}
+        />
+        <SelectField
+          label="Policy"
+          options={[
+            { value: '', label: 'All without a text of their own' },
+            ...(rules.data ?? []).map(({ code, title }) => ({ value: code, label: title })),
+          ]}
+          value={key.policy ?? ''}
+          onChange={(event) =>
+            setKey({ ...key, policy: event.target.value === '' ? null : event.target.value })
+          }
+        />
+        <SelectField
+          label="Language"
+          options={LOCALES.map((locale) => ({
+            value: locale,
+            label: `${languageName(locale)}${hasText(locale) ? '' : ' (no text yet)'}`,
+          }))}
+          value={key.locale}
+          onChange={(event) => setKey({ ...key, locale: event.target.value })}
+        />
       </div>
       <Card title={own === undefined ? 'New text' : 'Text'}>
         <NoticeForm
-          key={`${key.kind} ${key.policy ?? ''} ${key.locale} ${own?.updated_at ?? ''}`}
+          key={`${key.kind} ${key.policy ?? ''} ${key.locale}`}
           templateKey={key}
           own={own}
           standIn={own ?? standIn}

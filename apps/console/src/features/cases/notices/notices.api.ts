@@ -45,13 +45,13 @@ export function noticePreview(key: TemplateKey, text: { subject: string; body: s
 export function saveNoticeTemplate(
   key: TemplateKey,
   text: { subject: string; body: string },
-  seen: NoticeTemplate | undefined,
+  seen: string | null,
 ) {
   const given: ArgsOf<'admin_save_notice_template'> = {
     ...args(key),
     p_subject: text.subject,
     p_body: text.body,
-    ...(seen !== undefined && { p_expected_updated_at: seen.updated_at }),
+    ...(seen !== null && { p_expected_updated_at: seen }),
   };
   return rpc('admin_save_notice_template', given);
 }

@@ -29,7 +29,9 @@ it('changes a policy, unless someone else has changed it', async () => {
   await user.click(dialog.getByRole('button', { name: 'One more time' }));
   await user.selectOptions(dialog.getByLabelText('Third time and later'), 'Ban');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(
+    `${sentence} Save again to replace that with yours.`,
+  );
   expect(sent()).toEqual([
     {
       p_code: 'spam',

@@ -2,7 +2,7 @@ import { Button } from '#kit/Button.tsx';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
-import type { ListColumn } from '#kit/list/columns.ts';
+import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
@@ -15,6 +15,7 @@ import { POLICIES_COLUMNS } from './policies.columns.tsx';
 import type { Policy } from './policy.ts';
 import { PolicyDialog } from './PolicyDialog.tsx';
 import { RetentionCard } from './RetentionCard.tsx';
+import { SecondLookCard } from './SecondLookCard.tsx';
 
 /** The rules that decisions rest on, kept by admins. */
 export function PoliciesScreen() {
@@ -64,9 +65,15 @@ export function PoliciesScreen() {
           )}
         </QueryState>
       </div>
+      <SecondLookCard />
       <RetentionCard />
       {opened > 0 && (
-        <PolicyDialog key={opened} open={isOpen} policy={edited} onClose={() => setOpen(false)} />
+        <PolicyDialog
+          key={opened}
+          open={isOpen}
+          policy={all.data?.find(({ code }) => code === edited?.code) ?? edited}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );
@@ -74,11 +81,7 @@ export function PoliciesScreen() {
 
 function editColumn(open: (policy: Policy) => void): ListColumn<Policy> {
   return {
-    id: 'actions',
-    header: 'Actions',
-    align: 'right',
-    hideHeading: true,
-    pinned: true,
+    ...ACTIONS,
     cell: (policy) => (
       <IconButton label={`Edit ${policy.title}`} size="sm" icon={<Pencil />} onClick={() => open(policy)} />
     ),

@@ -1,13 +1,10 @@
 import { rpc } from '#backend/rest.ts';
-import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
-import { Field } from '#kit/Field.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { NumberSetting } from './NumberSetting.tsx';
 
 const caseSettings = () =>
   queryOptions({
@@ -30,45 +27,26 @@ export function RetentionCard() {
   );
 }
 
+const isDays = (text: string) => /^\d{1,6}$/.test(text.trim());
+
 function RetentionForm({ days }: { days: number }) {
-  const [text, setText] = useState(String(days));
-  const save = useAction({
-    run: () => rpc('admin_save_case_settings', { p_case_retention_days: Number(text), p_expected: days }),
+  const save = useAction<number>({
+    run: (kept) => rpc('admin_save_case_settings', { p_case_retention_days: kept, p_expected: days }),
     fallback: 'Failed to save how long cases are kept',
     tell: 'inline',
     done: () => 'Retention saved.',
     refresh: [caseSettings().queryKey],
   });
-  const isNumber = /^\d{1,6}$/.test(text.trim());
   return (
-    <form
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isNumber && !save.busy) save.start();
-      }}
-    >
-      <Field
-        label="Days that evidence and notes are kept after their case was closed"
-        hint="Decisions and sanctions stay."
-        error={isNumber ? save.error : 'Enter a number of days.'}
-      >
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="numeric"
-            value={text}
-            className="max-w-32"
-            onChange={(event) => {
-              setText(event.target.value);
-              save.reset();
-            }}
-          />
-        )}
-      </Field>
-      <Button type="submit" busy={save.busy} disabled={!isNumber || Number(text) === days}>
-        Save
-      </Button>
-    </form>
+    <NumberSetting
+      label="Days that evidence and notes are kept after their case was closed"
+      hint="Decisions and sanctions stay."
+      value={days}
+      isValid={isDays}
+      problem="Enter a number of days."
+      action={save}
+      verb="Save"
+      onSave={save.start}
+    />
   );
 }

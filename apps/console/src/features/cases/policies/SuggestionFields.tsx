@@ -1,6 +1,5 @@
 import { Button } from '#kit/Button.tsx';
-import { Field } from '#kit/Field.tsx';
-import { Select } from '#kit/Select.tsx';
+import { SelectField } from '#kit/Select.tsx';
 import { Minus, Plus } from 'lucide-react';
 import { SANCTION_OPTIONS } from './policy.ts';
 
@@ -20,16 +19,13 @@ export function SuggestionFields({ suggestions, onChange }: SuggestionFieldsProp
       <div className="grid items-end gap-3 sm:grid-cols-3">
         {suggestions.map((suggestion, at) => (
           // A suggestion has no other key than its place.
-          <Field key={at} label={nameOf(at, suggestions.length)}>
-            {(control) => (
-              <Select
-                {...control}
-                options={SANCTION_OPTIONS}
-                value={suggestion}
-                onChange={({ target }) => onChange(suggestions.with(at, target.value))}
-              />
-            )}
-          </Field>
+          <SelectField
+            key={at}
+            label={nameOf(at, suggestions.length)}
+            options={SANCTION_OPTIONS}
+            value={suggestion}
+            onChange={({ target }) => onChange(suggestions.with(at, target.value))}
+          />
         ))}
       </div>
       <div className="mt-2 flex gap-2">

@@ -36,7 +36,7 @@ const GROUNDS = ['illegal', 'terms'] as const satisfies readonly Policy['ground'
 export const GROUND_LABELS: Record<Policy['ground'], string> = { illegal: 'The law', terms: 'Our terms' };
 export const GROUND_OPTIONS = GROUNDS.map((value) => ({ value, label: GROUND_LABELS[value] }));
 
-export const SANCTIONS = [
+const SANCTIONS = [
   'warn',
   'limit_posting',
   'limit_applying',
@@ -45,7 +45,7 @@ export const SANCTIONS = [
   'suspend',
   'ban',
 ] as const;
-export type Sanction = (typeof SANCTIONS)[number];
+type Sanction = (typeof SANCTIONS)[number];
 const SANCTION_LABELS: Record<Sanction, string> = {
   warn: 'Warn',
   limit_posting: 'Limit posting',
@@ -93,7 +93,7 @@ export function draftOf(policy: Policy | null): PolicyDraft {
   return { code, title, texts, ground, category, suggestions, isActive: is_active };
 }
 
-export type PolicyProblems = Partial<Record<'code' | 'title' | 'text', string>>;
+type PolicyProblems = Partial<Record<'code' | 'title' | 'text', string>>;
 
 /** What is missing or wrong, each as a sentence. */
 export function policyProblems({ code, title, texts }: PolicyDraft): PolicyProblems {
@@ -104,8 +104,8 @@ export function policyProblems({ code, title, texts }: PolicyDraft): PolicyProbl
   return problems;
 }
 
-/** A draft without problems as arguments; `seen`: the policy as it was when the editing began. */
-export function saveArguments(draft: PolicyDraft, seen: Policy | null): ArgsOf<'admin_save_policy'> {
+/** A draft without problems as arguments; `seen`: when what is there was saved, as far as the editor knows; null: a new one. */
+export function saveArguments(draft: PolicyDraft, seen: string | null): ArgsOf<'admin_save_policy'> {
   return {
     p_code: draft.code.trim(),
     p_title: draft.title.trim(),
@@ -114,6 +114,6 @@ export function saveArguments(draft: PolicyDraft, seen: Policy | null): ArgsOf<'
     p_category: draft.category,
     p_suggestions: [...draft.suggestions],
     p_is_active: draft.isActive,
-    ...(seen !== null && { p_expected_updated_at: seen.updated_at }),
+    ...(seen !== null && { p_expected_updated_at: seen }),
   };
 }

@@ -1,12 +1,11 @@
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
-import { Field } from '#kit/Field.tsx';
 import { readable } from '#kit/list/options.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { saveBlob } from '#kit/saveBlob.ts';
-import { Select } from '#kit/Select.tsx';
+import { SelectField } from '#kit/Select.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -30,16 +29,12 @@ export function TransparencyScreen() {
       {period !== undefined && (
         <>
           <div className="flex flex-wrap items-end gap-2">
-            <Field label="Period">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={period.label}
-                  onChange={(event) => setLabel(event.target.value)}
-                  options={offered.map((one) => ({ value: one.label, label: one.label }))}
-                />
-              )}
-            </Field>
+            <SelectField
+              label="Period"
+              value={period.label}
+              onChange={(event) => setLabel(event.target.value)}
+              options={offered.map((one) => ({ value: one.label, label: one.label }))}
+            />
             <Exports period={period} />
           </div>
           <Figures period={period} />

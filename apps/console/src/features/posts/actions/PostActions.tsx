@@ -5,7 +5,7 @@ import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { useAskDelete } from './askDelete.ts';
+import { useAskDelete } from './PostDeletion.tsx';
 import { PostStatusSelect } from './PostStatusSelect.tsx';
 import { type ActedPost, postTarget } from '../post.ts';
 

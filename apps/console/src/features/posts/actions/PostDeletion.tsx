@@ -1,8 +1,7 @@
 import { useRowDeletion } from '#kit/list/useRowDeletion.tsx';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { type ActedPost, titleOf } from '../post.ts';
 import { deletePost, postById, POSTS_KEY, restorePost, SHOWS_POSTS } from '../posts.api.ts';
-import { AskDelete } from './askDelete.ts';
 
 interface PostDeletionProps {
   /** Leaves what shows the post; it is taken off the lists once that is done. */
@@ -38,4 +37,14 @@ export function PostDeletion({ onDeleted, children }: PostDeletionProps) {
       {dialog}
     </AskDelete>
   );
+}
+
+/** The question whether to delete a post, which PostDeletion asks. */
+const AskDelete = createContext<((post: ActedPost) => void) | null>(null);
+
+/** Asks whether to delete a post, and deletes it; for buttons and keys below a PostDeletion. */
+export function useAskDelete(): (post: ActedPost) => void {
+  const ask = useContext(AskDelete);
+  if (ask === null) throw new Error('Posts are deleted below a PostDeletion');
+  return ask;
 }

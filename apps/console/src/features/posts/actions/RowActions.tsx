@@ -1,11 +1,12 @@
+import { cx } from '#kit/cx.ts';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
-import { PreviewRow } from '#kit/list/OpenRow.tsx';
+import { PreviewRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
 import { askDecision } from '#parts/decide/asked.ts';
 import { preloadDecision } from '#parts/decide/DecisionHost.tsx';
 import { Gavel, Trash2 } from 'lucide-react';
 import { type ActedPost, postTarget, titleOf } from '../post.ts';
-import { useAskDelete } from './askDelete.ts';
+import { useAskDelete } from './PostDeletion.tsx';
 import { PostStatusSelect } from './PostStatusSelect.tsx';
 
 /** What can be done to a row of the list. */
@@ -14,7 +15,7 @@ export function RowActions({ post }: { post: ActedPost }) {
   return (
     <span className="inline-flex items-center justify-end gap-1" onPointerEnter={preloadDialog}>
       {/* On a phone the drawer has them: there is no room beside the title. */}
-      <span className="hidden items-center gap-1 sm:inline-flex">
+      <span className={cx(ROW_ACTIONS, 'max-sm:hidden')}>
         <PostStatusSelect post={post} label={`Status of ${titleOf(post)}`} face="Status" size="sm" />
         <IconButton
           label="Decide"

@@ -1,6 +1,6 @@
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { askDecision } from '#parts/decide/asked.ts';
-import { useAskDelete } from './askDelete.ts';
+import { useAskDelete } from './PostDeletion.tsx';
 import { openStatusList } from './PostActions.tsx';
 import { type ActedPost, postTarget } from '../post.ts';
 

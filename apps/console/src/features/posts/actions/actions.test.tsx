@@ -40,7 +40,9 @@ describe('the status dropdown of a row', () => {
     expect(await badge('Post 1', 'Open')).toBeVisible();
     expect(desk.sentTo('update_post_status_admin')).toEqual([
       { p_post_id: anId(1), p_status: 'cancelled', p_expected: 'open' },
-      { p_post_id: anId(1), p_status: 'open', p_expected: 'cancelled' },
+    ]);
+    expect(desk.sentTo('admin_undo_latest')).toEqual([
+      { p_action: 'update_post_status', p_entity_id: anId(1) },
     ]);
   });
 
@@ -94,10 +96,10 @@ describe('the status dropdown of a row', () => {
     const { user } = await openConsole('/admin/posts');
     await user.selectOptions(await statusOf('Post 1'), 'Assigned');
     await toast('Status changed: Open → Assigned.');
-    desk.server.on('update_post_status_admin', () => refuse(409, 'The status was changed meanwhile.'));
+    desk.server.on('admin_undo_latest', () => refuse(409, 'This post was changed again since then.'));
     desk.change(anId(1), { status: 'completed' });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The status was changed meanwhile.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This post was changed again since then.');
     expect(await badge('Post 1', 'Completed')).toBeVisible();
   });
 

@@ -1,6 +1,7 @@
 import { readable } from '#kit/list/options.ts';
 import { showRow } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
+import { undoLatest } from '#parts/undo/undo.api.ts';
 import type { PostStatus } from '@marketdesk/contract/enums.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ActedPost, Post } from '../post.ts';
@@ -20,16 +21,18 @@ export function useSetPostStatus(): Action<StatusWish> {
     run: ({ post, status }) => setPostStatus(post.id, status, post.status),
     fallback: 'Failed to change status',
     done: (stored, { post }) => `Status changed: ${readable(post.status)} → ${readable(stored.status)}.`,
+    about: ({ post }) => post.id,
     undo:
-      (stored, { post }) =>
-      async () =>
-        show(await setPostStatus(post.id, post.status, stored.status)),
+      (_stored, { post }) =>
+      () =>
+        undoLatest('update_post_status', post.id),
     optimistic: ({ post, status }) =>
       showRow<Post>(client, POSTS_KEY, post.id, {
         status,
         cancelled_by_role: status === 'cancelled' ? 'staff' : null,
       }),
     onDone: show,
+    settles: ({ id }) => id,
     refresh: SHOWS_POSTS,
   });
 }

@@ -3,9 +3,8 @@ import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
 import { RefreshButton } from '#kit/list/RefreshButton.tsx';
-import { sortOf } from '#kit/list/sort.ts';
+import { sortOf, useListSearch } from '#kit/list/useListSearch.ts';
 import { useHeldRows } from '#kit/list/useHeldRows.ts';
-import { useListSearch } from '#kit/list/useListSearch.ts';
 import { WaitingRows } from '#kit/list/WaitingRows.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { REPORTED_KEY } from '#parts/decide/decide.api.ts';
@@ -40,7 +39,7 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
     enabled: notUnderstood.length === 0,
     refetchInterval: refetchIntervalOf(settings),
   });
-  const { rows, waiting, hold } = useHeldRows({ query: targets, page, openId, find: targetById });
+  const { rows, waiting, reread, hold } = useHeldRows({ query: targets, page, openId, find: targetById });
   const focused = rows?.find(({ id }) => id === hold.rowId);
 
   return (
@@ -103,7 +102,13 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
         </ListBody>
       </ListPage>
       <DecideKey target={focused && targetOf(focused)} />
-      <TargetDrawer targetId={openId} known={rows} onClose={() => list.show({ target: undefined })} />
+      <TargetDrawer
+        targetId={openId}
+        known={rows}
+        onClose={() => list.show({ target: undefined })}
+        reread={reread}
+        onShow={(target) => list.show({ target }, { replace: true })}
+      />
     </>
   );
 }

@@ -1,8 +1,11 @@
+import { inCache } from '#backend/prefetch.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { buttonClass } from '#kit/Button.tsx';
+import type { PageOf } from '#kit/list/page.ts';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import { readable } from '#kit/list/options.ts';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
+import { reportsAbout } from '#parts/decide/decide.api.ts';
 import { openReports } from '#parts/decide/decision.ts';
 import { WhatWasReported } from '#parts/decide/WhatWasReported.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
@@ -16,10 +19,12 @@ interface TargetDrawerProps {
   targetId: string | undefined;
   known: readonly ReportedTarget[] | undefined;
   onClose: () => void;
+  onShow: (id: string) => void;
+  reread: () => Promise<PageOf<ReportedTarget> | undefined>;
 }
 
 /** What is reported beside the list, with what the reports say, to be decided there. */
-export function TargetDrawer({ targetId, known, onClose }: TargetDrawerProps) {
+export function TargetDrawer({ targetId, known, ...on }: TargetDrawerProps) {
   return (
     <RowDrawer
       openId={targetId}
@@ -30,19 +35,16 @@ export function TargetDrawer({ targetId, known, onClose }: TargetDrawerProps) {
       untitled="Reported"
       fallback="Failed to load reports"
       missing="No open reports about this."
-      footer={(row) => (
+      footer={(row, isOpen) => (
         <>
           <Link to="/admin/reports" search={{ search: row.target_id }} className={`${buttonClass()} mr-auto`}>
             All reports about this
           </Link>
-          <DecideButton
-            target={targetOf(row)}
-            variant="primary"
-            keys={targetId === undefined ? undefined : 'drawer'}
-          />
+          <DecideButton target={targetOf(row)} variant="primary" keys={isOpen ? 'drawer' : undefined} />
         </>
       )}
-      onClose={onClose}
+      ahead={(client, row) => inCache(client, reportsAbout(targetOf(row)))}
+      {...on}
     >
       {(row) => <Preview row={row} />}
     </RowDrawer>

@@ -1,7 +1,7 @@
 import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import type { ListColumn } from '#kit/list/columns.ts';
+import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { PreviewRow } from '#kit/list/OpenRow.tsx';
 import { readable } from '#kit/list/options.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
@@ -54,15 +54,11 @@ export const BY_TARGET_COLUMNS: ListColumn<ReportedTarget>[] = [
     cell: ({ oldest_at }) => <TimeAgo at={oldest_at} short />,
   },
   {
-    id: 'actions',
-    header: 'Actions',
-    align: 'right',
-    hideHeading: true,
-    pinned: true,
+    ...ACTIONS,
     cell: (row) => (
       <span className="inline-flex items-center justify-end gap-1">
         {/* On a phone the drawer has it. */}
-        <DecideButton target={targetOf(row)} size="sm" className="max-sm:hidden" />
+        <DecideButton target={targetOf(row)} size="sm" className="max-sm:hidden @max-[80rem]/beside:hidden" />
         <PreviewRow parameter="target" id={row.id} />
       </span>
     ),

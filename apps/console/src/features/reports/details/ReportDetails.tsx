@@ -23,6 +23,7 @@ import { decidedTarget, type Report } from '../report.ts';
 import { ReportBadges, ReportFacts, ReportOrigin } from '../ReportFacts.tsx';
 import { reportContext, REPORTS_DESK } from '../reports.desk.ts';
 import { keptPlace } from '../reports.search.ts';
+import { SameCase } from '../SameCase.tsx';
 import { NextReport } from './NextReport.tsx';
 import { OtherReports } from './OtherReports.tsx';
 import { ReportedCard } from './ReportedCard.tsx';
@@ -88,6 +89,7 @@ export function ReportDetails({ report }: { report: Report }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <ReportedCard report={report} context={context} />
+          <SameCase report={report} />
           <Card title="Decisions">
             <Decisions report={report} />
           </Card>

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 
+import { closeWish } from '#parts/bulk/store.ts';
 import { claimedBy } from '#parts/desk/desk.testing.ts';
+import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, BOB } from '#testing/people.ts';
 import type { PostsRow, ProfilesRow } from '@marketdesk/contract/database.generated.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { aReport, NO_CONTEXT, ReportDesk } from '../reports.testing.ts';
 
 const PATH = `/admin/reports/${anId(1)}`;
@@ -104,6 +106,23 @@ describe('what the page shows', () => {
     expect(byReporter.getByRole('link', { name: 'Show all (1)' })).toHaveAttribute(
       'href',
       `/admin/reports?reporter=${ANA.user_id}`,
+    );
+  });
+
+  it('counts the other open reports of the case, and claims all of them', async () => {
+    const desk = new ReportDesk();
+    desk.server.on('admin_preview_bulk', () => refuse(409, 'Try again.'));
+    onTestFinished(closeWish);
+    const { user } = await openConsole(PATH);
+    expect(await screen.findByRole('link', { name: '4 other open reports about this user' })).toHaveAttribute(
+      'href',
+      `/admin/reports/by-target?target=${BOB.user_id}`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Claim all' }));
+    await waitFor(() =>
+      expect(desk.sentTo('admin_preview_bulk')).toMatchObject([
+        { p_item: 'report', p_action: 'claim', p_filters: { p_search: BOB.user_id, p_status: 'open' } },
+      ]),
     );
   });
 

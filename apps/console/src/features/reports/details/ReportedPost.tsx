@@ -8,7 +8,7 @@ import { Quote } from '#kit/Quote.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
-import { useItemName } from '#parts/useItemName.ts';
+import { useItemName } from '#parts/itemNames.api.ts';
 import type { PostsRow } from '@marketdesk/contract/database.generated.ts';
 import { Link } from '@tanstack/react-router';
 

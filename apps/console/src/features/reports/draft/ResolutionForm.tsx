@@ -1,8 +1,10 @@
 import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { readable } from '#kit/list/options.ts';
 import { showRow } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
+import { undoLatest } from '#parts/undo/undo.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from 'react';
 import type { Report } from '../report.ts';
@@ -71,11 +73,7 @@ export function ResolutionForm({ report, draft, onTyping, children }: Resolution
           <option key={action} value={action} label={readable(action)} />
         ))}
       </datalist>
-      {save.error !== null && (
-        <p role="alert" className="text-bad">
-          {save.error}
-        </p>
-      )}
+      <ErrorLine text={save.error} />
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" busy={save.busy} aria-disabled={!works}>
           Save
@@ -106,6 +104,8 @@ function useSaveReport(report: Report, { saved }: ReportDraft): Action<Draft> {
     fallback: 'Failed to save',
     tell: 'inline',
     done: () => 'Saved',
+    about: () => report.id,
+    undo: () => () => undoLatest('update_report', report.id),
     // After `changed_meanwhile` this shows the other person's version next to the typed one.
     refresh: REPORTS_DESK.shows,
     onDone: (stored, sent) => {

@@ -2,7 +2,7 @@ import { storedJson, storedKeys, storedText, storeText } from '#backend/browserS
 import { RESOLUTION_FIELDS, type ResolutionField } from './resolution.ts';
 
 /** A field that somebody is changing: the text it had when they began, and what they made of it. */
-export interface Edit {
+interface Edit {
   from: string;
   to: string;
 }

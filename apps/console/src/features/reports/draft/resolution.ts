@@ -11,8 +11,8 @@ export const RESOLUTION_LABELS: Record<ResolutionField, string> = {
   resolution_notes: 'Notes',
 };
 
-export const NOTES_MAX_CHARS = 10_000;
-export const ACTION_MAX_CHARS = 200;
+const NOTES_MAX_CHARS = 10_000;
+const ACTION_MAX_CHARS = 200;
 
 /** What most reports end with; any other words do as well. */
 export const USUAL_ACTIONS = [
@@ -26,13 +26,13 @@ export const USUAL_ACTIONS = [
   'duplicate',
 ] as const;
 
-/** A field as its box shows it: none is empty. */
+/** A field's text in its box; empty if it has no value. */
 export function fieldText(report: Pick<Report, ResolutionField>, field: ResolutionField): string {
   const value = report[field];
   return value === null ? '' : String(value);
 }
 
-/** What a box's text means to the server. Only for text without a problem. */
+/** The value that is sent for a box's text, which must be valid. */
 export function fieldValue(field: ResolutionField, text: string): string | number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;

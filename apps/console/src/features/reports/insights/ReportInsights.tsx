@@ -1,3 +1,4 @@
+import { cx } from '#kit/cx.ts';
 import { CountCards } from './CountCards.tsx';
 import { DurationCards } from './DurationCards.tsx';
 import { HistoryCharts } from './HistoryCharts.tsx';
@@ -14,7 +15,13 @@ interface ReportInsightsProps {
 export default function ReportInsights({ dates, isOpen }: ReportInsightsProps) {
   if (!isOpen) return <CountCards dates={dates} />;
   return (
-    <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-[21.5rem_minmax(0,1fr)_minmax(0,1fr)_15rem] wide:grid-cols-[22rem_minmax(0,1fr)_minmax(0,1fr)_17rem]">
+    <div
+      className={cx(
+        'grid gap-3 sm:grid-cols-2 xl:grid-cols-[21.5rem_minmax(0,1fr)_minmax(0,1fr)_15rem] wide:grid-cols-[22rem_minmax(0,1fr)_minmax(0,1fr)_17rem]',
+        // Beside a pane there is no room for the two charts.
+        '@max-[64rem]/beside:grid-cols-[21.5rem_minmax(0,1fr)] @max-[64rem]/beside:[&>section]:hidden',
+      )}
+    >
       <div className="flex flex-col gap-2 sm:max-xl:col-span-2">
         <CountCards dates={dates} />
         <DurationCards dates={dates} />

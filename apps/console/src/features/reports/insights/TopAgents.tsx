@@ -29,7 +29,7 @@ export function TopAgents() {
 }
 
 /** Ten percent a claim, at most the whole width. */
-export function barPercent(claims: number): number {
+function barPercent(claims: number): number {
   return Math.min(100, Math.max(0, claims) * 10);
 }
 

@@ -10,8 +10,8 @@ export interface Dates {
 }
 
 /** How far back response times, agents and charts look when no dates are chosen. */
-export const WINDOW_DAYS = 30;
-export const TOP_AGENTS = 6;
+const WINDOW_DAYS = 30;
+const TOP_AGENTS = 6;
 const DAY_MS = 24 * 60 * 60_000;
 // Averages of a month don't move in a minute.
 const FRESH_MS = 60_000;

@@ -1,7 +1,8 @@
 import { Button } from '#kit/Button.tsx';
+import { cx } from '#kit/cx.ts';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
-import { PreviewRow } from '#kit/list/OpenRow.tsx';
+import { PreviewRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { askDecision } from '#parts/decide/asked.ts';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
@@ -9,7 +10,7 @@ import { preloadDecision } from '#parts/decide/DecisionHost.tsx';
 import { Eye, EyeOff, Gavel, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { type Review, reviewTarget } from '../review.ts';
-import { useAskDelete } from './askDelete.ts';
+import { useAskDelete } from './ReviewDeletion.tsx';
 import { useHideReview } from './useHideReview.ts';
 
 /** What can be done to a row of the list. */
@@ -19,7 +20,7 @@ export function RowActions({ review }: { review: Review }) {
   return (
     <span className="inline-flex items-center justify-end gap-1" onPointerEnter={preloadDialog}>
       {/* On a phone the drawer has them: there is no room beside the comment. */}
-      <span className="hidden items-center gap-1 sm:inline-flex">
+      <span className={cx(ROW_ACTIONS, 'max-sm:hidden')}>
         <Button
           size="sm"
           className="min-w-17"

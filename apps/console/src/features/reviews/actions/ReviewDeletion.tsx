@@ -1,9 +1,8 @@
 import { useRowDeletion } from '#kit/list/useRowDeletion.tsx';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Rating } from '#parts/Rating.tsx';
 import type { Review } from '../review.ts';
 import { deleteReview, restoreReview, reviewById, REVIEWS_KEY } from '../reviews.api.ts';
-import { AskDelete } from './askDelete.ts';
 
 interface ReviewDeletionProps {
   /** Leaves what shows the review. */
@@ -44,4 +43,14 @@ function explainDeletion({ rating, comment }: Review) {
       </p>
     </div>
   );
+}
+
+/** The question whether to delete a review, which ReviewDeletion asks. */
+const AskDelete = createContext<((review: Review) => void) | null>(null);
+
+/** Asks whether to delete a review, and deletes it; for buttons and keys below a ReviewDeletion. */
+export function useAskDelete(): (review: Review) => void {
+  const ask = useContext(AskDelete);
+  if (ask === null) throw new Error('Reviews are deleted below a ReviewDeletion');
+  return ask;
 }

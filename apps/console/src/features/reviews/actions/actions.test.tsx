@@ -20,9 +20,9 @@ const HIDE = 'toggle_review_visibility_admin';
 
 describe('Hide and Unhide', () => {
   it.each([
-    ['Hide', 'Unhide', false, 'Review hidden.'],
-    ['Unhide', 'Hide', true, 'Review unhidden.'],
-  ])('%s is done, said, and taken back by Undo', async (verb, inverse, hidden, told) => {
+    ['Hide', 'Unhide', false, 'Review hidden.', 'hide_review'],
+    ['Unhide', 'Hide', true, 'Review unhidden.', 'unhide_review'],
+  ])('%s is done, said, and taken back by Undo', async (verb, inverse, hidden, told, action) => {
     const desk = new ReviewDesk([aReview(1, { is_hidden: hidden })]);
     const { user } = await open();
     await user.click(await button('Comment 1', verb));
@@ -30,13 +30,15 @@ describe('Hide and Unhide', () => {
     expect(await isHidden('Comment 1')).toBe(!hidden);
     expect(await button('Comment 1', inverse)).toBeVisible();
 
+    desk.server.on('admin_undo_latest', ({ p_entity_id }) => {
+      desk.change(p_entity_id, { is_hidden: hidden });
+      return null;
+    });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: verb })).toBeVisible();
     expect(await isHidden('Comment 1')).toBe(hidden);
-    expect(desk.sentTo(HIDE)).toEqual([
-      { p_review_id: anId(1), p_hidden: !hidden },
-      { p_review_id: anId(1), p_hidden: hidden },
-    ]);
+    expect(desk.sentTo(HIDE)).toEqual([{ p_review_id: anId(1), p_hidden: !hidden }]);
+    expect(desk.sentTo('admin_undo_latest')).toEqual([{ p_action: action, p_entity_id: anId(1) }]);
   });
 
   it('shows before the server has answered, and a second press meanwhile does nothing', async () => {
@@ -85,10 +87,10 @@ describe('Hide and Unhide', () => {
     const { user } = await open();
     await user.click(await button('Comment 1', 'Hide'));
     await toast('Review hidden.');
-    desk.server.on(HIDE, () => refuse(404, 'Review not found'));
+    desk.server.on('admin_undo_latest', () => refuse(409, 'This review was deleted since then.'));
     desk.change(anId(1), { deleted_at: '2026-11-20T12:00:00+00:00' });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Review not found');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This review was deleted since then.');
     await waitFor(() => expect(screen.queryByText('Comment 1')).toBeNull());
   });
 

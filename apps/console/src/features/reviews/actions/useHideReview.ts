@@ -1,5 +1,6 @@
 import { showRow } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
+import { undoLatest } from '#parts/undo/undo.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Review } from '../review.ts';
 import { REVIEWS_KEY, setHidden } from '../reviews.api.ts';
@@ -12,12 +13,14 @@ export function useHideReview(): Action<Review> {
     run: ({ id, is_hidden }) => setHidden(id, !is_hidden),
     fallback: ({ is_hidden }) => (is_hidden ? 'Failed to unhide review' : 'Failed to hide review'),
     done: ({ is_hidden }) => (is_hidden ? 'Review hidden.' : 'Review unhidden.'),
+    about: ({ id }) => id,
     undo:
-      (_stored, { id, is_hidden }) =>
-      async () =>
-        show(await setHidden(id, is_hidden)),
+      (stored, { id }) =>
+      () =>
+        undoLatest(stored.is_hidden ? 'hide_review' : 'unhide_review', id),
     optimistic: ({ id, is_hidden }) => showRow<Review>(client, REVIEWS_KEY, id, { is_hidden: !is_hidden }),
     onDone: show,
+    settles: ({ id, is_hidden }) => (is_hidden ? id : null),
     refresh: [REVIEWS_KEY],
     serial: 'hide-review',
   });

@@ -1,12 +1,11 @@
-import { Button } from '#kit/Button.tsx';
 import { Checkbox } from '#kit/Checkbox.tsx';
-import { Dialog } from '#kit/dialog/Dialog.tsx';
-import { Field } from '#kit/Field.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { FormDialog } from '#kit/dialog/FormDialog.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { useSeen } from '#kit/useSeen.ts';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { mayChange } from './answer.ts';
 import { type AnswerDraft, answerProblems, draftOf, saveArguments } from './answerDraft.ts';
 import { type Answer, ANSWERS_KEY, saveAnswer } from './answers.api.ts';
@@ -24,81 +23,56 @@ const TITLE_MAX_CHARS = 100;
 
 /** A saved answer to be written, changed, or, if it is not the viewer's to change, read. */
 export function AnswerDialog({ open, answer, onClose }: AnswerDialogProps) {
-  const form = useId();
   const me = useMe();
-  const { keepsSharedAnswers } = permissionsOf(me.role);
+  const { keepsShared } = permissionsOf(me.role);
   const works = answer === null || mayChange(answer, me);
-  const [draft, setDraft] = useState<AnswerDraft>(() => draftOf(answer, keepsSharedAnswers));
+  const [draft, setDraft] = useState<AnswerDraft>(() => draftOf(answer, keepsShared));
   const [isTried, setTried] = useState(false);
+  const { expected, isTold, saving } = useSeen(answer);
   const problems = isTried ? answerProblems(draft) : {};
   const change = (part: Partial<AnswerDraft>) => setDraft({ ...draft, ...part });
   const save = useAction<AnswerDraft>({
-    run: (wanted) => saveAnswer(saveArguments(wanted, answer)),
+    run: (wanted) => saving(saveAnswer(saveArguments(wanted, answer, expected))),
     fallback: 'Failed to save the answer',
     tell: 'inline',
-    done: () => 'Answer saved',
+    done: () => 'Answer saved.',
     refresh: [ANSWERS_KEY],
     onDone: onClose,
   });
   return (
-    <Dialog
+    <FormDialog
       open={open}
       size="lg"
       title={answer === null ? 'New answer' : works ? `Edit ${answer.title}` : answer.title}
+      name="Saved answer"
+      action={save}
+      isTold={isTold}
+      isReadOnly={!works}
+      onSubmit={() => {
+        setTried(true);
+        if (Object.keys(answerProblems(draft)).length === 0) save.start(draft);
+      }}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{works ? 'Cancel' : 'Close'}</Button>
-          {works && (
-            <Button type="submit" form={form} variant="primary" busy={save.busy}>
-              Save
-            </Button>
-          )}
-        </>
-      }
     >
-      <form
-        id={form}
-        aria-label="Saved answer"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (Object.keys(answerProblems(draft)).length === 0 && !save.busy) save.start(draft);
-        }}
-      >
-        <fieldset disabled={!works} className="flex min-w-0 flex-col gap-3">
-          {!works && <p className="text-muted">Admins keep the answers that all staff share.</p>}
-          <Field label="Title" error={problems.title}>
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={TITLE_MAX_CHARS}
-                value={draft.title}
-                onChange={(event) => change({ title: event.target.value })}
-              />
-            )}
-          </Field>
-          <TextFields
-            bodies={draft.bodies}
-            problem={problems.body}
-            onChange={(bodies) => change({ bodies })}
+      <fieldset disabled={!works} className="flex min-w-0 flex-col gap-3">
+        {!works && <p className="text-muted">Admins keep the answers that all staff share.</p>}
+        <TextField
+          label="Title"
+          error={problems.title}
+          maxLength={TITLE_MAX_CHARS}
+          value={draft.title}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <TextFields bodies={draft.bodies} problem={problems.body} onChange={(bodies) => change({ bodies })} />
+        <StepFields draft={draft} onChange={change} />
+        {keepsShared && (
+          <Checkbox
+            label="Shared with all staff"
+            checked={draft.isShared}
+            onChange={(event) => change({ isShared: event.target.checked })}
           />
-          <StepFields draft={draft} onChange={change} />
-          {keepsSharedAnswers && (
-            <Checkbox
-              label="Shared with all staff"
-              checked={draft.isShared}
-              onChange={(event) => change({ isShared: event.target.checked })}
-            />
-          )}
-        </fieldset>
-        {save.error !== null && (
-          <p role="alert" className="pt-3 text-bad">
-            {save.error}
-          </p>
         )}
-      </form>
-    </Dialog>
+      </fieldset>
+    </FormDialog>
   );
 }

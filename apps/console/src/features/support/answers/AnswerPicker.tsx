@@ -121,14 +121,17 @@ function Choice({ id, answer, isActive, onPick }: ChoiceProps) {
       id={id}
       role="option"
       aria-selected={isActive}
-      className={cx('flex items-center gap-2 rounded-md px-2 py-1.5', isActive && 'bg-accent-soft')}
+      className={cx(
+        'flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md px-2 py-1.5',
+        isActive && 'bg-accent-soft',
+      )}
       // Before the box loses the focus, which closes the list.
       onPointerDown={(event) => {
         event.preventDefault();
         onPick();
       }}
     >
-      <span className="min-w-0 truncate">{answer.title}</span>
+      <span className="max-w-full truncate">{answer.title}</span>
       {stepWords(answer.steps).map((words) => (
         <Badge key={words}>{words}</Badge>
       ))}

@@ -2,7 +2,7 @@ import { Button } from '#kit/Button.tsx';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
-import type { ListColumn } from '#kit/list/columns.ts';
+import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
@@ -33,7 +33,7 @@ export function AnswersScreen() {
   const remove = useAction({
     run: ({ id }: Answer) => deleteAnswer(id),
     fallback: 'Failed to delete the answer',
-    done: () => 'Answer deleted',
+    done: () => 'Answer deleted.',
     undo:
       (_gone, { id }) =>
       () =>
@@ -42,11 +42,7 @@ export function AnswersScreen() {
     refresh: [ANSWERS_KEY],
   });
   const actions: ListColumn<Answer> = {
-    id: 'actions',
-    header: 'Actions',
-    align: 'right',
-    hideHeading: true,
-    pinned: true,
+    ...ACTIONS,
     cell: (answer) =>
       mayChange(answer, me) && (
         <span className="flex justify-end gap-1">
@@ -100,7 +96,12 @@ export function AnswersScreen() {
         </QueryState>
       </div>
       {opened > 0 && (
-        <AnswerDialog key={opened} open={isOpen} answer={edited} onClose={() => setOpen(false)} />
+        <AnswerDialog
+          key={opened}
+          open={isOpen}
+          answer={answers.data?.find(({ id }) => id === edited?.id) ?? edited}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
-import { Field } from '#kit/Field.tsx';
-import { Select } from '#kit/Select.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { optionsOf } from '#kit/list/options.ts';
+import { SelectField } from '#kit/Select.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { colleagues } from '#parts/notes/notes.api.ts';
 import { teams } from '#parts/teams.api.ts';
 import { nameOf } from '#parts/users.api.ts';
@@ -22,66 +22,56 @@ export function StepFields({ draft, onChange }: StepFieldsProps) {
   return (
     <fieldset className="grid gap-3 rounded-md border p-3 sm:grid-cols-2">
       <legend className="px-1 text-sm font-medium text-muted">When it is sent</legend>
-      <Field label="Category">
-        {(control) => (
-          <Select
-            {...control}
-            options={[UNCHANGED, ...SUPPORT_CATEGORIES.map((one) => ({ value: one, label: one }))]}
-            value={draft.category}
-            onChange={(event) => onChange({ category: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Priority">
-        {(control) => (
-          <Select
-            {...control}
-            options={[UNCHANGED, ...PRIORITIES.map((one) => ({ value: one, label: one }))]}
-            value={draft.priority}
-            onChange={({ target }) =>
-              onChange({ priority: PRIORITIES.find((one) => one === target.value) ?? '' })
-            }
-          />
-        )}
-      </Field>
-      <Field label="Note for colleagues">
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={NOTE_MAX_CHARS}
-            value={draft.note}
-            onChange={(event) => onChange({ note: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Then the ticket">
-        {(control) => (
-          <Select
-            {...control}
-            options={afterwards}
-            value={draft.after}
-            onChange={({ target }) =>
-              onChange({ after: afterwards.find(({ value }) => value === target.value)?.value ?? '' })
-            }
-          />
-        )}
-      </Field>
+      <SelectField
+        label="Category"
+        options={[UNCHANGED, ...SUPPORT_CATEGORIES.map((one) => ({ value: one, label: one }))]}
+        value={draft.category}
+        onChange={(event) => onChange({ category: event.target.value })}
+      />
+      <SelectField
+        label="Priority"
+        options={[UNCHANGED, ...optionsOf(PRIORITIES)]}
+        value={draft.priority}
+        onChange={({ target }) =>
+          onChange({ priority: PRIORITIES.find((one) => one === target.value) ?? '' })
+        }
+      />
+      <TextField
+        label="Note for colleagues"
+        maxLength={NOTE_MAX_CHARS}
+        value={draft.note}
+        onChange={(event) => onChange({ note: event.target.value })}
+      />
+      <SelectField
+        label="Then the ticket"
+        options={afterwards}
+        value={draft.after}
+        onChange={({ target }) =>
+          onChange({ after: afterwards.find(({ value }) => value === target.value)?.value ?? '' })
+        }
+      />
     </fieldset>
   );
 }
 
 function useAfterwards(chosen: After): { value: After; label: string }[] {
-  const groups = useQuery(teams()).data ?? [];
-  const people = useQuery(colleagues()).data ?? [];
+  const groups = useQuery(teams()).data;
+  const people = useQuery(colleagues()).data;
   const known: { value: After; label: string }[] = [
     UNCHANGED,
     { value: 'close', label: 'is closed' },
-    ...groups.map(({ id, name }) => ({ value: `team:${id}` as const, label: `goes to the team ${name}` })),
-    ...people.map((person) => ({
+    ...(groups ?? []).map(({ id, name }) => ({
+      value: `team:${id}` as const,
+      label: `goes to the team ${name}`,
+    })),
+    ...(people ?? []).map((person) => ({
       value: `person:${person.user_id}` as const,
       label: `goes to ${nameOf(person)}`,
     })),
   ];
   const isKnown = known.some(({ value }) => value === chosen);
-  return isKnown ? known : [...known, { value: chosen, label: 'goes to somebody who is not on the staff' }];
+  if (isKnown) return known;
+  const isRead = groups !== undefined && people !== undefined;
+  const label = isRead ? 'goes to somebody who is not on the staff' : 'goes to somebody else';
+  return [...known, { value: chosen, label }];
 }

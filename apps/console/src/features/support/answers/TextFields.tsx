@@ -1,6 +1,5 @@
-import { Field } from '#kit/Field.tsx';
-import { Select } from '#kit/Select.tsx';
-import { TextArea } from '#kit/TextArea.tsx';
+import { SelectField } from '#kit/Select.tsx';
+import { AreaField } from '#kit/TextArea.tsx';
 import { languageName } from '#parts/languageName.ts';
 import { ANSWER_PLACEHOLDERS, LOCALES } from '@marketdesk/contract/enums.ts';
 import { MESSAGE_MAX_CHARS } from '@marketdesk/contract/limits.ts';
@@ -22,20 +21,16 @@ export function TextFields({ bodies, problem, onChange }: TextFieldsProps) {
   return (
     <div className="grid gap-3 md:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-3">
-        <Field label="Language">
-          {(control) => (
-            <Select
-              {...control}
-              options={[...new Set([...LOCALES, ...known])].map((one) => ({
-                value: one,
-                label: `${languageName(one)}${hasText(one) ? '' : ' (no text yet)'}`,
-              }))}
-              value={locale}
-              onChange={(event) => setLocale(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field
+        <SelectField
+          label="Language"
+          options={[...new Set([...LOCALES, ...known])].map((one) => ({
+            value: one,
+            label: `${languageName(one)}${hasText(one) ? '' : ' (no text yet)'}`,
+          }))}
+          value={locale}
+          onChange={(event) => setLocale(event.target.value)}
+        />
+        <AreaField
           label="Text"
           error={problem}
           hint={
@@ -43,19 +38,13 @@ export function TextFields({ bodies, problem, onChange }: TextFieldsProps) {
               Filled in: {ANSWER_PLACEHOLDERS.join(', ')}. Written as <code>{'{{user.first_name}}'}</code>.
             </>
           }
-        >
-          {(control) => (
-            <TextArea
-              {...control}
-              rows={9}
-              lang={locale}
-              dir="auto"
-              maxLength={MESSAGE_MAX_CHARS}
-              value={text}
-              onChange={(event) => onChange({ ...bodies, [locale]: event.target.value })}
-            />
-          )}
-        </Field>
+          rows={9}
+          lang={locale}
+          dir="auto"
+          maxLength={MESSAGE_MAX_CHARS}
+          value={text}
+          onChange={(event) => onChange({ ...bodies, [locale]: event.target.value })}
+        />
       </div>
       <section aria-label="Preview" className="flex min-w-0 flex-col gap-1.5">
         <h3 className="text-sm font-medium text-muted">Preview, with a made-up person</h3>

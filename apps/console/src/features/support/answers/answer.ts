@@ -15,6 +15,11 @@ export function stepWords({ category, priority, note, close, hand_over_to, team_
   ];
 }
 
+/** Whether a ticket is no longer the sender's once the answer is sent. What is handed over to oneself stays where it is. */
+export function endsTurn({ close, hand_over_to: to, team_id: team }: AnswerSteps, senderId: string): boolean {
+  return close !== undefined || team !== undefined || (to !== undefined && to !== senderId);
+}
+
 /** `English, Croatian`. */
 export function languageWords({ bodies }: Pick<Answer, 'bodies'>): string {
   return Object.keys(bodies).map(languageName).join(', ');
@@ -48,5 +53,5 @@ export function sampleText(text: string): string {
 
 /** Whether the viewer can change it: everybody their own, admins the shared ones. The database decides. */
 export function mayChange(answer: Pick<Answer, 'owner_user_id'>, viewer: Account): boolean {
-  return answer.owner_user_id !== null || permissionsOf(viewer.role).keepsSharedAnswers;
+  return answer.owner_user_id !== null || permissionsOf(viewer.role).keepsShared;
 }

@@ -53,7 +53,12 @@ export function answerProblems(draft: AnswerDraft): { title?: string; body?: str
   };
 }
 
-export function saveArguments(draft: AnswerDraft, seen: Answer | null): Parameters<typeof saveAnswer>[0] {
+/** `seen`: when what is there was saved, as far as the editor knows. */
+export function saveArguments(
+  draft: AnswerDraft,
+  answer: Answer | null,
+  seen: string | null,
+): Parameters<typeof saveAnswer>[0] {
   const steps: AnswerSteps = {
     ...(draft.category !== '' && { category: draft.category }),
     ...(draft.note.trim() !== '' && { note: draft.note }),
@@ -65,6 +70,6 @@ export function saveArguments(draft: AnswerDraft, seen: Answer | null): Paramete
     p_bodies: { ...draft.bodies },
     p_steps: { ...steps },
     p_is_shared: draft.isShared,
-    ...(seen !== null && { p_id: seen.id, p_expected_updated_at: seen.updated_at }),
+    ...(answer !== null && { p_id: answer.id, p_expected_updated_at: seen }),
   };
 }

@@ -21,7 +21,7 @@ export function filledAnswer(ticketId: string, answerId: string, locale: string 
   return queryOptions({
     queryKey: [...ANSWERS_KEY, 'filled', ticketId, answerId, locale],
     staleTime: 60_000,
-    // Without the signal: whoever takes the answer waits for what its preview began to read, and the preview is gone by then.
+    // Not aborted when its preview closes: whoever picks the answer waits for the request that the preview started.
     queryFn: async () => {
       const [filled] = await rpc('admin_fill_saved_answer', {
         p_ticket_id: ticketId,

@@ -21,15 +21,15 @@ export const ANSWERS_COLUMNS: ListColumn<Answer>[] = [
     id: 'languages',
     header: 'Languages',
     from: 'md',
-    grow: true,
+    width: 'w-64',
     cell: (answer) => <span className="block truncate">{languageWords(answer)}</span>,
   },
   {
     id: 'steps',
     header: 'Also does',
     from: 'sm',
-    width: 'w-72',
-    cell: ({ steps }) => stepWords(steps).join(', ') || NOTHING,
+    grow: true,
+    cell: ({ steps }) => <span className="block truncate">{stepWords(steps).join(', ') || NOTHING}</span>,
   },
   {
     id: 'used_count',

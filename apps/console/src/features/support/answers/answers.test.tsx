@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 
+import { claimedBy } from '#parts/desk/desk.testing.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { SupportDesk } from '../support.testing.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { aTicket, SupportDesk } from '../support.testing.ts';
+import { endsTurn } from './answer.ts';
 import type { Answer } from './answers.api.ts';
 
 function anAnswer(at: number, about: Partial<Answer> = {}): Answer {
@@ -78,6 +80,28 @@ describe('a saved answer in a reply', () => {
     await waitFor(async () => expect(await box()).toHaveFocus());
   });
 
+  it('that closes the ticket shows the next one in the pane', async () => {
+    const desk = deskWith();
+    desk.items = [1, 2].map((at) => aTicket(at, claimedBy(desk.me.user_id)));
+    desk.server.on('admin_send_saved_answer', (args) => {
+      desk.close(args.p_ticket_id);
+      return desk.store(args);
+    });
+    window.innerWidth = 1440;
+    onTestFinished(() => {
+      window.innerWidth = 1024;
+    });
+    const { user } = await openConsole(`/admin/support?ticket=${anId(1)}`);
+    await screen.findByRole('complementary', { name: 'Ticket 1' });
+    await user.type(await box(), '/');
+    await user.keyboard('radi');
+    await screen.findByRole('option', { name: /^Solved/, selected: true });
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect(await box()).toHaveValue('Works again.'));
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByRole('complementary', { name: 'Ticket 2' })).toBeVisible();
+  });
+
   it('leaves the picker by Escape, and a slash within a text is a slash', async () => {
     const desk = deskWith();
     const { user } = await desk.open();
@@ -90,6 +114,17 @@ describe('a saved answer in a reply', () => {
     expect(screen.queryByRole('combobox', { name: 'Saved answer' })).not.toBeInTheDocument();
   });
 });
+
+it.each([
+  [{ category: 'Billing', note: 'Look' }, false],
+  [{ close: true }, true],
+  [{ team_id: anId(70) }, true],
+  [{ hand_over_to: anId(9) }, true],
+  // To oneself.
+  [{ hand_over_to: anId(8) }, false],
+] as const)('after %j the ticket is no longer the sender’s: %s', (steps, ends) =>
+  expect(endsTurn(steps, anId(8))).toBe(ends),
+);
 
 describe('the screen of saved answers', () => {
   it('saves a new one with a preview, and deletes one, which can be undone', async () => {

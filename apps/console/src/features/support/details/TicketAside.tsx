@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { otherTickets } from '../support.api.ts';
 import { LaterAppeal } from '../LaterAppeal.tsx';
+import { RelatedTickets } from '../related/RelatedTickets.tsx';
 import { SUPPORT_DESK } from '../support.desk.ts';
 import type { Ticket } from '../ticket.ts';
 import { TicketFacts } from '../TicketFacts.tsx';
@@ -39,6 +40,7 @@ export function TicketAside({ ticket }: { ticket: Ticket }) {
         />
       </section>
       <LaterAppeal ticket={ticket} level="h2" />
+      <RelatedTickets ticket={ticket} level="h2" />
       <NotesSection noted={{ type: 'ticket', id: ticket.id }} level="h2" />
       <section aria-label="User">
         <h2 className="pb-1 font-semibold">User</h2>

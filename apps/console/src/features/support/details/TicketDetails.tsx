@@ -5,6 +5,7 @@ import { useMe } from '#session/MeContext.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { SUPPORT_DESK } from '../support.desk.ts';
+import { MergedInto } from '../related/MergedInto.tsx';
 import { Conversation } from '../thread/Conversation.tsx';
 import { replyRefusal, type Ticket } from '../ticket.ts';
 import { useReplyHash } from '../TicketKeys.tsx';
@@ -36,6 +37,7 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <TicketHeader ticket={ticket} others={others} neighbours={neighbours} live={live} />
+      <MergedInto ticket={ticket} />
       <div className="grid min-h-0 flex-1 gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Conversation
           ticket={ticket}

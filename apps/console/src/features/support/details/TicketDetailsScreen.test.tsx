@@ -31,6 +31,57 @@ describe('a ticket’s page', () => {
     expect(await screen.findByRole('heading', { name: 'Where is my money?', level: 1 })).toBeVisible();
   });
 
+  it('shows what is probably the same, merges it, and takes that back', async () => {
+    const desk = SupportDesk.withMine();
+    const other = aTicket(2, { subject: 'Same again' });
+    desk.items.push(other);
+    let merged: string | null = null;
+    const { server } = desk;
+    server.on('admin_get_similar_tickets', () => (merged === null ? [other] : []));
+    server.on('admin_get_related_tickets', () =>
+      merged === null ? [] : [{ ...other, relation: 'merged', status: 'closed', can_unmerge: true }],
+    );
+    server.on('admin_merge_tickets', ({ p_ticket_id }) => {
+      merged = String(p_ticket_id);
+      desk.messages = [aMessage(1), aMessage(2, { ticket_id: merged })];
+      return aTicket(1);
+    });
+    server.on('admin_unmerge_ticket', () => {
+      merged = null;
+      return other;
+    });
+    const { user } = await desk.open();
+    const same = within(
+      (await screen.findAllByRole('region', { name: 'Probably the same' }))[0] ?? document.body,
+    );
+    await user.click(same.getByRole('button', { name: 'Merge' }));
+    const from = `#${anId(2).slice(0, 8)}`;
+    expect(await screen.findByRole('link', { name: `in ${from}` })).toHaveAttribute(
+      'href',
+      `/admin/support/${anId(2)}`,
+    );
+    expect(desk.sentTo('admin_merge_tickets')).toEqual([{ p_ticket_id: anId(2), p_into_id: anId(1) }]);
+    const toast = within(
+      await screen.findByText(new RegExp(`^${from} merged into`)).then((it) => it.parentElement ?? it),
+    );
+    await user.click(toast.getByRole('button', { name: /Undo/ }));
+    expect((await screen.findAllByRole('region', { name: 'Probably the same' }))[0]).toBeVisible();
+    expect(desk.sentTo('admin_unmerge_ticket')).toEqual([{ p_ticket_id: anId(2) }]);
+  });
+
+  it('says where a merged ticket goes on, and that one writes there', async () => {
+    const closed = { ...CLOSED_BY_BOB, merged_into: anId(2), merged_at: '2026-11-20T12:00:00+00:00' };
+    const desk = new SupportDesk([aTicket(1, closed), aTicket(2)], 'admin');
+    desk.server.on('admin_get_related_tickets', () => [
+      { ...aTicket(2), relation: 'merged_into', can_unmerge: false },
+    ]);
+    await desk.open();
+    const to = `#${anId(2).slice(0, 8)}`;
+    expect(await screen.findByRole('link', { name: `Ticket 2 ${to}` })).toBeVisible();
+    expect(screen.getByText(`This ticket was merged into ${to}. Reply there.`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Unmerge' })).toBeNull();
+  });
+
   it('keeps the box to write in while the messages fail to load', async () => {
     const desk = SupportDesk.withMine();
     desk.server.on('get_support_messages', () => refuse(500, ''));

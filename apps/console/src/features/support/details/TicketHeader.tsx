@@ -16,6 +16,7 @@ import { UserRef } from '#parts/UserRef.tsx';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, PanelRightOpen } from 'lucide-react';
 import { useState } from 'react';
+import { MergeButton } from '../related/MergeButton.tsx';
 import { SUPPORT_DESK } from '../support.desk.ts';
 import type { Ticket } from '../ticket.ts';
 import { TicketAside } from './TicketAside.tsx';
@@ -39,6 +40,7 @@ export function TicketHeader({ ticket, others, neighbours, live }: TicketHeaderP
         badges={
           <span className="flex flex-wrap items-center gap-1.5">
             <ClaimBadge status={ticket.status} />
+            {ticket.merged_into !== null && <Badge>Merged</Badge>}
             <Badge>{ticket.category}</Badge>
           </span>
         }
@@ -46,6 +48,7 @@ export function TicketHeader({ ticket, others, neighbours, live }: TicketHeaderP
           <>
             <NeighbourLinks neighbours={neighbours} />
             <DeskActions desk={SUPPORT_DESK} item={ticket} keys="page" />
+            <MergeButton ticket={ticket} keys="page" />
             <AsideButton ticket={ticket} />
           </>
         }

@@ -2,6 +2,7 @@ import { deskItem } from '#parts/desk/desk.ts';
 import type { LiveState } from '#parts/live/useChanges.ts';
 import { useReread } from '#parts/live/useReread.ts';
 import { useQuery } from '@tanstack/react-query';
+import { relatedTickets } from '../related/related.api.ts';
 import { SUPPORT_DESK } from '../support.desk.ts';
 import { messagesKey } from '../thread/thread.api.ts';
 
@@ -25,6 +26,14 @@ export function useLiveTicket(ticketId: string): LiveState {
     source: { table: 'support_messages', filter: `ticket_id=eq.${ticketId}` },
     key: messagesKey(ticketId),
     everyMs,
+  });
+  const related = useQuery(relatedTickets(ticketId)).data ?? [];
+  // What its person writes into a ticket that was merged into this one changes this one's row.
+  useReread({
+    source: { table: 'support_tickets', filter: `id=eq.${ticketId}` },
+    key: messagesKey(ticketId),
+    everyMs,
+    enabled: related.some(({ relation }) => relation === 'merged'),
   });
   useQuery({ ...ticket, refetchInterval: withoutLive(state) });
   return state;

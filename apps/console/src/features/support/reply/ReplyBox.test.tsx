@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { claimedBy } from '#parts/desk/desk.testing.ts';
 import { refuse } from '#testing/fakeServer.ts';
 import { anId } from '#testing/people.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -59,6 +60,25 @@ describe('a reply', () => {
     held.release();
     await waitFor(() => expect(within(thread).queryByText('Sending…')).not.toBeInTheDocument());
     expect(within(thread).getAllByText('On its way')).toHaveLength(1);
+  });
+
+  it('comes after the claim, which shows before the server has it', async () => {
+    const desk = new SupportDesk();
+    const held = holdUp();
+    desk.server.on('admin_claim_support_ticket', async ({ p_ticket_id }) => {
+      await held.until;
+      return desk.change(p_ticket_id, claimedBy(desk.me.user_id));
+    });
+    const { user } = await desk.open();
+    await user.click(await screen.findByRole('button', { name: 'Claim' }));
+    await waitFor(async () => expect(await box()).toBeEnabled());
+    await user.click(await box());
+    await user.paste('At once');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('Sending…')).toBeVisible();
+    expect(desk.sentTo(SEND)).toEqual([]);
+    held.release();
+    await waitFor(() => expect(desk.sentTo(SEND)).toMatchObject([{ p_content: 'At once' }]));
   });
 
   it('is followed by three seconds in which the next is too soon, counted down on the button', async () => {

@@ -1,7 +1,9 @@
 import { Button } from '#kit/Button.tsx';
 import { CopyButton } from '#kit/CopyButton.tsx';
 import { cx } from '#kit/cx.ts';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
+import type { KeyLayer } from '#kit/keys/keyboard.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { TextArea } from '#kit/TextArea.tsx';
 import { undoLast } from '#kit/toast/toasts.ts';
@@ -23,20 +25,22 @@ interface ReplyBoxProps {
   ticket: Ticket;
   reply: UseReply;
   input: RefObject<HTMLTextAreaElement | null>;
+  /** Where its keys are pressed. */
+  layer: KeyLayer;
   onTyping: () => void;
   /** A message was handed over. */
   onSent: () => void;
 }
 
 /** Where staff answer. Whatever is typed stays until the server has it. */
-export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxProps) {
+export function ReplyBox({ ticket, reply, input, layer, onTyping, onSent }: ReplyBoxProps) {
   const refusal = replyRefusal(ticket, useMe());
   const id = useId();
   const around = useRef<HTMLElement>(null);
   const { text, problem } = reply.state;
   const works = refusal === null;
   const [isPicking, setPicking] = useState(false);
-  useShortcuts({ '/': () => setPicking(true) }, { enabled: works });
+  useShortcuts({ '/': () => setPicking(true) }, { layer, enabled: works });
 
   const send = () => {
     reply.send();
@@ -106,12 +110,8 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      {problem !== null && (
-        <p role="alert" className="text-sm text-bad">
-          {problem}
-        </p>
-      )}
-      <div className="flex items-center gap-2">
+      <ErrorLine text={problem} className="text-sm" />
+      <div className="@container flex items-center gap-2">
         <AttachButton reply={reply} disabled={!works} />
         <IconButton
           label="Saved answers"
@@ -119,7 +119,7 @@ export function ReplyBox({ ticket, reply, input, onTyping, onSent }: ReplyBoxPro
           disabled={!works}
           onClick={() => setPicking(true)}
         />
-        <p id={`${id}-hint`} className="hidden text-sm text-faint sm:block">
+        <p id={`${id}-hint`} className="hidden text-sm text-faint @lg:block">
           {works && 'Ctrl/⌘+Enter to send, Enter for a new line, / for a saved answer.'}
         </p>
         <span className="ml-auto flex items-center gap-3">
@@ -145,7 +145,7 @@ function Refusal({ ticket, sentence, text, id }: RefusalProps) {
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3 py-1.5">
       <Lock aria-hidden="true" className="size-4 shrink-0 text-faint" />
-      <p id={id} className="min-w-0 flex-1">
+      <p id={id} className="min-w-48 flex-1">
         {sentence}
       </p>
       {isOthers && <span className="text-muted">{claimer} has it.</span>}

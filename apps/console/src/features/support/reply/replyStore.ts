@@ -12,7 +12,7 @@ import {
 } from './keptReply.ts';
 import { joined, problemWith } from './replyText.ts';
 
-export interface ReplyState extends KeptReply {
+interface ReplyState extends KeptReply {
   isSending: boolean;
   isUploading: boolean;
   /** What is wrong, as a sentence, until something is done about it. */
@@ -22,14 +22,14 @@ export interface ReplyState extends KeptReply {
 }
 
 /** How a message is handed to the server. */
-export type Post = (unsent: Unsent) => Promise<unknown>;
+type Post = (unsent: Unsent) => Promise<unknown>;
 
 /**
  * One person's reply to one ticket: the typed text, and the message being sent. It outlives the screen, so that a
  * response is handled even after the person has left, and is stored in this browser across reloads. All tabs share it,
  * so that none overwrites what was typed in another.
  */
-export class Reply {
+class Reply {
   readonly #key: string;
   readonly #listeners = new Set<() => void>();
   #state: ReplyState;

@@ -3,7 +3,7 @@ import { MESSAGE_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 // The counter shows up when the end comes near.
 const COUNTED_FROM = MESSAGE_MAX_CHARS - 1000;
 
-export const TOO_SOON = 'Please wait a moment before sending again.';
+const TOO_SOON = 'Please wait a moment before sending again.';
 
 /** Why a message can't be sent as it is, in the server's words; null when it can. */
 export function problemWith(message: {

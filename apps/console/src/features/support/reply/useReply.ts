@@ -1,12 +1,15 @@
 import { messageFor } from '#backend/messageFor.ts';
+import { announceSettled } from '#kit/list/settled.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import { useMe } from '#session/MeContext.ts';
 import { removeSupportImage, uploadSupportImage } from '#parts/images/uploadSupportImage.ts';
-import { noop, useQueryClient } from '@tanstack/react-query';
+import { noop, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SEND_HOLD_MS } from '@marketdesk/contract/limits.ts';
 import { useSyncExternalStore } from 'react';
 import { SHOWS_TICKETS } from '../support.api.ts';
-import { ANSWERS_KEY, filledAnswer } from '../answers/answers.api.ts';
+import { SUPPORT_DESK } from '../support.desk.ts';
+import { endsTurn } from '../answers/answer.ts';
+import { ANSWERS_KEY, filledAnswer, savedAnswers } from '../answers/answers.api.ts';
 import { appendMessage, dropMessage, messagesKey, sendReply, takeBackReply } from '../thread/thread.api.ts';
 import type { Message, Ticket } from '../ticket.ts';
 import type { Unsent } from './keptReply.ts';
@@ -27,9 +30,15 @@ export function useReply(ticket: Ticket, onTakenBack: () => void) {
         client.invalidateQueries({ queryKey }),
       ),
     );
+  // In turn with claims, which show before the server has them: without the claim it would refuse the reply.
+  const delivery = useMutation({
+    mutationFn: (unsent: Unsent) => sendReply(ticket.id, unsent),
+    scope: { id: SUPPORT_DESK.thing },
+    networkMode: 'always',
+  });
   const post = async (unsent: Unsent) => {
     try {
-      const message = await sendReply(ticket.id, unsent);
+      const message = await delivery.mutateAsync(unsent);
       appendMessage(client, message);
       if (unsent.answer !== null) void client.invalidateQueries({ queryKey: [...ANSWERS_KEY, 'all'] });
       showToast({
@@ -38,10 +47,15 @@ export function useReply(ticket: Ticket, onTakenBack: () => void) {
         undo: () => void takeBack(message, unsent),
         undoUntil: Date.now() + SEND_HOLD_MS,
       });
+      if (isSettledBy(unsent)) announceSettled(ticket.id);
     } finally {
       // Also after a refusal: somebody else may have closed the ticket, or taken it over.
       void readAgain();
     }
+  };
+  const isSettledBy = ({ answer: used }: Unsent) => {
+    const known = client.getQueryData(savedAnswers().queryKey) ?? [];
+    return known.some(({ id, steps }) => id === used?.id && endsTurn(steps, me.user_id));
   };
   const takeBack = async (message: Message, unsent: Unsent) => {
     try {

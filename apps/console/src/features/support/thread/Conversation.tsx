@@ -1,5 +1,6 @@
 import { Failed } from '#kit/Failed.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
+import { showToast } from '#kit/toast/toasts.ts';
 import type { LiveState } from '#parts/live/useChanges.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -18,21 +19,30 @@ interface ConversationProps {
   ticket: Ticket;
   input: RefObject<HTMLTextAreaElement | null>;
   live: LiveState;
+  /** In a pane beside the list: a look at what is not the viewer's marks nothing as read, and the keys are the pane's. */
+  beside?: boolean;
   onTyping: () => void;
   onSent: () => void;
 }
 
 /** The thread, and the box to answer in it. */
-export function Conversation({ ticket, input, live, onTyping, onSent }: ConversationProps) {
+export function Conversation(props: ConversationProps) {
+  const { ticket, input, live, beside = false, onTyping, onSent } = props;
+  const me = useMe();
   const query = useInfiniteQuery({
     ...threadPages(ticket.id),
     refetchInterval: withoutLive(live),
   });
   const messages = useMemo(() => (query.data === undefined ? undefined : inOrder(query.data)), [query.data]);
-  const reply = useReply(ticket, () => input.current?.focus());
-  useMarkRead(ticket, messages);
+  const reply = useReply(ticket, () => {
+    // The pane may have gone on to another ticket.
+    if (input.current === null) showToast({ text: `Taken back. It is in the reply to “${ticket.subject}”.` });
+    else input.current.focus();
+  });
+  const isSeen = !beside || ticket.claimed_by_user_id === me.user_id;
+  useMarkRead(ticket, isSeen ? messages : undefined);
   useAcknowledged(reply, messages);
-  const drop = useImageDrop(reply.attach, replyRefusal(ticket, useMe()) === null);
+  const drop = useImageDrop(reply.attach, replyRefusal(ticket, me) === null);
 
   return (
     <section
@@ -60,7 +70,14 @@ export function Conversation({ ticket, input, live, onTyping, onSent }: Conversa
           <Thread ticket={ticket} query={query} messages={messages} reply={reply} />
         </>
       )}
-      <ReplyBox ticket={ticket} reply={reply} input={input} onTyping={onTyping} onSent={onSent} />
+      <ReplyBox
+        ticket={ticket}
+        reply={reply}
+        input={input}
+        layer={beside ? 'drawer' : 'page'}
+        onTyping={onTyping}
+        onSent={onSent}
+      />
     </section>
   );
 }

@@ -99,7 +99,7 @@ describe('the thread', () => {
     Object.defineProperty(frame, 'scrollHeight', { get: () => height });
     Object.defineProperty(frame, 'clientHeight', { get: () => 400 });
     frame.scrollTop = 500;
-    fireEvent.scroll(frame);
+    await act(() => fireEvent.scroll(frame));
     expect(olderAsked(desk)).toEqual([]);
 
     frame.scrollTop = 100;

@@ -13,7 +13,7 @@ import { firstUnread, type ThreadItem, threadItems } from './threadItems.ts';
 import { UnsentMessage } from './UnsentMessage.tsx';
 import { UNREAD_ATTRIBUTE, useThreadScroll } from './useThreadScroll.ts';
 
-export type ThreadQuery = UseInfiniteQueryResult<InfiniteData<Message[]>>;
+type ThreadQuery = UseInfiniteQueryResult<InfiniteData<Message[]>>;
 
 interface ThreadProps {
   ticket: Ticket;
@@ -54,7 +54,7 @@ export function Thread({ ticket, query, messages, reply }: ThreadProps) {
           <OlderMessages query={query} onMore={() => void query.fetchNextPage()} />
           <div role="log" aria-label="Messages">
             <ol className="flex flex-col gap-3">
-              {threadItems({ messages, userId: ticket.user_id, firstUnreadId }).map((item) => (
+              {threadItems({ messages, ticket, firstUnreadId }).map((item) => (
                 <Item key={item.key} item={item} />
               ))}
               {isPending && <UnsentMessage reply={reply} />}

@@ -1,5 +1,5 @@
 /** A piece of a message: plain text, or an address that can be followed. */
-export interface TextPart {
+interface TextPart {
   text: string;
   href: string | null;
 }

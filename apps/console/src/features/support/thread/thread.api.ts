@@ -9,7 +9,8 @@ import {
 } from '@tanstack/react-query';
 import type { Message } from '../ticket.ts';
 
-const MESSAGES_KEY = ['ticket-messages'] as const;
+/** Everything under it holds messages. */
+export const MESSAGES_KEY = ['ticket-messages'] as const;
 const PREVIEWED = 3;
 
 /** Everything under it holds messages of the ticket. */
@@ -29,6 +30,11 @@ export function threadPages(ticketId: string) {
 /** Starts reading a thread without waiting; the screen finds a failure in the cache and shows it. */
 export function prefetchThread(client: QueryClient, ticketId: string): void {
   client.infiniteQuery(threadPages(ticketId)).catch(noop);
+}
+
+/** Reads the end of a thread unless it is in the cache. Never rejects. */
+export function threadInCache(client: QueryClient, ticketId: string): Promise<unknown> {
+  return client.infiniteQuery({ ...threadPages(ticketId), staleTime: 'static' }).catch(noop);
 }
 
 /** The last messages of a thread, for a look at it; the oldest first. */

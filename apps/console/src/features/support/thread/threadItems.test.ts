@@ -22,8 +22,10 @@ const at = (
 });
 
 const shape = (messages: readonly Message[], firstUnreadId: string | null = null) =>
-  threadItems({ messages, userId: 'user', firstUnreadId }).map((item) =>
-    item.kind === 'group' ? `${item.side}: ${item.messages.map(({ id }) => id).join('+')}` : item.kind,
+  threadItems({ messages, ticket: { id: 't', user_id: 'user' }, firstUnreadId }).map((item) =>
+    item.kind === 'group'
+      ? `${item.side}: ${item.messages.map(({ id }) => id).join('+')}${item.sentInto === null ? '' : ` in ${item.sentInto}`}`
+      : item.kind,
   );
 
 describe('messages', () => {
@@ -36,6 +38,16 @@ describe('messages', () => {
         at('d', '2026-11-20T10:10:00', 'bob'),
       ]),
     ).toEqual(['day', 'user: a+b', 'user: c', 'staff: d']);
+  });
+
+  it('that were sent into a merged ticket stand apart, and say so', () => {
+    expect(
+      shape([
+        at('a', '2026-11-20T10:00:00', 'user', { ticket_id: 'other' }),
+        at('b', '2026-11-20T10:01:00', 'user', { ticket_id: 'other' }),
+        at('c', '2026-11-20T10:02:00'),
+      ]),
+    ).toEqual(['day', 'user: a+b in other', 'user: c']);
   });
 
   it('of two members of staff stand apart', () => {

@@ -7,12 +7,20 @@ export type Side = 'user' | 'staff';
 export type ThreadItem =
   | { kind: 'day'; key: string; at: string }
   | { kind: 'unread'; key: string }
-  | { kind: 'group'; key: string; side: Side; senderId: string | null; messages: Message[] };
+  | {
+      kind: 'group';
+      key: string;
+      side: Side;
+      senderId: string | null;
+      /** The merged ticket that it was sent into; null for the one that is shown. */
+      sentInto: string | null;
+      messages: Message[];
+    };
 
 interface ThreadSource {
   /** The oldest first. */
   messages: readonly Message[];
-  userId: string;
+  ticket: { id: string; user_id: string };
   /** The first message that was unread when the ticket was opened. */
   firstUnreadId?: string | null;
 }
@@ -20,9 +28,9 @@ interface ThreadSource {
 const TOGETHER_MS = 5 * 60_000;
 
 /** Days, the line over what is new, and messages: those that one person wrote in a row stand together. */
-export function threadItems({ messages, userId, firstUnreadId = null }: ThreadSource): ThreadItem[] {
+export function threadItems({ messages, ticket, firstUnreadId = null }: ThreadSource): ThreadItem[] {
   const items: ThreadItem[] = [];
-  const lineAt = unansweredFrom(messages, userId, firstUnreadId);
+  const lineAt = unansweredFrom(messages, ticket.user_id, firstUnreadId);
   let before: Message | undefined;
   for (const message of messages) {
     if (before === undefined || dayOf(before.created_at) !== dayOf(message.created_at))
@@ -31,7 +39,7 @@ export function threadItems({ messages, userId, firstUnreadId = null }: ThreadSo
     const last = items.at(-1);
     if (last?.kind === 'group' && before !== undefined && isTogether(before, message))
       last.messages.push(message);
-    else items.push(groupOf(message, userId));
+    else items.push(groupOf(message, ticket));
     before = message;
   }
   return items;
@@ -49,13 +57,15 @@ function unansweredFrom(
 }
 
 // Of those whose account is gone only staff have messages left: with its user a ticket goes too.
-function groupOf(message: Message, userId: string): ThreadItem {
-  const side = message.sender_user_id === userId ? 'user' : 'staff';
-  return { kind: 'group', key: message.id, side, senderId: message.sender_user_id, messages: [message] };
+function groupOf(message: Message, ticket: ThreadSource['ticket']): ThreadItem {
+  const { id: key, sender_user_id: senderId, ticket_id } = message;
+  const side = senderId === ticket.user_id ? 'user' : 'staff';
+  const sentInto = ticket_id === ticket.id ? null : ticket_id;
+  return { kind: 'group', key, side, senderId, sentInto, messages: [message] };
 }
 
 function isTogether(one: Message, other: Message): boolean {
-  if (one.sender_user_id !== other.sender_user_id) return false;
+  if (one.sender_user_id !== other.sender_user_id || one.ticket_id !== other.ticket_id) return false;
   return Date.parse(other.created_at) - Date.parse(one.created_at) < TOGETHER_MS;
 }
 

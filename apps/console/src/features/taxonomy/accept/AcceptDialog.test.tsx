@@ -3,8 +3,8 @@
 import { type FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { CLEANING, GARDEN, HEDGES, lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CLEANING, GARDEN, HEDGES, lastArguments, taxonomyServer, worseSearch } from '../taxonomy.testing.ts';
 
 const NEW_ID = 'cccccccc-0000-4000-8000-000000000001';
 
@@ -243,15 +243,7 @@ describe('as a synonym', () => {
 });
 
 describe('what else would change', () => {
-  const changed = (part: object) => ({
-    locale: 'en',
-    normalized_query: 'bush',
-    times: 3,
-    loses_item: false,
-    before: [],
-    after: ['Gardening › Hedges'],
-    ...part,
-  });
+  const changed = (part: object) => worseSearch({ before: [], ...part });
 
   it('is listed before saving, without the query itself', async () => {
     server.on('admin_preview_taxonomy_terms', () => [
@@ -292,13 +284,20 @@ describe('what else would change', () => {
     });
     const { user, dialog, accept } = await open();
     await accept();
+    // However long this machine takes until the next press.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(1000);
     press();
     const anyway = await dialog.findByRole('button', { name: 'Accept anyway' });
     expect(dialog.getByRole('alert')).toHaveTextContent(
       '1 accepted query would no longer find what it was accepted for: “bush”.',
     );
-    expect(server.called('admin_upsert_taxonomy_synonym')).toEqual([]);
+    // This press was meant for “Accept”.
     await user.click(anyway);
+    expect(anyway).toHaveFocus();
+    expect(server.called('admin_upsert_taxonomy_synonym')).toEqual([]);
+    clock.mockReturnValue(1650);
+    await user.click(anyway);
+    clock.mockRestore();
     await waitFor(() => expect(server.called('admin_upsert_taxonomy_synonym')).toHaveLength(1));
   });
 

@@ -2,7 +2,9 @@ import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { languageName } from '#parts/languageName.ts';
+import { effectOf } from '../effect/effect.api.ts';
 import { SearchEffect } from '../effect/SearchEffect.tsx';
 import { useEffectCheck } from '../effect/useEffectCheck.ts';
 import { AcceptForm } from './AcceptForm.tsx';
@@ -57,7 +59,7 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
   });
 
   const read = readDraft(draft, { query, suggestions: suggested.data, takenSlugs });
-  const effect = useEffectCheck(isOpen && 'as' in read ? trialOf(read, also) : null);
+  const effect = useEffectCheck(isOpen && 'as' in read ? effectOf(trialOf(read, also)) : null);
   const change = (part: Partial<AcceptDraft>) => {
     setDraft({ ...draft, ...part });
     setProblem(null);
@@ -102,11 +104,7 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
           problem={problem}
         />
         <SearchEffect check={effect} except={query} />
-        {accept.error !== null && (
-          <p role="alert" className="text-bad">
-            {accept.error}
-          </p>
-        )}
+        <ErrorLine text={accept.error} />
       </form>
     </Dialog>
   );

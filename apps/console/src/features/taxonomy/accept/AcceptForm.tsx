@@ -1,6 +1,5 @@
 import { cx } from '#kit/cx.ts';
-import { Field } from '#kit/Field.tsx';
-import { Select } from '#kit/Select.tsx';
+import { SelectField } from '#kit/Select.tsx';
 import { isSlug, SLUG_MESSAGE } from '@marketdesk/contract/taxonomy-rules.ts';
 import { languageName } from '#parts/languageName.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
@@ -47,19 +46,15 @@ function SynonymFields(fields: AcceptFields) {
         hint={isEnglish ? 'English synonyms work in every language.' : undefined}
       />
       {!isEnglish && (
-        <Field label="Works in">
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.termLocale}
-              options={[
-                { value: query.locale, label: languageName(query.locale) },
-                { value: DEFAULT_LOCALE, label: 'Every language (saved as English)' },
-              ]}
-              onChange={(event) => onChange({ termLocale: event.target.value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Works in"
+          value={draft.termLocale}
+          options={[
+            { value: query.locale, label: languageName(query.locale) },
+            { value: DEFAULT_LOCALE, label: 'Every language (saved as English)' },
+          ]}
+          onChange={(event) => onChange({ termLocale: event.target.value })}
+        />
       )}
     </div>
   );

@@ -1,5 +1,4 @@
-import { Field } from '#kit/Field.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { type AcceptFields, problemAt } from './acceptFields.ts';
 
@@ -12,17 +11,15 @@ interface WordBoxProps extends AcceptFields {
 /** A word that people read: a term or a name. */
 export function WordBox({ label, field, hint, draft, onChange, problem }: WordBoxProps) {
   return (
-    <Field label={label} error={problemAt(field, problem)} hint={hint}>
-      {(control) => (
-        <TextInput
-          {...control}
-          value={draft[field]}
-          maxLength={TAXONOMY_WORD_MAX_CHARS}
-          autoComplete="off"
-          onChange={(event) => onChange({ [field]: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      error={problemAt(field, problem)}
+      hint={hint}
+      value={draft[field]}
+      maxLength={TAXONOMY_WORD_MAX_CHARS}
+      autoComplete="off"
+      onChange={(event) => onChange({ [field]: event.target.value })}
+    />
   );
 }
 
@@ -37,17 +34,15 @@ interface SlugBoxProps extends AcceptFields {
 export function SlugBox({ label, wrong, hint, draft, onChange, problem }: SlugBoxProps) {
   const told = draft.slug === '' ? null : wrong;
   return (
-    <Field label={label} error={told ?? problemAt('slug', problem)} hint={hint}>
-      {(control) => (
-        <TextInput
-          {...control}
-          value={draft.slug}
-          autoComplete="off"
-          spellCheck={false}
-          className="font-mono"
-          onChange={(event) => onChange({ slug: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      error={told ?? problemAt('slug', problem)}
+      hint={hint}
+      value={draft.slug}
+      autoComplete="off"
+      spellCheck={false}
+      className="font-mono"
+      onChange={(event) => onChange({ slug: event.target.value })}
+    />
   );
 }

@@ -2,6 +2,7 @@ import { Checkbox } from '#kit/Checkbox.tsx';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesIn } from '../categories/categories.api.ts';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { languageName } from '#parts/languageName.ts';
 import { IconField } from '../categories/icon/IconField.tsx';
 import { ItemSelect } from '../targets/ItemSelect.tsx';
@@ -55,11 +56,7 @@ function CategoryField({ draft, onChange, suggested, problem }: AcceptFields) {
         onChange={(categoryId) => onChange({ categoryId })}
         placeholder="Name or slug"
       />
-      {wrong !== null && (
-        <p role="alert" className="mt-1 text-sm text-bad">
-          {wrong}
-        </p>
-      )}
+      <ErrorLine text={wrong} className="mt-1 text-sm" />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { messageFor } from '#backend/messageFor.ts';
 import { cx } from '#kit/cx.ts';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { Failed } from '#kit/Failed.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { type ReactNode, useId } from 'react';
@@ -38,11 +39,7 @@ export function TargetChoice({ draft, onChange, suggested, problem }: AcceptFiel
           <TargetSelect value={draft.another} onChange={(another) => onChange({ another })} />
         </div>
       )}
-      {wrong !== null && (
-        <p role="alert" className="text-sm text-bad">
-          {wrong}
-        </p>
-      )}
+      <ErrorLine text={wrong} className="text-sm" />
     </fieldset>
   );
 }

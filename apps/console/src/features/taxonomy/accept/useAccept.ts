@@ -40,7 +40,6 @@ export function useAccept({ tell, onDone }: AcceptOptions): Action<Accepting> {
   return useAction<Accepting, Accepted>({
     run: accept,
     fallback: ({ acceptance }) => failureOf(acceptance),
-    undoFallback: 'Failed to undo',
     tell,
     done: ({ inverse, match }, { query, acceptance }) => {
       const what = inverse === null ? 'It already exists' : whatIsDone(acceptance);

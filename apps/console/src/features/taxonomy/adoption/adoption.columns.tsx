@@ -3,7 +3,7 @@ import { ShareBar } from '../ShareBar.tsx';
 import type { Adoption } from './adoption.api.ts';
 
 /** A row with the length of its bar: its share of the most chosen row's coverage, 0 to 1. */
-export type Bar = Adoption & { share: number };
+type Bar = Adoption & { share: number };
 
 export function withBars(rows: readonly Adoption[]): Bar[] {
   const longest = Math.max(...rows.map(({ coverage_pct }) => coverage_pct), 0);

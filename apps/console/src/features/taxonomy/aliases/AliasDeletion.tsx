@@ -1,10 +1,9 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { besideRowOf } from '../move/besideRowOf.ts';
 import { targetNameOf, targetOf } from './alias.ts';
 import { type Alias, aliases, deleteAlias, restoreAlias } from './aliases.api.ts';
-import { AskDeleteAlias } from './askDeleteAlias.ts';
 
 /** Asks before an alias is deleted, and offers Undo. */
 export function AliasDeletion({ children }: { children: ReactNode }) {
@@ -27,16 +26,11 @@ export function AliasDeletion({ children }: { children: ReactNode }) {
     refresh: [aliases().queryKey],
   });
 
-  const { reset } = action;
-  const ask = useCallback(
-    (alias: Alias) => {
-      from.current = next.current = document.activeElement as HTMLElement | null;
-      reset();
-      setAsked(alias);
-      setOpen(true);
-    },
-    [reset],
-  );
+  const ask = useCallback((alias: Alias) => {
+    from.current = next.current = document.activeElement as HTMLElement | null;
+    setAsked(alias);
+    setOpen(true);
+  }, []);
   return (
     <AskDeleteAlias value={ask}>
       {children}
@@ -46,8 +40,7 @@ export function AliasDeletion({ children }: { children: ReactNode }) {
           question="Delete this alias?"
           verb="Delete"
           dangerous
-          busy={action.busy}
-          error={action.error}
+          action={action}
           finalFocus={() => next.current}
           onConfirm={() => action.start(asked)}
           onCancel={() => setOpen(false)}
@@ -60,4 +53,14 @@ export function AliasDeletion({ children }: { children: ReactNode }) {
       )}
     </AskDeleteAlias>
   );
+}
+
+/** The question whether to delete an alias, which AliasDeletion asks. */
+const AskDeleteAlias = createContext<((alias: Alias) => void) | null>(null);
+
+/** Asks whether to delete an alias, and deletes it; for buttons below an AliasDeletion. */
+export function useAskDeleteAlias(): (alias: Alias) => void {
+  const ask = useContext(AskDeleteAlias);
+  if (ask === null) throw new Error('Aliases are deleted below an AliasDeletion');
+  return ask;
 }

@@ -49,7 +49,7 @@ export function useCreateAlias(onCreated: (another: boolean) => void) {
     isReady,
     isBusy: action.busy,
     create: () => {
-      if (isReady && !action.busy) action.start({ slug: typed.slug, to: item });
+      if (isReady) action.start({ slug: typed.slug, to: item });
     },
   };
 }

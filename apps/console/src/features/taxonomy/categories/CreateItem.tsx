@@ -1,7 +1,6 @@
 import { cx } from '#kit/cx.ts';
 import { Button } from '#kit/Button.tsx';
-import { Field } from '#kit/Field.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import {
   isIconName,
@@ -60,37 +59,29 @@ export function CreateItem({ list, locale, all, autoFocus = false, onCreated }: 
       className="flex flex-col gap-2 border-b px-4 pt-2 pb-3"
     >
       <div className={cx('grid grid-cols-2 items-start gap-2', isCategory ? FOUR : THREE)}>
-        <Field label={`${what} slug`}>
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={slugBox}
-              value={typed.slug}
-              autoFocus={autoFocus}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder={isCategory ? 'home-repair' : 'window-cleaning'}
-              aria-invalid={problem !== null || undefined}
-              aria-describedby={problem === null ? undefined : problemId}
-              className="font-mono text-sm"
-              onChange={(event) => change({ slug: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={`${what} name`}>
-          {(control) => (
-            <TextInput
-              {...control}
-              lang={locale}
-              placeholder={`in ${languageName(locale)}`}
-              value={typed.name}
-              maxLength={TAXONOMY_WORD_MAX_CHARS}
-              autoComplete="off"
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={`${what} slug`}
+          ref={slugBox}
+          value={typed.slug}
+          autoFocus={autoFocus}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={isCategory ? 'home-repair' : 'window-cleaning'}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby={problem === null ? undefined : problemId}
+          className="font-mono text-sm"
+          onChange={(event) => change({ slug: event.target.value })}
+        />
+        <TextField
+          label={`${what} name`}
+          lang={locale}
+          placeholder={`in ${languageName(locale)}`}
+          value={typed.name}
+          maxLength={TAXONOMY_WORD_MAX_CHARS}
+          autoComplete="off"
+          onChange={(event) => change({ name: event.target.value })}
+        />
         {isCategory && <IconField label="Icon" value={typed.icon} onChange={(icon) => change({ icon })} />}
         <Button
           type="submit"

@@ -1,8 +1,7 @@
-import { Button } from '#kit/Button.tsx';
-import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { isIconName } from '@marketdesk/contract/taxonomy-rules.ts';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { type Category, listKey } from './categories.api.ts';
 import { IconField } from './icon/IconField.tsx';
 import { setIcon } from './items.api.ts';
@@ -27,7 +26,6 @@ export function IconDialog({ category, open, onClose }: IconDialogProps) {
     setWasOpen(open);
     if (open) setTyped(present ?? '');
   }
-  const form = useId();
   const save = useAction<IconChange>({
     run: ({ icon, seen }) => setIcon(id, icon, seen),
     fallback: 'Failed to save icon',
@@ -42,12 +40,9 @@ export function IconDialog({ category, open, onClose }: IconDialogProps) {
     tell: 'inline',
   });
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    // React would bubble the event to the row, although the dialog is elsewhere in the DOM.
-    event.stopPropagation();
+  const submit = () => {
     const icon = typed.trim();
-    if (!isIconName(icon) || save.busy) return;
+    if (!isIconName(icon)) return;
     if (icon === (present ?? '')) onClose();
     else save.start({ icon, seen: present });
   };
@@ -56,29 +51,17 @@ export function IconDialog({ category, open, onClose }: IconDialogProps) {
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={`Icon of ${slug}`}
       description="An Ionicons name, such as leaf, leaf-outline or leaf-sharp. Leave empty for no icon."
       size="sm"
+      action={save}
+      disabled={!isIconName(typed)}
+      onSubmit={submit}
       onClose={close}
-      footer={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={save.busy} disabled={!isIconName(typed)}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <IconField label="Icon" value={typed} onChange={setTyped} />
-        {save.error !== null && (
-          <p role="alert" className="mt-2 text-bad">
-            {save.error}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <IconField label="Icon" value={typed} onChange={setTyped} />
+    </FormDialog>
   );
 }

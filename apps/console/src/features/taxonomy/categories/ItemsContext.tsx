@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
-import type { DeletableItem } from '../move/deletableItem.ts';
+import type { DeletableItem } from '../move/move.api.ts';
 import { useItemDeletion } from '../move/useItemDeletion.tsx';
 import type { EnglishNames, Item, ItemList } from './categories.api.ts';
 import type { Move } from './order.ts';

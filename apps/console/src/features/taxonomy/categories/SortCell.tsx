@@ -6,7 +6,7 @@ import { useItems } from './ItemsContext.tsx';
 import { rowOf, stepOf } from './rowWays.ts';
 
 /** The first and the last of the rows that are shown. */
-export interface Ends {
+interface Ends {
   first: string | undefined;
   last: string | undefined;
 }

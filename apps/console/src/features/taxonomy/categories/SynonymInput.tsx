@@ -2,6 +2,8 @@ import { cx } from '#kit/cx.ts';
 import { useAction } from '#kit/useAction.ts';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { effectOf } from '../effect/effect.api.ts';
+import { useEffectGate } from '../effect/useEffectGate.tsx';
 import { addWords } from '../synonyms/addWords.ts';
 import { deleteSynonyms, type SynonymRef, SYNONYMS_KEY } from '../synonyms/synonyms.api.ts';
 import type { Subcategory } from './categories.api.ts';
@@ -12,6 +14,9 @@ export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
   const { locale } = useItems();
   const [typed, setTyped] = useState('');
   const problemId = useId();
+  const gate = useEffectGate();
+  // Unless something else was typed meanwhile.
+  const putBack = (terms: readonly string[]) => setTyped((now) => (now === '' ? terms.join(', ') : now));
   const add = useAction<readonly string[], SynonymRef[]>({
     run: (terms) => addWords({ type: 'subcategory', id: subcategory.id }, locale, terms),
     fallback: 'Failed to add synonym',
@@ -21,22 +26,22 @@ export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
     refresh: [SYNONYMS_KEY],
     serial: `synonyms ${subcategory.id}`,
     tell: 'inline',
-    // Puts refused text back, unless something else was typed meanwhile.
-    optimistic: (terms) => {
-      setTyped('');
-      return () => setTyped((now) => (now === '' ? terms.join(', ') : now));
-    },
+    optimistic: (terms) => () => putBack(terms),
   });
-  const send = (text: string) => {
+  const send = async (text: string) => {
+    setTyped('');
     const terms = termsIn(text);
-    if (terms.length > 0) add.start(terms);
-    else setTyped('');
+    if (terms.length === 0) return;
+    const trial = { type: 'subcategory', id: subcategory.id, categoryId: null } as const;
+    const effect = effectOf({ ...trial, terms: terms.map((term) => ({ locale, term })) });
+    if (await gate.ask({ effect, what: quoted(terms) })) add.start(terms);
+    else putBack(terms);
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      send(typed);
+      void send(typed);
     } else if (event.key === 'Escape' && typed !== '') {
       event.stopPropagation();
       setTyped('');
@@ -57,7 +62,7 @@ export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
         autoComplete="off"
         onChange={({ target: { value } }) => {
           add.reset();
-          if (value.includes(',')) send(value);
+          if (value.includes(',')) void send(value);
           else setTyped(value);
         }}
         onKeyDown={press}
@@ -68,6 +73,7 @@ export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
           {add.error}
         </span>
       )}
+      {gate.dialog}
     </span>
   );
 }

@@ -8,7 +8,7 @@ export function rowOf(element: Element): HTMLElement | null {
 }
 
 /** The row above (-1) or below (1). */
-export function rowBeside(row: HTMLElement, step: -1 | 1): HTMLElement | null {
+function rowBeside(row: HTMLElement, step: -1 | 1): HTMLElement | null {
   return (step === 1 ? row.nextElementSibling : row.previousElementSibling) as HTMLElement | null;
 }
 

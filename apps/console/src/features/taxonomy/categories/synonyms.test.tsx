@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 
 import { openConsole } from '#testing/openConsole.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { GARDEN, HEDGES } from '../taxonomy.testing.ts';
+import { GARDEN, HEDGES, worseSearch } from '../taxonomy.testing.ts';
 import { CategoriesDesk } from './categories.testing.ts';
 import { termsIn } from './SynonymInput.tsx';
 
@@ -71,4 +71,28 @@ it('sends nothing for a blank', async () => {
   await user.type(await box(), ' , {Enter}');
   expect(desk.sent('admin_upsert_taxonomy_synonym')).toEqual([]);
   expect(termsIn(' a ,, b  c ,a')).toEqual(['a', 'b c']);
+});
+
+it('asks first when other searches would no longer find what they find today', async () => {
+  desk.server.on('admin_preview_taxonomy_terms', () => [worseSearch({ loses_item: true })]);
+  const { user } = await openConsole(ADDRESS);
+  await user.type(await box(), 'grmlje{Enter}');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add “grmlje”?' }));
+  expect(await dialog.findByRole('list', { name: 'Other searches' })).toHaveTextContent(
+    'bushEnglish · 3 searchesToday: CleaningThen: Gardening › Hedges',
+  );
+  expect(desk.sent('admin_preview_taxonomy_terms').at(-1)).toEqual({
+    p_entity_type: 'subcategory',
+    p_entity_id: HEDGES,
+    p_category_id: null,
+    p_terms: [{ locale: 'hr', term: 'grmlje' }],
+  });
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(desk.sent('admin_upsert_taxonomy_synonym')).toEqual([]);
+  expect(await box()).toHaveValue('grmlje');
+
+  // Nobody who finds something today loses it.
+  desk.server.on('admin_preview_taxonomy_terms', () => [worseSearch({ before: [] })]);
+  await user.type(await box(), ' sadnja{Enter}');
+  expect(await screen.findByText('Added “grmlje sadnja” (hr)')).toBeVisible();
 });

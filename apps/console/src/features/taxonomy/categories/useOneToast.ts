@@ -1,7 +1,7 @@
 import { dismissToast, type NewToast, showToast, toastStore } from '#kit/toast/toasts.ts';
 import { useMemo, useRef } from 'react';
 
-export interface OneToast {
+interface OneToast {
   show: (toast: NewToast) => void;
   /** Whether the last one can still be read. */
   isShown: () => boolean;

@@ -1,6 +1,7 @@
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { CopyButton } from '#kit/CopyButton.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { useAction } from '#kit/useAction.ts';
 import type { HousekeepingResult } from '@marketdesk/contract/documents.ts';
 import { BrushCleaning } from 'lucide-react';
@@ -33,9 +34,7 @@ export function useHousekeeping() {
         actions={result !== null && <CopyButton text={json(result)}>Copy</CopyButton>}
       >
         {action.error !== null ? (
-          <p role="alert" className="text-bad">
-            {action.error}
-          </p>
+          <ErrorLine text={action.error} />
         ) : (
           result !== null && (
             <pre

@@ -9,11 +9,13 @@ import type { EffectCheck } from './useEffectCheck.ts';
 interface SearchEffectProps {
   check: EffectCheck;
   /** The query that is to change. */
-  except?: QueryRef;
+  except?: QueryRef | undefined;
+  /** The list is shown at once. */
+  isOpen?: boolean;
 }
 
 /** What else a change of the words would do: which searches of the last 30 days would find something else. */
-export function SearchEffect({ check: { query, isShown }, except }: SearchEffectProps) {
+export function SearchEffect({ check: { query, isShown }, except, isOpen = false }: SearchEffectProps) {
   if (!isShown) return null;
   if (query.isError) return <FailedLine query={query} fallback="Failed to check other searches" />;
   if (query.data === undefined) return <p className="text-sm text-muted">Checking other searches…</p>;
@@ -33,7 +35,7 @@ export function SearchEffect({ check: { query, isShown }, except }: SearchEffect
         </div>
       )}
       {others.length > 0 && (
-        <details className="rounded-md border" open={lost.length > 0 || undefined}>
+        <details className="rounded-md border" open={isOpen || lost.length > 0 || undefined}>
           <summary className="cursor-pointer px-3 py-2 text-sm font-medium">
             Would also change {counted(others.length, 'other search', 'other searches')} of the last 30 days
           </summary>

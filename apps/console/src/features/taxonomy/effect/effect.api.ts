@@ -1,5 +1,6 @@
 import { rpc } from '#backend/rest.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
+import type { ImportKind } from '@marketdesk/contract/documents.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -7,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query';
 export type ChangedSearch = RowOf<'admin_preview_taxonomy_terms'>;
 
 /** As many as the server tries at once. */
-export const TRIED_TERMS = 50;
+const TRIED_TERMS = 50;
 
 /** Terms that an item may get. */
 export interface Trial {
@@ -19,11 +20,15 @@ export interface Trial {
   terms: readonly { locale: string; term: string }[];
 }
 
+const EFFECT_KEY = ['taxonomy', 'effect'];
+// A change that somebody else makes meanwhile does not make the warning useless.
+const KEPT = { staleTime: 60_000, retry: false };
+
 /** What else would change if an item had the terms. Changes nothing. */
 export function effectOf(trial: Trial) {
   const { type, id, categoryId, terms } = trial;
   return queryOptions({
-    queryKey: ['taxonomy', 'effect', trial],
+    queryKey: [...EFFECT_KEY, JSON.stringify(trial)],
     queryFn: ({ signal }) =>
       rpc(
         'admin_preview_taxonomy_terms',
@@ -31,17 +36,32 @@ export function effectOf(trial: Trial) {
           p_entity_type: type,
           p_entity_id: id,
           p_category_id: categoryId,
-          p_terms: terms.map(({ locale, term }) => ({ locale, term })),
+          p_terms: terms.slice(0, TRIED_TERMS).map(({ locale, term }) => ({ locale, term })),
         },
         signal,
       ),
-    // A change that somebody else makes meanwhile does not make the warning useless.
-    staleTime: 60_000,
-    retry: false,
+    ...KEPT,
   });
 }
+
+/** What else would change by an import. Changes nothing. */
+export function effectOfImport(kind: ImportKind, data: unknown, fingerprint: string) {
+  return queryOptions({
+    queryKey: [...EFFECT_KEY, `${kind} ${fingerprint}`],
+    queryFn: ({ signal }) =>
+      rpc('admin_preview_taxonomy_import_effect', { p_kind: kind, p_data: data }, signal),
+    ...KEPT,
+  });
+}
+
+export type Effect = ReturnType<typeof effectOf>;
 
 /** Those that were accepted for an item, find it, and no longer would. */
 export function lostIn(changed: readonly ChangedSearch[] | undefined): ChangedSearch[] {
   return (changed ?? []).filter(({ loses_item }) => loses_item);
+}
+
+/** Whether a search would no longer find what it finds today. */
+export function isWorse({ before, after, loses_item }: ChangedSearch): boolean {
+  return loses_item || before.some((name) => !after.includes(name));
 }

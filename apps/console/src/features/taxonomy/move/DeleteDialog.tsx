@@ -1,7 +1,7 @@
 import { Dialog } from '#kit/dialog/Dialog.tsx';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { DeletableItem } from './deletableItem.ts';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { StepName } from './deleteSteps.ts';
+import type { DeletableItem } from './move.api.ts';
 import { useAskStep } from './useAskStep.tsx';
 import { useBlockedStep } from './useBlockedStep.tsx';
 import { useMoveStep } from './useMoveStep.tsx';
@@ -44,7 +44,7 @@ export function DeleteDialog({ item, open, finalFocus, onClose, onDeleted }: Del
 /** The text of a dialog step; gets the focus, because the button that led here is gone. */
 function StepBody({ children }: { children: ReactNode }) {
   const body = useRef<HTMLDivElement>(null);
-  useEffect(() => body.current?.focus(), []);
+  useLayoutEffect(() => body.current?.focus(), []);
   return (
     <div ref={body} tabIndex={-1} className="outline-none">
       {children}

@@ -7,8 +7,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLEANING, GARDEN, HEDGES, lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
-import type { DeletableItem } from './deletableItem.ts';
 import { DeleteItem } from './DeleteItem.tsx';
+import type { DeletableItem } from './move.api.ts';
 
 const POST = '99999999-0000-4000-8000-000000000001';
 const ANA = '99999999-0000-4000-8000-000000000002';

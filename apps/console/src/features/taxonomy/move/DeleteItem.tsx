@@ -1,7 +1,7 @@
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { Trash2 } from 'lucide-react';
-import type { DeletableItem } from './deletableItem.ts';
+import type { DeletableItem } from './move.api.ts';
 import { useItemDeletion } from './useItemDeletion.tsx';
 
 interface DeleteItemProps {

@@ -5,7 +5,7 @@ import type { TaxonomyUsage, UsingPost } from '@marketdesk/contract/documents.ts
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { counted } from './counted.ts';
-import type { DeletableItem } from './deletableItem.ts';
+import type { DeletableItem } from './move.api.ts';
 
 /** The posts and workers that refer to an item: how many, the newest, and a way to all of them. */
 export function UsageList({ item, usage }: { item: DeletableItem; usage: TaxonomyUsage }) {

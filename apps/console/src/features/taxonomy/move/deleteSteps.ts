@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { DeletableItem } from './deletableItem.ts';
+import type { DeletableItem } from './move.api.ts';
 
 /** The question; what blocks; moving everything to another item. */
 export type StepName = 'ask' | 'blocked' | 'move';

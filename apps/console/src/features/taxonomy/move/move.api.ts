@@ -2,8 +2,7 @@ import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
 import type { MovePreview } from '@marketdesk/contract/documents.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
-import { queryOptions } from '@tanstack/react-query';
-import type { DeletableItem } from './deletableItem.ts';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 
 type ItemId = Pick<DeletableItem, 'type' | 'id'>;
 
@@ -46,7 +45,7 @@ export async function moveItem(type: TaxonomyEntityType, preview: MovePreview): 
   }
 }
 
-export interface Changed {
+interface Changed {
   changed: string;
 }
 
@@ -75,3 +74,20 @@ export async function setItemActive({ type, id }: ItemId, isActive: boolean): Pr
   const name = type === 'category' ? 'admin_update_category' : 'admin_update_subcategory';
   await rpc(name, { p_id: id, p_is_active: isActive });
 }
+
+/** A category or subcategory that somebody wants to delete. */
+export interface DeletableItem {
+  type: TaxonomyEntityType;
+  id: string;
+  /** What it is called on the screen. */
+  label: string;
+  slug: string;
+  /** False: users don't see it already. */
+  isActive?: boolean;
+}
+
+/**
+ * Posts, users, filters and the taxonomy itself show categories: when one is deleted, everything on the
+ * screen is reread.
+ */
+export const EVERYTHING: readonly QueryKey[] = [[]];

@@ -1,4 +1,5 @@
 import { Button } from '#kit/Button.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
@@ -7,8 +8,7 @@ import { RESTORE_DAYS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft, Trash2 } from 'lucide-react';
 import type { DeleteStep, DeleteStepProps } from './deleteSteps.ts';
-import { EVERYTHING } from './everything.ts';
-import { deleteItem, restoreItem, usageOf } from './move.api.ts';
+import { deleteItem, EVERYTHING, restoreItem, usageOf } from './move.api.ts';
 import { listed } from './counted.ts';
 
 /** Whether to delete, and what goes along. */
@@ -58,11 +58,7 @@ export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: Delete
             {(found) => <p>{whatHappens(found)}</p>}
           </QueryState>
         </div>
-        {action.error !== null && (
-          <p role="alert" className="mt-2 text-bad">
-            {action.error}
-          </p>
-        )}
+        <ErrorLine text={action.error} className="mt-2" />
       </>
     ),
   };

@@ -1,4 +1,5 @@
 import { Button } from '#kit/Button.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
@@ -53,11 +54,7 @@ export function useBlockedStep({ item, isShown, onClose, onStep }: DeleteStepPro
             {(found) => <UsageList item={item} usage={found} />}
           </QueryState>
         </div>
-        {hide.error !== null && (
-          <p role="alert" className="mt-2 text-bad">
-            {hide.error}
-          </p>
-        )}
+        <ErrorLine text={hide.error} className="mt-2" />
       </>
     ),
   };

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { besideRowOf } from './besideRowOf.ts';
-import type { DeletableItem } from './deletableItem.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import type { DeletableItem } from './move.api.ts';
 
 interface ItemDeletion {
   /** Asks whether to delete the item, for buttons and keys alike. */

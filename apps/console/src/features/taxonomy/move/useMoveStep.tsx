@@ -1,4 +1,5 @@
 import { Button } from '#kit/Button.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
@@ -9,8 +10,7 @@ import { useState } from 'react';
 import { chosenItem, noTarget } from '../targets/target.ts';
 import { TargetSelect } from '../targets/TargetSelect.tsx';
 import type { DeleteStep, DeleteStepProps } from './deleteSteps.ts';
-import { EVERYTHING } from './everything.ts';
-import { moveItem, movePreview } from './move.api.ts';
+import { EVERYTHING, moveItem, movePreview } from './move.api.ts';
 import { MovePlan } from './MovePlan.tsx';
 
 /** Moves everything that an item has to another of its type, after showing what that is. */
@@ -94,11 +94,7 @@ export function useMoveStep({ item, isShown, onClose, onDeleted }: DeleteStepPro
             </QueryState>
           </div>
         )}
-        {move.error !== null && (
-          <p role="alert" className="mt-2 text-bad">
-            {move.error}
-          </p>
-        )}
+        <ErrorLine text={move.error} className="mt-2" />
       </>
     ),
   };

@@ -1,13 +1,11 @@
-import { Button } from '#kit/Button.tsx';
-import { Dialog } from '#kit/dialog/Dialog.tsx';
-import { Field } from '#kit/Field.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { FormDialog } from '#kit/dialog/FormDialog.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { languageName } from '#parts/languageName.ts';
-import { TRIED_TERMS } from '../effect/effect.api.ts';
+import { effectOf } from '../effect/effect.api.ts';
 import { SearchEffect } from '../effect/SearchEffect.tsx';
 import { useEffectCheck } from '../effect/useEffectCheck.ts';
 import { chosenItem, type Target } from '../targets/target.ts';
@@ -37,7 +35,6 @@ interface Wish {
 /** Adds words to a category or subcategory, several with commas between. */
 export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDialogProps) {
   const client = useQueryClient();
-  const form = useId();
   const [typed, setTyped] = useState('');
   const [target, setTarget] = useState(start);
   const [wasSent, setSent] = useState(false);
@@ -56,71 +53,51 @@ export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDia
   const wrongWord = problemOf(words);
   const effect = useEffectCheck(
     open && item !== null && wrongWord === null
-      ? { ...item, categoryId: null, terms: words.slice(0, TRIED_TERMS).map((term) => ({ locale, term })) }
+      ? effectOf({ ...item, categoryId: null, terms: words.map((term) => ({ locale, term })) })
       : null,
   );
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setSent(true);
-    if (action.busy || effect.checking || item === null || wrongWord !== null) return;
+    if (item === null || wrongWord !== null) return;
     void effect.confirm(() => action.start({ item, name: targetName(client, target), words }));
   };
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title="Add synonym"
       description={`Another word that finds a category or subcategory in ${languageName(locale)}.`}
+      verb={effect.isWarned ? 'Add anyway' : 'Add'}
+      dangerous={effect.isWarned}
+      action={{
+        busy: action.busy || effect.checking,
+        error: action.error ?? (wasSent && item === null ? 'Choose what it should find.' : null),
+      }}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant={effect.isWarned ? 'danger' : 'primary'}
-            busy={action.busy || effect.checking}
-          >
-            {effect.isWarned ? 'Add anyway' : 'Add'}
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={submit} className="flex flex-col gap-3">
-        <Field
-          label="Term"
-          hint="Separate several terms with commas."
-          error={wasSent || words.length > 0 ? wrongWord : null}
-        >
-          {(control) => (
-            <TextInput
-              {...control}
-              value={typed}
-              autoComplete="off"
-              onChange={(event) => {
-                action.reset();
-                setTyped(event.target.value);
-              }}
-            />
-          )}
-        </Field>
-        <Elsewhere locale={locale} words={words} />
-        <TargetSelect
-          value={target}
-          onChange={(chosen) => {
-            action.reset();
-            setTarget(chosen);
-          }}
-        />
-        <SearchEffect check={effect} />
-        {(action.error !== null || (wasSent && item === null)) && (
-          <p role="alert" className="text-bad">
-            {action.error ?? 'Choose what it should find.'}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <TextField
+        label="Term"
+        hint="Separate several terms with commas."
+        error={wasSent || words.length > 0 ? wrongWord : null}
+        value={typed}
+        autoComplete="off"
+        onChange={(event) => {
+          action.reset();
+          setTyped(event.target.value);
+        }}
+      />
+      <Elsewhere locale={locale} words={words} />
+      <TargetSelect
+        value={target}
+        onChange={(chosen) => {
+          action.reset();
+          setTarget(chosen);
+        }}
+      />
+      <SearchEffect check={effect} />
+    </FormDialog>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Button } from '#kit/Button.tsx';
-import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { chosenItem, noTarget, type Target } from '../targets/target.ts';
 import { targetName } from '../targets/targetName.ts';
 import { TargetSelect } from '../targets/TargetSelect.tsx';
@@ -29,7 +28,6 @@ const NAMED = 6;
 /** Moves the selected synonyms to another category or subcategory. */
 export function RetargetDialog({ open, synonyms, onClose, onDone }: RetargetDialogProps) {
   const client = useQueryClient();
-  const form = useId();
   const [target, setTarget] = useState<Target>(noTarget('subcategory'));
   const [isHalf, setHalf] = useState(false);
   const action = useAction<Move, Retargeted>({
@@ -43,9 +41,7 @@ export function RetargetDialog({ open, synonyms, onClose, onDone }: RetargetDial
     onDone,
   });
 
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (action.busy) return;
+  const submit = () => {
     const item = chosenItem(target);
     if (item !== null) action.start({ item, name: targetName(client, target) });
     else if (target.categoryId === null) onClose();
@@ -54,36 +50,24 @@ export function RetargetDialog({ open, synonyms, onClose, onDone }: RetargetDial
   const error = action.error ?? (isHalf ? 'Choose a subcategory too, or the type Category.' : null);
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       title={`Retarget ${countOf(synonyms.length)}`}
       description={namesOf(synonyms)}
+      verb={action.busy ? 'Retargeting…' : 'Retarget'}
+      action={{ busy: action.busy, error }}
+      onSubmit={submit}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} variant="primary" busy={action.busy}>
-            {action.busy ? 'Retargeting…' : 'Retarget'}
-          </Button>
-        </>
-      }
     >
-      <form id={form} onSubmit={submit}>
-        <TargetSelect
-          value={target}
-          onChange={(chosen) => {
-            setHalf(false);
-            action.reset();
-            setTarget(chosen);
-          }}
-        />
-        {error !== null && (
-          <p role="alert" className="mt-3 text-bad">
-            {error}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      <TargetSelect
+        value={target}
+        onChange={(chosen) => {
+          setHalf(false);
+          action.reset();
+          setTarget(chosen);
+        }}
+      />
+    </FormDialog>
   );
 }
 

@@ -3,25 +3,25 @@ import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
+import { SelectionContext } from '#kit/list/selection.ts';
+import { SelectionBar } from '#kit/list/SelectionBar.tsx';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { cleared, isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, WholeWord } from 'lucide-react';
 import { useState } from 'react';
+import type { Target } from '../targets/target.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyHeader } from '../TaxonomyHeader.tsx';
 import { AddSynonymDialog } from './AddSynonymDialog.tsx';
 import { DuplicatesNote } from './DuplicatesNote.tsx';
 import { RetargetDialog } from './RetargetDialog.tsx';
-import { SelectionContext } from './selection.ts';
-import { SelectionBar } from './SelectionBar.tsx';
 import { synonymsPage } from './synonyms.api.ts';
 import { SYNONYMS_COLUMNS } from './synonyms.columns.tsx';
-import { SYNONYMS, type SynonymsSearch } from './synonyms.search.ts';
-import { targetOfFilters } from './targetOfFilters.ts';
+import { SYNONYMS, type SynonymsPage, type SynonymsSearch } from './synonyms.search.ts';
 import { useSynonymActions } from './useSynonymActions.ts';
-import { synonymKey } from './words.ts';
+import { countOf, synonymKey } from './words.ts';
 
 const NONE: never[] = [];
 
@@ -51,16 +51,29 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
               onClear={() => list.filter(cleared(SYNONYMS.filters))}
             />
             {notUnderstood.length === 0 && (
-              <SelectionBar {...actions.bar}>
-                {values.onlyDup === true && <DuplicatesNote locale={locale} term={values.term} />}
-                <Button
-                  size="sm"
-                  variant="primary"
-                  icon={<Plus />}
-                  onClick={() => setAdding(({ times }) => ({ open: true, times: times + 1 }))}
-                >
-                  Add synonym
-                </Button>
+              <SelectionBar
+                label="Selected synonyms"
+                actions={actions.buttons}
+                isEmpty={actions.count === 0}
+                // Always visible, so that selecting one does not shift the layout.
+                count={
+                  <p aria-live="polite" className="tabular text-sm text-muted">
+                    {actions.count === 0 ? 'None selected' : `${countOf(actions.count)} selected`}
+                  </p>
+                }
+                onClear={actions.selection.clear}
+              >
+                <div className="ml-auto flex flex-wrap items-center gap-x-3 gap-y-2">
+                  {values.onlyDup === true && <DuplicatesNote locale={locale} term={values.term} />}
+                  <Button
+                    size="sm"
+                    variant="primary"
+                    icon={<Plus />}
+                    onClick={() => setAdding(({ times }) => ({ open: true, times: times + 1 }))}
+                  >
+                    Add synonym
+                  </Button>
+                </div>
               </SelectionBar>
             )}
           </>
@@ -87,16 +100,14 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
           columns={SYNONYMS_COLUMNS.length}
         >
           {(shown) => (
-            <div className="[&_tbody_tr:has(:checked)>td]:bg-accent-soft">
-              <DataTable
-                label="All Synonyms"
-                columns={SYNONYMS_COLUMNS}
-                rows={shown}
-                rowId={synonymKey}
-                stale={synonyms.isPlaceholderData}
-                keys
-              />
-            </div>
+            <DataTable
+              label="All Synonyms"
+              columns={SYNONYMS_COLUMNS}
+              rows={shown}
+              rowId={synonymKey}
+              stale={synonyms.isPlaceholderData}
+              keys
+            />
           )}
         </ListBody>
       </ListPage>
@@ -110,4 +121,14 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
       />
     </SelectionContext>
   );
+}
+
+/** What the list is filtered by, as the item that a new synonym is most likely for. */
+function targetOfFilters({ type, categoryId, subcategoryId }: SynonymsPage): Target {
+  const likely = categoryId !== undefined && subcategoryId === undefined ? 'category' : 'subcategory';
+  return {
+    type: type ?? likely,
+    categoryId: categoryId ?? null,
+    subcategoryId: subcategoryId ?? null,
+  };
 }

@@ -43,8 +43,6 @@ export function synonymsPage(page: SynonymsPage) {
   });
 }
 
-export type TermCount = RowOf<'admin_count_taxonomy_synonym_terms'>;
-
 /** How many items of a language each term leads to, most first; of all terms, or of those that contain a text. */
 export function termCounts(locale: string, part?: string) {
   return queryOptions({

@@ -3,22 +3,17 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { readable } from '#kit/list/options.ts';
+import { selectColumn } from '#kit/list/SelectBoxes.tsx';
 import { Link } from '@tanstack/react-router';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
-import { SelectPage, SelectRow } from './SelectBoxes.tsx';
 import type { Synonym } from './synonyms.api.ts';
 import { synonymKey } from './words.ts';
 
 export const SYNONYMS_COLUMNS: ListColumn<Synonym>[] = [
-  {
-    id: 'select',
-    header: 'Select',
-    width: 'w-10',
-    heading: <SelectPage />,
-    cell: (synonym) => (
-      <SelectRow id={synonymKey(synonym)} name={`“${synonym.term}” of ${nameOf(synonym)}`} />
-    ),
-  },
+  selectColumn<Synonym>({
+    rowId: synonymKey,
+    nameOf: (synonym) => `“${synonym.term}” of ${nameOf(synonym)}`,
+  }),
   {
     id: 'term',
     header: 'Term',

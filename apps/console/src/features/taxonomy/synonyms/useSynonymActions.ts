@@ -1,7 +1,9 @@
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import { useSelection } from '#kit/list/selection.ts';
+import { useSelectionKeys } from '#kit/list/useSelectionKeys.ts';
+import { CornerUpRight, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useSelection } from './selection.ts';
 import type { Synonym } from './synonyms.api.ts';
 import type { SynonymsSearch } from './synonyms.search.ts';
 import { useDeleteSynonyms } from './useDeleteSynonyms.ts';
@@ -19,8 +21,10 @@ interface SynonymActionsOptions {
 
 /** The selection of a page of synonyms, and what is done with it by buttons and keys. */
 export function useSynonymActions({ rows, search, page, list, stale }: SynonymActionsOptions) {
+  // Another page starts without a selection, so that only visible rows are changed.
   const selection = useSelection(stale ? [] : rows.map(synonymKey), JSON.stringify(search));
-  const chosen = rows.filter((row) => selection.selected.has(synonymKey(row)));
+  const chosen = rows.filter((row) => selection.has(synonymKey(row)));
+  useSelectionKeys(selection);
   const [retargeting, setRetargeting] = useState<{ open: boolean; times: number; synonyms: Synonym[] }>({
     open: false,
     times: 0,
@@ -28,7 +32,7 @@ export function useSynonymActions({ rows, search, page, list, stale }: SynonymAc
   });
   const closeRetarget = () => setRetargeting((before) => ({ ...before, open: false }));
   const deletion = useDeleteSynonyms(() => {
-    // A last page that was emptied is no page any more.
+    // When the last page becomes empty, go to the one before.
     if (rows.length === 0 && page > 1) list.page(page - 1);
   });
 
@@ -41,25 +45,15 @@ export function useSynonymActions({ rows, search, page, list, stale }: SynonymAc
     if (chosen.length > 0)
       setRetargeting(({ times }) => ({ open: true, times: times + 1, synonyms: chosen }));
   };
-  const toggleFocused = (range: boolean) => {
-    const row = document.activeElement?.closest<HTMLElement>('[data-row-id]');
-    if (row?.dataset.rowId !== undefined) selection.toggle(row.dataset.rowId, range);
-  };
-  useShortcuts({
-    x: () => toggleFocused(false),
-    X: () => toggleFocused(true),
-    d: deleteChosen,
-    t: retargetChosen,
-  });
+  useShortcuts({ d: deleteChosen, t: retargetChosen });
 
   return {
     selection,
-    bar: {
-      count: chosen.length,
-      onDelete: deleteChosen,
-      onRetarget: retargetChosen,
-      onClear: selection.clear,
-    },
+    count: chosen.length,
+    buttons: [
+      { label: 'Retarget selected', icon: CornerUpRight, onPress: retargetChosen },
+      { label: 'Delete selected', icon: Trash2, onPress: deleteChosen },
+    ],
     retargeting: {
       times: retargeting.times,
       dialog: {

@@ -1,6 +1,5 @@
-import { Field } from '#kit/Field.tsx';
 import { optionsOf } from '#kit/list/options.ts';
-import { Select } from '#kit/Select.tsx';
+import { SelectField } from '#kit/Select.tsx';
 import { TAXONOMY_ENTITY_TYPES, type TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
 import { useQuery } from '@tanstack/react-query';
 import { categoriesIn, subcategoriesIn } from '../categories/categories.api.ts';
@@ -35,17 +34,13 @@ export function TargetSelect({ value, onChange, fixedType, exclude, disabled }: 
   return (
     <div className="flex flex-col gap-3">
       {fixedType !== true && (
-        <Field label="Type">
-          {(control) => (
-            <Select
-              {...control}
-              options={TYPES}
-              value={type}
-              disabled={disabled}
-              onChange={(event) => onChange({ ...value, type: event.target.value as TaxonomyEntityType })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label="Type"
+          options={TYPES}
+          value={type}
+          disabled={disabled}
+          onChange={(event) => onChange({ ...value, type: event.target.value as TaxonomyEntityType })}
+        />
       )}
       <ItemSelect
         label="Category"

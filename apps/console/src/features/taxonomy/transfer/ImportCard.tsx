@@ -4,6 +4,9 @@ import { Failed } from '#kit/Failed.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, CircleAlert } from 'lucide-react';
+import { effectOfImport } from '../effect/effect.api.ts';
+import { SearchEffect } from '../effect/SearchEffect.tsx';
+import { useEffectCheck } from '../effect/useEffectCheck.ts';
 import { applyShown, cancelImport, checkAgain, foldImport, type Import, type ImportStep } from './imports.ts';
 import { isClean } from './importLines.ts';
 import { IMPORTS } from './importWords.ts';
@@ -17,6 +20,7 @@ export function ImportCard({ kind, fileName, file, step, isFolded }: Import) {
   const client = useQueryClient();
   const applying = step.name === 'preview' && step.applied !== null;
   const place = useFocusAfter(kind);
+  const effect = useEffectCheck(effectOfStep(kind, file, step));
   return (
     <div ref={place}>
       <Card
@@ -38,12 +42,12 @@ export function ImportCard({ kind, fileName, file, step, isFolded }: Import) {
             {step.name === 'preview' && (
               <Button
                 size="sm"
-                variant="primary"
-                busy={applying}
+                variant={effect.isWarned ? 'danger' : 'primary'}
+                busy={applying || effect.checking}
                 disabled={!isClean(step.preview)}
-                onClick={() => void applyShown(kind, client)}
+                onClick={() => void effect.confirm(() => void applyShown(kind, client))}
               >
-                Apply
+                {effect.isWarned ? 'Apply anyway' : 'Apply'}
               </Button>
             )}
           </div>
@@ -57,6 +61,11 @@ export function ImportCard({ kind, fileName, file, step, isFolded }: Import) {
             <PreviewSummary preview={step.preview} file={file} isAnew={step.isAnew} />
           )}
         </div>
+        {effect.isShown && (
+          <div className="mt-3">
+            <SearchEffect check={effect} />
+          </div>
+        )}
         {step.name === 'preview' && !isFolded && (
           <div className="mt-3 flex flex-col gap-3">
             <PreviewRows preview={step.preview} title={IMPORTS[kind].title} />
@@ -65,6 +74,14 @@ export function ImportCard({ kind, fileName, file, step, isFolded }: Import) {
       </Card>
     </div>
   );
+}
+
+/** Only words change what searches find. */
+function effectOfStep(kind: Import['kind'], file: Import['file'], step: ImportStep) {
+  if (file === null || step.name !== 'preview' || !isClean(step.preview)) return null;
+  const { stats, fingerprint } = step.preview;
+  if (stats.tx_to_upsert + stats.sy_to_add === 0) return null;
+  return effectOfImport(kind, file.data, fingerprint);
 }
 
 function Step({ step, onRetry }: { step: ImportStep; onRetry: () => void }) {

@@ -7,7 +7,7 @@ import { ExportButton } from './ExportButton.tsx';
 import { csvTemplate, exportJson } from './exports.ts';
 import { ImportButton } from './ImportButton.tsx';
 
-/** Everything that brings the taxonomy into files and back, in a line of its own; on a phone behind a button. */
+/** Exports and imports of the taxonomy, on a line of their own; on a phone behind a button. */
 export function TransferBar() {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -65,7 +65,7 @@ export function TransferBar() {
   );
 }
 
-/** What belongs together stands together, also where the line breaks. */
+/** Keeps related buttons together when the line wraps. */
 function Group({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap">{children}</div>;
 }

@@ -7,7 +7,7 @@ export interface CsvRow {
   cells: string[];
 }
 
-export interface CsvTable {
+interface CsvTable {
   header: string[];
   rows: CsvRow[];
   delimiter: string;

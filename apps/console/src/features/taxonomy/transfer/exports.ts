@@ -31,7 +31,7 @@ function writeLists(lists: Readonly<Record<string, readonly unknown[]>>): string
   return `{\n${written.join(',\n')}\n}\n`;
 }
 
-export type TemplateKind = 'categories' | 'subcategories';
+type TemplateKind = 'categories' | 'subcategories';
 
 /** The columns of a CSV with the languages in use, and the items there are: to be changed, or as an example for new rows. */
 export async function csvTemplate(kind: TemplateKind): Promise<Download> {

@@ -5,7 +5,7 @@ import { type FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
+import { lastArguments, taxonomyServer, worseSearch } from '../taxonomy.testing.ts';
 import { importStore } from './imports.ts';
 import { change, previewOf, previewRow } from './transfer.testing.ts';
 
@@ -100,6 +100,23 @@ describe('a file that was chosen', () => {
       p_fingerprint: 'first',
     });
     await waitFor(() => expect(server.called('admin_list_taxonomy_aliases').length).toBe(reads + 1));
+  });
+
+  it('warns before accepted queries lose their item; then it can be applied anyway', async () => {
+    server.on('admin_preview_taxonomy_import_effect', () => [worseSearch({ loses_item: true })]);
+    server.on('admin_apply_taxonomy_import', () => ({ new: 1 }));
+    const { user, choose } = await open();
+    await choose(CSV);
+    const anyway = await screen.findByRole('button', { name: 'Apply anyway' });
+    expect(await card()).toHaveTextContent(
+      '1 accepted query would no longer find what it was accepted for: “bush”.',
+    );
+    expect(lastArguments(server, 'admin_preview_taxonomy_import_effect')).toEqual(
+      lastArguments(server, 'admin_preview_taxonomy_import'),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 650));
+    await user.click(anyway);
+    expect(await screen.findByText('Categories CSV applied')).toHaveRole('status');
   });
 
   it('is forgotten on Cancel, nothing being applied', async () => {

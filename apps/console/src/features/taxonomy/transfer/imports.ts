@@ -1,5 +1,6 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { onSession } from '#backend/sessionEvents.ts';
+import { store } from '#backend/store.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import type { ImportKind, ImportPreview } from '@marketdesk/contract/documents.ts';
@@ -15,8 +16,8 @@ const ORDER: readonly ImportKind[] = ['json', 'categories', 'subcategories'];
 
 /** The imports that are looked at now, in the order of their buttons. */
 export function useImports(): Import[] {
-  const imports = useSyncExternalStore(importStore.subscribe, importStore.snapshot);
-  return ORDER.map((kind) => imports[kind]).filter((one) => one !== undefined);
+  const all = useSyncExternalStore(imports.subscribe, imports.snapshot);
+  return ORDER.map((kind) => all[kind]).filter((one) => one !== undefined);
 }
 
 // Kept outside of the screens: a preview stays while somebody visits another section, and the result of an import is
@@ -51,36 +52,27 @@ export interface Import {
 
 type Imports = Readonly<Partial<Record<ImportKind, Import>>>;
 
-let imports: Imports = {};
-const listeners = new Set<() => void>();
+const imports = store<Imports>({});
 const underWay = new Map<ImportKind, AbortController>();
 
-function publish(next: Imports): void {
-  imports = next;
-  for (const listener of listeners) listener();
-}
-
-/** For React's useSyncExternalStore: the imports that are looked at now, one of each kind. */
+/** The imports that are looked at now, one of each kind. */
 export const importStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  snapshot: () => imports,
+  ...imports,
   clear: () => {
-    for (const kind of Object.keys(imports) as ImportKind[]) cancelImport(kind);
+    for (const kind of Object.keys(imports.snapshot()) as ImportKind[]) cancelImport(kind);
   },
 };
 
 onSession((event) => {
   const userId = storedSession()?.userId ?? null;
-  const isSomebodyElse = Object.values(imports).some((one) => one.userId !== userId);
+  const isSomebodyElse = Object.values(imports.snapshot()).some((one) => one.userId !== userId);
   if (event === 'left' || (event === 'started' && isSomebodyElse)) importStore.clear();
 });
 
 function change(kind: ImportKind, patch: Partial<Import>): void {
-  const now = imports[kind];
-  if (now !== undefined) publish({ ...imports, [kind]: { ...now, ...patch } });
+  const all = imports.snapshot();
+  const now = all[kind];
+  if (now !== undefined) imports.set({ ...all, [kind]: { ...now, ...patch } });
 }
 
 function begin(kind: ImportKind): AbortSignal {
@@ -95,7 +87,8 @@ export async function chooseFile(kind: ImportKind, file: File): Promise<void> {
   const signal = begin(kind);
   const step: ImportStep = { name: 'reading', fraction: 0 };
   const userId = storedSession()?.userId ?? null;
-  publish({ ...imports, [kind]: { kind, fileName: file.name, file: null, step, userId, isFolded: false } });
+  const begun: Import = { kind, fileName: file.name, file: null, step, userId, isFolded: false };
+  imports.set({ ...imports.snapshot(), [kind]: begun });
   try {
     const { readImport } = await import('./readImport.ts');
     const read = await readImport(kind, file, (fraction) => {
@@ -114,7 +107,7 @@ export async function chooseFile(kind: ImportKind, file: File): Promise<void> {
 
 /** Requests the preview again. `anew`: because the taxonomy has changed since the last one. */
 export async function checkAgain(kind: ImportKind, anew = false): Promise<void> {
-  const file = imports[kind]?.file ?? null;
+  const file = imports.snapshot()[kind]?.file ?? null;
   if (file === null) return;
   const signal = begin(kind);
   change(kind, { step: { name: 'checking', fraction: 0 } });
@@ -134,7 +127,7 @@ export async function checkAgain(kind: ImportKind, anew = false): Promise<void> 
 
 /** Imports what the preview shows. A failure leaves the preview as it is, with its sentence. */
 export async function applyShown(kind: ImportKind, client: QueryClient): Promise<void> {
-  const { file, step } = imports[kind] ?? {};
+  const { file, step } = imports.snapshot()[kind] ?? {};
   if (file == null || step?.name !== 'preview' || step.applied !== null) return;
   const signal = begin(kind);
   const tell = (applied: number) => {
@@ -174,5 +167,5 @@ export function foldImport(kind: ImportKind, isFolded: boolean): void {
 export function cancelImport(kind: ImportKind): void {
   underWay.get(kind)?.abort();
   underWay.delete(kind);
-  publish(Object.fromEntries(Object.entries(imports).filter(([other]) => other !== kind)));
+  imports.set(Object.fromEntries(Object.entries(imports.snapshot()).filter(([other]) => other !== kind)));
 }

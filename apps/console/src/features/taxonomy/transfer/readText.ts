@@ -3,7 +3,7 @@ import { UnreadableFile } from './import.ts';
 const MEGABYTE = 1024 * 1024;
 export const MAX_FILE_BYTES = 10 * MEGABYTE;
 
-export interface FileText {
+interface FileText {
   text: string;
   encoding: string;
 }

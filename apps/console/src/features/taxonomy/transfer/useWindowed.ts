@@ -4,7 +4,7 @@ const OVERSCAN = 8;
 // Before it is measured, and taller than it ever is: the first paint leaves no gap.
 const TALLEST = 480;
 
-export interface Windowed {
+interface Windowed {
   /** The first line drawn, and the one after the last. */
   start: number;
   end: number;

@@ -61,9 +61,9 @@ beforeEach(() => {
     ignored.add(String(p_normalized_query));
     return null;
   });
-  server.on('admin_unignore_query', ({ p_normalized_query }) => {
-    ignored.delete(String(p_normalized_query));
-    return null;
+  server.on('admin_unignore_queries', ({ p_normalized_queries }) => {
+    for (const query of p_normalized_queries as string[]) ignored.delete(query);
+    return p_normalized_queries;
   });
   server.on('admin_suggest_taxonomy_targets', () => []);
 });
@@ -210,9 +210,9 @@ describe('Ignore', () => {
     await user.click(within(await row('drone')).getByRole('button', { name: 'Unignore' }));
     expect(await toast('“drone” unignored')).toBeVisible();
     await isGone('drone');
-    expect(lastArguments(server, 'admin_unignore_query')).toEqual({
+    expect(lastArguments(server, 'admin_unignore_queries')).toEqual({
       p_locale: 'en',
-      p_normalized_query: 'drone',
+      p_normalized_queries: ['drone'],
     });
   });
 });
@@ -287,10 +287,6 @@ describe('groups', () => {
     server.on('admin_get_unmatched_groups', () => (ignored.size > 0 ? [] : [GROUP]));
     server.on('admin_ignore_queries', ({ p_normalized_queries }) => {
       for (const query of p_normalized_queries as string[]) ignored.add(query);
-      return p_normalized_queries;
-    });
-    server.on('admin_unignore_queries', ({ p_normalized_queries }) => {
-      for (const query of p_normalized_queries as string[]) ignored.delete(query);
       return p_normalized_queries;
     });
   });

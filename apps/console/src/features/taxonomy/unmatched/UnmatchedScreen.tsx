@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EyeOff, SearchCheck, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { AcceptDialog } from '../accept/AcceptDialog.tsx';
-import { normalizedQuery, type QueryRef, queryKeyOf } from '../accept/matches.api.ts';
+import { normalizedQuery, queryKeyOf, type QueryRef } from '../accept/matches.api.ts';
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { TaxonomyHeader } from '../TaxonomyHeader.tsx';
 import { GroupList } from './GroupList.tsx';
@@ -20,7 +20,7 @@ import { type GroupRow, othersIn } from './groupRows.ts';
 import { IgnoredList } from './IgnoredList.tsx';
 import { QueryList } from './QueryList.tsx';
 import { REPAIRED_COLUMNS } from './repaired.columns.tsx';
-import { searchRowId } from './rowIds.ts';
+import { searchRowId } from './useIgnore.ts';
 import {
   aggregatedQueries,
   groupArguments,

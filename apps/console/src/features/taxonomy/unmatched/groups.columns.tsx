@@ -4,7 +4,7 @@ import { countryName } from '#kit/format/country.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
-import type { ListColumn } from '#kit/list/columns.ts';
+import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { ChevronRight, EyeOff } from 'lucide-react';
 import type { GroupRow } from './groupRows.ts';
 import { MatchesBelow, MatchesNow } from './MatchesNow.tsx';
@@ -84,11 +84,7 @@ export function groupColumns({ open, toggle, accept, ignore }: GroupActions): Li
       cell: ({ group, query }) => <MatchesNow query={query ?? group} />,
     },
     {
-      id: 'actions',
-      header: 'Actions',
-      align: 'right',
-      hideHeading: true,
-      pinned: true,
+      ...ACTIONS,
       width: 'w-28',
       cell: (row) => (
         <span className="inline-flex items-center justify-end gap-1" onPointerEnter={preloadDialog}>

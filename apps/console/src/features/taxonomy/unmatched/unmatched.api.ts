@@ -100,11 +100,6 @@ export function ignoreQuery({ locale, normalized_query }: QueryRef): Promise<unk
   return rpc('admin_ignore_query', { p_locale: locale, p_normalized_query: normalized_query });
 }
 
-/** Puts an ignored query back among the unmatched ones. */
-export function unignoreQuery({ locale, normalized_query }: QueryRef): Promise<unknown> {
-  return rpc('admin_unignore_query', { p_locale: locale, p_normalized_query: normalized_query });
-}
-
 /** Takes the queries off the unmatched ones, and says which were not ignored yet. */
 export function ignoreQueries(locale: string, queries: readonly string[]): Promise<string[]> {
   return rpc('admin_ignore_queries', { p_locale: locale, p_normalized_queries: [...queries] });

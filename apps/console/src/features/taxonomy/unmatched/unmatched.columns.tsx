@@ -1,10 +1,26 @@
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import type { ListColumn } from '#kit/list/columns.ts';
+import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { UserRef } from '#parts/UserRef.tsx';
+import type { QueryRef } from '../accept/matches.api.ts';
 import { MatchesBelow, MatchesNow } from './MatchesNow.tsx';
 import { QueryActions, Unignore } from './QueryActions.tsx';
 import type { AggregatedQuery, IgnoredQuery, RawQuery } from './unmatched.api.ts';
+
+const OF_UNMATCHED: ListColumn<QueryRef>[] = [
+  {
+    id: 'matches',
+    header: 'Matches now',
+    from: 'md',
+    width: 'w-60 min-w-48',
+    cell: (query) => <MatchesNow query={query} />,
+  },
+  {
+    ...ACTIONS,
+    width: 'w-28',
+    cell: (query) => <QueryActions query={query} />,
+  },
+];
 
 export const RAW_COLUMNS: ListColumn<RawQuery>[] = [
   {
@@ -33,22 +49,7 @@ export const RAW_COLUMNS: ListColumn<RawQuery>[] = [
     width: 'w-32',
     cell: (query) => <TimeAgo at={query.created_at} />,
   },
-  {
-    id: 'matches',
-    header: 'Matches now',
-    from: 'md',
-    width: 'w-60 min-w-48',
-    cell: (query) => <MatchesNow query={query} />,
-  },
-  {
-    id: 'actions',
-    header: 'Actions',
-    align: 'right',
-    hideHeading: true,
-    pinned: true,
-    width: 'w-28',
-    cell: (query) => <QueryActions query={query} />,
-  },
+  ...OF_UNMATCHED,
 ];
 
 export const AGGREGATED_COLUMNS: ListColumn<AggregatedQuery>[] = [
@@ -79,22 +80,7 @@ export const AGGREGATED_COLUMNS: ListColumn<AggregatedQuery>[] = [
     width: 'w-36',
     cell: (query) => <TimeAgo at={query.last_seen} />,
   },
-  {
-    id: 'matches',
-    header: 'Matches now',
-    from: 'md',
-    width: 'w-60 min-w-48',
-    cell: (query) => <MatchesNow query={query} />,
-  },
-  {
-    id: 'actions',
-    header: 'Actions',
-    align: 'right',
-    hideHeading: true,
-    pinned: true,
-    width: 'w-28',
-    cell: (query) => <QueryActions query={query} />,
-  },
+  ...OF_UNMATCHED,
 ];
 
 export const IGNORED_COLUMNS: ListColumn<IgnoredQuery>[] = [
@@ -137,11 +123,7 @@ export const IGNORED_COLUMNS: ListColumn<IgnoredQuery>[] = [
     cell: (query) => <TimeAgo at={query.created_at} />,
   },
   {
-    id: 'actions',
-    header: 'Actions',
-    align: 'right',
-    hideHeading: true,
-    pinned: true,
+    ...ACTIONS,
     width: 'w-32',
     cell: (query) => <Unignore query={query} />,
   },

@@ -37,7 +37,7 @@ export const RAW = listOf('admin_get_unmatched_queries', {
   notFilters,
 });
 
-export const UNMATCHED_VIEWS = ['aggregated', 'groups', 'raw', 'ignored', 'repaired'] as const;
+const UNMATCHED_VIEWS = ['aggregated', 'groups', 'raw', 'ignored', 'repaired'] as const;
 
 /** The filters of each view. */
 export const UNMATCHED_FILTERS: Record<(typeof UNMATCHED_VIEWS)[number], Filters> = {

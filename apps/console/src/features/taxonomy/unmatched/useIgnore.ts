@@ -1,15 +1,8 @@
 import type { PageOf } from '#kit/list/page.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type QueryRef, queryKeyOf } from '../accept/matches.api.ts';
-import { isRowOf } from './rowIds.ts';
-import {
-  ignoreQueries,
-  ignoreQuery,
-  type QueryGroup,
-  unignoreQueries,
-  unignoreQuery,
-} from './unmatched.api.ts';
+import { queryKeyOf, type QueryRef } from '../accept/matches.api.ts';
+import { ignoreQueries, ignoreQuery, type QueryGroup, unignoreQueries } from './unmatched.api.ts';
 
 const LISTED = [
   ['taxonomy', 'unmatched', 'aggregated'],
@@ -25,7 +18,7 @@ export function useIgnore(): Action<QueryRef> {
     run: ignoreQuery,
     fallback: 'Failed to ignore query',
     done: (_, { normalized_query }) => `“${normalized_query}” ignored`,
-    undo: (_, query) => () => unignoreQuery(query),
+    undo: (_, query) => () => unignore(query),
     undoFallback: 'Failed to unignore query',
     optimistic: (query) => takeOff(client, LISTED, query),
     refresh: ALL,
@@ -36,7 +29,7 @@ export function useIgnore(): Action<QueryRef> {
 export function useUnignore(): Action<QueryRef> {
   const client = useQueryClient();
   return useAction<QueryRef>({
-    run: unignoreQuery,
+    run: unignore,
     fallback: 'Failed to unignore query',
     done: (_, { normalized_query }) => `“${normalized_query}” unignored`,
     undo: (_, query) => () => ignoreQuery(query),
@@ -45,6 +38,8 @@ export function useUnignore(): Action<QueryRef> {
     refresh: ALL,
   });
 }
+
+const unignore = ({ locale, normalized_query }: QueryRef) => unignoreQueries(locale, [normalized_query]);
 
 /** Takes all queries of a group off the lists; Undo puts back those that were not ignored before. */
 export function useIgnoreGroup(): Action<QueryGroup> {
@@ -91,4 +86,16 @@ function moveOn(gone: string): void {
   const at = rows.indexOf(row);
   const stays = (one: HTMLElement) => !isRowOf(one.dataset.rowId, gone);
   (rows.slice(at).find(stays) ?? rows.slice(0, at).findLast(stays))?.focus();
+}
+
+const SEARCHED_AT = ' @';
+
+/** The id of the row of a single search, of which a query may have many. */
+export function searchRowId(search: QueryRef & { created_at: string }): string {
+  return `${queryKeyOf(search)}${SEARCHED_AT}${search.created_at}`;
+}
+
+/** Whether a row's id is that of a query, or of one search for it. */
+function isRowOf(rowId: string | undefined, queryKey: string): boolean {
+  return rowId === queryKey || rowId?.startsWith(`${queryKey}${SEARCHED_AT}`) === true;
 }

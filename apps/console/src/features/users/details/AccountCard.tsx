@@ -6,7 +6,7 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { effectiveTier } from '#kit/format/tier.ts';
 import { exactTime, remainingTime } from '#kit/format/time.ts';
 import { useNow } from '#kit/format/useNow.ts';
-import { TierBadge } from '../TierBadge.tsx';
+import { TierBadge } from '../badges.tsx';
 import { BalanceRow } from './BalanceRow.tsx';
 import { TYPED_FIELDS } from './fields.ts';
 import type { GridProps, Profile } from './profile.ts';

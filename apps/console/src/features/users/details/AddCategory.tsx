@@ -1,5 +1,4 @@
-import { Field } from '#kit/Field.tsx';
-import { Select } from '#kit/Select.tsx';
+import { SelectField } from '#kit/Select.tsx';
 import type { NamedCategory } from '#parts/categories.api.ts';
 
 interface AddCategoryProps {
@@ -14,17 +13,14 @@ interface AddCategoryProps {
 export function AddCategory({ categories, note, onAdd }: AddCategoryProps) {
   const options = categories.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <Field label="Add category" hint={note}>
-      {(control) => (
-        <Select
-          {...control}
-          value=""
-          options={[{ value: '', label: 'Choose…' }, ...options]}
-          onChange={(event) => {
-            if (event.target.value !== '') onAdd(event.target.value);
-          }}
-        />
-      )}
-    </Field>
+    <SelectField
+      label="Add category"
+      hint={note}
+      value=""
+      options={[{ value: '', label: 'Choose…' }, ...options]}
+      onChange={(event) => {
+        if (event.target.value !== '') onAdd(event.target.value);
+      }}
+    />
   );
 }

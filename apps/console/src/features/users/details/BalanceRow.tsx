@@ -1,8 +1,7 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
-import { Field } from '#kit/Field.tsx';
 import { InlineField } from '#kit/fields/InlineField.tsx';
 import { formatEuro } from '#kit/format/money.ts';
-import { TextInput } from '#kit/TextInput.tsx';
+import { TextField, TextInput } from '#kit/TextInput.tsx';
 import { useState } from 'react';
 import { TYPED_FIELDS } from './fields.ts';
 import type { Profile } from './profile.ts';
@@ -82,18 +81,15 @@ function ReasonDialog({ question, balance }: { question: Question | null; balanc
         The current balance is {formatEuro(balance)}. The correction is recorded in the ledger.{' '}
         {NO_PART_IN_MONEY}
       </p>
-      <Field label="Reason" error={missing ? 'Enter a reason for the correction.' : null}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') confirm();
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Reason"
+        error={missing ? 'Enter a reason for the correction.' : null}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') confirm();
+        }}
+      />
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { messageFor } from '#backend/messageFor.ts';
 import { cx } from '#kit/cx.ts';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { subcategories } from '#parts/categories.api.ts';
@@ -27,9 +28,7 @@ export function CategoryEntry({ entry, name, editable, onToggle, onRemove }: Cat
       </div>
       {within.isPending && <Skeleton className="mt-1.5 h-6 w-3/4" />}
       {within.isError && (
-        <p role="alert" className="text-sm text-bad">
-          {messageFor(within.error, 'Failed to load subcategories')}
-        </p>
+        <ErrorLine text={messageFor(within.error, 'Failed to load subcategories')} className="text-sm" />
       )}
       <ul className="mt-1.5 flex flex-wrap gap-1.5 empty:hidden">
         {shown.map((subcategory) => (

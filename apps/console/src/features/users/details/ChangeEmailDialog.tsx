@@ -1,7 +1,6 @@
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
-import { Field } from '#kit/Field.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { type SyntheticEvent, useId, useState } from 'react';
@@ -58,21 +57,18 @@ export function ChangeEmailDialog({ open, user, onClose }: ChangeEmailDialogProp
     >
       <form id={formId} onSubmit={submit}>
         <SignInWarning user={user}>The old address is told by email.</SignInWarning>
-        <Field label="New email" error={problem ?? action.error}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="email"
-              autoComplete="off"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setProblem(null);
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label="New email"
+          error={problem ?? action.error}
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setProblem(null);
+          }}
+        />
       </form>
     </Dialog>
   );

@@ -1,7 +1,6 @@
 import { Card } from '#kit/Card.tsx';
 import { Switch } from '#kit/Switch.tsx';
 import { NOTIFICATION_FLAGS, type NotificationFlag } from '@marketdesk/contract/enums.ts';
-import { notificationLabel } from './notifications.ts';
 import type { Profile } from './profile.ts';
 import { useSwitchField } from './useSwitchField.ts';
 
@@ -35,4 +34,10 @@ function NotificationSwitch({ flag, user, editable }: NotificationsCardProps & {
       onCheckedChange={switchFlag}
     />
   );
+}
+
+/** A switch's label: the flag's own words, `notify_job_started` as `Job started`. */
+function notificationLabel(flag: NotificationFlag): string {
+  const words = flag.replace('notify_', '').replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,5 @@
 import { Button } from '#kit/Button.tsx';
-import { Field } from '#kit/Field.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { isStaff } from '#session/permissions.ts';
@@ -75,24 +74,18 @@ function SetPasswordDialog({ open, user, onClose }: ResetPasswordProps) {
             A password that you type here signs them out everywhere, is told by email, and must be changed the
             next time they sign in.
           </SignInWarning>
-          <Field
+          <TextField
             label="New password"
             hint={`At least ${PASSWORD_MIN_CHARS} characters, or type email to send the recovery email.`}
             error={problem ?? set.error ?? mail.error}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                autoComplete="new-password"
-                spellCheck={false}
-                value={typed}
-                onChange={(event) => {
-                  setTyped(event.target.value);
-                  setProblem(null);
-                }}
-              />
-            )}
-          </Field>
+            autoComplete="new-password"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setProblem(null);
+            }}
+          />
         </form>
       </div>
     </ResetPasswordFrame>

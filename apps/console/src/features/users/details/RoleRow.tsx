@@ -10,7 +10,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { NO_PART_IN_MONEY } from './SignInWarning.tsx';
-import { RoleBadge } from '../RoleBadge.tsx';
+import { RoleBadge } from '../badges.tsx';
 import { changeRole, userDetails } from './details.api.ts';
 import type { Profile } from './profile.ts';
 
@@ -41,10 +41,6 @@ export function RoleRow({ user, editable }: { user: Profile; editable: boolean }
     onDone: () => setChosen(null),
     refresh: [userDetails(user.user_id).queryKey, PROPOSALS_KEY, ...SHOWS_USERS],
   });
-  const close = () => {
-    setChosen(null);
-    action.reset();
-  };
   return (
     <FieldRow label="Role" labelId={labelId}>
       {editable ? (
@@ -64,9 +60,8 @@ export function RoleRow({ user, editable }: { user: Profile; editable: boolean }
         question={`Change the role of ${nameOf(user)} to ${readable(chosen ?? '')}?`}
         verb="Change role"
         dangerous={chosen === 'admin'}
-        busy={action.busy}
-        error={action.error}
-        onCancel={close}
+        action={action}
+        onCancel={() => setChosen(null)}
         onConfirm={() => {
           if (chosen !== null) action.start(chosen);
         }}

@@ -1,5 +1,6 @@
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { nameOf } from '#parts/users.api.ts';
 import type { ReactNode } from 'react';
@@ -37,11 +38,7 @@ export function SendLinkDialog({ open, user, onClose }: ResetPasswordProps) {
           ? 'This account has no email address to send a link to. Change its email first.'
           : `Nobody sets a password for an account of staff. ${user.email} gets a link to choose a new one.`}
       </p>
-      {mail.error !== null && (
-        <p role="alert" className="mt-3 text-sm text-bad">
-          {mail.error}
-        </p>
-      )}
+      <ErrorLine text={mail.error} className="mt-3 text-sm" />
     </ResetPasswordFrame>
   );
 }

@@ -7,10 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import { DetailsSkeleton } from './DetailsSkeleton.tsx';
-import { userDetails } from './details.api.ts';
+import { isUserId, userDetails } from './details.api.ts';
 import type { UserSearch } from './user.search.ts';
 import { UserDetails } from './UserDetails.tsx';
-import { isUserId } from './userId.ts';
 
 const CRUMBS: readonly Crumb[] = [{ label: 'Users', to: '/admin/users' }];
 

@@ -2,7 +2,7 @@ import { LaterFailed } from '#kit/Later.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { userRecord } from './record.api.ts';
+import { userRecord } from './details.api.ts';
 import { RelatedAccounts } from './RelatedAccounts.tsx';
 import { StandingNotes } from './StandingNotes.tsx';
 

@@ -1,4 +1,5 @@
 import { Button } from '#kit/Button.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { ConflictPanel } from '#kit/fields/ConflictPanel.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { effectiveTier } from '#kit/format/tier.ts';
@@ -65,11 +66,7 @@ export function WorkerCategoriesEditor({ user, editable, stored, categories }: W
           onAdd={add}
         />
       )}
-      {problem !== null && (
-        <p role="alert" className="text-bad">
-          {problem}
-        </p>
-      )}
+      <ErrorLine text={problem} />
       {draft.isConflict && (
         <ConflictPanel
           theirs={stored.map((entry) => nameOf(entry.categoryId)).join(', ') || NOTHING}

@@ -71,3 +71,17 @@ export function setWorkerCategories(
     p_expected: seen,
   });
 }
+
+/** What is in force against somebody, how much there is of everything, and who else they may be. */
+export function userRecord(userId: string) {
+  return queryOptions({
+    // Read again with everything that shows users: a ban changes this too.
+    queryKey: ['users', 'record', userId],
+    queryFn: ({ signal }) => rpc('admin_get_user_record', { p_user_id: userId }, signal),
+  });
+}
+
+/** Whether the text has the form of a user id; anything else would only be refused by the server. */
+export function isUserId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -31,10 +31,21 @@ describe('a field that is edited where it stands', () => {
     ]);
   });
 
-  it('says Saved', async () => {
-    await openUser(new Server());
+  it('says Saved, with an Undo that shows the value before', async () => {
+    const server = new Server(undefined, {
+      admin_undo_latest: () => {
+        server.user = { ...server.user, username: 'ana' };
+        return null;
+      },
+    });
+    await openUser(server);
     await typeInto('Username', 'anak');
     expect(await screen.findByRole('status')).toHaveTextContent('Saved');
+    await userEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+    await waitFor(async () => expect(await field('Username')).toHaveAccessibleDescription('ana'));
+    expect(server.sentTo('admin_undo_latest')).toEqual([
+      { p_action: 'update_user_profile', p_entity_id: server.user.user_id },
+    ]);
   });
 
   it('is opened by F2, saved by Enter, and has the focus again', async () => {

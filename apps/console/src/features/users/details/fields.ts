@@ -1,13 +1,12 @@
 import { formatCoordinate, readCoordinate } from '#kit/format/coordinates.ts';
 import { centsToText, readAmount, toCents } from '#kit/format/money.ts';
 import { toInstant } from '#kit/format/time.ts';
-import { isVisible } from '#kit/format/visible.ts';
 import { COUNTRY_CODES } from '@marketdesk/contract/countries.ts';
 import { safeLink } from './links.ts';
 import type { EditableField, Profile } from './profile.ts';
 
 /** A parsed text: a value to save, or a message why it is invalid. */
-export type Reading = { value: string | number | null } | { problem: string };
+type Reading = { value: string | number | null } | { problem: string };
 
 /** How one field is typed: the text that its editor starts with, and what a text means when it is saved. */
 export interface TypedField {
@@ -168,3 +167,11 @@ export const TYPED_FIELDS = {
   },
   stripe_customer_id: text('stripe_customer_id', 'Stripe customer ID'),
 } satisfies Record<string, TypedField>;
+
+/**
+ * Whether a text has a visible character: spaces, control characters and invisible ones, such as U+200B,
+ * don't count.
+ */
+function isVisible(text: string): boolean {
+  return /[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
+}

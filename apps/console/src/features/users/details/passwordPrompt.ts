@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 
-export type PasswordAnswer = { sendEmail: true } | { password: string } | { problem: string };
+type PasswordAnswer = { sendEmail: true } | { password: string } | { problem: string };
 
 /** What was typed into the reset prompt: the word 'email' asks for a recovery email, anything else is the password. */
 export function readPasswordPrompt(typed: string): PasswordAnswer {

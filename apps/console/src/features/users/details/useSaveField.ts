@@ -1,18 +1,20 @@
-import { showToast } from '#kit/toast/toasts.ts';
-import { SAVED_TOAST_MS } from '@marketdesk/contract/limits.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type FieldChange, updateField, userDetails } from './details.api.ts';
 import type { EditableField, FieldValue } from './profile.ts';
 import { usersChanged } from './usersChanged.ts';
+import { useSayUndoable } from './useSayUndoable.ts';
 
-/** Saves one field of one user, takes the stored value over and says 'Saved'. Errors: those of updateField. */
+/** Saves one field of one user, takes the stored value over and says 'Saved', with Undo. Errors: those of updateField. */
 export function useSaveField(userId: string) {
   const client = useQueryClient();
+  const say = useSayUndoable(userId);
   return async (change: FieldChange): Promise<true> => {
     const stored = await updateField(userId, change);
     showField(client, userId, change.name, stored[change.name]);
     usersChanged(client);
-    showToast({ text: 'Saved', durationMs: SAVED_TOAST_MS });
+    // The ledger takes nothing back, and what was the same before leaves no entry.
+    const hasUndo = change.name !== 'balance' && stored[change.name] !== change.seen;
+    say(hasUndo ? 'update_user_profile' : null);
     return true;
   };
 }

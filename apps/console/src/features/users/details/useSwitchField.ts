@@ -1,18 +1,18 @@
-import { showToast } from '#kit/toast/toasts.ts';
 import { useAction } from '#kit/useAction.ts';
 import { SHOWS_USERS } from '#parts/users.api.ts';
 import type { NotificationFlag } from '@marketdesk/contract/enums.ts';
-import { SAVED_TOAST_MS } from '@marketdesk/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { updateField } from './details.api.ts';
 import type { Profile } from './profile.ts';
 import { showField } from './useSaveField.ts';
+import { useSayUndoable } from './useSayUndoable.ts';
 
 export type SwitchedField = 'is_worker' | 'show_contact_number' | NotificationFlag;
 
 /** Switches a field at once; a refusal switches it back and says why. */
 export function useSwitchField(user: Profile, name: SwitchedField): (on: boolean) => void {
   const client = useQueryClient();
+  const say = useSayUndoable(user.user_id);
   const { start } = useAction<boolean, Profile>({
     run: (on) => updateField(user.user_id, { name, value: on, seen: !on }),
     fallback: 'Failed to save',
@@ -21,9 +21,7 @@ export function useSwitchField(user: Profile, name: SwitchedField): (on: boolean
       showField(client, user.user_id, name, on);
       return () => showField(client, user.user_id, name, !on);
     },
-    onDone: () => {
-      showToast({ text: 'Saved', durationMs: SAVED_TOAST_MS });
-    },
+    onDone: () => say('update_user_profile'),
     refresh: SHOWS_USERS,
   });
   return start;

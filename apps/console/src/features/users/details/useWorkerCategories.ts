@@ -1,11 +1,10 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { messageFor } from '#backend/messageFor.ts';
-import { showToast } from '#kit/toast/toasts.ts';
 import { SHOWS_USERS } from '#parts/users.api.ts';
-import { SAVED_TOAST_MS } from '@marketdesk/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { setWorkerCategories, workerCategories } from './details.api.ts';
+import { useSayUndoable } from './useSayUndoable.ts';
 import { isSameSelection, type Selection } from './workerSelection.ts';
 
 interface Draft {
@@ -14,7 +13,7 @@ interface Draft {
   seen: Selection;
 }
 
-export interface WorkerCategoriesDraft {
+interface WorkerCategoriesDraft {
   chosen: Selection;
   isChanged: boolean;
   /** Somebody else changed the list meanwhile; `stored` is theirs. */
@@ -35,6 +34,7 @@ const NOT_SAVED = Promise.resolve(false);
 /** Changes to a worker's categories, until they are saved. A failure loses nothing. */
 export function useWorkerCategories(userId: string, stored: Selection): WorkerCategoriesDraft {
   const client = useQueryClient();
+  const say = useSayUndoable(userId);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [saving, setSaving] = useState(false);
   const [isConflict, setConflict] = useState(false);
@@ -64,9 +64,10 @@ export function useWorkerCategories(userId: string, stored: Selection): WorkerCa
     setProblem(null);
     setConflict(false);
     try {
-      client.setQueryData(queryKey, await setWorkerCategories(userId, chosen, seen));
+      const saved = await setWorkerCategories(userId, chosen, seen);
+      client.setQueryData(queryKey, saved);
       discard();
-      showToast({ text: 'Saved', durationMs: SAVED_TOAST_MS });
+      say(isSameSelection(saved, seen) ? null : 'set_worker_categories');
       for (const shown of SHOWS_USERS) void client.invalidateQueries({ queryKey: shown });
       return true;
     } catch (error) {

@@ -9,20 +9,15 @@ export function ApproveDialog({ open, withdrawal, onClose }: DecisionDialogProps
     run: () => approveWithdrawal(withdrawal),
     fallback: 'Failed to approve the withdrawal',
     done: 'Approved. Someone else can now release it.',
-    onClose: () => close(),
+    onClose,
   });
-  const close = () => {
-    action.reset();
-    onClose();
-  };
   return (
     <ConfirmDialog
       open={open}
       question="Approve this withdrawal?"
       verb="Approve"
-      busy={action.busy}
-      error={action.error}
-      onCancel={close}
+      action={action}
+      onCancel={onClose}
       onConfirm={() => action.start(undefined)}
     >
       <WhatIsDecided withdrawal={withdrawal}>Someone else must then release it.</WhatIsDecided>

@@ -1,6 +1,5 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
-import { Field } from '#kit/Field.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { TextField } from '#kit/TextInput.tsx';
 import { useState } from 'react';
 import { markWithdrawal } from '../withdrawals.api.ts';
 import { type DecisionDialogProps, WhatIsDecided } from './WhatIsDecided.tsx';
@@ -22,7 +21,6 @@ export function MarkSuccessDialog({ open, withdrawal, onClose }: DecisionDialogP
   });
   const close = () => {
     setReference('');
-    action.reset();
     onClose();
   };
   const confirm = () => {
@@ -33,27 +31,23 @@ export function MarkSuccessDialog({ open, withdrawal, onClose }: DecisionDialogP
       open={open}
       question="Mark as paid?"
       verb="Mark Success"
-      busy={action.busy}
-      error={action.error}
+      action={action}
       onCancel={close}
       onConfirm={confirm}
     >
       <WhatIsDecided withdrawal={withdrawal}>
         Use this if the money has already been paid. Nothing is sent, and this is final.
       </WhatIsDecided>
-      <Field label="Reference" hint="Optional, such as the bank's payment ID. Kept in the audit log.">
-        {(control) => (
-          <TextInput
-            {...control}
-            autoComplete="off"
-            value={reference}
-            onChange={(event) => setReference(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') confirm();
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label="Reference"
+        hint="Optional, such as the bank's payment ID. Kept in the audit log."
+        autoComplete="off"
+        value={reference}
+        onChange={(event) => setReference(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') confirm();
+        }}
+      />
     </ConfirmDialog>
   );
 }

@@ -31,6 +31,7 @@ export function useDecision<Input>({ run, fallback, done, onClose }: DecisionOpt
     fallback,
     tell: 'inline',
     refresh: [WITHDRAWALS_KEY],
+    settles: (result) => ('sentence' in result ? null : result.id),
     onDone: (result) => {
       onClose();
       if ('sentence' in result) {

@@ -17,6 +17,7 @@ export function useProcessNow(tell: 'toast' | 'inline'): Action<Withdrawal> {
     fallback: 'Failed to process',
     tell,
     refresh: [WITHDRAWALS_KEY],
+    settles: ({ id }) => id,
     onDone: (stored) => {
       showRow<Withdrawal>(client, WITHDRAWALS_KEY, stored.id, stored);
       showToast(outcomeOf(stored));

@@ -1,6 +1,5 @@
-import { Field } from '#kit/Field.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
-import { Select } from '#kit/Select.tsx';
+import { SelectField } from '#kit/Select.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -39,7 +38,7 @@ function Simulator({ withdrawal }: { withdrawal: Withdrawal }) {
       >
         {(fault) =>
           fault !== null && (
-            <Field
+            <SelectField
               label="Payout simulator"
               hint={
                 isToCome(withdrawal)
@@ -47,17 +46,11 @@ function Simulator({ withdrawal }: { withdrawal: Withdrawal }) {
                   : 'No money moves: this is what the simulated provider does with the payout.'
               }
               error={choose.error}
-            >
-              {(control) => (
-                <Select
-                  {...control}
-                  disabled={!isToCome(withdrawal)}
-                  options={faultsOf(method)}
-                  value={fault}
-                  onChange={(event) => choose.start(event.target.value)}
-                />
-              )}
-            </Field>
+              disabled={!isToCome(withdrawal)}
+              options={faultsOf(method)}
+              value={fault}
+              onChange={(event) => choose.start(event.target.value)}
+            />
           )
         }
       </QueryState>

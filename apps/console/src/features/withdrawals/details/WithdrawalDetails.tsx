@@ -1,75 +1,8 @@
-import { Dialog } from '#kit/dialog/Dialog.tsx';
-import { Empty } from '#kit/Empty.tsx';
-import { CopyButton } from '#kit/CopyButton.tsx';
-import { useRowFocus } from '#kit/list/useRowFocus.ts';
-import { QueryState } from '#kit/QueryState.tsx';
-import { Skeleton } from '#kit/Skeleton.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { WithdrawalActions } from '../actions/WithdrawalActions.tsx';
-import { useFollowChanges } from '../useFollowChanges.ts';
-import type { Withdrawal } from '../withdrawal.ts';
-import { withdrawalById } from '../withdrawals.api.ts';
-import { WithdrawalReport } from './WithdrawalReport.tsx';
-
-interface WithdrawalDetailsProps {
-  /** Undefined when closed. */
-  withdrawalId: string | undefined;
-  /** The list's rows: whatever is among them is shown before it is asked for. */
-  known: readonly Withdrawal[] | undefined;
-  onClose: () => void;
-}
+import { useHasPane } from '#kit/pane/useHasPane.ts';
+import { WithdrawalDialog } from './WithdrawalDialog.tsx';
+import { type WithdrawalDetailsProps, WithdrawalPane } from './WithdrawalPane.tsx';
 
 /** Everything about one withdrawal, and all that can be done to it. */
-export function WithdrawalDetails({ withdrawalId, known, onClose }: WithdrawalDetailsProps) {
-  // While the dialog fades out it still shows what it showed.
-  const [shownId, setShownId] = useState(withdrawalId);
-  if (withdrawalId !== undefined && withdrawalId !== shownId) setShownId(withdrawalId);
-  const finalFocus = useRowFocus(withdrawalId, shownId);
-  const query = useQuery({
-    ...withdrawalById(shownId ?? ''),
-    enabled: withdrawalId !== undefined,
-    placeholderData: () => known?.find(({ id }) => id === shownId),
-  });
-  const withdrawal = query.data ?? undefined;
-  useFollowChanges(withdrawal && [withdrawal], shownId ?? '');
-  return (
-    <Dialog
-      open={withdrawalId !== undefined}
-      title="Withdrawal details"
-      size="lg"
-      onClose={onClose}
-      finalFocus={finalFocus}
-      footer={
-        withdrawal !== undefined && (
-          <>
-            <span className="mr-auto flex items-center">
-              <CopyButton text={withdrawal.id}>Copy ID</CopyButton>
-            </span>
-            <WithdrawalActions key={withdrawal.id} withdrawal={withdrawal} />
-          </>
-        )
-      }
-    >
-      <QueryState query={query} fallback="Failed to load" skeleton={<ReportSkeleton />}>
-        {(found) =>
-          found === null ? (
-            <Empty text="Withdrawal not found" hint="This withdrawal does not exist." />
-          ) : (
-            <WithdrawalReport withdrawal={found} />
-          )
-        }
-      </QueryState>
-    </Dialog>
-  );
-}
-
-function ReportSkeleton() {
-  return (
-    <div className="flex flex-col gap-3 py-1">
-      {Array.from({ length: 10 }, (_, line) => (
-        <Skeleton key={line} className="h-6 w-full" />
-      ))}
-    </div>
-  );
+export function WithdrawalDetails(props: WithdrawalDetailsProps) {
+  return useHasPane() ? <WithdrawalPane {...props} /> : <WithdrawalDialog {...props} />;
 }

@@ -17,7 +17,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
           <Id text={withdrawal.id} />
         </Fact>
       </Facts>
-      <div className="grid gap-x-8 border-y sm:grid-cols-2 [&>dl:first-child]:max-sm:border-b">
+      <div className="grid gap-x-8 border-y sm:grid-cols-2 in-data-pane:grid-cols-1! [&>dl:first-child]:max-sm:border-b in-data-pane:[&>dl:first-child]:border-b">
         <Facts>
           <Fact name="Created">
             <TimeAgo at={withdrawal.created_at} />

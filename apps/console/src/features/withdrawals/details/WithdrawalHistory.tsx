@@ -8,7 +8,7 @@ import { UserRef } from '#parts/UserRef.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Withdrawal } from '../withdrawal.ts';
-import { type HistoryEntry, withdrawalHistory } from './history.api.ts';
+import { type HistoryEntry, withdrawalHistory } from '../withdrawals.api.ts';
 import { HISTORY_WORDS, noteOf } from './words.ts';
 
 /** How a withdrawal came to be what it is: who did what, and every movement of the money, oldest first. */

@@ -3,6 +3,7 @@ import { NotesSection } from '#parts/notes/NotesCard.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
 import { userOf, type Withdrawal } from '../withdrawal.ts';
 import { WhyBlocked } from './WhyBlocked.tsx';
+import { AfterFailure } from '../NextStep.tsx';
 import { WithdrawalState } from '../WithdrawalState.tsx';
 import { Approval } from './Approval.tsx';
 import { CoolingOff } from './CoolingOff.tsx';
@@ -26,6 +27,7 @@ export function WithdrawalReport({ withdrawal }: { withdrawal: Withdrawal }) {
         </span>
       </div>
       <PayoutNote withdrawal={withdrawal} />
+      <AfterFailure withdrawal={withdrawal} />
       <WhyBlocked withdrawal={withdrawal} />
       <CoolingOff withdrawal={withdrawal} />
       <Approval withdrawal={withdrawal} />

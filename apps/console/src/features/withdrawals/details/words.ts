@@ -1,6 +1,6 @@
 import { METHOD_LABELS } from '#parts/statusBadges.tsx';
 import type { PayoutProviderName } from '@marketdesk/contract/enums.ts';
-import type { HistoryEntry } from './history.api.ts';
+import type { HistoryEntry } from '../withdrawals.api.ts';
 
 /** The payout providers' names on a screen. */
 export const PROVIDER_LABELS: Readonly<Record<PayoutProviderName, string>> = {

@@ -1,17 +1,14 @@
-import { prefetch } from '#backend/prefetch.ts';
 import { reviewsPage } from '#features/reviews/reviews.api.ts';
 import { REVIEWS, type ReviewsSearch } from '#features/reviews/reviews.search.ts';
 import { ReviewsScreen } from '#features/reviews/ReviewsScreen.tsx';
 import { without } from '#kit/list/without.ts';
+import { prefetchPage } from '#parts/list/prefetchPage.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/reviews')({
   validateSearch: REVIEWS.plainText,
   loaderDeps: ({ search }: { search: ReviewsSearch }) => without(search, 'review'),
-  loader: ({ context, deps }) => {
-    const { page, notUnderstood } = REVIEWS.read(deps);
-    if (notUnderstood.length === 0) prefetch(context.queryClient, reviewsPage(page));
-  },
+  loader: ({ context, deps }) => prefetchPage(context.queryClient, REVIEWS, deps, reviewsPage),
   component: Reviews,
 });
 

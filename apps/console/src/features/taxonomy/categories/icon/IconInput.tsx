@@ -10,7 +10,7 @@ import { type Icon, icons } from './icons.api.ts';
 
 type BoxKey = Parameters<NonNullable<ComponentProps<typeof Autocomplete.Input>['onKeyDown']>>[0];
 
-export interface IconInputProps extends Partial<FieldControl> {
+interface IconInputProps extends Partial<FieldControl> {
   value: string;
   onChange: (name: string) => void;
   /** One of the suggestions was chosen; `onChange` was told already. */

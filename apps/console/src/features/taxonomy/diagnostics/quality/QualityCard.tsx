@@ -13,7 +13,7 @@ import { Gauge } from 'lucide-react';
 import { queryKeyOf } from '#features/taxonomy/accept/matches.api.ts';
 import { QUALITY_DAYS } from '../diagnostics.search.ts';
 import { FAILURE_COLUMNS, QUALITY_COLUMNS } from './quality.columns.tsx';
-import { searchQuality } from './quality.api.ts';
+import { searchQuality } from '../diagnostics.api.ts';
 import { withSum } from './shareOf.ts';
 
 const PERIODS = QUALITY_DAYS.map((days) => ({ value: days, label: `Last ${days} days` }));

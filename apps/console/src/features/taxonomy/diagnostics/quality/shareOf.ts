@@ -1,9 +1,9 @@
 import type { LanguageQuality } from '@marketdesk/contract/documents.ts';
 
-/** Of a language; null: of all. */
+/** The figures of one language; `locale` null: of all languages. */
 export type LanguageFigures = Omit<LanguageQuality, 'locale'> & { locale: string | null };
 
-/** 97%, of whole numbers; only all are 100%, and only none are 0%. */
+/** A whole percentage, `97%`. It is 100% only for all of them, and 0% only for none. */
 export function shareOf(part: number, whole: number): string {
   const percent = Math.round((part / whole) * 100);
   if (percent === 100 && part < whole) return '99%';

@@ -1,5 +1,5 @@
 import { Badge } from '#kit/Badge.tsx';
-import type { ListColumn } from '#kit/list/columns.ts';
+import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { readable } from '#kit/list/options.ts';
 import { Link } from '@tanstack/react-router';
@@ -50,7 +50,9 @@ const COLUMNS: ListColumn<Explained>[] = [
           >
             {pathOf(found)}
           </Link>
-          <span className="block text-xs whitespace-normal md:hidden">{whyFound(found)}</span>
+          <span className="block text-xs whitespace-normal md:hidden">
+            <Why found={found} />
+          </span>
         </span>
       </span>
     ),
@@ -69,22 +71,26 @@ const COLUMNS: ListColumn<Explained>[] = [
     from: 'md',
     cell: (found) => (
       <span className="block py-1 whitespace-normal text-muted">
-        {whyFound(found)}
-        <span className="block text-xs">
-          {shareOf(found.score)}: {howWordsCount(found.words)}.
-        </span>
+        <Why found={found} />
       </span>
     ),
   },
 ];
 
+function Why({ found }: { found: Explained }) {
+  return (
+    <>
+      {whyFound(found)}
+      <span className="block text-xs">
+        {shareOf(found.score)}: {howWordsCount(found.words)}.
+      </span>
+    </>
+  );
+}
+
 function actionsFor(query: QueryRef): ListColumn<Explained> {
   return {
-    id: 'actions',
-    header: 'Actions',
-    align: 'right',
-    hideHeading: true,
-    pinned: true,
+    ...ACTIONS,
     width: 'w-40',
     cell: (found) => found.reason === 'typo' && <AddSynonym query={query} target={refOf(found)} />,
   };

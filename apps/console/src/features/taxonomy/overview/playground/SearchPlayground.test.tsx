@@ -4,7 +4,13 @@ import { type FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { GARDEN, HEDGES, lastArguments, taxonomyServer } from '#features/taxonomy/taxonomy.testing.ts';
+import {
+  GARDEN,
+  HEDGES,
+  lastArguments,
+  taxonomyServer,
+  worseSearch,
+} from '#features/taxonomy/taxonomy.testing.ts';
 
 const found = (part: object) => ({
   category_id: GARDEN,
@@ -115,6 +121,21 @@ it('makes what was only found by a typo a synonym, with one press', async () => 
       p_term: 'hegdes',
     }),
   );
+});
+
+it('asks before one press takes away what another search finds, and adds it all the same once that was read', async () => {
+  server.on('admin_preview_taxonomy_terms', () => [
+    worseSearch(),
+    worseSearch({ normalized_query: 'hegdes' }),
+  ]);
+  const { user } = await openConsole('/admin/taxonomy?q=hegdes');
+  await firstRow();
+  await user.click((await card()).getByRole('button', { name: 'Add as synonym' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add “hegdes”?' }));
+  expect(dialog.getByText('Would also change 1 other search of the last 30 days')).toBeVisible();
+  expect(server.called('admin_upsert_taxonomy_synonym')).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(server.called('admin_upsert_taxonomy_synonym')).toHaveLength(1));
 });
 
 it('suggests what a query without results may mean; one press, and it is found; Undo takes it back', async () => {

@@ -1,6 +1,5 @@
 import { prefetch } from '#backend/prefetch.ts';
-import { moneyRules } from '#features/global-config/moneyRules.api.ts';
-import { MoneyRulesScreen } from '#features/global-config/MoneyRulesScreen.tsx';
+import { moneyRules, MoneyRulesScreen } from '#features/global-config/MoneyRulesScreen.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/rules-of-money')({

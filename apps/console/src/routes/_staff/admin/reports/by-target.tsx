@@ -1,16 +1,13 @@
-import { prefetch } from '#backend/prefetch.ts';
 import { BY_TARGET, byTargetPage, type ByTargetSearch } from '#features/reports/by-target/byTarget.search.ts';
 import { ByTargetScreen } from '#features/reports/by-target/ByTargetScreen.tsx';
 import { without } from '#kit/list/without.ts';
+import { prefetchPage } from '#parts/list/prefetchPage.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/reports/by-target')({
   validateSearch: BY_TARGET.plainText,
   loaderDeps: ({ search }: { search: ByTargetSearch }) => without(search, 'target'),
-  loader: ({ context, deps }) => {
-    const { page, notUnderstood } = BY_TARGET.read(deps);
-    if (notUnderstood.length === 0) prefetch(context.queryClient, byTargetPage(page));
-  },
+  loader: ({ context, deps }) => prefetchPage(context.queryClient, BY_TARGET, deps, byTargetPage),
   component: ByTarget,
 });
 

@@ -1,10 +1,10 @@
-import { prefetch } from '#backend/prefetch.ts';
 import { REPORTS_DESK } from '#features/reports/reports.desk.ts';
 import { REPORTS, type ReportsSearch } from '#features/reports/reports.search.ts';
 import { ReportsScreen } from '#features/reports/ReportsScreen.tsx';
 import { rememberSearch } from '#kit/list/rememberedSearch.ts';
 import { without } from '#kit/list/without.ts';
 import { deskPage } from '#parts/desk/desk.ts';
+import { prefetchPage } from '#parts/list/prefetchPage.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/reports/')({
@@ -13,10 +13,8 @@ export const Route = createFileRoute('/_staff/admin/reports/')({
     rememberSearch({ path: '/admin/reports', search, cause, passing: [...REPORTS.passing, 'locale'] });
   },
   loaderDeps: ({ search }: { search: ReportsSearch }) => without(search, 'report'),
-  loader: ({ context, deps }) => {
-    const { page, notUnderstood } = REPORTS.read(deps);
-    if (notUnderstood.length === 0) prefetch(context.queryClient, deskPage(REPORTS_DESK, page));
-  },
+  loader: ({ context, deps }) =>
+    prefetchPage(context.queryClient, REPORTS, deps, (page) => deskPage(REPORTS_DESK, page)),
   component: Reports,
 });
 

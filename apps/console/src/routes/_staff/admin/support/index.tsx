@@ -1,10 +1,10 @@
-import { prefetch } from '#backend/prefetch.ts';
 import { SUPPORT_DESK } from '#features/support/support.desk.ts';
 import { type SupportSearch, TICKETS } from '#features/support/support.search.ts';
 import { SupportScreen } from '#features/support/SupportScreen.tsx';
 import { rememberSearch } from '#kit/list/rememberedSearch.ts';
 import { without } from '#kit/list/without.ts';
 import { deskPage } from '#parts/desk/desk.ts';
+import { prefetchPage } from '#parts/list/prefetchPage.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/support/')({
@@ -13,10 +13,8 @@ export const Route = createFileRoute('/_staff/admin/support/')({
     rememberSearch({ path: '/admin/support', search, cause, passing: TICKETS.passing });
   },
   loaderDeps: ({ search }: { search: SupportSearch }) => without(search, 'ticket'),
-  loader: ({ context, deps }) => {
-    const { page, notUnderstood } = TICKETS.read(deps);
-    if (notUnderstood.length === 0) prefetch(context.queryClient, deskPage(SUPPORT_DESK, page));
-  },
+  loader: ({ context, deps }) =>
+    prefetchPage(context.queryClient, TICKETS, deps, (page) => deskPage(SUPPORT_DESK, page)),
   component: Support,
 });
 

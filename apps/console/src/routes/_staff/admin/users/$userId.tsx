@@ -1,8 +1,6 @@
 import { prefetch } from '#backend/prefetch.ts';
-import { userDetails } from '#features/users/details/details.api.ts';
-import { userRecord } from '#features/users/details/record.api.ts';
+import { isUserId, userDetails, userRecord } from '#features/users/details/details.api.ts';
 import { USER_VOCABULARY } from '#features/users/details/user.search.ts';
-import { isUserId } from '#features/users/details/userId.ts';
 import { UserDetailsScreen } from '#features/users/details/UserDetailsScreen.tsx';
 import { plainText } from '#kit/list/search.ts';
 import { createFileRoute } from '@tanstack/react-router';

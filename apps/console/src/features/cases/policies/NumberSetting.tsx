@@ -1,0 +1,49 @@
+import { Button } from '#kit/Button.tsx';
+import { TextField } from '#kit/TextInput.tsx';
+import type { Action } from '#kit/useAction.ts';
+import { useState } from 'react';
+
+interface NumberSettingProps {
+  label: string;
+  hint: string;
+  /** As it is saved. */
+  value: number;
+  isValid: (text: string) => boolean;
+  /** What is said of a text that is not valid. */
+  problem: string;
+  action: Pick<Action<never>, 'busy' | 'error' | 'reset'>;
+  /** On the button. */
+  verb: string;
+  onSave: (value: number) => void;
+}
+
+/** A number that is typed and saved by itself. */
+export function NumberSetting(props: NumberSettingProps) {
+  const { label, hint, value, isValid, problem, action, verb, onSave } = props;
+  const [text, setText] = useState(String(value));
+  return (
+    <form
+      className="flex flex-col items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isValid(text) && !action.busy) onSave(Number(text));
+      }}
+    >
+      <TextField
+        label={label}
+        hint={hint}
+        error={isValid(text) ? action.error : problem}
+        inputMode="numeric"
+        value={text}
+        className="max-w-32"
+        onChange={(event) => {
+          setText(event.target.value);
+          action.reset();
+        }}
+      />
+      <Button type="submit" busy={action.busy} disabled={!isValid(text) || Number(text) === value}>
+        {verb}
+      </Button>
+    </form>
+  );
+}

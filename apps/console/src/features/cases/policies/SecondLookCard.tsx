@@ -1,0 +1,158 @@
+import { rpc } from '#backend/rest.ts';
+import { Button } from '#kit/Button.tsx';
+import { Card } from '#kit/Card.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { SelectField } from '#kit/Select.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { TextField } from '#kit/TextInput.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { policies } from '#parts/decide/decide.api.ts';
+import { colleagues } from '#parts/notes/notes.api.ts';
+import { UserRef } from '#parts/UserRef.tsx';
+import { nameOf } from '#parts/users.api.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { NumberSetting } from './NumberSetting.tsx';
+
+type Share = RowOf<'admin_get_second_look_shares'>;
+type Whose = Pick<Share, 'policy_code' | 'user_id'>;
+
+const shares = () =>
+  queryOptions({
+    queryKey: ['second-looks', 'shares'],
+    queryFn: ({ signal }) => rpc('admin_get_second_look_shares', {}, signal),
+  });
+
+const EVERYTHING: Whose = { policy_code: null, user_id: null };
+const isOverall = ({ policy_code: policy, user_id: user }: Whose) => policy === null && user === null;
+
+function useSave(onDone?: () => void) {
+  return useAction<Whose & { percent: number | null }>({
+    run: ({ policy_code, user_id, percent }) =>
+      rpc('admin_save_second_look_share', { p_percent: percent, p_policy: policy_code, p_user_id: user_id }),
+    fallback: 'Failed to save the share',
+    tell: 'inline',
+    done: () => 'Share saved.',
+    refresh: [shares().queryKey],
+    onDone: () => onDone?.(),
+  });
+}
+
+/** How many closed reports are looked at again, of all, and of a policy or a person. */
+export function SecondLookCard() {
+  return (
+    <Card title="Second look">
+      <QueryState
+        query={useQuery(shares())}
+        fallback="Failed to load shares"
+        skeleton={<Skeleton className="h-24 w-full" />}
+      >
+        {(all) => (
+          <div className="flex flex-col gap-4">
+            <Overall percent={all.find(isOverall)?.percent ?? 0} key={all.find(isOverall)?.percent} />
+            <Exceptions all={all.filter((share) => !isOverall(share))} />
+          </div>
+        )}
+      </QueryState>
+    </Card>
+  );
+}
+
+const isPercent = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100;
+const PERCENT_PROBLEM = 'Enter a whole number from 0 to 100.';
+
+function Overall({ percent }: { percent: number }) {
+  const save = useSave();
+  return (
+    <NumberSetting
+      label="Percent of closed reports that another moderator looks at"
+      hint="Drawn by lot when a report is closed. 0: none."
+      value={percent}
+      isValid={isPercent}
+      problem={PERCENT_PROBLEM}
+      action={save}
+      verb="Save share"
+      onSave={(changed) => save.start({ ...EVERYTHING, percent: changed })}
+    />
+  );
+}
+
+function Exceptions({ all }: { all: readonly Share[] }) {
+  const known = useQuery(policies()).data ?? [];
+  const remove = useSave();
+  return (
+    <div className="flex flex-col gap-2">
+      <h3 className="font-medium">Other shares</h3>
+      <p className="text-sm text-muted">
+        For a policy or a person they hold instead of the one above, the greater if both have one.
+      </p>
+      <ErrorLine text={remove.error} />
+      <ul className="flex flex-col gap-1">
+        {all.map((share) => (
+          <li key={`${share.policy_code} ${share.user_id}`} className="flex flex-wrap items-center gap-3">
+            {share.policy_code === null ? (
+              <UserRef userId={share.user_id} />
+            ) : (
+              (known.find(({ code }) => code === share.policy_code)?.title ?? share.policy_code)
+            )}
+            <span className="tabular">{share.percent}%</span>
+            <Button size="sm" onClick={() => remove.start({ ...share, percent: null })}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <NewShare />
+    </div>
+  );
+}
+
+/** `policy:scams` or `user:ID`, as the one select has both. */
+function whoseOf(value: string): Whose | null {
+  const [kind, id = ''] = value.split(':');
+  if (kind === 'policy') return { policy_code: id, user_id: null };
+  return kind === 'user' ? { policy_code: null, user_id: id } : null;
+}
+
+function NewShare() {
+  const known = useQuery(policies()).data ?? [];
+  const people = useQuery(colleagues()).data ?? [];
+  const [value, setValue] = useState('');
+  const [text, setText] = useState('');
+  const save = useSave(() => {
+    setValue('');
+    setText('');
+  });
+  const whose = whoseOf(value);
+  const add = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (whose !== null && isPercent(text) && !save.busy) save.start({ ...whose, percent: Number(text) });
+  };
+  return (
+    <form className="flex flex-wrap items-end gap-2" onSubmit={add}>
+      <SelectField
+        label="Policy or person"
+        options={[
+          { value: '', label: 'Choose…' },
+          ...known.map(({ code, title }) => ({ value: `policy:${code}`, label: title })),
+          ...people.map((person) => ({ value: `user:${person.user_id}`, label: nameOf(person) })),
+        ]}
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <TextField
+        label="Percent"
+        error={text === '' || isPercent(text) ? save.error : PERCENT_PROBLEM}
+        inputMode="numeric"
+        value={text}
+        className="max-w-24"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" busy={save.busy} disabled={whose === null || !isPercent(text)}>
+        Add
+      </Button>
+    </form>
+  );
+}

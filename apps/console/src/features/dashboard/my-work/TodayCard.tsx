@@ -1,0 +1,58 @@
+import { readable } from '#kit/list/options.ts';
+import { UserRef } from '#parts/UserRef.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { permissionsOf } from '#session/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type Entries, workToday } from './myWork.api.ts';
+import { WorkCard } from './WorkCard.tsx';
+
+/** How much each colleague did today, of what the viewer may know; admins get to the entries of the audit log. */
+export function TodayCard() {
+  return (
+    <WorkCard
+      title="Colleagues today"
+      query={useQuery(workToday())}
+      isWide
+      empty="No colleague has done anything yet today."
+      isEmpty={(rows) => rows.length === 0}
+    >
+      {(rows) => (
+        <ul className="divide-y">
+          {[...new Set(rows.map((row) => row.user_id))].map((userId) => (
+            <li
+              key={userId}
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2"
+            >
+              <UserRef userId={userId} />
+              <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+                {rows.map((row) => row.user_id === userId && <Count key={row.entity_table} entry={row} />)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </WorkCard>
+  );
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  profiles: 'users',
+  support_tickets: 'tickets',
+  withdrawal_requests: 'withdrawals',
+};
+
+function Count({ entry: { user_id, entity_table, entries, since } }: { entry: Entries }) {
+  const { seesAdminPages } = permissionsOf(useMe().role);
+  const words = `${NAMES[entity_table] ?? readable(entity_table).toLowerCase()} ${entries.toLocaleString('en')}`;
+  if (!seesAdminPages) return <span className="tabular">{words}</span>;
+  return (
+    <Link
+      to="/admin/audit"
+      search={{ actor: user_id, entityTable: entity_table, from: since, withoutSignIns: 'true' }}
+      className="tabular rounded-sm underline underline-offset-2 hover:no-underline"
+    >
+      {words}
+    </Link>
+  );
+}

@@ -1,0 +1,60 @@
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { DueTime } from '#parts/desk/DueTime.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import type { MyWork, WorkItem } from '@marketdesk/contract/documents.ts';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Flag, LifeBuoy } from 'lucide-react';
+
+type Listed = WorkItem & Partial<MyWork['handed'][number]>;
+
+interface WorkListProps {
+  items: readonly Listed[];
+  /** With how long they have waited, instead of when they are due. */
+  byWaiting?: boolean;
+}
+
+/** Reports and tickets, each leading to its drawer; of what was handed over also by whom, and with what words. */
+export function WorkList({ items, byWaiting = false }: WorkListProps) {
+  return (
+    <ul className="divide-y">
+      {items.map((item) => (
+        <li key={item.id} className="flex flex-col gap-0.5 px-4 py-2">
+          <span className="flex items-center justify-between gap-3">
+            <Link
+              {...linkTo(item)}
+              className="flex min-w-0 items-center gap-2 rounded-sm font-medium hover:underline [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint"
+            >
+              {item.item === 'report' ? <Flag aria-hidden="true" /> : <LifeBuoy aria-hidden="true" />}
+              <span className="sr-only">{item.item === 'report' ? 'Report: ' : 'Ticket: '}</span>
+              <span className="truncate">{item.title}</span>
+            </Link>
+            <span className="text-sm whitespace-nowrap text-muted">
+              {byWaiting || item.due_at === null ? (
+                <Waiting since={item.waiting_since} />
+              ) : (
+                <DueTime item={item} />
+              )}
+            </span>
+          </span>
+          {item.handed_at !== undefined && (
+            <span className="flex min-w-0 items-center gap-2 text-sm text-muted">
+              <UserRef userId={item.handed_by ?? null} />
+              {item.note !== item.title && <q className="truncate">{item.note}</q>}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function linkTo({ item, id }: WorkItem): LinkProps {
+  return item === 'report'
+    ? { to: '/admin/reports', search: { report: id } }
+    : { to: '/admin/support', search: { ticket: id } };
+}
+
+/** Null: staff had the last word. */
+function Waiting({ since }: { since: string | null }) {
+  return since === null ? 'Answered' : <TimeAgo at={since} short />;
+}

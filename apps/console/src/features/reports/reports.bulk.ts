@@ -1,0 +1,46 @@
+import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import type { BulkAction } from '#parts/bulk/bulk.ts';
+import { choiceQuestion } from '#parts/bulk/choiceQuestion.tsx';
+import { DECIDE, NO_VIOLATION } from '#parts/decide/decideBulk.ts';
+import { deskBulk } from '#parts/desk/deskBulk.ts';
+import { Gauge, RotateCcw } from 'lucide-react';
+
+const question = () => import('#parts/bulk/reasonQuestion.tsx');
+
+const SEVERITIES = Array.from({ length: 11 }, (_, at) => String(10 - at));
+
+const SEVERITY: BulkAction = {
+  name: 'severity',
+  label: 'Severity…',
+  icon: Gauge,
+  does: 'Change the severity of {things}',
+  done: 'Severity of {things} changed.',
+  Question: choiceQuestion({
+    title: 'Severity of {things}',
+    argument: 'severity',
+    options: SEVERITIES.map((value) => ({ value, label: value })),
+    words: (label) => ({
+      does: `Set severity ${label} on {things}`,
+      done: `Severity of {things} is ${label}.`,
+    }),
+  }),
+  isRare: true,
+};
+
+const REOPEN: BulkAction = {
+  name: 'reopen',
+  label: 'Reopen…',
+  icon: RotateCcw,
+  does: 'Reopen {things}',
+  done: '{things} reopened.',
+  Question: laterDialog(async () => (await question()).reasonQuestion('Reopen', 'Enter a reason.')),
+  isRare: true,
+};
+
+export const REPORTS_BULK: readonly BulkAction[] = [
+  DECIDE,
+  NO_VIOLATION,
+  ...deskBulk('report'),
+  SEVERITY,
+  REOPEN,
+];

@@ -1,0 +1,79 @@
+import { Button } from '#kit/Button.tsx';
+import { ErrorLine } from '#kit/ErrorLine.tsx';
+import { SelectField } from '#kit/Select.tsx';
+import { AreaField } from '#kit/TextArea.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { policies } from '#parts/decide/decide.api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { namesPolicy, resolutionsOf } from './resolutions.ts';
+import { answerSecondLook, type SecondLook, SHOWS_SECOND_LOOKS } from './secondLook.api.ts';
+
+const NOTES_MAX_CHARS = 5000;
+const CHOOSE = { value: '', label: 'Choose…' };
+
+/** How the viewer would have closed the report. */
+export function AnswerForm({ look }: { look: SecondLook }) {
+  const known = useQuery(policies()).data ?? [];
+  const [resolution, setResolution] = useState('');
+  const [policy, setPolicy] = useState('');
+  const [notes, setNotes] = useState('');
+  const [isTried, setTried] = useState(false);
+  const needsPolicy = namesPolicy(resolution);
+  const action = useAction<undefined, string>({
+    run: () =>
+      answerSecondLook({
+        p_id: look.id,
+        p_resolution: resolution,
+        p_policy: needsPolicy ? policy : null,
+        p_notes: notes,
+      }),
+    fallback: 'Failed to answer',
+    tell: 'inline',
+    done: (outcome) =>
+      outcome === 'agreed'
+        ? 'Answered, the same as the first time.'
+        : 'Answered. An admin compares it with the first answer.',
+    refresh: SHOWS_SECOND_LOOKS,
+  });
+  const answer = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!action.busy && resolution !== '' && !(needsPolicy && policy === '')) action.start(undefined);
+  };
+  return (
+    <form className="flex flex-col gap-3" onSubmit={answer}>
+      <SelectField
+        label="Resolution"
+        error={isTried && resolution === '' ? 'Choose how the report should have been closed.' : null}
+        options={[CHOOSE, ...resolutionsOf(look.target_type)]}
+        value={resolution}
+        onChange={(event) => setResolution(event.target.value)}
+      />
+      {needsPolicy && (
+        <SelectField
+          label="Policy"
+          error={isTried && policy === '' ? 'Choose the policy that was broken.' : null}
+          options={[
+            CHOOSE,
+            ...known.filter((one) => one.is_active).map(({ code, title }) => ({ value: code, label: title })),
+          ]}
+          value={policy}
+          onChange={(event) => setPolicy(event.target.value)}
+        />
+      )}
+      <AreaField
+        label="Notes (optional)"
+        hint="For the admin who compares the answers, if they differ."
+        rows={4}
+        maxLength={NOTES_MAX_CHARS}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+      <ErrorLine text={action.error} />
+      <Button type="submit" variant="primary" busy={action.busy} className="self-start">
+        Answer
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { FakeServer } from '#testing/fakeServer.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { anId } from '#testing/people.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { agreed } from './AgreementCard.tsx';
+
+it('asks how the report should have been closed, for the policy where one was broken, and shows the next', async () => {
+  const server = new FakeServer();
+  server.signIn({ role: 'moderator' });
+  const look = (n: number, target_type: string) => ({
+    id: anId(n),
+    report_id: anId(n + 10),
+    target_type,
+    reason_category: 'Scams',
+    description: `Report ${n}`,
+    locale: null,
+    country_code: null,
+    created_at: '2026-11-20T10:00:00+00:00',
+    evidence: { content: { title: `Title ${n}` }, captured_at: '2026-11-20T10:00:00+00:00', hash: 'a' },
+  });
+  let waiting = [look(1, 'post'), look(2, 'user')];
+  server.on('admin_get_my_second_looks', () => waiting);
+  server.on('admin_get_policies', () => [{ code: 'spam', title: 'Spam', is_active: true }]);
+  server.on('admin_answer_second_look', () => {
+    waiting = waiting.slice(1);
+    return Response.json('disputed');
+  });
+  const { user } = await openConsole('/admin/reports/second-look');
+  expect(await screen.findByText('Title 1')).toBeVisible();
+  expect(screen.getByText('1 more after this')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(screen.getByText('Choose how the report should have been closed.')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Resolution'), 'Post removed');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(screen.getByText('Choose the policy that was broken.')).toBeVisible();
+  expect(server.called('admin_answer_second_look')).toEqual([]);
+
+  await user.selectOptions(screen.getByLabelText('Policy'), 'Spam');
+  await user.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(await screen.findByText('Report 2')).toBeVisible();
+  expect(server.called('admin_answer_second_look').map(({ args }) => args)).toEqual([
+    { p_id: anId(1), p_resolution: 'post_removed', p_policy: 'spam', p_notes: '' },
+  ]);
+  await waitFor(() => expect(screen.getByLabelText('Resolution')).toHaveValue(''));
+  expect(screen.queryByRole('option', { name: 'Post removed' })).not.toBeInTheDocument();
+});
+
+it.each([
+  [0, 0, 'None answered'],
+  [0, 3, '0%, 0 of 3'],
+  [2, 3, '67%, 2 of 3'],
+])('%i of %i is %s', (same, answered, words) => expect(agreed({ agreed: same, answered })).toBe(words));

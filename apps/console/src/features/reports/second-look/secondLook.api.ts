@@ -1,0 +1,51 @@
+import { rpc } from '#backend/rest.ts';
+import { SHOWS_DECISIONS } from '#parts/decide/decide.api.ts';
+import type { ArgsOf, RowOf } from '@marketdesk/contract/calls.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+export type SecondLook = RowOf<'admin_get_my_second_looks'>;
+export type Dispute = RowOf<'admin_get_disputed_second_looks'>;
+export type Agreement = RowOf<'admin_get_second_look_agreement'>;
+
+const KEY = ['second-looks'] as const;
+
+/** What to reread after an answer, or a choice between two answers: whoever answered may read the report again. */
+export const SHOWS_SECOND_LOOKS = [KEY, ...SHOWS_DECISIONS];
+
+/** The closed reports that wait for the viewer's second look, without how they were closed. */
+export const mySecondLooks = () =>
+  queryOptions({
+    queryKey: [...KEY, 'mine'],
+    queryFn: ({ signal }) => rpc('admin_get_my_second_looks', {}, signal),
+    refetchInterval: 60_000,
+  });
+
+/** Two answers that differ. Admins. */
+export const disputes = () =>
+  queryOptions({
+    queryKey: [...KEY, 'disputes'],
+    queryFn: ({ signal }) => rpc('admin_get_disputed_second_looks', {}, signal),
+    refetchInterval: 60_000,
+  });
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How many second looks agreed in the last days. Admins. */
+export const agreement = (days: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'agreement', days],
+    queryFn: ({ signal }) => {
+      const now = Date.now();
+      const period = {
+        p_from: new Date(now - days * DAY_MS).toISOString(),
+        p_to: new Date(now + DAY_MS).toISOString(),
+      };
+      return rpc('admin_get_second_look_agreement', period, signal);
+    },
+  });
+
+export const answerSecondLook = (args: ArgsOf<'admin_answer_second_look'>) =>
+  rpc('admin_answer_second_look', args);
+
+export const settleSecondLook = (args: ArgsOf<'admin_settle_second_look'>) =>
+  rpc('admin_settle_second_look', args);

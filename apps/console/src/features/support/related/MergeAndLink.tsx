@@ -1,0 +1,34 @@
+import { Button } from '#kit/Button.tsx';
+import type { Ticket } from '../ticket.ts';
+import { mergeOf } from './related.api.ts';
+import { useLink, useMerge } from './useRelate.ts';
+
+interface MergeAndLinkProps {
+  ticket: Ticket;
+  other: { id: string; user_id: string | null; status: string | null };
+  onDone?: () => void;
+}
+
+/** What can be done with another ticket: Merge, where both are of one person and one is not closed, and Link. */
+export function MergeAndLink({ ticket, other, onDone }: MergeAndLinkProps) {
+  const merging = useMerge(onDone);
+  const linking = useLink(onDone);
+  const merge = mergeOf(ticket, other);
+  return (
+    <>
+      {merge !== null && (
+        <Button
+          size="sm"
+          busy={merging.busy}
+          title={merge.into === ticket.id ? 'Into this ticket' : 'This ticket into that one'}
+          onClick={() => merging.start(merge)}
+        >
+          Merge
+        </Button>
+      )}
+      <Button size="sm" busy={linking.busy} onClick={() => linking.start([ticket.id, other.id])}>
+        Link
+      </Button>
+    </>
+  );
+}

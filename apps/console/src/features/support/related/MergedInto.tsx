@@ -1,0 +1,46 @@
+import { Button } from '#kit/Button.tsx';
+import { shortId } from '#kit/CopyId.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { useUserName } from '#parts/useUserName.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Merge } from 'lucide-react';
+import { SUPPORT_DESK } from '../support.desk.ts';
+import type { Ticket } from '../ticket.ts';
+import { relatedTickets } from './related.api.ts';
+import { useUnmerge } from './useRelate.ts';
+
+/** Shown above a merged ticket: a link to the ticket where the conversation continues. */
+export function MergedInto({ ticket: { id, merged_into: into, merged_at } }: { ticket: Ticket }) {
+  const unmerging = useUnmerge();
+  const related = useQuery({ ...relatedTickets(id), enabled: into !== null });
+  if (into === null) return null;
+  const target = related.data?.find(({ relation }) => relation === 'merged_into');
+  return (
+    <div
+      role="note"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-lg border bg-info-soft px-3 py-2"
+    >
+      <Merge aria-hidden="true" className="size-4 text-info" />
+      <span className="min-w-0 flex-1">
+        Merged into{' '}
+        <Link
+          {...SUPPORT_DESK.link(into)}
+          className="rounded-sm font-medium text-accent-text hover:underline"
+        >
+          {target?.subject ?? 'another ticket'} #{shortId(into)}
+        </Link>{' '}
+        {target?.related_by != null && <MergedBy userId={target.related_by} />} <TimeAgo at={merged_at} />
+      </span>
+      {target?.can_unmerge === true && (
+        <Button size="sm" busy={unmerging.busy} onClick={() => unmerging.start({ from: id, into })}>
+          Unmerge
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function MergedBy({ userId }: { userId: string }) {
+  return <>by {useUserName(userId)}</>;
+}

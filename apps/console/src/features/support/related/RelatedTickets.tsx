@@ -1,0 +1,95 @@
+import { Button } from '#kit/Button.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { UserRef } from '#parts/UserRef.tsx';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Ticket } from '../ticket.ts';
+import { MergeAndLink } from './MergeAndLink.tsx';
+import { type RelatedTicket, relatedTickets, similarTickets } from './related.api.ts';
+import { TicketLine } from './TicketLine.tsx';
+import { useUnlink, useUnmerge } from './useRelate.ts';
+
+interface RelatedTicketsProps {
+  ticket: Ticket;
+  level: 'h2' | 'h3';
+}
+
+/** Tickets merged into this one or linked with it, and those that are probably the same. Nothing where there are none. */
+export function RelatedTickets({ ticket, level }: RelatedTicketsProps) {
+  const related = useQuery({
+    ...relatedTickets(ticket.id),
+    select: (rows) => rows.filter(({ relation }) => relation !== 'merged_into'),
+  });
+  return (
+    <>
+      <Lines title="Related tickets" level={level} query={related} fallback="Failed to load related tickets">
+        {(other) => <Related key={other.id} ticket={ticket} other={other} />}
+      </Lines>
+      <Lines
+        title="Probably the same"
+        level={level}
+        query={useQuery(similarTickets(ticket.id))}
+        fallback="Failed to load similar tickets"
+      >
+        {(other) => (
+          <TicketLine key={other.id} ticket={other}>
+            <MergeAndLink ticket={ticket} other={other} />
+          </TicketLine>
+        )}
+      </Lines>
+    </>
+  );
+}
+
+interface LinesProps<Row> extends Pick<RelatedTicketsProps, 'level'> {
+  title: string;
+  query: UseQueryResult<readonly Row[]>;
+  fallback: string;
+  children: (row: Row) => ReactNode;
+}
+
+function Lines<Row>({ title, level: Heading, query, fallback, children }: LinesProps<Row>) {
+  if (query.isPending) return null;
+  return (
+    <QueryState query={query} fallback={fallback} skeleton={null}>
+      {(rows) =>
+        rows.length > 0 && (
+          <section aria-label={title}>
+            <Heading className="pb-1 font-semibold">{title}</Heading>
+            <ul>{rows.map(children)}</ul>
+          </section>
+        )
+      }
+    </QueryState>
+  );
+}
+
+function Related({ ticket, other }: { ticket: Ticket; other: RelatedTicket }) {
+  const unmerging = useUnmerge();
+  const unlinking = useUnlink();
+  if (other.relation === 'merged') {
+    return (
+      <TicketLine ticket={other} about="Merged into this">
+        {other.can_unmerge && (
+          <Button
+            size="sm"
+            busy={unmerging.busy}
+            onClick={() => unmerging.start({ from: other.id, into: ticket.id })}
+          >
+            Unmerge
+          </Button>
+        )}
+      </TicketLine>
+    );
+  }
+  return (
+    <TicketLine
+      ticket={other}
+      about={other.user_id === ticket.user_id ? 'Linked' : <UserRef userId={other.user_id} />}
+    >
+      <Button size="sm" busy={unlinking.busy} onClick={() => unlinking.start([ticket.id, other.id])}>
+        Unlink
+      </Button>
+    </TicketLine>
+  );
+}

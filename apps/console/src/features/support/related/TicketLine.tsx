@@ -1,0 +1,39 @@
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { ClaimBadge } from '#parts/statusBadges.tsx';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { SUPPORT_DESK } from '../support.desk.ts';
+
+interface TicketLineProps {
+  ticket: { id: string; subject: string | null; status: string | null; created_at: string };
+  /** Between its status and its age. */
+  about?: ReactNode;
+  /** Buttons. */
+  children: ReactNode;
+}
+
+/** Another ticket, with what can be done with it. */
+export function TicketLine({
+  ticket: { id, subject, status, created_at },
+  about,
+  children,
+}: TicketLineProps) {
+  return (
+    <li className="flex flex-col gap-1 border-b py-2 last:border-b-0">
+      <Link
+        {...SUPPORT_DESK.link(id)}
+        dir="auto"
+        title={subject ?? undefined}
+        className="truncate rounded-sm hover:underline"
+      >
+        {subject}
+      </Link>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+        {status !== null && <ClaimBadge status={status} />}
+        {about}
+        <TimeAgo at={created_at} short />
+        <span className="ml-auto inline-flex gap-1.5">{children}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { shortId } from '#kit/CopyId.tsx';
+import { type Action, useAction } from '#kit/useAction.ts';
+import { SHOWS_TICKETS } from '../support.api.ts';
+import { MESSAGES_KEY } from '../thread/thread.api.ts';
+import { link, merge, type Merge, type Pair, unlink, unmerge } from './related.api.ts';
+
+const named = (id: string) => `#${shortId(id)}`;
+const refresh = [...SHOWS_TICKETS, MESSAGES_KEY];
+
+export function useMerge(onDone?: () => void): Action<Merge> {
+  return useAction<Merge>({
+    run: merge,
+    fallback: 'Failed to merge tickets',
+    done: (_, { from, into }) => `${named(from)} merged into ${named(into)}.`,
+    about: ({ from }) => from,
+    undo: (_, merged) => () => unmerge(merged),
+    undoFallback: 'Failed to unmerge tickets',
+    refresh,
+    ...(onDone && { onDone }),
+  });
+}
+
+export function useUnmerge(): Action<Merge> {
+  return useAction<Merge>({
+    run: unmerge,
+    fallback: 'Failed to unmerge tickets',
+    done: (_, { from, into }) => `${named(from)} unmerged from ${named(into)}.`,
+    about: ({ from }) => from,
+    undo: (_, merged) => () => merge(merged),
+    undoFallback: 'Failed to merge tickets',
+    refresh,
+  });
+}
+
+export function useLink(onDone?: () => void): Action<Pair> {
+  return useAction<Pair>({
+    run: link,
+    fallback: 'Failed to link tickets',
+    done: (_, [, other]) => `Linked with ${named(other)}.`,
+    about: (pair) => pair.join(),
+    undo: (_, pair) => () => unlink(pair),
+    undoFallback: 'Failed to unlink tickets',
+    refresh,
+    ...(onDone && { onDone }),
+  });
+}
+
+export function useUnlink(): Action<Pair> {
+  return useAction<Pair>({
+    run: unlink,
+    fallback: 'Failed to unlink tickets',
+    done: (_, [, other]) => `Unlinked from ${named(other)}.`,
+    about: (pair) => pair.join(),
+    undo: (_, pair) => () => link(pair),
+    undoFallback: 'Failed to link tickets',
+    refresh,
+  });
+}

@@ -1,0 +1,17 @@
+import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import type { BulkAction } from '#parts/bulk/bulk.ts';
+import { deskBulk, PRIORITY } from '#parts/desk/deskBulk.ts';
+import { MessageSquareQuote } from 'lucide-react';
+
+/** Nobody can take it back from many at once: the people have it. */
+const ANSWER: BulkAction = {
+  name: 'macro',
+  label: 'Answer…',
+  icon: MessageSquareQuote,
+  does: 'Answer {things}',
+  done: '{things} answered.',
+  dangerous: true,
+  Question: laterDialog(async () => (await import('./answers/AnswerQuestion.tsx')).AnswerQuestion),
+};
+
+export const SUPPORT_BULK: readonly BulkAction[] = [...deskBulk('ticket'), PRIORITY, ANSWER];

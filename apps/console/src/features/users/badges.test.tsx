@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TierBadge } from './badges.tsx';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const DAY_MS = 86_400_000;
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => vi.useRealTimers());
+
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const show = (ms: number) =>
+  render(
+    <TierBadge
+      profile={{ subscription_tier: 'pro', subscription_expires_at: new Date(NOW + ms).toISOString() }}
+    />,
+  );
+
+it.each([5_000, 45_000, 40 * DAY_MS])('ends on an open page when it ends, after %d ms', (left) => {
+  show(left);
+  pass(left);
+  expect(screen.getByText('Pro')).toBeVisible();
+  pass(2);
+  expect(screen.getByText('Free')).toBeVisible();
+});
+
+it('leaves no timer behind', () => {
+  const { unmount } = show(5_000);
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});

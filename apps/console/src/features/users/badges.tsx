@@ -1,0 +1,20 @@
+import { Badge, type Tone } from '#kit/Badge.tsx';
+import { effectiveTier, type Subscription, TIER_LABELS } from '#kit/format/tier.ts';
+import { useNow } from '#kit/format/useNow.ts';
+import { readable } from '#kit/list/options.ts';
+
+const TONES: Record<string, Tone> = { admin: 'accent', moderator: 'info' };
+
+export function RoleBadge({ role }: { role: string }) {
+  return <Badge tone={TONES[role] ?? 'neutral'}>{readable(role)}</Badge>;
+}
+
+/** Pro only while the subscription has not run out. */
+export function TierBadge({ profile }: { profile: Subscription }) {
+  const tier = effectiveTier(profile, useNow(profile.subscription_expires_at));
+  return tier === 'pro' ? (
+    <Badge tone="good">{TIER_LABELS.pro}</Badge>
+  ) : (
+    <span className="text-muted">{TIER_LABELS.free}</span>
+  );
+}

@@ -1,0 +1,35 @@
+import { selectColumn } from '#kit/list/SelectBoxes.tsx';
+import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import type { BulkAction } from '#parts/bulk/bulk.ts';
+import { DECIDE } from '#parts/decide/decideBulk.ts';
+import { nameOf } from '#parts/users.api.ts';
+import { CircleCheck, Play } from 'lucide-react';
+import type { ListedUser } from './users.search.ts';
+
+const question = () => import('#parts/bulk/reasonQuestion.tsx');
+
+export const USER_BOXES = selectColumn<ListedUser>({
+  rowId: ({ user_id }) => user_id,
+  nameOf,
+  onDemand: true,
+});
+
+export const USERS_BULK: readonly BulkAction[] = [
+  DECIDE,
+  {
+    name: 'unsuspend',
+    label: 'Unsuspend…',
+    icon: Play,
+    does: 'Unsuspend {things}',
+    done: '{things} unsuspended.',
+    Question: laterDialog(async () => (await question()).reasonQuestion('Unsuspend')),
+  },
+  {
+    name: 'unban',
+    label: 'Unban…',
+    icon: CircleCheck,
+    does: 'Unban {things}',
+    done: '{things} unbanned.',
+    Question: laterDialog(async () => (await question()).reasonQuestion('Unban')),
+  },
+];

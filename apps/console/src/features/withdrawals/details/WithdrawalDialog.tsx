@@ -1,0 +1,57 @@
+import { Dialog } from '#kit/dialog/Dialog.tsx';
+import { Empty } from '#kit/Empty.tsx';
+import { useRowFocus } from '#kit/list/useRowFocus.ts';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFollowChanges } from '../useFollowChanges.ts';
+import { withdrawalById } from '../withdrawals.api.ts';
+import { WithdrawalFooter } from './WithdrawalFooter.tsx';
+import type { WithdrawalDetailsProps } from './WithdrawalPane.tsx';
+import { WithdrawalReport } from './WithdrawalReport.tsx';
+
+/** A withdrawal in a dialog over the list. */
+export function WithdrawalDialog({ withdrawalId, known, onClose }: WithdrawalDetailsProps) {
+  // While the dialog fades out it still shows what it showed.
+  const [shownId, setShownId] = useState(withdrawalId);
+  if (withdrawalId !== undefined && withdrawalId !== shownId) setShownId(withdrawalId);
+  const finalFocus = useRowFocus(withdrawalId, shownId);
+  const query = useQuery({
+    ...withdrawalById(shownId ?? ''),
+    enabled: withdrawalId !== undefined,
+    placeholderData: () => known?.find(({ id }) => id === shownId),
+  });
+  const withdrawal = query.data ?? undefined;
+  useFollowChanges(withdrawal && [withdrawal], shownId ?? '');
+  return (
+    <Dialog
+      open={withdrawalId !== undefined}
+      title="Withdrawal details"
+      size="lg"
+      onClose={onClose}
+      finalFocus={finalFocus}
+      footer={withdrawal !== undefined && <WithdrawalFooter key={withdrawal.id} withdrawal={withdrawal} />}
+    >
+      <QueryState query={query} fallback="Failed to load" skeleton={<ReportSkeleton />}>
+        {(found) =>
+          found === null ? (
+            <Empty text="Withdrawal not found" hint="This withdrawal does not exist." />
+          ) : (
+            <WithdrawalReport withdrawal={found} />
+          )
+        }
+      </QueryState>
+    </Dialog>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 py-1">
+      {Array.from({ length: 10 }, (_, line) => (
+        <Skeleton key={line} className="h-6 w-full" />
+      ))}
+    </div>
+  );
+}

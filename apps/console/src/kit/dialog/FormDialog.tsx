@@ -1,0 +1,91 @@
+import { type ReactNode, useId } from 'react';
+import { Button } from '../Button.tsx';
+import { ErrorLine } from '../ErrorLine.tsx';
+import type { Action } from '../useAction.ts';
+import { SAVE_AGAIN } from '../useSeen.ts';
+import { Dialog } from './Dialog.tsx';
+import type { DialogProps } from './DialogPanel.tsx';
+
+interface FormDialogProps extends Pick<DialogProps, 'open' | 'title' | 'description' | 'size' | 'onClose'> {
+  /** What the form is called. */
+  name?: string;
+  /** On the button that submits it; Save by default. */
+  verb?: string;
+  icon?: ReactNode;
+  /** A red button. */
+  dangerous?: boolean;
+  /** Shows whether it is being saved, and why it was refused. */
+  action?: Pick<Action<never>, 'busy' | 'error'>;
+  /** Not called while it is being saved. */
+  onSubmit: () => void;
+  /** It can't be submitted yet. */
+  disabled?: boolean;
+  /** It was refused because somebody else has saved it meanwhile. */
+  isTold?: boolean;
+  /** It can only be read. */
+  isReadOnly?: boolean;
+  /** Stands left of the buttons. */
+  aside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+}
+
+const IDLE = { busy: false, error: null };
+
+/** A form to fill in, with Cancel and Save. */
+export function FormDialog(props: FormDialogProps) {
+  const {
+    name,
+    verb = 'Save',
+    icon,
+    dangerous = false,
+    action = IDLE,
+    onSubmit,
+    disabled,
+    isTold = false,
+    isReadOnly = false,
+    aside,
+    className = 'flex flex-col gap-3',
+    ...dialog
+  } = props;
+  const form = useId();
+  return (
+    <Dialog
+      {...dialog}
+      footer={
+        <>
+          {aside}
+          <Button onClick={dialog.onClose}>{isReadOnly ? 'Close' : 'Cancel'}</Button>
+          {!isReadOnly && (
+            <Button
+              type="submit"
+              form={form}
+              variant={dangerous ? 'danger' : 'primary'}
+              icon={icon}
+              busy={action.busy}
+              disabled={disabled}
+            >
+              {verb}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={form}
+        aria-label={name}
+        noValidate
+        className={className}
+        onSubmit={(event) => {
+          event.preventDefault();
+          // React would bubble the event to a row, although the dialog is elsewhere in the DOM.
+          event.stopPropagation();
+          if (!action.busy) onSubmit();
+        }}
+      >
+        {props.children}
+        <ErrorLine text={action.error} after={isTold && SAVE_AGAIN} className="col-span-full" />
+      </form>
+    </Dialog>
+  );
+}

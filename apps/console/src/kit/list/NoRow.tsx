@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Empty } from '../Empty.tsx';
+import { QueryState } from '../QueryState.tsx';
+import { Skeleton } from '../Skeleton.tsx';
+
+interface NoRowProps {
+  query: UseQueryResult;
+  id: string | undefined;
+  fallback: string;
+  missing: string;
+  about?: (id: string) => ReactNode;
+}
+
+/** In place of a row that is awaited, could not be read, or does not exist. */
+export function NoRow({ query, id, fallback, missing, about }: NoRowProps) {
+  return (
+    <QueryState query={query} fallback={fallback} skeleton={<RowSkeleton />}>
+      {() => (
+        <>
+          <Empty text={missing} />
+          {id !== undefined && about?.(id)}
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function RowSkeleton() {
+  return (
+    <div className="flex flex-col gap-3 py-1">
+      {Array.from({ length: 8 }, (_, line) => (
+        <Skeleton key={line} className="h-6 w-full" />
+      ))}
+    </div>
+  );
+}

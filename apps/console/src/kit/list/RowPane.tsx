@@ -1,0 +1,61 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Pane } from '../pane/Pane.tsx';
+import { NoRow } from './NoRow.tsx';
+import type { RowDrawerProps } from './rowDrawerProps.ts';
+import { useAhead } from './useAhead.ts';
+import { useGoOn } from './useGoOn.ts';
+import { rowElement, usePaneFocus } from './usePaneFocus.ts';
+import { useTurnedRow } from './useTurnedRow.ts';
+
+type RowPaneProps<Row, Own extends Row, Key extends QueryKey> = RowDrawerProps<Row, Own, Key> & {
+  openId: string;
+};
+
+/**
+ * Shows a row beside the list. Moving on, the former row stays until the next one is there, without the keys; once a row is
+ * decided, the next one that waits is shown.
+ */
+export default function RowPane<Row, Own extends Row, Key extends QueryKey>(
+  props: RowPaneProps<Row, Own, Key>,
+) {
+  const { openId, known, rowId, find, title, untitled, footer, children } = props;
+  const pane = useRef<HTMLElement>(null);
+  const listed = known?.find((row) => rowId(row) === openId);
+  const asked = useQuery({
+    ...find(openId),
+    enabled: listed === undefined,
+    notifyOnChangeProps: 'all',
+  });
+  const row: Row | undefined = listed ?? asked.data ?? undefined;
+  const { end, isLeaving } = useGoOn(props, row);
+  const isReady = useAhead(props, row);
+  const isAwaited = row === undefined ? asked.isPending || isLeaving : !isReady;
+  const shown = useTurnedRow(openId, row, isAwaited);
+  const isOpen = shown?.id === openId && !isLeaving;
+
+  const close = () => {
+    const line = rowElement(openId);
+    if (line?.contains(document.activeElement) === false) line.focus();
+    props.onClose();
+  };
+  usePaneFocus(pane, openId, close);
+
+  return (
+    <Pane
+      ref={pane}
+      id={shown?.id ?? openId}
+      title={shown === undefined ? untitled : title(shown.row)}
+      stale={shown !== undefined && !isOpen}
+      onClose={close}
+      footer={shown === undefined ? undefined : footer?.(shown.row, isOpen)}
+    >
+      <p role="status" className={end && 'pb-3 font-medium'}>
+        {end}
+      </p>
+      {shown === undefined
+        ? end === undefined && <NoRow {...props} query={asked} id={openId} />
+        : children(shown.row, isOpen)}
+    </Pane>
+  );
+}

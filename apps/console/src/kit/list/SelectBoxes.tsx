@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import type { ListColumn } from './columns.ts';
+import { useSelectionOf } from './selection.ts';
+
+const BOX = 'block size-4 rounded-sm accent-accent pointer-coarse:size-6';
+// A press beside the box means the box too, not the row.
+const AROUND = '-mx-2 -my-1 flex min-h-9 items-center px-2 pointer-coarse:min-h-11';
+
+interface SelectColumnOptions<Row> {
+  rowId: (row: Row) => string;
+  /** What a row is called, for screen readers. */
+  nameOf: (row: Row) => string;
+  /** On a phone there are boxes only while somebody chooses, see SelectButton. */
+  onDemand?: boolean;
+}
+
+/** The column of boxes that select rows. */
+export function selectColumn<Row extends object>(options: SelectColumnOptions<Row>): ListColumn<Row> {
+  const { rowId, nameOf, onDemand = false } = options;
+  return {
+    id: 'select',
+    header: 'Select',
+    heading: <SelectPage />,
+    cell: (row) => <SelectRow id={rowId(row)} name={nameOf(row)} />,
+    ...(onDemand
+      ? { from: 'md', width: 'w-10 in-[[data-list-page]:has([data-choosing])]:table-cell!' }
+      : { width: 'w-10' }),
+  };
+}
+
+/** Selects a row; with Shift all from the last one to this one. */
+function SelectRow({ id, name }: { id: string; name: string }) {
+  const { has, toggle } = useSelectionOf();
+  return (
+    <label className={AROUND}>
+      <input
+        type="checkbox"
+        data-selects
+        aria-label={`Select ${name}`}
+        checked={has(id)}
+        onChange={({ nativeEvent }) => toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        // A click with Shift would also mark the text in between.
+        onMouseDown={(event) => {
+          if (event.shiftKey) event.preventDefault();
+        }}
+        className={BOX}
+      />
+    </label>
+  );
+}
+
+/** Selects every row of the page, or none. */
+function SelectPage() {
+  const { isEmpty, areAll, toggleAll } = useSelectionOf();
+  const box = useRef<HTMLInputElement>(null);
+  const areSome = !isEmpty && !areAll;
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = areSome;
+  }, [areSome]);
+  return (
+    <label className={AROUND}>
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label="Select all on this page"
+        title="Select all on this page"
+        checked={areAll}
+        onChange={toggleAll}
+        className={BOX}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { nextWaiting } from './nextWaiting.ts';
+
+interface Row {
+  id: string;
+  about: string;
+  isOpen: boolean;
+}
+
+const aRow = (id: string, about = id, isOpen = true): Row => ({ id, about, isOpen });
+const after = (openId: string, rows: readonly Row[], waits?: (row: Row) => boolean) =>
+  nextWaiting({
+    rows,
+    rowId: ({ id }) => id,
+    openId,
+    isSettled: ({ about }) => about === rows.find(({ id }) => id === openId)?.about,
+    waits,
+  })?.id;
+const isOpen = (row: Row) => row.isOpen;
+
+it('is the first below that waits, not one that was decided along with it', () => {
+  const rows = [aRow('1'), aRow('2', 'post'), aRow('3', 'post'), aRow('4', '4', false), aRow('5')];
+  expect(after('2', rows, isOpen)).toBe('5');
+});
+
+it('is above when nothing below waits, and none at the end', () => {
+  const rows = [aRow('1', '1', false), aRow('2'), aRow('3'), aRow('4', '4', false)];
+  expect(after('3', rows, isOpen)).toBe('2');
+  expect(after('2', [aRow('1', '1', false), aRow('2')], isOpen)).toBeUndefined();
+});
+
+it('is the row below where nothing says what waits', () => {
+  expect(after('1', [aRow('1'), aRow('2', '2', false)])).toBe('2');
+  expect(after('2', [aRow('1'), aRow('2')])).toBeUndefined();
+});

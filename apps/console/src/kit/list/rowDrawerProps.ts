@@ -1,0 +1,38 @@
+import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { PageOf } from './page.ts';
+
+export interface RowDrawerProps<Row, Own extends Row, Key extends QueryKey> {
+  /** The row that the URL names; undefined when closed. */
+  openId: string | undefined;
+  /** The list's rows: a row among them is shown without a request. */
+  known: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  /**
+   * Reads a row that isn't on the page, as when a pasted link is opened, perhaps with more columns; null when
+   * there is none.
+   */
+  find: (id: string) => UseQueryOptions<Own | null, Error, Own | null, Key>;
+  title: (row: Row) => string;
+  /** The drawer's name while its row is loading. */
+  untitled: string;
+  /** The spec's sentence for a failure. */
+  fallback: string;
+  missing: string;
+  /** Below that sentence: what to know, or do, about a missing row. */
+  about?: (id: string) => ReactNode;
+  /** `isOpen`: whether it has the keys; it is still drawn while it slides out, or while the next row is awaited. */
+  footer?: (row: Row, isOpen: boolean) => ReactNode;
+  onClose: () => void;
+  /** In a pane: shows another row. */
+  onShow: (id: string) => void;
+  /** In a pane: reads what its content asks for, unless it is in the cache. Never rejects. */
+  ahead?: (client: QueryClient, row: Row) => Promise<unknown>;
+  /** In a pane: whether something is left to decide about a row; without it, all rows below the open one wait. */
+  waits?: (row: Row) => boolean;
+  /** In a pane: reads the page again once no row of it waits. */
+  reread: () => Promise<PageOf<Row> | undefined>;
+  /** In a pane: what is decided with a row, by its id; default: the row. */
+  subject?: (row: Row) => string;
+  children: (row: Row, isOpen: boolean) => ReactNode;
+}

@@ -1,0 +1,87 @@
+import { createContext, useContext, useState } from 'react';
+
+/** Which rows of a list are selected, and how that is changed. */
+export interface Selection {
+  has: (id: string) => boolean;
+  /** The selected rows, also those of other pages. While everything is selected, those of the page. */
+  ids: readonly string[];
+  isEmpty: boolean;
+  /** Whether there is any row on the page, and all of them are selected. */
+  areAll: boolean;
+  /** Whether all rows that match the filters are selected, on whatever page. */
+  isEverything: boolean;
+  /** Whether boxes are wanted where they are hidden at first, as on a phone. */
+  isChoosing: boolean;
+  /** Toggles a row; with `range`, all rows from the last touched one to this one. */
+  toggle: (id: string, range: boolean) => void;
+  toggleAll: () => void;
+  selectEverything: () => void;
+  choose: () => void;
+  clear: () => void;
+}
+
+interface Chosen {
+  scope: string;
+  ids: ReadonlySet<string>;
+  isEverything: boolean;
+  isChoosing: boolean;
+  /** Where a range begins: the row that was touched last. */
+  anchor: string | null;
+}
+
+/**
+ * The selection in a list. `ids` are the rows of the page that is shown. `scope` names the filters: with others nothing is
+ * selected. What has left the page, by paging or by somebody else's change, is still selected.
+ */
+export function useSelection(ids: readonly string[], scope: string): Selection {
+  const [state, setState] = useState<Chosen>(() => nothing(scope));
+  const now = state.scope === scope ? state : nothing(scope);
+  if (now !== state) setState(now);
+  const chosen = now.isEverything ? new Set(ids) : now.ids;
+  const areAll = ids.length > 0 && ids.every((id) => chosen.has(id));
+  const set = (next: Iterable<string>, about: Partial<Chosen> = {}) => {
+    setState({ ...now, isEverything: false, anchor: null, ...about, ids: new Set(next) });
+  };
+  return {
+    has: (id) => chosen.has(id),
+    ids: [...chosen],
+    isEmpty: chosen.size === 0 && !now.isEverything,
+    areAll,
+    isEverything: now.isEverything,
+    isChoosing: now.isChoosing,
+    toggle: (id, range) => {
+      const touched = range ? between(ids, now.anchor ?? id, id) : [id];
+      set(chosen.has(id) ? without(chosen, touched) : [...chosen, ...touched], { anchor: id });
+    },
+    toggleAll: () => set(areAll ? without(chosen, ids) : [...chosen, ...ids]),
+    selectEverything: () => set(ids, { isEverything: true }),
+    choose: () => setState({ ...now, isChoosing: true }),
+    clear: () => setState(nothing(scope)),
+  };
+}
+
+function nothing(scope: string): Chosen {
+  return { scope, ids: new Set(), isEverything: false, isChoosing: false, anchor: null };
+}
+
+function without(chosen: ReadonlySet<string>, touched: readonly string[]): string[] {
+  return [...chosen].filter((id) => !touched.includes(id));
+}
+
+function between(ids: readonly string[], from: string, to: string): string[] {
+  const ends = [ids.indexOf(from), ids.indexOf(to)];
+  // The row where the range began may be gone, or on another page.
+  return ends.includes(-1) ? [to] : ids.slice(Math.min(...ends), Math.max(...ends) + 1);
+}
+
+/**
+ * The selection for the boxes in a table's cells, as a context, because rows rerender only when they
+ * change. Null in a list without a selection.
+ */
+export const SelectionContext = createContext<Selection | null>(null);
+
+export function useSelectionOf(): Selection {
+  const selection = useContext(SelectionContext);
+  if (selection === null) throw new Error('Selected rows are used inside a SelectionContext.');
+  return selection;
+}

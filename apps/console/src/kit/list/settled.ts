@@ -1,0 +1,17 @@
+// What was just decided, for the pane beside a list, which then shows the next item. The dialogs that decide are elsewhere on
+// the screen, so they can't be told by props.
+
+/** Whether it takes the person on from the item. */
+type Taker = (id: string) => boolean;
+
+const takers = new Set<Taker>();
+
+/** Tells that an item, or what it is about, has been decided; true when the person is taken on from it. */
+export function announceSettled(id: string): boolean {
+  return [...takers].some((take) => take(id));
+}
+
+export function onSettled(taker: Taker): () => void {
+  takers.add(taker);
+  return () => void takers.delete(taker);
+}

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { layerHasKeys } from '../keys/keyboard.ts';
+import { nextWaiting } from './nextWaiting.ts';
+import type { PageOf } from './page.ts';
+import { onSettled } from './settled.ts';
+
+const UNCOVERED_MS = 20;
+
+interface GoOn<Row> {
+  openId: string;
+  known: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
+  waits?: (row: Row) => boolean;
+  subject?: (row: Row) => string;
+  reread: () => Promise<PageOf<Row> | undefined>;
+  onShow: (id: string) => void;
+}
+
+/** A row that has just been decided. */
+interface Left {
+  id: string;
+  /** The row to go on with. */
+  nextId: string | undefined;
+  /** What is said when there is none. */
+  end?: string;
+}
+
+/** Once the open row is decided, goes on to the next one that waits, or says that none does. */
+export function useGoOn<Row>(
+  { openId, known = [], rowId, waits, subject = rowId, reread, onShow }: GoOn<Row>,
+  row: Row | undefined,
+): { end: string | undefined; isLeaving: boolean } {
+  const [left, setLeft] = useState<Left>();
+  if (left !== undefined && left.id !== openId) setLeft(undefined);
+
+  const take = useEffectEvent((settled: string) => {
+    const isSettled = (one: Row) => rowId(one) === settled || subject(one) === settled;
+    if (row === undefined || !isSettled(row)) return false;
+    // The row may leave the list before the dialog is closed.
+    const next = nextWaiting({ rows: known, rowId, openId, isSettled, waits });
+    setLeft({ id: openId, nextId: next && rowId(next) });
+    return true;
+  });
+  useEffect(() => onSettled((settled) => take(settled)), []);
+
+  const finish = useEffectEvent((page: PageOf<Row> | undefined, before: ReadonlySet<string>) => {
+    if (left === undefined) return;
+    const next = page?.rows.find((one) => !before.has(rowId(one)) && (waits?.(one) ?? true));
+    if (next !== undefined) onShow(rowId(next));
+    else setLeft({ ...left, end: `Nothing else waits ${page?.hasNext === true ? 'on this page' : 'here'}.` });
+  });
+  const go = useEffectEvent(async () => {
+    if (left === undefined) return;
+    if (left.nextId !== undefined) onShow(left.nextId);
+    else {
+      const before = new Set([left.id, ...known.map(rowId)]);
+      finish(await reread(), before);
+    }
+  });
+  const isLeaving = left !== undefined && left.end === undefined;
+  useEffect(() => {
+    if (!isLeaving) return;
+    // A dialog that closes gives the focus back to what it was opened from; only then the focus moves on.
+    const timer = setInterval(() => {
+      if (!layerHasKeys('page')) return;
+      clearInterval(timer);
+      void go();
+    }, UNCOVERED_MS);
+    return () => clearInterval(timer);
+  }, [isLeaving]);
+  // Not any more once the decision is undone.
+  const waitsAgain = row !== undefined && waits?.(row) === true;
+  return { end: waitsAgain ? undefined : left?.end, isLeaving };
+}

@@ -1,0 +1,92 @@
+import { IconButton } from '#kit/IconButton.tsx';
+import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import { Menu } from '#kit/menu/Menu.tsx';
+import { SelectionBar } from '#kit/list/SelectionBar.tsx';
+import { useSelectionOf } from '#kit/list/selection.ts';
+import { useSelectionKeys } from '#kit/list/useSelectionKeys.ts';
+import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import type { BulkKind } from '@marketdesk/contract/documents.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Ellipsis } from 'lucide-react';
+import { useEffect } from 'react';
+import { type BulkAction, manyOf, thingsOf } from './bulk.ts';
+import { bulkCount } from './bulk.api.ts';
+import { preloadBulk } from './BulkHost.tsx';
+import { SelectedCount } from './SelectedCount.tsx';
+import { useBulkPress } from './useBulkPress.tsx';
+
+interface BulkBarProps {
+  kind: BulkKind;
+  actions: readonly BulkAction[];
+  /** The list's filters, as arguments of its procedure. */
+  filters: Readonly<Record<string, unknown>>;
+  /** Whether the list has other pages. */
+  hasMore: boolean;
+}
+
+/** As many as one batch takes. */
+const AT_MOST = 5000;
+
+/** What can be done to the selected rows of a list, under its rows; nothing while none is selected. */
+export function BulkBar({ kind, actions, filters, hasMore }: BulkBarProps) {
+  const selection = useSelectionOf();
+  const { isEmpty, areAll, isEverything, isChoosing } = selection;
+  const isCounted = hasMore && (areAll || isEverything);
+  const counted = useQuery({ ...bulkCount(kind, filters), enabled: isCounted });
+  const matching = isCounted ? counted.data : undefined;
+  const isTooMany = matching !== undefined && matching > AT_MOST;
+  const count = isEverything ? matching : selection.ids.length;
+  const { press, question } = useBulkPress({ kind, filters, count });
+  useSelectionKeys(selection, hasMore && !isTooMany);
+  useShortcuts(
+    Object.fromEntries(actions.flatMap((one) => (one.shortcut ? [[one.shortcut, () => press(one)]] : []))),
+    { enabled: !isEmpty, first: true },
+  );
+  useEffect(() => {
+    if (!isEmpty) preloadBulk();
+  }, [isEmpty]);
+  const isNarrow = useIsNarrow();
+  const isShown = (action: BulkAction) => action.isMain === true || (!isNarrow && action.isRare !== true);
+  const rest = actions.filter((action) => !isShown(action));
+
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {!isEmpty && count !== undefined && `${isEverything ? 'All ' : ''}${thingsOf(kind, count)} selected`}
+      </p>
+      {(!isEmpty || isChoosing) && (
+        <div
+          data-choosing
+          className="sticky bottom-(--toasts) z-20 rounded-lg border bg-raised px-3 py-2 shadow-popup md:not-short:static md:not-short:shadow-card"
+        >
+          <SelectionBar
+            label={`Selected ${manyOf(kind)}`}
+            actions={actions
+              .filter(isShown)
+              .map((action) => ({ label: action.label, icon: action.icon, onPress: () => press(action) }))}
+            isEmpty={isEmpty}
+            count={<SelectedCount kind={kind} count={count} matching={matching} isTooMany={isTooMany} />}
+            clear={isEmpty ? 'Cancel' : 'Clear selection'}
+            onClear={selection.clear}
+          >
+            {!isEmpty && rest.length > 0 && (
+              <Menu
+                label="More actions"
+                items={rest.map((action) => ({
+                  label: action.label,
+                  icon: <action.icon />,
+                  dangerous: action.dangerous ?? false,
+                  onSelect: () => press(action),
+                }))}
+                trigger={(trigger) => (
+                  <IconButton label="More actions" size="sm" icon={<Ellipsis />} {...trigger} />
+                )}
+              />
+            )}
+          </SelectionBar>
+        </div>
+      )}
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { bulkStore } from './store.ts';
+
+const load = () => import('./BulkWork.tsx');
+const BulkWork = lazy(() => fetchCode(load));
+
+/** Prefetches the code of previews and progress, once something is selected. */
+export function preloadBulk(): void {
+  preloadDialog();
+  fetchAhead(load);
+}
+
+/** Actions on many items: the preview that askBulk opens, and the batch that is under way. Rendered once, in the shell. */
+export function BulkHost() {
+  const me = useMe();
+  const { wish, batch, isShown } = useSyncExternalStore(bulkStore.subscribe, bulkStore.snapshot);
+  const own = batch?.userId === me.user_id ? batch : null;
+  if (wish === null && own === null) return null;
+  return (
+    <Suspense fallback={wish !== null && <HoldKeys />}>
+      <BulkWork wish={wish} batch={own} isShown={isShown} />
+    </Suspense>
+  );
+}

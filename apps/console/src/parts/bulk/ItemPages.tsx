@@ -1,0 +1,45 @@
+import { Button } from '#kit/Button.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import type { BulkItemRow } from '@marketdesk/contract/database.generated.ts';
+import type { BulkKind, BulkOutcome } from '@marketdesk/contract/documents.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { bulkItems } from './bulk.api.ts';
+import { BulkItems } from './BulkItems.tsx';
+
+interface ItemPagesProps {
+  kind: BulkKind;
+  batchId: string;
+  /** Only those that ended so. */
+  outcome?: BulkOutcome;
+  /** Those at the beginning, if they are known already. */
+  first?: readonly BulkItemRow[];
+  /** How many there are in all. */
+  total: number;
+}
+
+/** The items of a batch, some at first, and the others on demand. */
+export function ItemPages({ kind, batchId, outcome, first, total }: ItemPagesProps) {
+  const items = useInfiniteQuery({
+    ...bulkItems(batchId, outcome ?? null),
+    ...(first !== undefined && { initialData: { pages: [[...first]], pageParams: [0] } }),
+  });
+  return (
+    <QueryState query={items} fallback="Failed to load" skeleton={<Skeleton className="h-24 w-full" />}>
+      {({ pages }) => (
+        <>
+          <BulkItems kind={kind} items={pages.flat()} total={total} />
+          {items.hasNextPage && (
+            <Button
+              className="self-start"
+              busy={items.isFetchingNextPage}
+              onClick={() => void items.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )}
+        </>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,72 @@
+import { rpc } from '#backend/rest.ts';
+import type { BulkItemRow } from '@marketdesk/contract/database.generated.ts';
+import type { BulkKind, BulkOutcome } from '@marketdesk/contract/documents.ts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { BulkBatch, BulkWish } from './store.ts';
+
+export const BULK_KEY = ['bulk'] as const;
+
+/** What a wish would do. The database keeps it until it is started, or something else is previewed. */
+export const bulkPreview = ({ item, action, arguments: args, of }: BulkWish, nth: number) =>
+  queryOptions({
+    queryKey: [...BULK_KEY, 'preview', nth],
+    // What was looked at is what is done.
+    staleTime: Infinity,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      rpc(
+        'admin_preview_bulk',
+        {
+          p_item: item,
+          p_action: action,
+          p_arguments: args,
+          ...('ids' in of ? { p_ids: [...of.ids] } : { p_filters: of.filters }),
+        },
+        signal,
+      ),
+  });
+
+/** How many items the filters select; one more than can be done at once, if there are more. */
+export const bulkCount = (item: BulkKind, filters: object) =>
+  queryOptions({
+    queryKey: [...BULK_KEY, 'count', item, filters],
+    queryFn: ({ signal }) => rpc('admin_count_bulk', { p_item: item, p_filters: filters }, signal),
+  });
+
+const SOON_MS = 500;
+const LATER_MS = 2000;
+
+/** How far a batch is; read again by itself while it is worked on, at first often. */
+export const bulkProgress = ({ id }: Pick<BulkBatch, 'id'>) =>
+  queryOptions({
+    queryKey: [...BULK_KEY, 'progress', id],
+    staleTime: 0,
+    queryFn: ({ signal }) => rpc('admin_bulk_progress', { p_batch_id: id }, signal),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
+      const isGoing = data?.state === 'running' || data?.state === 'undoing';
+      return isGoing && Math.min(SOON_MS + dataUpdateCount * 100, LATER_MS);
+    },
+  });
+
+/** As many as a preview begins with. */
+const FIRST_ITEMS = 20;
+const MORE_ITEMS = 100;
+const limitAt = (page: number) => (page === 0 ? FIRST_ITEMS : MORE_ITEMS);
+
+/** The items of a batch in their order, page by page: those that ended in this way; null: all, of which a preview has the first. */
+export const bulkItems = (id: string, outcome: BulkOutcome | null) =>
+  infiniteQueryOptions({
+    queryKey: [...BULK_KEY, 'items', id, outcome],
+    staleTime: Infinity,
+    initialPageParam: 0,
+    queryFn: ({ pageParam: offset, signal }) => {
+      const page = { p_limit: limitAt(offset), p_offset: offset };
+      return rpc('admin_list_bulk_items', { p_batch_id: id, p_outcome: outcome, ...page }, signal);
+    },
+    getNextPageParam: (last: BulkItemRow[], pages: BulkItemRow[][]) =>
+      last.length < limitAt(pages.length - 1) ? undefined : pages.flat().length,
+  });
+
+export const startBulk = (id: string): Promise<undefined> => rpc('admin_start_bulk', { p_batch_id: id });
+export const stopBulk = (id: string): Promise<undefined> => rpc('admin_stop_bulk', { p_batch_id: id });
+export const undoBulk = (id: string): Promise<undefined> => rpc('admin_undo_bulk', { p_batch_id: id });

@@ -1,0 +1,34 @@
+import { messageFor } from '#backend/messageFor.ts';
+import { showToast } from '#kit/toast/toasts.ts';
+import type { BulkProgress } from '@marketdesk/contract/documents.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { BULK_KEY, bulkProgress, undoBulk } from './bulk.api.ts';
+import { outcomeOf } from './outcome.ts';
+import { bulkStore, type BulkBatch, followBatch, forgetBatch } from './store.ts';
+
+/** Says what became of a batch, with Undo where it can be undone, and reads again what is on the screen. */
+export function tellEnd(client: QueryClient, batch: BulkBatch, progress: BulkProgress): void {
+  const { can_undo: canUndo, undo_until: until, refused, state } = progress;
+  showToast({
+    kind: progress.done + progress.proposed + progress.undone === 0 ? 'error' : 'done',
+    text: outcomeOf(batch, progress),
+    about: batch.id,
+    ...(canUndo && { undo: () => void undo(client, batch) }),
+    ...(until !== null && { undoUntil: Date.parse(until) }),
+  });
+  // What was refused is listed for whoever wants to know why.
+  if (refused > 0 && state !== 'undone')
+    followBatch({ ...batch, isTold: true }, bulkStore.snapshot().isShown);
+  else forgetBatch();
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== BULK_KEY[0] });
+}
+
+async function undo(client: QueryClient, batch: BulkBatch): Promise<void> {
+  try {
+    await undoBulk(batch.id);
+    await client.resetQueries({ queryKey: bulkProgress(batch).queryKey });
+    followBatch({ ...batch, isTold: false }, false);
+  } catch (error) {
+    showToast({ kind: 'error', text: messageFor(error, 'Failed to undo') });
+  }
+}

@@ -1,0 +1,60 @@
+import { useSelectionOf } from '#kit/list/selection.ts';
+import type { BulkKind } from '@marketdesk/contract/documents.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { type BulkAction, type BulkAnswer, thingsOf } from './bulk.ts';
+import { askBulk } from './store.ts';
+
+interface BulkPressOptions {
+  kind: BulkKind;
+  filters: Readonly<Record<string, unknown>>;
+  /** How many are selected; undefined while that is not known. */
+  count: number | undefined;
+}
+
+interface BulkPress {
+  /** What a button or key does: asks what has to be known, then shows the preview. */
+  press: (action: BulkAction) => void;
+  /** Has to be drawn. */
+  question: ReactNode;
+}
+
+/** The actions on the selection, for buttons and keys alike. */
+export function useBulkPress({ kind, filters, count }: BulkPressOptions): BulkPress {
+  const { ids, isEverything, clear } = useSelectionOf();
+  const [asked, setAsked] = useState<BulkAction | null>(null);
+  const opener = useRef<HTMLElement>(null);
+  const preview = (action: BulkAction, answer: BulkAnswer) => {
+    setAsked(null);
+    const { name, does, done, dangerous = false } = action;
+    askBulk({
+      item: kind,
+      action: name,
+      does,
+      done,
+      dangerous,
+      of: isEverything ? { filters } : { ids },
+      opener: opener.current,
+      onStart: clear,
+      ...answer,
+    });
+  };
+  const press = (action: BulkAction) => {
+    const { activeElement } = document;
+    opener.current =
+      activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null;
+    if (action.Question === undefined) preview(action, { arguments: action.arguments ?? {} });
+    else setAsked(action);
+  };
+  const Question = asked?.Question;
+  return {
+    press,
+    question: asked !== null && Question !== undefined && (
+      <Question
+        things={count === undefined ? 'all that match' : thingsOf(kind, count)}
+        filters={filters}
+        onAnswer={(answer) => preview(asked, answer)}
+        onClose={() => setAsked(null)}
+      />
+    ),
+  };
+}

@@ -1,0 +1,27 @@
+import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { CircleSlash, Gavel } from 'lucide-react';
+import type { BulkAction } from '../bulk/bulk.ts';
+
+/** One decision about many; reports about the same target are one. */
+export const DECIDE: BulkAction = {
+  name: 'decide',
+  label: 'Decide…',
+  icon: Gavel,
+  shortcut: 'd',
+  does: 'Decide about {things}',
+  done: '{things} decided.',
+  Question: laterDialog(async () => (await import('./DecideQuestion.tsx')).DecideQuestion),
+  isMain: true,
+};
+
+/** The decision that most reports end with, in one press. */
+export const NO_VIOLATION: BulkAction = {
+  name: 'decide',
+  arguments: { kind: 'no_violation' },
+  label: 'No violation',
+  icon: CircleSlash,
+  shortcut: 'n',
+  does: 'No violation: {things}',
+  done: '{things}: no violation.',
+  isMain: true,
+};

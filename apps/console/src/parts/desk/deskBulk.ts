@@ -1,0 +1,77 @@
+import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { optionsOf } from '#kit/list/options.ts';
+import { PRIORITIES } from '@marketdesk/contract/enums.ts';
+import { AlarmClock, ArrowRightLeft, CircleCheckBig, Hand, SignalHigh, Tags, Undo2 } from 'lucide-react';
+import type { BulkAction } from '../bulk/bulk.ts';
+import { choiceQuestion } from '../bulk/choiceQuestion.tsx';
+
+const questions = () => import('./BulkQuestions.tsx');
+
+/** What can be done to many items of any desk. */
+export function deskBulk(thing: 'report' | 'ticket'): readonly BulkAction[] {
+  return [
+    {
+      name: 'claim',
+      label: 'Claim',
+      icon: Hand,
+      shortcut: 'c',
+      does: 'Claim {things}',
+      done: '{things} claimed.',
+      isMain: true,
+    },
+    {
+      name: 'close',
+      label: 'Close',
+      icon: CircleCheckBig,
+      shortcut: 'e',
+      does: 'Close {things}',
+      done: '{things} closed.',
+      isMain: thing === 'ticket',
+    },
+    {
+      name: 'hand_over',
+      label: 'Hand over…',
+      icon: ArrowRightLeft,
+      shortcut: 'h',
+      does: 'Hand over {things}',
+      done: '{things} handed over.',
+      Question: laterDialog(async () => (await questions()).HandOverQuestion),
+    },
+    {
+      name: 'snooze',
+      label: 'Snooze…',
+      icon: AlarmClock,
+      shortcut: 'z',
+      does: 'Snooze {things}',
+      done: '{things} snoozed.',
+      Question: laterDialog(async () => (await questions()).snoozeQuestion(thing)),
+    },
+    {
+      name: 'tags',
+      label: 'Tags…',
+      icon: Tags,
+      does: 'Change the tags of {things}',
+      done: 'Tags of {things} changed.',
+      Question: laterDialog(async () => (await questions()).TagsQuestion),
+    },
+    { name: 'unclaim', label: 'Unclaim', icon: Undo2, does: 'Unclaim {things}', done: '{things} unclaimed.' },
+  ];
+}
+
+/** Of tickets. */
+export const PRIORITY: BulkAction = {
+  name: 'priority',
+  label: 'Priority…',
+  icon: SignalHigh,
+  does: 'Change the priority of {things}',
+  done: 'Priority of {things} changed.',
+  Question: choiceQuestion({
+    title: 'Priority of {things}',
+    argument: 'priority',
+    options: optionsOf(PRIORITIES),
+    words: (label) => ({
+      does: `Set priority ${label} on {things}`,
+      done: `Priority of {things} is ${label}.`,
+    }),
+  }),
+};

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+
+import { aReport, ReportDesk } from '#features/reports/reports.testing.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { anId } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { row } from './kinds.testing.ts';
+
+const KINDS = ['Scams', 'Harassment', 'Hate speech'] as const;
+const ofKind = (at: number) => aReport(at, { reason_category: KINDS[at - 1] ?? 'Other' });
+const pane = (name: string) => screen.findByRole('complementary', { name });
+
+beforeEach(() => {
+  window.innerWidth = 1440;
+  onTestFinished(() => {
+    window.innerWidth = 1024;
+  });
+});
+
+async function begin(items: number[]) {
+  const desk = new ReportDesk(items.map(ofKind));
+  const opened = await openConsole('/admin/reports?status=open');
+  await row(1);
+  await opened.user.keyboard('j{Enter}');
+  await pane('Scams');
+  return { desk, ...opened };
+}
+
+describe('beside the list', () => {
+  it('an item leaves the list usable: j moves on, F6 and Enter go into it, Escape closes it', async () => {
+    const { user, address } = await begin([1, 2]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await row(1)).toHaveFocus();
+    await user.keyboard('j');
+    await pane('Harassment');
+    expect(address()).toContain(anId(2));
+    await waitFor(async () => expect(await row(2)).toHaveFocus());
+    await user.keyboard('{F6}');
+    expect(await pane('Harassment')).toHaveFocus();
+    await user.keyboard('{F6}{Enter}');
+    expect(await pane('Harassment')).toHaveFocus();
+    const edge = () => screen.getByRole('separator', { name: 'Width' });
+    edge().focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(edge()).toHaveAttribute('aria-valuenow', '485');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Harassment' })).toBeNull());
+    expect(await row(2)).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await pane('Harassment');
+    expect(edge()).toHaveAttribute('aria-valuenow', '485');
+  });
+
+  it('the next that waits is shown once one is closed, also what came meanwhile, and at last that none does', async () => {
+    const { desk, user } = await begin([1, 2]);
+    await user.keyboard('ce');
+    await pane('Harassment');
+    desk.items = [...desk.items, ofKind(3)];
+    await user.keyboard('ce');
+    const last = await pane('Hate speech');
+    await user.keyboard('ce');
+    expect(await within(last).findByText('Nothing else waits here.')).toBeVisible();
+    expect(desk.items.map(({ status }) => status)).toEqual(['closed', 'closed', 'closed']);
+  });
+
+  it('only the items above and below the open one are read ahead', async () => {
+    const { desk, user } = await begin([1, 2, 3]);
+    const read = () => desk.sentTo('admin_get_report_evidence').map(({ p_report_id: id }) => id);
+    await waitFor(() => expect(read()).toEqual([anId(1), anId(2)]));
+    await user.keyboard('j');
+    await waitFor(() => expect(read()).toEqual([anId(1), anId(2), anId(3)]));
+  });
+});

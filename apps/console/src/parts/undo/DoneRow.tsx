@@ -1,0 +1,79 @@
+import { Button } from '#kit/Button.tsx';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { isPlainClick } from '#kit/list/RowLink.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { actionWords, tableWords } from '#parts/audit/auditWords.ts';
+import { entityPage } from '#parts/audit/entityPage.ts';
+import { isBulk, useFollowUndo } from '#parts/bulk/useFollowUndo.ts';
+import { useRouter } from '@tanstack/react-router';
+import { Undo2 } from 'lucide-react';
+import { ANYTHING, type Done, undoEntry } from './undo.api.ts';
+
+interface DoneRowProps {
+  done: Done;
+  /** It leads away. */
+  onLeave: () => void;
+}
+
+/** What one did, to what, when, and its undo or why there is none any more. */
+export function DoneRow({ done, onLeave }: DoneRowProps) {
+  const words = actionWords(done.action);
+  const follow = useFollowUndo();
+  const undoing = useAction({
+    run: () => undoEntry(done.entry_id),
+    fallback: 'Failed to undo',
+    done: (leftOut) =>
+      isBulk(done) ? null : [`Undone: ${words}.`, leftOut].filter((text) => text !== null).join(' '),
+    about: () => done.entity_id ?? '',
+    onDone: () => follow(done),
+    refresh: ANYTHING,
+  });
+  return (
+    <li className="flex items-start gap-3 border-b py-2.5 last:border-b-0">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <span className="flex flex-wrap items-baseline gap-x-2">
+          <span className="font-medium">{words}</span>
+          <span className="text-sm text-muted">
+            <TimeAgo at={done.created_at} short />
+          </span>
+        </span>
+        <ItemLink done={done} onLeave={onLeave} />
+        {done.why_not !== null && !done.is_undone && (
+          <span className="text-sm wrap-anywhere text-muted">{done.why_not}</span>
+        )}
+      </div>
+      {done.is_undone ? (
+        <span className="shrink-0 py-1 text-sm text-muted">Undone</span>
+      ) : (
+        done.why_not === null && (
+          <Button size="sm" icon={<Undo2 />} busy={undoing.busy} onClick={() => undoing.start()}>
+            Undo
+          </Button>
+        )
+      )}
+    </li>
+  );
+}
+
+function ItemLink({ done: { entity_table: table, entity_id: id, title }, onLeave }: DoneRowProps) {
+  const router = useRouter();
+  const page = entityPage({ entity_table: table, entity_id: id, details: {} });
+  const name = title ?? `${tableWords(table)} ${id?.slice(0, 8) ?? ''}`;
+  if (page === null) return <span className="truncate text-muted">{name}</span>;
+  return (
+    <a
+      href={page}
+      dir="auto"
+      className="truncate text-accent-text hover:underline"
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        onLeave();
+        // The page's address contains an id, which the router's types can't know.
+        void router.navigate({ to: page as never });
+      }}
+    >
+      {name}
+    </a>
+  );
+}

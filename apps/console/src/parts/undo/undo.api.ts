@@ -1,0 +1,31 @@
+import { rpc } from '#backend/rest.ts';
+import type { RowOf } from '@marketdesk/contract/calls.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+/** Something that one did, and why it can't be undone any more; null while it can. */
+export type Done = RowOf<'admin_list_just_done'>;
+
+/** One's own last changes that have an undo, newest first. */
+export function justDone() {
+  return queryOptions({
+    queryKey: ['just-done'],
+    staleTime: 0,
+    queryFn: ({ signal }) => rpc('admin_list_just_done', {}, signal),
+  });
+}
+
+/**
+ * Takes back what an entry of the audit log says; gives a sentence about what could not come back, null when all did. The server
+ * judges anew whether it is still possible.
+ */
+export function undoEntry(entryId: number): Promise<string | null> {
+  return rpc('admin_undo_action', { p_entry_id: entryId });
+}
+
+/** For the toast: takes back one's own last change of something, as long as that is the one: `undoLatest('hide_review', id)`. */
+export function undoLatest(action: string, id: string): Promise<string | null> {
+  return rpc('admin_undo_latest', { p_action: action, p_entity_id: id });
+}
+
+/** What is read again when something was taken back: everything on the screen. */
+export const ANYTHING = [[]] as const;

@@ -1,0 +1,29 @@
+import { Button } from '#kit/Button.tsx';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { Columns3 } from 'lucide-react';
+import { useState } from 'react';
+import type { ListColumns } from './useListColumns.ts';
+
+const ColumnsDialog = laterDialog(async () => (await import('./ColumnsDialog.tsx')).ColumnsDialog);
+
+/** Which columns a list shows, and in which order. Nothing where there is no room for others. */
+export function ColumnsButton<Row extends object>({ of }: { of: ListColumns<Row> }) {
+  const [open, setOpen] = useState(false);
+  const { choose } = of;
+  if (choose === undefined) return null;
+  return (
+    <>
+      <Button
+        icon={<Columns3 />}
+        aria-haspopup="dialog"
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => setOpen(true)}
+      >
+        Columns
+      </Button>
+      {open && <ColumnsDialog of={of} choose={choose} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

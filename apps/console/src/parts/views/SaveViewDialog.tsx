@@ -1,0 +1,111 @@
+import { Checkbox } from '#kit/Checkbox.tsx';
+import { FormDialog } from '#kit/dialog/FormDialog.tsx';
+import type { Choice } from '#kit/list/chosenColumns.ts';
+import { SelectField } from '#kit/Select.tsx';
+import { TextField } from '#kit/TextInput.tsx';
+import { useAction } from '#kit/useAction.ts';
+import type { Seen } from '#kit/useSeen.ts';
+import { useMe } from '#session/MeContext.ts';
+import { permissionsOf } from '#session/permissions.ts';
+import type { ArgsOf } from '@marketdesk/contract/calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { teams } from '../teams.api.ts';
+import { saveView, type View, VIEWS_KEY } from './views.api.ts';
+
+interface SaveViewDialogProps {
+  /** What it will show. */
+  content: Pick<ArgsOf<'admin_save_view'>, 'p_list' | 'p_search' | 'p_arguments'>;
+  /** The view to rename or share; undefined: a new one. */
+  view: View | undefined;
+  /** Of the view that is open in the list. */
+  seen: Seen;
+  /** The columns as they are now. */
+  choice: Choice;
+  onSaved: (saved: Pick<View, 'id'>) => void;
+  onClose: () => void;
+}
+
+const NAME_MAX_CHARS = 60;
+const ALL = 'all';
+
+/** A view's name, whom it is for, and whether it has columns of its own. */
+export function SaveViewDialog({ content, view, seen, choice, onSaved, onClose }: SaveViewDialogProps) {
+  const [name, setName] = useState(view?.name ?? '');
+  const [sharing, setSharing] = useState(view?.is_for_all ? ALL : (view?.team_id ?? ''));
+  const [hasColumns, setHasColumns] = useState(view !== undefined && view.columns !== null);
+  const [isTried, setTried] = useState(false);
+  const options = useSharingOptions();
+  const columns = view?.columns ?? choice;
+  const save = useAction({
+    run: () => {
+      const wanted = {
+        ...content,
+        p_name: name,
+        p_columns: hasColumns ? columns : null,
+        p_team_id: sharing === ALL || sharing === '' ? null : sharing,
+        p_is_for_all: sharing === ALL,
+      };
+      if (view === undefined) return saveView(wanted);
+      return seen.saving(saveView({ ...wanted, p_id: view.id, p_expected_updated_at: seen.expected }));
+    },
+    fallback: 'Failed to save view',
+    tell: 'inline',
+    done: (saved) => `View ${saved.name} saved.`,
+    refresh: [VIEWS_KEY],
+    onDone: (saved) => {
+      onClose();
+      onSaved(saved);
+    },
+  });
+  return (
+    <FormDialog
+      open
+      title={view === undefined ? 'Save view' : `Rename or share ${view.name}`}
+      name="View"
+      size="sm"
+      action={save}
+      isTold={view !== undefined && seen.isTold}
+      onSubmit={() => {
+        setTried(true);
+        if (name.trim() !== '') save.start();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        error={isTried && name.trim() === '' ? 'Enter a name.' : null}
+        maxLength={NAME_MAX_CHARS}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <SelectField
+        label="For"
+        value={sharing}
+        options={options}
+        onChange={(event) => setSharing(event.target.value)}
+      />
+      {columns !== null && (
+        <Checkbox
+          label="With the columns as they are now"
+          checked={hasColumns}
+          onChange={(event) => setHasColumns(event.target.checked)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+// An admin may share with every team, others with those that they are in.
+function useSharingOptions() {
+  const me = useMe();
+  const { keepsShared } = permissionsOf(me.role);
+  const known = useQuery(teams()).data ?? [];
+  return [
+    { value: '', label: 'Only me' },
+    ...known
+      .filter(({ member_ids }) => keepsShared || member_ids.includes(me.user_id))
+      .map(({ id, name }) => ({ value: id, label: name })),
+    ...(keepsShared ? [{ value: ALL, label: 'All staff' }] : []),
+  ];
+}

@@ -1,0 +1,154 @@
+import { Button } from '#kit/Button.tsx';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import type { ListSearch } from '#kit/list/useListSearch.ts';
+import { Menu } from '#kit/menu/Menu.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { useSeen } from '#kit/useSeen.ts';
+import { useMe } from '#session/MeContext.ts';
+import { permissionsOf } from '#session/permissions.ts';
+import { Bookmark, BookmarkPlus, ChevronDown, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Filters } from '../list/filters.ts';
+import { SaveViewDialog } from './SaveViewDialog.tsx';
+import type { ListColumns } from './useListColumns.ts';
+import { deleteView, saveView, type View, VIEWS_KEY } from './views.api.ts';
+import { isSameSearch, notKnown } from './viewSearch.ts';
+
+export interface ViewActionsProps {
+  of: Omit<ListColumns, 'declared' | 'columns'>;
+  filters: Filters;
+  /** What a view keeps of the address. */
+  words: Readonly<Record<string, string>>;
+  /** What it asks of the list's procedure. */
+  asked: object;
+  list: ListSearch;
+}
+
+/** Saves what a list shows as a view, and changes or deletes the open one. */
+export default function ViewActions({ of, filters, words, asked, list }: ViewActionsProps) {
+  const me = useMe();
+  const { view, choice } = of;
+  const seen = useSeen(view ?? null);
+  const [dialog, setDialog] = useState<'closed' | 'new' | 'rename'>('closed');
+  const content = { p_list: of.list, p_search: words, p_arguments: { ...asked } };
+  const mayChange =
+    view !== undefined && (view.owner_user_id === me.user_id || permissionsOf(me.role).keepsShared);
+  const hasChanged =
+    view !== undefined &&
+    (!isSameSearch(view.search, words) ||
+      (view.columns !== null && JSON.stringify(view.columns) !== JSON.stringify(choice)));
+
+  const change = useAction({
+    run: (changed: View) =>
+      seen.saving(
+        saveView({
+          ...content,
+          ...sharingOf(changed),
+          p_columns: changed.columns && choice,
+          p_id: changed.id,
+          p_expected_updated_at: seen.expected,
+        }),
+      ),
+    fallback: 'Failed to save view',
+    done: ({ name }) => `View ${name} saved.`,
+    refresh: [VIEWS_KEY],
+  });
+  const remove = useAction({
+    run: ({ id }: View) => deleteView(id),
+    fallback: 'Failed to delete view',
+    done: (_nothing, { name }) => `View ${name} deleted.`,
+    undo: (_nothing, deleted) => () => saveView(asBefore(deleted)),
+    refresh: [VIEWS_KEY],
+    onDone: () => list.show({ savedView: undefined }),
+  });
+
+  return (
+    <>
+      {view === undefined ? (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<BookmarkPlus />}
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+          onClick={() => setDialog('new')}
+        >
+          Save view
+        </Button>
+      ) : (
+        <Menu
+          label={`View ${view.name}`}
+          align="start"
+          items={[
+            { label: 'Save as new view', icon: <BookmarkPlus />, onSelect: () => setDialog('new') },
+            ...(mayChange
+              ? ([
+                  { label: 'Rename or share', icon: <Pencil />, onSelect: () => setDialog('rename') },
+                  'separator',
+                  { label: 'Delete', icon: <Trash2 />, dangerous: true, onSelect: () => remove.start(view) },
+                ] as const)
+              : []),
+          ]}
+          trigger={(trigger) => (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<Bookmark />}
+              {...trigger}
+              aria-label={`View ${view.name}`}
+            >
+              <span className="max-w-40 truncate">{view.name}</span>
+              <ChevronDown aria-hidden="true" />
+            </Button>
+          )}
+        />
+      )}
+      {hasChanged && mayChange && (
+        <Button size="sm" busy={change.busy} onClick={() => change.start(view)}>
+          Save changes
+        </Button>
+      )}
+      <ViewNote of={of} filters={filters} />
+      {dialog !== 'closed' && (
+        <SaveViewDialog
+          content={
+            dialog === 'rename' && view
+              ? { ...content, p_search: view.search, p_arguments: view.arguments }
+              : content
+          }
+          view={dialog === 'rename' ? view : undefined}
+          seen={seen}
+          choice={choice}
+          onSaved={(saved) => list.show({ savedView: saved.id })}
+          onClose={() => setDialog('closed')}
+        />
+      )}
+    </>
+  );
+}
+
+function ViewNote({ of, filters }: Pick<ViewActionsProps, 'of' | 'filters'>) {
+  const lost = of.view === undefined ? [] : notKnown(filters, of.view);
+  if (!of.isViewMissing && lost.length === 0) return null;
+  return (
+    <p className="text-sm text-warn">
+      {of.isViewMissing
+        ? 'This view was deleted, or is not shared with you. Its filters are in the address and still apply.'
+        : `This view has filters that the list does not have any more: ${lost.join(', ')}.`}
+    </p>
+  );
+}
+
+const sharingOf = ({ name, team_id, is_for_all }: View) => ({
+  p_name: name,
+  p_team_id: team_id,
+  p_is_for_all: is_for_all,
+});
+
+const asBefore = (view: View) => ({
+  ...sharingOf(view),
+  p_list: view.list,
+  p_search: view.search,
+  p_arguments: view.arguments,
+  p_columns: view.columns,
+});

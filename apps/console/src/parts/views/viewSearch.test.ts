@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { choice, type Filters } from '../list/filters.ts';
+import { isSameSearch, notKnown, viewAt, viewLinks, viewSearch } from './viewSearch.ts';
+import type { View } from './views.api.ts';
+
+const FILTERS: Filters = { status: { label: 'Status', argument: 'p_status', by: choice(['open']) } };
+const VIEW: View = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  list: 'posts',
+  name: 'Open',
+  owner_user_id: '00000000-0000-4000-8000-000000000001',
+  team_id: null,
+  is_for_all: true,
+  search: { status: 'open', orderBy: 'status' },
+  arguments: {},
+  columns: null,
+  created_at: '2026-11-01T10:00:00Z',
+  updated_at: '2026-11-01T10:00:00Z',
+};
+
+it('keeps filters and order of an address, not its page, drawer or view', () => {
+  const search = {
+    status: 'open',
+    orderBy: 'status',
+    page: '2',
+    post: 'x',
+    savedView: VIEW.id,
+    tag: undefined,
+  };
+  expect(viewSearch(FILTERS, search)).toEqual({ status: 'open', orderBy: 'status' });
+  expect(isSameSearch(VIEW.search, viewSearch(FILTERS, search))).toBe(true);
+  expect(isSameSearch(VIEW.search, { status: 'open' })).toBe(false);
+  expect(isSameSearch({}, { status: 'open' })).toBe(false);
+});
+
+it('names the filters that the list does not have any more', () => {
+  expect(notKnown(FILTERS, VIEW)).toEqual([]);
+  expect(notKnown(FILTERS, { search: { colour: 'red' } })).toEqual(['colour “red”']);
+});
+
+it('leads to the filters and the view, and knows where one is', () => {
+  const links = viewLinks([VIEW]);
+  expect(links).toHaveLength(9);
+  expect(links.at(-1)).toMatchObject({
+    to: '/admin/posts',
+    search: `?status=open&orderBy=status&savedView=${VIEW.id}`,
+  });
+  expect(viewAt('/admin/posts', { savedView: VIEW.id })).toBe(VIEW.id);
+  expect(viewAt('/admin/support', { turn: 'mine' })).toBe('support:mine');
+  expect(viewAt('/admin/users', { turn: 'mine' })).toBeNull();
+  expect(viewAt('/admin/support', {})).toBeNull();
+});

@@ -1,0 +1,59 @@
+import { rpc } from '#backend/rest.ts';
+import type { ArgsOf, RowOf } from '@marketdesk/contract/calls.ts';
+import type { ViewColumns, ViewedList } from '@marketdesk/contract/documents.ts';
+import { queryOptions } from '@tanstack/react-query';
+
+export type { ViewedList } from '@marketdesk/contract/documents.ts';
+
+/** A list with its filters, order and columns, saved by a name. */
+export type View = RowOf<'admin_get_views'>;
+
+/** What begins the keys of the views and of their counts. */
+export const VIEWS_KEY = ['views'] as const;
+export const VIEW_COUNTS_KEY = [...VIEWS_KEY, 'counts'] as const;
+
+/** One's own views, those of one's teams and those for all, by name. */
+export function savedViews() {
+  return queryOptions({
+    queryKey: [...VIEWS_KEY, 'all'],
+    queryFn: ({ signal }) => rpc('admin_get_views', {}, signal),
+    staleTime: 60_000,
+  });
+}
+
+/** A count stops here: there are as many, or more. */
+export const MOST_COUNTED = 100;
+
+/** How many rows the views have, by id; by `list:turn` for those that come along. Views that can't be counted are left out. */
+export function viewCounts() {
+  return queryOptions({
+    queryKey: VIEW_COUNTS_KEY,
+    queryFn: async ({ signal }): Promise<Readonly<Record<string, number>>> =>
+      Object.fromEntries(
+        (await rpc('admin_count_views', {}, signal)).map(({ view, total }) => [view, total]),
+      ),
+  });
+}
+
+export const saveView = (args: ArgsOf<'admin_save_view'>) => rpc('admin_save_view', args);
+export const deleteView = (p_id: string) => rpc('admin_delete_view', { p_id });
+
+export const LIST_COLUMNS_KEY = ['list-columns'] as const;
+
+/** The columns that one has chosen, by list. Nobody else changes them. */
+export function chosenColumns() {
+  return queryOptions({
+    queryKey: LIST_COLUMNS_KEY,
+    queryFn: async ({ signal }): Promise<ColumnsByList> =>
+      Object.fromEntries(
+        (await rpc('admin_get_list_columns', {}, signal)).map(({ list, columns }) => [list, columns]),
+      ),
+    staleTime: 5 * 60_000,
+  });
+}
+
+export type ColumnsByList = Partial<Record<ViewedList, ViewColumns>>;
+
+/** Null: as the list has them. */
+export const setColumns = (p_list: ViewedList, p_columns: ViewColumns | null) =>
+  rpc('admin_set_list_columns', { p_list, p_columns });

@@ -1,0 +1,15 @@
+import { IconButton } from '#kit/IconButton.tsx';
+import { History } from 'lucide-react';
+
+/** Opens one's own last changes, with their undo. */
+export function JustDoneButton({ onOpen }: { onOpen: () => void }) {
+  return (
+    <IconButton
+      label="Just done"
+      icon={<History />}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="u"
+      onClick={onOpen}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { viewLinks } from '#parts/views/viewSearch.ts';
+import { savedViews } from '#parts/views/views.api.ts';
+import { parseSearch } from '#kit/list/search.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { Bookmark } from 'lucide-react';
+import { STAFF_LINKS } from '../navigation.tsx';
+import { PaletteGroup, PaletteItem } from './PaletteItem.tsx';
+
+interface OpenViewProps {
+  /** What has been typed. */
+  text: string;
+  /** Called when one was selected. */
+  onGone: () => void;
+}
+
+/** The views whose name, or whose list's, contains the typed text; without a text none, because there may be many. */
+export function OpenView({ text, onGone }: OpenViewProps) {
+  const router = useRouter();
+  const saved = useQuery(savedViews()).data ?? [];
+  const views = viewLinks(saved).flatMap(({ id, name, to, search }) => {
+    const label = `${STAFF_LINKS.find((link) => link.to === to)?.label ?? 'Audit'}: ${name}`;
+    return text !== '' && label.toLowerCase().includes(text.toLowerCase()) ? [{ id, label, to, search }] : [];
+  });
+  return (
+    <PaletteGroup heading="Views">
+      {views.map(({ id, label, to, search }) => (
+        <PaletteItem
+          key={id}
+          id={`view ${id}`}
+          icon={<Bookmark />}
+          label={label}
+          onSelect={() => {
+            onGone();
+            // Each list reads its words as text, see NavigationItem.
+            void router.navigate({ to, search: parseSearch(search) as never });
+          }}
+        />
+      ))}
+    </PaletteGroup>
+  );
+}

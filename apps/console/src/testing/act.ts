@@ -1,0 +1,20 @@
+import React from 'react';
+import { flushSync } from 'react-dom';
+
+/** The real one, also while a test's clock is replaced. */
+const { setImmediate: soon } = globalThis;
+/** React renders in one, runs effects in the next, and may have to render again. */
+const TURNS = 5;
+
+/** What testing-library wraps events in. React has it only in its development build. */
+function act(work: () => unknown): Promise<unknown> {
+  return settled(flushSync(work));
+}
+
+async function settled(result: unknown): Promise<unknown> {
+  const value = await result;
+  for (let turn = 0; turn < TURNS; turn++) await new Promise<void>((resolve) => void soon(resolve));
+  return value;
+}
+
+Object.assign(React, { act });

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Queryable } from '@marketdesk/backend/database/database.ts';
+import { readCatalogue } from './database-types/catalogue.ts';
+import { renderTypes } from './database-types/render.ts';
+import { readLicences, type Lock } from './licences/read-licences.ts';
+import { renderLicences } from './licences/render.ts';
+import { renderMoneyRules } from './money-rules/render.ts';
+import { readClosedTables, readProcedures } from './roles/read-procedures.ts';
+import { renderProcedures } from './roles/render-procedures.ts';
+import { renderRoles } from './roles/render.ts';
+import { ROOT } from './root.mjs';
+
+/** What `npm run generate` writes from a migrated database and package-lock.json, by file. */
+export const GENERATED_FILES: Record<string, (database: Queryable) => Promise<string>> = {
+  'packages/contract/src/database.generated.ts': async (database) =>
+    renderTypes(await readCatalogue(database)),
+  'packages/contract/src/procedures.generated.ts': async (database) =>
+    renderProcedures(await readProcedures(database)),
+  'docs/roles.md': async (database) =>
+    renderRoles(await readProcedures(database), await readClosedTables(database)),
+  'docs/rules-of-money.md': renderMoneyRules,
+  'docs/licences.md': async () => {
+    const lock = JSON.parse(await readFile(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
+    return renderLicences(readLicences(lock, ['apps/server', 'apps/console']));
+  },
+};

@@ -1,0 +1,480 @@
+-- Second look: drawing closed reports, answering without knowing the first answer, and comparing two answers that differ.
+-- Moderators look again, admins compare. Nobody is told that what they closed was drawn.
+
+-- ── Drawing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function private.second_look_share(p_closer uuid, p_policy text)
+returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(
+    (select max(s.percent) from private.second_look_shares s where s.user_id = p_closer or s.policy_code = p_policy),
+    (select s.percent from private.second_look_shares s where num_nonnulls(s.user_id, s.policy_code) = 0),
+    0
+  );
+end
+$$;
+comment on function private.second_look_share is 'The percentage that holds for what that person closed under that policy. Never null.';
+
+-- The bits of a random id are strong: what comes next can't be told from what came before, as it can from random().
+create or replace function private.is_drawn(p_percent integer)
+returns boolean
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  return ('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint * 100 < p_percent * (1::bigint << 32);
+end
+$$;
+comment on function private.is_drawn is 'True in exactly that many of a hundred cases: never at 0, always at 100.';
+
+-- Whoever had the report in hand may know how it ended; whoever is concerned is no judge; about admins only admins decide.
+create or replace function private.second_reviewer(p_look private.second_looks)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_report public.reports;
+  v_author uuid;
+begin
+  select * into strict v_report from public.reports r where r.id = p_look.report_id;
+  v_author := private.target_author(v_report.reported_entity_type, v_report.reported_entity_id);
+  if exists (select from public.profiles p where p.user_id = v_author and p.role = 'admin') then
+    return null;
+  end if;
+  return (
+    select p.user_id
+      from public.profiles p
+     where p.role = 'moderator' and private.may_be_mentioned(p)
+       and p.user_id is distinct from p_look.closed_by and p.user_id is distinct from p_look.reviewer
+       and p.user_id is distinct from v_report.claimed_by_user_id and p.user_id is distinct from v_report.reporter_user_id
+       and p.user_id is distinct from v_author
+       and not exists (
+         select from public.admin_action_audit a
+          where a.entity_table = 'reports' and a.entity_id = p_look.report_id::text and a.actor_user_id = p.user_id
+       )
+       and not exists (
+         select from public.notes n
+          where n.entity_type = 'report' and n.entity_id = p_look.report_id and n.author_user_id = p.user_id
+       )
+     order by gen_random_uuid()
+     limit 1
+  );
+end
+$$;
+comment on function private.second_reviewer is 'Another moderator, by lot, who may look at the report again; null: there is none.';
+
+-- A decision that closes several reports is one answer: it is drawn once, with the first of them.
+create or replace function private.draw_second_look()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  v_look private.second_looks;
+  v_decision public.decisions;
+begin
+  if new.status <> 'closed' then
+    update private.second_looks l set status = 'dropped' where l.report_id = new.id and l.status = 'waiting';
+    return null;
+  end if;
+  select d.* into v_decision
+    from public.decision_reports c
+    join public.decisions d on d.id = c.decision_id
+   where c.report_id = new.id and d.decided_at = new.closed_at;
+  v_look.closed_by := coalesce(auth.uid(), new.claimed_by_user_id);
+  if v_look.closed_by is null
+    or exists (select from public.decision_reports c where c.decision_id = v_decision.id and c.report_id < new.id)
+    or not private.is_drawn(private.second_look_share(v_look.closed_by, v_decision.policy_code))
+  then
+    return null;
+  end if;
+  v_look.report_id := new.id;
+  v_look.reviewer := private.second_reviewer(v_look);
+  if v_look.reviewer is not null then
+    insert into private.second_looks (report_id, closed_by, closed_at, decision_id, resolution, policy_code, notes, reviewer)
+    values (
+      new.id, v_look.closed_by, new.closed_at, v_decision.id, coalesce(new.resolution_action, 'no_violation'),
+      v_decision.policy_code, new.resolution_notes, v_look.reviewer
+    );
+  end if;
+  return null;
+end
+$$;
+comment on function private.draw_second_look is
+  'Trigger: draws a share of what is closed for a second look; what is opened again needs none.';
+create or replace trigger draw_second_look after update of status on public.reports
+  for each row when ((old.status = 'closed') <> (new.status = 'closed')) execute function private.draw_second_look();
+
+-- Nothing here waits for a lock: what another process or an answer has is left alone.
+create or replace function private.pass_on_second_looks()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_look private.second_looks;
+begin
+  for v_look in
+    select l.*
+      from private.second_looks l
+      left join public.profiles p on p.user_id = l.reviewer
+     where l.status = 'waiting'
+       and (l.put_at < now() - interval '2 days' or coalesce(p.role <> 'moderator' or not private.may_be_mentioned(p), true))
+     order by l.put_at
+     limit 100
+       for update of l skip locked
+  loop
+    update private.second_looks l
+       set put_at = now(),
+           reviewer = coalesce(private.second_reviewer(v_look), (
+             select p.user_id from public.profiles p
+              where p.user_id = v_look.reviewer and p.role = 'moderator' and private.may_be_mentioned(p)
+           ))
+     where l.id = v_look.id;
+  end loop;
+end
+$$;
+comment on function private.pass_on_second_looks is
+  'Puts what was not answered within two days, or by somebody who can no longer answer, to another moderator.';
+
+-- ── What whoever looks again must not know ──────────────────────────────────────────────────────────────────────────
+
+-- Other reports that the same decision closed say how it ended too.
+create or replace function private.blind_report_ids()
+returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    select l.report_id from private.second_looks l where l.reviewer = auth.uid() and l.status = 'waiting'
+    union
+    select c.report_id
+      from private.second_looks l
+      join public.decision_reports c on c.decision_id = l.decision_id
+     where l.reviewer = auth.uid() and l.status = 'waiting'
+  );
+end
+$$;
+comment on function private.blind_report_ids is 'The reports of which the caller must not know who closed them, how and why. Never null.';
+grant execute on function private.blind_report_ids to authenticated, service_role;
+
+create or replace function private.blind_decision_ids()
+returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    select l.decision_id
+      from private.second_looks l
+     where l.reviewer = auth.uid() and l.status = 'waiting' and l.decision_id is not null
+  );
+end
+$$;
+comment on function private.blind_decision_ids is 'The decisions that the caller must not know before they have looked themselves. Never null.';
+grant execute on function private.blind_decision_ids to authenticated, service_role;
+
+-- A ban says how a report ended as clearly as its decision does.
+create or replace function private.blind_profile(p_profile public.profiles)
+returns public.profiles
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_blind constant uuid[] := private.blind_decision_ids();
+  v_kinds text[];
+begin
+  if v_blind <> '{}' and (p_profile.is_suspended or p_profile.is_banned) then
+    v_kinds := array(
+      select s.kind
+        from public.sanctions s
+       where s.user_id = p_profile.user_id and s.end_kind is null and (s.decision_id = any (v_blind)) is not true
+    );
+    p_profile.is_suspended := p_profile.is_suspended and 'suspend' = any (v_kinds);
+    p_profile.is_banned := p_profile.is_banned and 'ban' = any (v_kinds);
+  end if;
+  return p_profile;
+end
+$$;
+comment on function private.blind_profile is 'The profile without what only decisions that the caller must not know have put on it.';
+
+create or replace function private.refuse_blind(p_report_id uuid)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_report_id = any (private.blind_report_ids()) then
+    raise exception 'This report waits for your second look. Answer it there first.'
+      using errcode = 'P0001', hint = 'second_look_first';
+  end if;
+end
+$$;
+comment on function private.refuse_blind is 'Errors: second_look_first.';
+
+-- ── Looking again ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function public.admin_get_my_second_looks()
+returns table (
+  id uuid, report_id uuid, target_type text, reason_category text, description text, locale text, country_code text,
+  created_at timestamptz, evidence jsonb
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query
+    select l.id, r.id, r.reported_entity_type, r.reason_category, r.description, r.locale, r.country_code, r.created_at,
+           case when e.report_id is not null then
+             jsonb_build_object('content', e.content, 'captured_at', e.captured_at, 'hash', e.hash)
+           end
+      from private.second_looks l
+      join public.reports r on r.id = l.report_id
+      left join public.report_evidence e on e.report_id = r.id
+     where l.reviewer = auth.uid() and l.status = 'waiting'
+     order by l.put_at, l.id
+     limit 50;
+end
+$$;
+comment on function public.admin_get_my_second_looks is
+  'Staff. The closed reports that wait for the caller''s second look, at most 50, with what was reported as it was; not who closed them, '
+  'how and why. '
+  'Shape: target_type ReportEntityType, description?, locale?, country_code?, evidence? KeptEvidence. '
+  'Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_get_my_second_looks to authenticated;
+
+create or replace function private.check_second_answer(p_target_type text, p_resolution text, p_policy text)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_needs_policy boolean;
+begin
+  perform private.refuse_if(p_resolution is null, 'Choose how the report should have been closed.');
+  perform private.check_choice(
+    'resolution', p_resolution,
+    array['no_violation', 'duplicate', 'content_edited', 'warning_sent', 'user_limited', 'user_suspended', 'user_banned'] || case p_target_type
+      when 'post' then array['post_corrected', 'post_removed'] when 'review' then array['review_removed'] else '{}'
+    end
+  );
+  v_needs_policy := p_resolution in ('warning_sent', 'user_limited', 'user_suspended', 'user_banned') or p_resolution like '%removed';
+  perform private.refuse_if(v_needs_policy and p_policy is null, 'Choose the policy that was broken.');
+  perform private.refuse_if(not v_needs_policy and p_policy is not null, 'Where nothing was put on anybody no policy is named.');
+  if p_policy is not null then
+    perform private.check_policy(p_policy);
+  end if;
+end
+$$;
+comment on function private.check_second_answer is 'Errors: bad_argument, policy_not_found.';
+
+-- Whoever closed a report is told the same as everybody else whom it was not put to: that there is nothing.
+create or replace function public.admin_answer_second_look(
+  p_id uuid, p_resolution text, p_policy text default null, p_notes text default null
+)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_look private.second_looks;
+  v_notes text;
+  v_status text;
+begin
+  perform private.require_staff();
+  v_notes := private.clean_line('The notes', p_notes, 5000);
+  select * into v_look from private.second_looks l where l.id = p_id and l.reviewer = auth.uid() for update;
+  perform private.require_found(found, 'second_look_not_found');
+  if v_look.status <> 'waiting' then
+    raise exception '%', case v_look.status
+      when 'dropped' then 'This report was opened again, so it needs no second look.' else 'You have already answered this.'
+    end using errcode = 'PT409', hint = 'already_answered';
+  end if;
+  perform private.check_second_answer(
+    (select r.reported_entity_type from public.reports r where r.id = v_look.report_id), p_resolution, p_policy
+  );
+  v_status := case
+    when v_look.resolution = p_resolution and (v_look.policy_code = p_policy) is not false then 'agreed' else 'disputed'
+  end;
+  update private.second_looks l
+     set status = v_status, second_resolution = p_resolution, second_policy = p_policy, second_notes = v_notes,
+         answered_at = now()
+   where l.id = p_id;
+  perform private.audit('answer_second_look', 'second_looks', p_id::text, jsonb_build_object(
+    'report_id', v_look.report_id, 'resolution', p_resolution, 'policy_code', p_policy, 'outcome', v_status
+  ));
+  return v_status;
+end
+$$;
+comment on function public.admin_answer_second_look is
+  'Staff; to whom it was put only. How the report should have been closed; nothing is done about anybody. p_policy: of what puts '
+  'something on a person or removes something. Returns agreed, or disputed: an admin compares both answers. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found, second_look_not_found, already_answered.';
+grant execute on function public.admin_answer_second_look to authenticated;
+
+-- ── Comparing ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function public.admin_get_disputed_second_looks()
+returns table (
+  id uuid, report_id uuid, target_type text, target_id uuid, reason_category text,
+  closed_by uuid, closed_at timestamptz, resolution text, policy_code text, notes text,
+  reviewer uuid, answered_at timestamptz, second_resolution text, second_policy text, second_notes text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select l.id, l.report_id, r.reported_entity_type, r.reported_entity_id, r.reason_category,
+           l.closed_by, l.closed_at, l.resolution, l.policy_code, l.notes,
+           l.reviewer, l.answered_at, l.second_resolution, l.second_policy, l.second_notes
+      from private.second_looks l
+      join public.reports r on r.id = l.report_id
+     where l.status = 'disputed'
+     order by l.answered_at, l.id
+     limit 100;
+end
+$$;
+comment on function public.admin_get_disputed_second_looks is
+  'Admin. Reports about which two members of staff answered differently, with both answers, the oldest first, at most 100. '
+  'Shape: target_type ReportEntityType, closed_by?, policy_code?, notes?, reviewer?, second_policy?, second_notes?. '
+  'Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_get_disputed_second_looks to authenticated;
+
+create or replace function public.admin_settle_second_look(p_id uuid, p_outcome text, p_reason text default null)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_look private.second_looks;
+  v_reason text;
+begin
+  perform private.require_admin();
+  perform private.refuse_if(p_outcome is null, 'Choose which answer holds.');
+  perform private.check_choice('outcome', p_outcome, array['kept', 'changed']);
+  v_reason := private.clean_line('The reason', p_reason, 5000);
+  perform private.refuse_if(p_outcome = 'changed' and v_reason is null, 'Give a reason.');
+  select * into v_look from private.second_looks l where l.id = p_id for update;
+  perform private.require_found(found, 'second_look_not_found');
+  if v_look.status <> 'disputed' then
+    raise exception '%', case
+      when v_look.status in ('kept', 'changed') then 'Somebody has already decided between these answers.'
+      else 'There are no two answers to decide between.'
+    end using errcode = 'PT409', hint = 'not_disputed';
+  end if;
+  if v_look.closed_by = auth.uid() and not private.is_only_admin(auth.uid()) then
+    raise exception 'You closed this report yourself. Another admin decides between the answers.'
+      using errcode = 'P0001', hint = 'own_answer';
+  end if;
+
+  update private.second_looks l set status = p_outcome, settled_by = auth.uid(), settled_at = now() where l.id = p_id;
+  if p_outcome = 'changed' then
+    if exists (
+      select from public.decisions d where d.id = v_look.decision_id and d.undone_at is null and d.reversed_at is null
+    ) then
+      perform public.admin_reverse_decision(v_look.decision_id, v_reason);
+    end if;
+    if exists (select from public.reports r where r.id = v_look.report_id and r.status = 'closed') then
+      perform public.admin_reopen_report(v_look.report_id, v_reason);
+    end if;
+  end if;
+  perform private.audit('settle_second_look', 'second_looks', p_id::text, jsonb_build_object(
+    'report_id', v_look.report_id, 'outcome', p_outcome, 'reason', v_reason
+  ));
+end
+$$;
+comment on function public.admin_settle_second_look is
+  'Admin; not whoever closed the report, unless they are the only admin. kept: the first answer holds. changed: its decision is '
+  'reversed and the report open again, for p_reason, to be decided anew. Errors: not_authenticated, not_authorized, bad_argument, '
+  'second_look_not_found, not_disputed, own_answer, own_account, user_not_found.';
+grant execute on function public.admin_settle_second_look to authenticated;
+
+create or replace function public.admin_get_second_look_agreement(p_from timestamptz, p_to timestamptz)
+returns table (
+  scope text, user_id uuid, policy_code text, answered integer, agreed integer, kept integer, changed integer
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.check_period(p_from, p_to);
+  return query
+    select case when grouping(l.closed_by) = 0 then 'person' when grouping(l.policy_code) = 0 then 'policy' else 'all' end as part,
+           case grouping(l.closed_by) when 0 then l.closed_by end, case grouping(l.policy_code) when 0 then l.policy_code end,
+           count(*)::integer, count(*) filter (where l.status = 'agreed')::integer,
+           count(*) filter (where l.status = 'kept')::integer, count(*) filter (where l.status = 'changed')::integer
+      from private.second_looks l
+     where l.answered_at >= p_from and l.answered_at < p_to
+     group by grouping sets ((), (l.closed_by), (l.policy_code))
+     order by part, 4 desc, 2, 3;
+end
+$$;
+comment on function public.admin_get_second_look_agreement is
+  'Admin. Of the second looks answered in that time how many agreed with the first answer, and of the others which an admin kept or '
+  'changed: one row for all, one for each person who closed (null: a deleted account), one for each policy (null: none was named). '
+  'Shape: scope SecondLookScope, user_id?, policy_code?. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+grant execute on function public.admin_get_second_look_agreement to authenticated;
+
+-- ── The shares ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function public.admin_get_second_look_shares()
+returns table (policy_code text, user_id uuid, percent integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return query
+    select s.policy_code, s.user_id, s.percent
+      from private.second_look_shares s
+     order by num_nonnulls(s.policy_code, s.user_id), s.policy_code, s.user_id;
+end
+$$;
+comment on function public.admin_get_second_look_shares is
+  'Admin. Of a hundred closed reports, how many are looked at again: of everything (neither policy nor person), of what is closed under '
+  'a policy, of what somebody closes. '
+  'Shape: policy_code?, user_id?. '
+  'Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_get_second_look_shares to authenticated;
+
+create or replace function public.admin_save_second_look_share(
+  p_percent integer, p_policy text default null, p_user_id uuid default null
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old integer;
+begin
+  perform private.require_admin();
+  perform private.refuse_if(p_percent not between 0 and 100, 'The share must be a whole number from 0 to 100 percent.');
+  perform private.refuse_if(num_nonnulls(p_policy, p_user_id) = 2, 'Choose a policy or a person, not both.');
+  perform private.require_found(
+    p_policy is null or exists (select from public.policies p where p.code = p_policy), 'policy_not_found'
+  );
+  perform private.require_found(
+    p_user_id is null or exists (select from public.profiles p where p.user_id = p_user_id), 'user_not_found'
+  );
+  perform private.refuse_if(
+    exists (select from public.profiles p where p.user_id = p_user_id and p.role = 'user'), 'Only staff close reports. Choose a colleague.'
+  );
+  -- Two at once: the second sees what the first wrote.
+  lock table private.second_look_shares in share row exclusive mode;
+  select s.percent into v_old
+    from private.second_look_shares s
+   where s.policy_code is not distinct from p_policy and s.user_id is not distinct from p_user_id;
+  if v_old is not distinct from p_percent then
+    return;
+  end if;
+  delete from private.second_look_shares s
+   where s.policy_code is not distinct from p_policy and s.user_id is not distinct from p_user_id;
+  if p_percent is not null then
+    insert into private.second_look_shares (policy_code, user_id, percent) values (p_policy, p_user_id, p_percent);
+  end if;
+  perform private.audit('save_second_look_share', 'second_looks', null, jsonb_build_object(
+    'policy_code', p_policy, 'user_id', p_user_id, 'old_percent', v_old, 'new_percent', p_percent
+  ));
+end
+$$;
+comment on function public.admin_save_second_look_share is
+  'Admin. Of a hundred reports that are closed from now on p_percent are looked at again: of all, or of those under a policy, or of '
+  'somebody''s, for which the greater of the two counts; null: no share of its own. '
+  'Shape: p_percent?. '
+  'Errors: not_authenticated, not_authorized, '
+  'bad_argument, policy_not_found, user_not_found.';
+grant execute on function public.admin_save_second_look_share to authenticated;

@@ -1,0 +1,331 @@
+-- My work, on the dashboard: what the caller holds and may take, what colleagues did today, and how long work takes. Nothing here
+-- reads more as the tables grow: each list follows an index as far as it is shown, and what is counted is counted up to a limit.
+
+-- Conditions and orders go through to the indexes of both tables.
+create view private.work_items as
+  select 'report' as item, r.id, r.reason_category as title, r.status, r.claimed_by_user_id as holder, r.team_id, r.created_at,
+         r.waiting_since, r.snoozed_until, r.due_at, r.breached_at, r.reporter_user_id as from_user_id,
+         r.reported_entity_id as about_id
+    from public.reports r
+  union all
+  select 'ticket', t.id, t.subject collate "default", t.status, t.claimed_by_user_id, t.team_id, t.created_at,
+         t.waiting_since, t.snoozed_until, t.due_at, t.breached_at, t.user_id, t.user_id
+    from public.support_tickets t;
+comment on view private.work_items is 'The reports and tickets.';
+
+-- Of the 200 that are held longest: nobody works on more. What sleeps waits for its time.
+create or replace function private.held_work()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+             'held_count', count(*),
+             'held', coalesce(jsonb_agg(to_jsonb(h) - 'place' order by h.place) filter (where h.place <= 10), '[]')
+           )
+      from (
+        select w.item, w.id, w.title, w.waiting_since, w.due_at, w.breached_at,
+               row_number() over (order by w.due_at, w.waiting_since, w.id) as place
+          from (
+            select *
+              from private.work_items i
+             where i.holder = auth.uid() and i.status = 'claimed'
+             order by i.created_at, i.id
+             limit 200
+          ) w
+         where w.snoozed_until is null or w.snoozed_until <= now()
+      ) h
+  );
+end
+$$;
+comment on function private.held_work is '{held_count, held: the first ten of them, what is due first at the top}.';
+
+-- Anybody of staff may also take what a team has. Not offered: what the caller sent, and what is about the caller.
+create or replace function private.work_to_take()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(w) order by w.waiting_since, w.id), '[]')
+      from (
+        select i.item, i.id, i.title, i.waiting_since, i.due_at, i.breached_at
+          from private.work_items i
+         where i.status = 'open' and i.waiting_since is not null and i.snoozed_until is null
+           and i.from_user_id is distinct from auth.uid() and i.about_id <> auth.uid()
+         order by i.waiting_since, i.id
+         limit 10
+      ) w
+  );
+end
+$$;
+comment on function private.work_to_take is 'The ten that wait longest of what nobody has.';
+
+-- Touched: since then the caller did something with it that the audit log knows, or wrote a note.
+create or replace function private.work_handed_over()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(h) order by h.handed_at desc, h.id), '[]')
+      from (
+        select *
+          from (
+            select distinct on (w.id)
+                   w.item, w.id, w.title, w.waiting_since, w.due_at, w.breached_at,
+                   n.actor_user_id as handed_by, n.created_at as handed_at, n.text as note
+              from (
+                select * from public.notifications x
+                 where x.user_id = auth.uid() and x.created_at > now() - interval '7 days'
+                 order by x.created_at desc, x.id desc
+                 limit 200
+              ) n
+              join private.work_items w on w.id = n.entity_id
+             where n.kind = 'hand_over'
+               and (
+                 w.holder = auth.uid() and w.status = 'claimed'
+                 or w.status = 'open'
+                 and exists (select from public.team_members m where m.team_id = w.team_id and m.user_id = auth.uid())
+               )
+               and not exists (
+                 select from public.admin_action_audit a
+                  where a.entity_table = n.entity_table and a.entity_id = n.entity_id::text
+                    and a.actor_user_id = auth.uid() and a.created_at > n.created_at
+               )
+               and not exists (
+                 select from public.notes o
+                  where o.entity_type = w.item and o.entity_id = w.id
+                    and o.author_user_id = auth.uid() and o.created_at > n.created_at
+               )
+             order by w.id, n.created_at desc
+          ) latest
+         order by latest.handed_at desc, latest.id
+         limit 10
+      ) h
+  );
+end
+$$;
+comment on function private.work_handed_over is
+  'What was handed to the caller or a team of theirs in the last seven days and not touched since, the latest ten.';
+
+-- Moderators may decide about withdrawals, but not about proposals that concern money.
+create or replace function private.my_approvals()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_agg(to_jsonb(a) order by a.may_act desc, a.at, a.id), '[]')
+      from (
+        select 'proposal' as kind, p.id,
+               concat_ws(' of ', private.setting_words(p.kind), private.name_of(p.user_id)) as title,
+               private.value_words(p.kind, p.old) || ' → ' || private.value_words(p.kind, p.new) as change,
+               p.proposed_by as by_user_id, p.proposed_at as at, p.proposed_by = auth.uid() as is_mine,
+               private.why_not_confirm(p, auth.uid()) is null as may_act
+          from private.proposals p
+         where private.is_admin() and p.ended_at is null and p.proposed_at > now() - private.proposed_for()
+        union all
+        (
+          select 'second_look', l.id, r.reason_category, replace(l.resolution || ' → ' || l.second_resolution, '_', ' '), l.reviewer,
+                 l.answered_at, false, l.closed_by is distinct from auth.uid()
+            from private.second_looks l
+            join public.reports r on r.id = l.report_id
+           where private.is_admin() and l.status = 'disputed'
+           order by l.answered_at
+           limit 20
+        )
+        union all
+        (
+          select 'withdrawal', w.id, private.euro_text(w.amount_eur), null, w.approved_by, w.approved_at,
+                 w.approved_by = auth.uid(), w.approved_by <> auth.uid() and w.user_id <> auth.uid()
+            from public.withdrawal_requests w
+           where w.status = 'pending' and w.approved_by is not null
+           order by w.approved_at
+           limit 20
+        )
+      ) a
+  );
+end
+$$;
+comment on function private.my_approvals is
+  'What waits for a second person: approved withdrawals, for admins proposals and second looks that differ, at most 20 of each; what the '
+  'caller may do something about first.';
+
+create or replace function public.admin_get_my_work()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+set jit = off
+as $$
+begin
+  perform private.require_staff();
+  return private.held_work() || jsonb_build_object(
+    'waiting', private.work_to_take(), 'handed', private.work_handed_over(), 'approvals', private.my_approvals(),
+    'second_looks', (
+      select count(*) from private.second_looks l where l.reviewer = auth.uid() and l.status = 'waiting'
+    )
+  );
+end
+$$;
+comment on function public.admin_get_my_work is
+  'Staff. {held_count, at most 200; held: ten of what the caller has claimed and does not sleep, what is due first; waiting: the ten '
+  'open ones that wait longest; handed: what was handed to them or their teams within seven days and not touched since; approvals: '
+  'what waits for a second person; second_looks: how many wait for the caller}. '
+  'Shape: returns MyWork. '
+  'Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_get_my_work to authenticated;
+
+-- ── What colleagues did today ───────────────────────────────────────────────────────────────────────────────────────
+
+-- Moderators may read the log of people, reports and tickets; the rest of the log is for admins.
+create or replace function private.may_know_of_work(p_action text, p_entity_table text, p_is_admin boolean)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return p_action <> all (private.sign_in_actions()) and p_action <> 'view_user' and (
+    p_is_admin
+    or p_entity_table in ('reports', 'support_tickets', 'decisions', 'sanctions', 'appeals', 'posts', 'reviews', 'notes')
+    or p_entity_table = 'profiles'
+    and p_action = any (private.told_actions() || array['suspend_user', 'unsuspend_user', 'ban_user', 'unban_user'])
+  );
+end
+$$;
+comment on function private.may_know_of_work is
+  'Whether entries of this kind are counted as work of colleagues, for an admin or a moderator. Never null.';
+
+-- Kind by kind, because they are few, and each up to a thousand.
+create or replace function public.admin_get_work_today()
+returns table (user_id uuid, entity_table text, entries integer, since timestamptz)
+language plpgsql stable security definer set search_path = ''
+set jit = off
+as $$
+declare
+  v_is_admin boolean;
+  v_since timestamptz;
+begin
+  perform private.require_staff();
+  v_is_admin := private.is_admin();
+  v_since := (select date_trunc('day', now(), h.time_zone) from public.working_hours h);
+  return query
+    select k.actor_user_id, k.entity_table, sum(c.n)::integer, v_since
+      from (
+        select p.user_id
+          from public.profiles p
+         where p.role in ('moderator', 'admin') and p.user_id <> auth.uid()
+           and exists (
+             select from public.admin_action_audit a where a.actor_user_id = p.user_id and a.created_at >= v_since
+           )
+         limit 200
+      ) p
+      join private.audit_kinds k on k.actor_user_id = p.user_id
+     cross join lateral (
+       select count(*) as n
+         from (
+           select from public.admin_action_audit a
+            where a.actor_user_id = k.actor_user_id and a.action = k.action and a.created_at >= v_since
+              and a.entity_table = k.entity_table
+            limit 1000
+         ) today
+     ) c
+     where private.may_know_of_work(k.action, k.entity_table, v_is_admin)
+     group by k.actor_user_id, k.entity_table
+    having sum(c.n) > 0
+     order by sum(sum(c.n)) over (partition by k.actor_user_id) desc, k.actor_user_id, 3 desc, k.entity_table;
+end
+$$;
+comment on function public.admin_get_work_today is
+  'Staff. How many entries of the audit log each colleague has left since the day began (since, in the time zone of the working hours), by '
+  'table, those with most first; of one action at most 1,000 are counted. Without sign-ins and opened accounts; for moderators without '
+  'what is about money or settings. '
+  'Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_get_work_today to authenticated;
+
+-- ── How long it takes ───────────────────────────────────────────────────────────────────────────────────────────────
+
+-- A report is answered when somebody takes it. Whose it was: who had it in the end.
+create or replace function private.work_done(p_from timestamptz, p_to timestamptz)
+returns table (desk text, is_closed boolean, user_id uuid, minutes double precision)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select d.desk, d.is_closed, d.user_id, (extract(epoch from d.took) / 60)::double precision
+      from (
+        (
+          select 'report' as desk, false as is_closed, r.claimed_by_user_id as user_id, r.claimed_at - r.created_at as took
+            from public.reports r
+           where r.claimed_at >= p_from and r.claimed_at < p_to
+           order by r.claimed_at desc limit 2000
+        )
+        union all
+        (
+          select 'report', true, r.claimed_by_user_id, r.closed_at - r.created_at
+            from public.reports r
+           where r.status = 'closed' and r.closed_at >= p_from and r.closed_at < p_to
+           order by r.closed_at desc limit 2000
+        )
+        union all
+        (
+          select 'ticket', false, t.claimed_by_user_id, t.answered_at - t.created_at
+            from public.support_tickets t
+           where t.answered_at >= p_from and t.answered_at < p_to
+           order by t.answered_at desc limit 2000
+        )
+        union all
+        (
+          select 'ticket', true, t.claimed_by_user_id, t.closed_at - t.created_at
+            from public.support_tickets t
+           where t.closed_at >= p_from and t.closed_at < p_to
+           order by t.closed_at desc limit 2000
+        )
+      ) d;
+end
+$$;
+comment on function private.work_done is 'What was answered and what was closed in that time, of each the latest 2,000.';
+
+create or replace function public.admin_get_work_times()
+returns table (
+  desk text, user_id uuid, answered integer, closed integer, answer_minutes numeric, answer_minutes_before numeric,
+  close_minutes numeric, close_minutes_before numeric
+)
+language plpgsql stable security definer set search_path = ''
+set jit = off
+as $$
+declare
+  v_week constant interval := interval '7 days';
+begin
+  perform private.require_staff();
+  return query
+    with times as (
+      select d.desk, case grouping(d.user_id) when 0 then d.user_id end as user_id, grouping(d.user_id) = 1 as is_desk,
+             count(*) filter (where w.is_now and not d.is_closed)::integer as answered,
+             count(*) filter (where w.is_now and d.is_closed)::integer as closed,
+             percentile_cont(0.5) within group (order by d.minutes) filter (where w.is_now and not d.is_closed) as answer,
+             percentile_cont(0.5) within group (order by d.minutes) filter (where not w.is_now and not d.is_closed) as answer_before,
+             percentile_cont(0.5) within group (order by d.minutes) filter (where w.is_now and d.is_closed) as close,
+             percentile_cont(0.5) within group (order by d.minutes) filter (where not w.is_now and d.is_closed) as close_before
+        from (values (now() - v_week, now(), true), (now() - 2 * v_week, now() - v_week, false)) w (lo, hi, is_now)
+       cross join lateral private.work_done(w.lo, w.hi) d
+       group by grouping sets ((d.desk), (d.desk, d.user_id))
+    )
+    select t.desk, t.user_id, t.answered, t.closed, round(t.answer::numeric, 1), round(t.answer_before::numeric, 1),
+           round(t.close::numeric, 1), round(t.close_before::numeric, 1)
+      from (
+        select x.*, row_number() over (partition by x.desk order by x.is_desk desc, x.answered + x.closed desc, x.user_id) as place
+          from times x
+         where x.answered + x.closed > 0 and (x.is_desk or x.user_id is not null)
+      ) t
+     where t.place <= 11
+     order by t.desk, t.place;
+end
+$$;
+comment on function public.admin_get_work_times is
+  'Staff. Median minutes until the first answer (of a report: until somebody took it) and until closing, in the last seven days and in the '
+  'seven before; null where there was nothing. For each desk a row without user_id, then the ten people who did most. Of each kind and '
+  'week the latest 2,000 count. '
+  'Shape: desk DeskItem, user_id?, answer_minutes?, answer_minutes_before?, close_minutes?, close_minutes_before?. '
+  'Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_get_work_times to authenticated;

@@ -1,0 +1,349 @@
+-- What a bulk action would do: which items, and what becomes of each. A preview is kept for a day, so that exactly its items are done.
+
+create or replace function private.bulk_subjects(p_item text, p_ids uuid[])
+returns setof private.bulk_subject
+language plpgsql stable security definer rows 1000 set search_path = ''
+as $$
+begin
+  if p_item = 'report' then
+    return query
+      select r.id, concat_ws('|', r.status, r.claimed_by_user_id), r.reason_category, r.reported_entity_type, null::text, null::numeric
+        from public.reports r where r.id = any (p_ids) and r.id <> all ((select private.blind_report_ids())::uuid[]);
+  elsif p_item = 'ticket' then
+    return query
+      select t.id, concat_ws('|', t.status, t.claimed_by_user_id), left(t.subject, 200), t.category, null::text, null::numeric
+        from public.support_tickets t where t.id = any (p_ids);
+  elsif p_item = 'post' then
+    return query
+      select p.id, concat_ws('|', p.status, p.deleted_at is null), left(p.title, 200), p.status, null::text, null::numeric
+        from public.posts p where p.id = any (p_ids) and p.deleted_at is null
+      union all
+      select p.id, 'deleted', null, null, null, null from public.posts p where p.id = any (p_ids) and p.deleted_at is not null;
+  elsif p_item = 'review' then
+    return query
+      select r.id, concat_ws('|', r.is_hidden), left(r.comment, 200), r.rating::text, null::text, null::numeric
+        from public.reviews r where r.id = any (p_ids) and r.deleted_at is null
+      union all
+      select r.id, 'deleted', null, null, null, null from public.reviews r where r.id = any (p_ids) and r.deleted_at is not null;
+  elsif p_item = 'withdrawal' then
+    return query
+      select w.id,
+             concat_ws('|', w.status, w.approved_by is null, w.amount_eur > c.approval_above_eur, p.is_banned or p.is_suspended),
+             private.person_name(w.user_id), w.status, w.method, w.amount_eur
+        from public.withdrawal_requests w
+        join public.profiles p on p.user_id = w.user_id
+       cross join public.withdrawals_config c
+       where w.id = any (p_ids);
+  else
+    return query
+      select p.user_id, concat_ws('|', p.role, p.is_suspended, p.is_banned, p.user_id = auth.uid()),
+             private.person_name(p.user_id), p.email, null::text, null::numeric
+        from public.profiles p where p.user_id = any (p_ids);
+  end if;
+end
+$$;
+comment on function private.bulk_subjects is
+  'The items as they are now; who or what is gone, or waits for the caller''s second look, is left out; of what is deleted there are no words.';
+
+-- ── All that match ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function private.bulk_list(p_item text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case p_item when 'ticket' then 'admin_get_support_tickets' else 'admin_get_' || p_item || 's' end;
+end
+$$;
+comment on function private.bulk_list is 'The procedure of the list that shows such items.';
+
+create or replace function private.bulk_filters(p_list text, p_filters jsonb)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_types jsonb;
+  v_stranger text;
+begin
+  perform private.refuse_if(jsonb_typeof(p_filters) <> 'object', 'The filters must be an object.');
+  select jsonb_object_agg(a.name, a.type::regtype::text) into v_types
+    from pg_catalog.pg_proc p, unnest(p.proargnames, p.proargtypes::oid[]) a (name, type)
+   where p.pronamespace = 'public'::regnamespace and p.proname = p_list
+     and a.name not in ('p_limit', 'p_offset', 'p_after', 'p_before', 'p_order_by', 'p_order_dir');
+  select k into v_stranger from jsonb_object_keys(p_filters) k where not v_types ? k limit 1;
+  perform private.refuse_if(v_stranger is not null, format('This list has no filter "%s".', left(v_stranger, 40)));
+  return (
+    select coalesce(string_agg(format('%I => %L::%s, ', f.key, f.value, v_types ->> f.key), ''), '') from jsonb_each_text(p_filters) f
+  );
+end
+$$;
+comment on function private.bulk_filters is 'The filters as arguments of the list. Errors: bad_argument.';
+
+-- Read as the list is, page by page, so that it is exactly what the list shows.
+create or replace function private.bulk_matching(p_item text, p_filters jsonb)
+returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_list constant text := private.bulk_list(p_item);
+  v_id constant text := case p_item when 'user' then 'user_id' else 'id' end;
+  v_query text;
+  v_hint text;
+  v_page uuid[];
+  v_after jsonb;
+  v_ids uuid[] := array[]::uuid[];
+begin
+  v_query := format(
+    $sql$
+    with page as materialized (select l.%1$I as id, l.created_at from public.%2$I(%3$s p_limit => 200, p_after => $1) l)
+    select array(select p.id from page p order by p.created_at desc, p.id desc),
+           (select jsonb_build_object('created_at', p.created_at, %1$L, p.id) from page p order by p.created_at, p.id limit 1)
+    $sql$,
+    v_id, v_list, private.bulk_filters(v_list, p_filters)
+  );
+  begin
+    loop
+      execute v_query into v_page, v_after using v_after;
+      v_ids := v_ids || v_page;
+      exit when cardinality(v_page) < 200 or cardinality(v_ids) > 5000;
+    end loop;
+  exception
+    when data_exception then
+      get stacked diagnostics v_hint = pg_exception_hint;
+      if v_hint = 'bad_argument' then
+        raise;
+      end if;
+      perform private.refuse_argument('A filter has a value that it can''t have.');
+  end;
+  return v_ids;
+end
+$$;
+comment on function private.bulk_matching is
+  'The ids of all that the list shows, newest first; of more than 5,000 a few more than those. Errors: bad_argument.';
+
+create or replace function public.admin_count_bulk(p_item text, p_filters jsonb)
+returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  perform private.check_bulk_item(p_item);
+  perform private.refuse_if(p_filters is null, 'Give the filters of the list.');
+  return least(cardinality(private.bulk_matching(p_item, p_filters)), 5001);
+end
+$$;
+comment on function public.admin_count_bulk is
+  'Staff. How many items p_filters, arguments of their list, select; 5001 if more than can be acted on at once. Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
+grant execute on function public.admin_count_bulk to authenticated;
+
+create or replace function private.bulk_chosen(p_ids uuid[])
+returns uuid[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  perform private.refuse_if(cardinality(p_ids) > 5000, 'At most 5,000 at once.');
+  return array(
+    select c.id
+      from (select i.id, min(i.place) as place from unnest(p_ids) with ordinality i (id, place) where i.id is not null group by i.id) c
+     order by c.place
+  );
+end
+$$;
+comment on function private.bulk_chosen is 'The ids, each once, in their order. Errors: bad_argument.';
+
+-- ── What would become of them ───────────────────────────────────────────────────────────────────────────────────────
+
+-- It is done and then taken back by PostgreSQL: no rule is written twice, and the item is free again before the next is tried. Only withdrawals stay until the last is tried, because what one of them takes counts for the next.
+create or replace function private.try_bulk_item(p_batch private.bulk_batches, p_id uuid)
+returns private.bulk_items
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_item private.bulk_items;
+begin
+  begin
+    v_item := private.do_bulk_item(p_batch, p_id);
+    if p_batch.item <> 'withdrawal' then
+      raise exception 'tried' using errcode = 'MDDRY';
+    end if;
+  exception
+    when sqlstate 'MDDRY' then
+      null;
+  end;
+  return v_item;
+end
+$$;
+comment on function private.try_bulk_item is 'What would become of an item. Errors: second_factor_again.';
+
+-- Only so many, in so much time; others are judged like those that are alike. So of many, one of each sort is tried first. Nobody
+-- is waited for.
+create or replace function private.try_bulk(p_batch private.bulk_batches)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_until constant timestamptz := clock_timestamp() + interval '1 second';
+  v_item record;
+  v_tried private.bulk_items;
+  v_findings jsonb := '[]'::jsonb;
+begin
+  begin
+    perform private.begin_bulk(p_batch, '20ms');
+    for v_item in
+      select s.item_id, s.facts
+        from (
+          select i.item_id, i.position, x.facts, row_number() over (partition by x.facts order by i.position) as nth
+            from private.bulk_items i
+            left join private.bulk_subjects(p_batch.item, array(
+              select b.item_id from private.bulk_items b where b.batch_id = p_batch.id
+            )) x on x.id = i.item_id
+           where i.batch_id = p_batch.id
+        ) s
+       order by p_batch.total > 200 and s.nth > 1, s.position
+       limit 200
+    loop
+      exit when clock_timestamp() > v_until;
+      v_tried := private.try_bulk_item(p_batch, v_item.item_id);
+      v_findings := v_findings || jsonb_build_object(
+        'id', v_item.item_id, 'facts', v_item.facts, 'outcome', v_tried.outcome, 'reason', v_tried.reason
+      );
+    end loop;
+    raise exception 'tried' using errcode = 'MDDRY';
+  exception
+    when sqlstate 'MDDRY' then
+      return v_findings;
+  end;
+end
+$$;
+comment on function private.try_bulk is
+  'Tries at most 200 items of a batch and takes everything back: [{id, facts, outcome, reason}], one of each sort among them. '
+  'Errors: second_factor_again.';
+
+create or replace function private.foresee_bulk(p_batch private.bulk_batches)
+returns boolean
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_findings jsonb := private.try_bulk(p_batch);
+begin
+  with found as (
+    select f.id, coalesce(f.facts, '') as facts, f.reason,
+           case f.outcome when 'refused' then 'refused' when 'proposed' then 'proposed' else 'will' end as foreseen
+      from jsonb_to_recordset(v_findings) f (id uuid, facts text, outcome text, reason text)
+  ), alike as (
+    select distinct on (f.facts) f.facts, f.foreseen, f.reason from found f order by f.facts, f.id
+  ), facts as (
+    select i.item_id, coalesce(x.facts, '') as facts
+      from private.bulk_items i
+      left join private.bulk_subjects(p_batch.item, array(
+        select b.item_id from private.bulk_items b where b.batch_id = p_batch.id
+      )) x on x.id = i.item_id
+     where i.batch_id = p_batch.id
+  )
+  update private.bulk_items i
+     set foreseen = coalesce(f.foreseen, a.foreseen, 'will'), reason = case when f.id is null then a.reason else f.reason end
+    from facts x
+    left join found f on f.id = x.item_id
+    left join alike a on a.facts = x.facts
+   where i.batch_id = p_batch.id and i.item_id = x.item_id;
+  return jsonb_array_length(v_findings) < p_batch.total;
+end
+$$;
+comment on function private.foresee_bulk is 'Notes what would become of each item; true: of some it is an estimate.';
+
+create or replace function private.bulk_sums(p_batch private.bulk_batches)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_batch.item <> 'withdrawal' then
+    return null;
+  end if;
+  return (
+    select coalesce(jsonb_agg(to_jsonb(s) order by s.method), '[]')
+      from (
+        select w.method,
+               count(*) filter (where i.foreseen = 'will') as count,
+               coalesce(sum(w.amount_eur) filter (where i.foreseen = 'will'), 0.00) as amount_eur,
+               count(*) filter (where i.foreseen = 'proposed') as proposed,
+               coalesce(sum(w.amount_eur) filter (where i.foreseen = 'proposed'), 0.00) as proposed_eur
+          from private.bulk_items i join public.withdrawal_requests w on w.id = i.item_id
+         where i.batch_id = p_batch.id and i.foreseen <> 'refused'
+         group by w.method
+      ) s
+  );
+end
+$$;
+comment on function private.bulk_sums is 'Of withdrawals: [{method, count, amount_eur, proposed, proposed_eur}]; else null.';
+
+create or replace function private.bulk_preview(p_batch private.bulk_batches, p_is_estimate boolean)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+      'batch_id', p_batch.id, 'total', p_batch.total, 'is_estimate', p_is_estimate,
+      'acting', count(*) filter (where i.foreseen = 'will'),
+      'proposed', count(*) filter (where i.foreseen = 'proposed'),
+      'refused', count(*) filter (where i.foreseen = 'refused'),
+      'sums', private.bulk_sums(p_batch),
+      'reasons', (
+        select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'count', r.n) order by r.n desc, r.reason), '[]')
+          from (
+            select x.reason, count(*) as n
+              from private.bulk_items x
+             where x.batch_id = p_batch.id and x.foreseen = 'refused'
+             group by x.reason order by 2 desc, 1 limit 20
+          ) r
+      ),
+      'items', (
+        select coalesce(jsonb_agg(to_jsonb(r) order by r.foreseen <> 'refused', r.foreseen <> 'proposed', r.place), '[]')
+          from private.listed_bulk_items(p_batch, private.bulk_places(p_batch, null, 20, 0)) r
+      )
+    )
+      from private.bulk_items i
+     where i.batch_id = p_batch.id
+  );
+end
+$$;
+comment on function private.bulk_preview is 'What admin_preview_bulk answers.';
+
+create or replace function public.admin_preview_bulk(
+  p_item text, p_action text, p_arguments jsonb default '{}', p_ids uuid[] default null, p_filters jsonb default null
+)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_ids uuid[];
+  v_batch private.bulk_batches;
+  v_is_estimate boolean;
+begin
+  perform private.require_staff();
+  perform private.check_bulk_action(p_item, p_action, p_arguments);
+  perform private.refuse_if(num_nonnulls(p_ids, p_filters) <> 1, 'Give the items, or the filters of the list.');
+  v_ids := case when p_ids is null then private.bulk_matching(p_item, p_filters) else private.bulk_chosen(p_ids) end;
+  perform private.refuse_if(
+    cardinality(v_ids) > 5000, 'More than 5,000 match. Narrow the list with its filters, and do it in parts.'
+  );
+  perform private.refuse_if(cardinality(v_ids) = 0, 'Nothing is selected, or nothing matches any more.');
+
+  delete from private.bulk_batches b where b.user_id = auth.uid() and b.state = 'previewed';
+  insert into private.bulk_batches (item, action, arguments, total, user_id, claims)
+  values (p_item, p_action, jsonb_strip_nulls(p_arguments), cardinality(v_ids), auth.uid(), private.bulk_claims())
+  returning * into strict v_batch;
+  insert into private.bulk_items (batch_id, item_id, position)
+  select v_batch.id, i.id, i.place from unnest(v_ids) with ordinality i (id, place);
+  v_is_estimate := private.foresee_bulk(v_batch);
+  return private.bulk_preview(v_batch, v_is_estimate);
+end
+$$;
+comment on function public.admin_preview_bulk is
+  'Staff. What an action would do with many items (report, ticket, post, review, withdrawal, user): those of p_ids, or all that '
+  'p_filters, arguments of their list, select; at most 5,000. Keeps it for a day, to be started; the caller''s earlier preview is '
+  'forgotten. Of more than 200, what becomes of some is an estimate. '
+  'Shape: returns BulkPreview. '
+  'Errors: not_authenticated, not_authorized, bad_argument, second_factor_again.';
+grant execute on function public.admin_preview_bulk to authenticated;

@@ -1,0 +1,224 @@
+-- Running bulk actions. The server processes a batch in steps, each in its own transaction. The change of an item and the mark that it
+-- is done are committed together, so a crash loses nothing and repeats nothing.
+--
+-- A transaction that locks many items can deadlock with others. So a step waits only briefly for a lock, and tries a locked item
+-- again later. The counts and the audit log are shared by everybody and can be written by one transaction at a time, so a step
+-- collects its entries and writes them at its end.
+
+create or replace function private.bulk_claims()
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(jsonb_object_agg(c.key, c.value), '{}')
+      from jsonb_each(auth.jwt()) c where c.key in ('sub', 'role', 'aal', 'amr', 'session_id')
+  );
+end
+$$;
+comment on function private.bulk_claims is 'The claims of the caller''s token that a later step needs.';
+
+create or replace function private.act_as(p_claims jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform set_config('request.jwt.claims', p_claims::text, true), set_config('request.jwt.claim.sub', p_claims ->> 'sub', true);
+end
+$$;
+comment on function private.act_as is 'Acts as the person of these claims until the end of the transaction.';
+
+create or replace function private.begin_bulk(p_batch private.bulk_batches, p_patience text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform set_config('marketdesk.bulk_batch', p_batch.id::text, true), set_config('lock_timeout', p_patience, true);
+end
+$$;
+comment on function private.begin_bulk is 'From here on, counts and audit entries are collected, and a lock is waited for no longer than p_patience.';
+
+create or replace function private.current_bulk()
+returns text
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return nullif(current_setting('marketdesk.bulk_batch', true), '');
+end
+$$;
+comment on function private.current_bulk is 'The batch whose items this transaction processes; null: none.';
+
+create or replace function private.end_bulk()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_entry private.bulk_entries;
+  v_id bigint;
+begin
+  perform set_config('marketdesk.bulk_batch', '', true), set_config('lock_timeout', '0', true);
+  perform private.record_changes(s.source, s.changes)
+     from (
+       select b.source, array_agg(c) as changes
+         from private.bulk_counts b, unnest(b.changes) c
+        group by b.source
+        order by b.source
+     ) s;
+  delete from private.bulk_counts;
+  for v_entry in select * from private.bulk_entries e order by e.id loop
+    v_id := private.append_audit(
+      null, v_entry.actor_user_id, v_entry.action, v_entry.entity_table, v_entry.entity_id, v_entry.details
+    );
+    if v_entry.before is not null then
+      perform private.keep_change(v_id, v_entry.before, v_entry.after);
+    end if;
+    if v_entry.undoes is not null then
+      perform private.keep_undone(v_entry.undoes, v_id);
+    end if;
+  end loop;
+  delete from private.bulk_entries;
+end
+$$;
+comment on function private.end_bulk is 'Adds up the counts, and writes the collected entries to the audit log.';
+
+create or replace function private.bulk_refusal(p_state text, p_hint text, p_message text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when p_hint = 'not_authorized' then 'Only an admin may do this.'
+    when coalesce(p_hint, '') <> '' and p_state ~ '^(PT|P0001|22|42501)' then p_message
+    else 'This did not work. Open it and try it there.'
+  end;
+end
+$$;
+comment on function private.bulk_refusal is 'Why an item is refused, in words for staff: never those of the database.';
+
+create or replace function private.do_bulk_item(p_batch private.bulk_batches, p_id uuid)
+returns private.bulk_items
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_item private.bulk_items;
+  v_state text;
+  v_hint text;
+  v_message text;
+begin
+  select * into strict v_item from private.bulk_items i where i.batch_id = p_batch.id and i.item_id = p_id;
+  begin
+    if p_batch.state = 'undoing' then
+      perform private.bulk_take_back(p_batch, v_item);
+      v_item.outcome := 'undone';
+    else
+      select a.outcome, a.decision_id into v_item.outcome, v_item.decision_id from private.bulk_act(p_batch, p_id) a;
+      v_item.reason := null;
+    end if;
+  exception
+    when lock_not_available or deadlock_detected or serialization_failure then
+      v_item.tries := v_item.tries + 1;
+      v_item.reason := case when v_item.tries >= 5 then 'Somebody was working on it at the same time. Try it again.' end;
+    when others then
+      get stacked diagnostics v_state = returned_sqlstate, v_hint = pg_exception_hint, v_message = message_text;
+      v_item.reason := private.bulk_refusal(v_state, v_hint, v_message);
+      if p_batch.state = 'previewed' and v_hint = 'second_factor_again' then
+        raise;
+      elsif v_item.reason <> v_message and v_hint is distinct from 'not_authorized' then
+        raise log 'bulk action %, item %: % %', p_batch.id, p_id, v_state, v_message;
+      end if;
+  end;
+  if v_item.reason is not null and p_batch.state <> 'undoing' then
+    v_item.outcome := 'refused';
+  end if;
+  update private.bulk_items i
+     set outcome = v_item.outcome, decision_id = v_item.decision_id, reason = v_item.reason, tries = v_item.tries
+   where i.batch_id = p_batch.id and i.item_id = p_id;
+  return v_item;
+end
+$$;
+comment on function private.do_bulk_item is
+  'Does one item, or takes it back, and notes what became of it; of one in use that it was tried. Errors: second_factor_again, in a preview.';
+
+create or replace function private.bulk_step(p_batch private.bulk_batches, p_ms integer)
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_until constant timestamptz := clock_timestamp() + make_interval(secs => p_ms / 1000.0);
+  v_open constant text := case p_batch.state when 'undoing' then 'done' else 'pending' end;
+  v_id uuid;
+  v_worked integer := 0;
+begin
+  if private.is_staff() then
+    perform private.begin_bulk(p_batch, '200ms');
+    for v_id in
+      select i.item_id
+        from private.bulk_items i
+       where i.batch_id = p_batch.id and i.outcome = v_open and i.reason is null
+       order by i.tries, i.position
+       limit 50
+    loop
+      perform private.do_bulk_item(p_batch, v_id);
+      v_worked := v_worked + 1;
+      exit when clock_timestamp() > v_until;
+    end loop;
+    perform private.end_bulk();
+  else
+    update private.bulk_items i
+       set outcome = case v_open when 'done' then 'done' else 'refused' end,
+           reason = 'Whoever started this may not do it any more.'
+     where i.batch_id = p_batch.id and i.outcome = v_open and i.reason is null;
+  end if;
+
+  if not exists (
+    select from private.bulk_items i where i.batch_id = p_batch.id and i.outcome = v_open and i.reason is null
+  ) then
+    update private.bulk_batches b
+       set state = case p_batch.state when 'undoing' then 'undone' else 'done' end, ended_at = clock_timestamp()
+     where b.id = p_batch.id;
+  end if;
+  return v_worked;
+end
+$$;
+comment on function private.bulk_step is 'Works at most 50 items of a locked batch off, as the caller, and no longer than so many ms; says how many.';
+
+-- Any of those under way, so that one that fails does not hold up the others.
+create or replace function public.run_bulk(p_ms integer default 40)
+returns table (worked integer, is_more boolean)
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_batch private.bulk_batches;
+begin
+  perform private.refuse_if(p_ms not between 1 and 5000, 'A step takes 1 to 5,000 ms.');
+  worked := 0;
+  select * into v_batch
+    from private.bulk_batches b
+   where b.state in ('running', 'undoing')
+   order by random()
+   limit 1
+     for no key update skip locked;
+  is_more := found;
+  if found then
+    perform private.act_as(v_batch.claims);
+    worked := private.bulk_step(v_batch, coalesce(p_ms, 40));
+  end if;
+  return next;
+end
+$$;
+comment on function public.run_bulk is
+  'Service role only. A step of a bulk action that nobody else is at, about p_ms long; one row: how many items, and whether to call again. '
+  'Shape: no nulls. Errors: bad_argument.';
+grant execute on function public.run_bulk to service_role;
+
+create or replace function private.purge_bulk()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.bulk_batches b
+   where b.state = 'previewed' and b.created_at <= now() - interval '1 day'
+      or b.state in ('done', 'stopped', 'undone') and b.created_at <= now() - interval '30 days';
+end
+$$;
+comment on function private.purge_bulk is 'Forgets previews of a day ago, and bulk actions of 30 days ago: the audit log says what they did.';

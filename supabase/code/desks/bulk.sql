@@ -1,0 +1,232 @@
+-- Starting, watching, stopping and undoing what was previewed (desks/bulk-preview.sql).
+
+create or replace function private.own_batch(p_batch_id uuid)
+returns private.bulk_batches
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_batch private.bulk_batches;
+begin
+  select * into v_batch
+    from private.bulk_batches b
+   where b.id = p_batch_id and (b.user_id = auth.uid() or b.state <> 'previewed' and private.is_admin());
+  perform private.require_found(found, 'batch_not_found');
+  return v_batch;
+end
+$$;
+comment on function private.own_batch is
+  'A batch of the caller''s; to admins any that was started. Errors: batch_not_found.';
+
+-- A step has the row for a moment.
+create or replace function private.lock_batch(p_batch_id uuid)
+returns private.bulk_batches
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.own_batch(p_batch_id);
+  perform from private.bulk_batches b where b.id = p_batch_id for no key update;
+  return private.own_batch(p_batch_id);
+end
+$$;
+comment on function private.lock_batch is 'private.own_batch, which stays as it is until commit. Errors: the same.';
+
+-- A few items are not worth a wait.
+create or replace function private.set_to_work(p_batch private.bulk_batches, p_action text, p_count bigint, p_more jsonb default '{}')
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.begin_bulk(p_batch, '200ms');
+  perform private.audit(p_action, 'bulk_batches', p_batch.id::text, jsonb_build_object(
+    'item', p_batch.item, 'bulk_action', p_batch.action, 'count', p_count
+  ) || p_more);
+  if p_batch.state = 'undoing' then
+    update private.bulk_entries e set undoes = (
+      select a.id
+        from public.admin_action_audit a
+       where a.entity_table = 'bulk_batches' and a.entity_id = p_batch.id::text and a.action = 'start_bulk'
+    );
+  end if;
+  if p_count <= 50 then
+    perform private.bulk_step(p_batch, 2000);
+  else
+    perform private.end_bulk();
+  end if;
+end
+$$;
+comment on function private.set_to_work is 'Records that a batch is worked off, and does up to 50 items at once; more are left to the server.';
+
+create or replace function public.admin_start_bulk(p_batch_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_batch private.bulk_batches;
+begin
+  perform private.require_staff();
+  v_batch := private.lock_batch(p_batch_id);
+  if v_batch.state <> 'previewed' then
+    raise exception 'This has already been started.' using errcode = 'PT409', hint = 'already_started';
+  end if;
+  if v_batch.created_at <= now() - interval '1 day' then
+    raise exception 'This preview is more than a day old. Select the items again.' using errcode = 'PT409', hint = 'preview_expired';
+  end if;
+  if exists (select from private.bulk_items i where i.batch_id = p_batch_id and i.foreseen = 'proposed') then
+    perform private.require_recent_second_factor();
+  end if;
+
+  update private.bulk_items i set reason = null where i.batch_id = p_batch_id and i.reason is not null;
+  update private.bulk_batches b
+     set state = 'running', started_at = now(), claims = private.bulk_claims()
+   where b.id = p_batch_id
+  returning * into strict v_batch;
+  -- What people are told is not for the log.
+  perform private.set_to_work(v_batch, 'start_bulk', v_batch.total, jsonb_build_object(
+    'arguments', nullif(v_batch.arguments - array['note', 'message'], '{}')
+  ));
+end
+$$;
+comment on function public.admin_start_bulk is
+  'Staff; whoever previewed it. Starts a bulk action; up to 50 items are done when this returns, the server does more step by step. '
+  'Errors: not_authenticated, not_authorized, batch_not_found, already_started, preview_expired, second_factor_again.';
+grant execute on function public.admin_start_bulk to authenticated;
+
+create or replace function public.admin_stop_bulk(p_batch_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_batch private.bulk_batches;
+begin
+  perform private.require_staff();
+  v_batch := private.lock_batch(p_batch_id);
+  if v_batch.state <> 'running' then
+    raise exception 'This is not under way any more.' using errcode = 'PT409', hint = 'not_running';
+  end if;
+  update private.bulk_batches b set state = 'stopped', ended_at = clock_timestamp() where b.id = p_batch_id;
+  perform private.audit('stop_bulk', 'bulk_batches', p_batch_id::text, jsonb_build_object(
+    'item', v_batch.item, 'bulk_action', v_batch.action, 'count', v_batch.total, 'left', (
+      select count(*) from private.bulk_items i where i.batch_id = p_batch_id and i.outcome = 'pending'
+    )
+  ));
+end
+$$;
+comment on function public.admin_stop_bulk is
+  'Staff; whoever started it, or an admin. What is done stays done, the rest is left. '
+  'Errors: not_authenticated, not_authorized, batch_not_found, not_running.';
+grant execute on function public.admin_stop_bulk to authenticated;
+
+-- Of the last item; each has its own limit.
+create or replace function private.bulk_undo_until(p_batch private.bulk_batches)
+returns timestamptz
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return coalesce(p_batch.ended_at, now()) + case
+    when p_batch.action = 'decide' then private.undo_window()
+    when p_batch.item in ('report', 'ticket') then private.own_undo_window()
+  end;
+end
+$$;
+comment on function private.bulk_undo_until is 'Until when anything of a batch can be undone; null: as long as it is kept.';
+
+create or replace function private.why_bulk_stays(p_batch private.bulk_batches)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case
+    when not private.bulk_can_undo(p_batch.action) then 'This cannot be undone for many at once.'
+    when p_batch.state in ('undoing', 'undone') then 'This has already been undone.'
+    when p_batch.state not in ('done', 'stopped') then 'This is still under way. Stop it first.'
+    when p_batch.action = 'decide' and p_batch.user_id <> auth.uid() then
+      'Only whoever made a decision can undo it. Reverse it instead, with a reason.'
+    when p_batch.item in ('report', 'ticket') and p_batch.user_id <> auth.uid() then 'Only whoever did this can undo it.'
+    when private.bulk_undo_until(p_batch) <= now() then
+      case p_batch.action
+        when 'decide' then 'A decision can be undone for ten minutes. Reverse it instead, with a reason.'
+        else 'This can be undone for 24 hours.'
+      end
+    when not exists (
+      select from private.bulk_items i where i.batch_id = p_batch.id and i.outcome = 'done'
+    ) then 'There is nothing to undo.'
+  end;
+end
+$$;
+comment on function private.why_bulk_stays is 'Null when the caller can undo a batch now, else a sentence that says why not.';
+
+create or replace function private.why_batch_stays(p_entry public.admin_action_audit)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_batch private.bulk_batches;
+begin
+  select * into v_batch from private.bulk_batches b where b.id = private.as_uuid(p_entry.entity_id);
+  return case when v_batch.id is null then 'Bulk actions can be undone for 30 days.' else private.why_bulk_stays(v_batch) end;
+end
+$$;
+comment on function private.why_batch_stays is 'Null when the caller can undo now what an entry says was started, else why not.';
+
+create or replace function public.admin_undo_bulk(p_batch_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_batch private.bulk_batches;
+  v_why_not text;
+  v_count bigint;
+begin
+  perform private.require_staff();
+  v_batch := private.lock_batch(p_batch_id);
+  v_why_not := private.why_bulk_stays(v_batch);
+  if v_why_not is not null then
+    raise exception '%', v_why_not using errcode = 'PT409', hint = 'nothing_to_undo';
+  end if;
+  update private.bulk_items i set tries = 0 where i.batch_id = p_batch_id and i.tries > 0;
+  update private.bulk_batches b
+     set state = 'undoing', ended_at = null, undone_at = now(), claims = private.bulk_claims()
+   where b.id = p_batch_id
+  returning * into strict v_batch;
+  select count(*) into v_count from private.bulk_items i where i.batch_id = p_batch_id and i.outcome = 'done';
+  perform private.set_to_work(v_batch, 'undo_bulk', v_count);
+end
+$$;
+comment on function public.admin_undo_bulk is
+  'Staff; whoever started it; of posts and reviews, admins as well. Takes back what was done with each item, as far as a single '
+  'one could be; works as admin_start_bulk does. Errors: not_authenticated, not_authorized, batch_not_found, nothing_to_undo.';
+grant execute on function public.admin_undo_bulk to authenticated;
+
+create or replace function public.admin_bulk_progress(p_batch_id uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_batch private.bulk_batches;
+begin
+  perform private.require_staff();
+  v_batch := private.own_batch(p_batch_id);
+  return (
+    select jsonb_build_object(
+      'batch_id', v_batch.id, 'item', v_batch.item, 'action', v_batch.action, 'state', v_batch.state, 'total', v_batch.total,
+      'done', count(*) filter (where i.outcome = 'done'),
+      'proposed', count(*) filter (where i.outcome = 'proposed'),
+      'refused', count(*) filter (where i.outcome = 'refused'),
+      'undone', count(*) filter (where i.outcome = 'undone'),
+      'remaining', count(*) filter (where case v_batch.state
+        when 'undoing' then i.outcome = 'done' and i.reason is null
+        when 'undone' then false
+        else i.outcome = 'pending'
+      end),
+      'can_undo', private.why_bulk_stays(v_batch) is null,
+      'undo_until', private.bulk_undo_until(v_batch)
+    )
+      from private.bulk_items i
+     where i.batch_id = v_batch.id
+  );
+end
+$$;
+comment on function public.admin_bulk_progress is
+  'Staff; whoever previewed it, of what was started any admin. How far a bulk action is. '
+  'Shape: returns BulkProgress. Errors: not_authenticated, not_authorized, batch_not_found.';
+grant execute on function public.admin_bulk_progress to authenticated;

@@ -1,0 +1,119 @@
+-- How many rows a view has, counted by the list's own procedure: it knows the conditions. See docs/performance.md for the cost.
+
+create or replace function private.list_procedure(p_list text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  perform private.refuse_if(p_list is null, 'Say which list.');
+  perform private.check_choice('list', p_list, array['reports', 'support', 'users', 'posts', 'reviews', 'withdrawals', 'audit']);
+  return case p_list when 'support' then 'admin_get_support_tickets' else 'admin_get_' || p_list end;
+end
+$$;
+comment on function private.list_procedure is 'The procedure that reads a list. Errors: bad_argument.';
+
+-- Names and types of the arguments are the catalogue's, values are quoted: nothing of the caller's becomes SQL.
+create or replace function private.count_listed(p_list text, p_arguments jsonb, p_most integer)
+returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_procedure text := private.list_procedure(p_list);
+  v_call text;
+  v_unknown text;
+  v_found integer;
+begin
+  select coalesce(string_agg(format('%I => %L::%s, ', g.key, g.value, a.type), ''), ''),
+         min(g.key) filter (where a.name is null)
+    into v_call, v_unknown
+    from jsonb_each_text(p_arguments) g
+    left join (
+      select u.name, format_type(u.type, null) as type
+        from pg_catalog.pg_proc p
+       cross join lateral unnest(p.proargnames[1:p.pronargs], p.proargtypes::oid[]) u (name, type)
+       where p.pronamespace = 'public'::regnamespace and p.proname = v_procedure
+         and u.name <> all (array['p_limit', 'p_offset', 'p_after', 'p_before'])
+    ) a on a.name = g.key;
+  perform private.refuse_if(v_unknown is not null, format('This list has no filter %s.', left(v_unknown, 40)));
+  begin
+    execute format('select count(*)::integer from public.%I(%sp_limit => %s)', v_procedure, v_call, p_most) into v_found;
+  exception
+    when invalid_parameter_value then raise;
+    when data_exception then
+      perform private.refuse_argument('These filters are not those of the list.');
+  end;
+  return v_found;
+end
+$$;
+comment on function private.count_listed is
+  'How many rows of a list the arguments of its procedure select, up to p_most. Errors: bad_argument, not_authorized.';
+
+-- Every row that is read has to count: on the desks when the filters select from what is not closed, elsewhere when they are one
+-- filter that has an index, and dates. A search by text is none, nor are several filters that may have no row in common.
+create or replace function private.is_countable(p_list text, p_arguments jsonb)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_given text[] := array(
+    select k from jsonb_object_keys(p_arguments) k
+     where k not in ('p_order_by', 'p_order_dir', 'p_date_from', 'p_date_to', 'p_from', 'p_to')
+       -- A subcategory lies within its category.
+       and not (k = 'p_category_id' and p_arguments ? 'p_subcategory_id')
+  );
+begin
+  if p_list in ('reports', 'support') and (p_arguments ? 'p_turn' or p_arguments ->> 'p_status' in ('open', 'claimed')) then
+    return 'p_search' <> all (v_given);
+  end if;
+  return cardinality(v_given) = 0 or (cardinality(v_given) = 1 and v_given[1] = any (case p_list
+    when 'reports' then array['p_status', 'p_reason', 'p_country_code', 'p_locale', 'p_reporter_user_id', 'p_holder', 'p_team_id']
+    when 'support' then array['p_status', 'p_category', 'p_priority', 'p_holder', 'p_team_id']
+    when 'users' then array[
+      'p_role', 'p_is_worker', 'p_is_suspended', 'p_is_banned', 'p_tier', 'p_category_id', 'p_subcategory_id', 'p_country_code'
+    ]
+    when 'posts' then array[
+      'p_status', 'p_user_id', 'p_category', 'p_subcategory', 'p_category_id', 'p_subcategory_id', 'p_country_code'
+    ]
+    when 'reviews' then array['p_user_id', 'p_reviewer_id', 'p_min_rating', 'p_max_rating', 'p_is_hidden']
+    when 'withdrawals' then array['p_status', 'p_method']
+    else array['p_actor']
+  end));
+end
+$$;
+comment on function private.is_countable is 'Whether counting up to a hundred rows of a view reads few others. Never null.';
+
+-- At most a hundred are counted, so that whoever shares many views does not make everybody's sidebar slow. A filter that a later
+-- version does not have any more makes its view uncounted; opened, it says what is wrong.
+create or replace function public.admin_count_views()
+returns table (view text, total integer)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_view record;
+begin
+  perform private.require_staff();
+  for v_view in
+    select l || ':' || t as id, l as list, jsonb_build_object('p_turn', t) as arguments, 0 as place, '' as name
+      from unnest(array['reports', 'support']) l cross join unnest(array['mine', 'waiting', 'unassigned', 'breached']) t
+    union all
+    select v.id::text, v.list, v.arguments, 1, v.name from public.saved_views v where private.sees_view(v)
+     order by place, name, id
+     limit 108
+  loop
+    continue when not private.is_countable(v_view.list, v_view.arguments);
+    begin
+      view := v_view.id;
+      total := private.count_listed(v_view.list, v_view.arguments || case v_view.arguments ->> 'p_turn'
+        -- In the order of the index on what waits, of which a hundred are enough.
+        when 'waiting' then '{"p_order_by": "waiting_since", "p_order_dir": "asc"}'::jsonb else '{}' end, 100);
+      return next;
+    exception
+      when data_exception then null;
+    end;
+  end loop;
+end
+$$;
+comment on function public.admin_count_views is
+  'Staff. How many rows the views have, up to 100: by its id each of admin_get_views whose filters can be counted, and the four that come '
+  'along with both desks, such as reports:mine. Shape: no nulls. Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_count_views to authenticated;

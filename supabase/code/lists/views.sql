@@ -1,0 +1,263 @@
+-- Saved views: a list with its filters, order and columns, for oneself, for a team or for all staff.
+
+-- Admins alone may read the audit log, so nobody else is shown a view of it.
+create or replace function private.sees_view(p_view public.saved_views)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (p_view.list <> 'audit' or private.is_admin()) and (
+    p_view.owner_user_id = auth.uid() or p_view.is_for_all
+    or exists (select from public.team_members m where m.team_id = p_view.team_id and m.user_id = auth.uid())
+  );
+end
+$$;
+comment on function private.sees_view is 'Whether the caller, of staff, is shown a view. Never null.';
+
+create or replace function public.admin_get_views()
+returns setof public.saved_views
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query select v.* from public.saved_views v where private.sees_view(v) order by lower(v.name), v.id;
+end
+$$;
+comment on function public.admin_get_views is
+  'Staff. The caller''s own views, those of their teams and those for all, by name. '
+  'Shape: search ViewSearch, columns? ViewColumns. Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_get_views to authenticated;
+
+create or replace function private.changeable_view(p_id uuid)
+returns public.saved_views
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_view public.saved_views;
+begin
+  select * into v_view from public.saved_views v where v.id = p_id for no key update;
+  perform private.require_found(found and private.sees_view(v_view), 'view_not_found');
+  if v_view.owner_user_id <> auth.uid() then
+    perform private.require_admin();
+  end if;
+  return v_view;
+end
+$$;
+comment on function private.changeable_view is
+  'A view, locked, that the caller may change: their own, or as an admin a shared one. Errors: view_not_found, not_authorized.';
+
+create or replace function private.is_column(p_column jsonb)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if jsonb_typeof(p_column) <> 'object' or jsonb_typeof(p_column -> 'id') is distinct from 'string' then
+    return false;
+  end if;
+  if p_column ->> 'id' !~ '^[a-z_]{1,40}$' or p_column - array['id', 'width'] <> '{}' then
+    return false;
+  end if;
+  if p_column ? 'width' then
+    return coalesce(p_column ->> 'width' ~ '^([4-9][0-9]|[1-9][0-9]{2}|1[01][0-9]{2}|1200)$', false);
+  end if;
+  return true;
+end
+$$;
+comment on function private.is_column is 'Whether it is {id, width}, the width left out or from 40 to 1,200. Never null.';
+
+create or replace function private.clean_columns(p_columns jsonb)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  perform private.refuse_if(jsonb_typeof(p_columns) <> 'array', 'The columns must be an array.');
+  perform private.refuse_if(jsonb_array_length(p_columns) not between 1 and 40, 'Show 1 to 40 columns.');
+  perform private.refuse_if(
+    exists (select from jsonb_array_elements(p_columns) c where not private.is_column(c)),
+    'A column has an id, and may have a width from 40 to 1,200 pixels.'
+  );
+  perform private.refuse_if(
+    (select count(distinct c ->> 'id') from jsonb_array_elements(p_columns) c) < jsonb_array_length(p_columns),
+    'Each column can be shown once.'
+  );
+  return p_columns;
+end
+$$;
+comment on function private.clean_columns is 'The columns as they are kept; null stays null. Errors: bad_argument.';
+
+-- The caller's list is asked for one row: it knows which filters there are, and refuses what it does not understand.
+create or replace function private.check_view_search(p_list text, p_search jsonb, p_arguments jsonb)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_if(
+    jsonb_typeof(p_search) is distinct from 'object' or length(p_search::text) > 4000
+      or exists (select from jsonb_each(p_search) s where jsonb_typeof(s.value) <> 'string'),
+    'The filters must be texts by their names, at most 4,000 characters.'
+  );
+  perform private.refuse_if(
+    jsonb_typeof(p_arguments) is distinct from 'object' or length(p_arguments::text) > 4000,
+    'The arguments must be an object of at most 4,000 characters.'
+  );
+  perform private.count_listed(p_list, p_arguments, 1);
+end
+$$;
+comment on function private.check_view_search is 'Refuses filters that the list does not have. Errors: bad_argument, not_authorized.';
+
+create or replace function private.check_view_sharing(p_view public.saved_views, p_old public.saved_views)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_view.is_for_all then
+    perform private.require_admin();
+  end if;
+  perform private.refuse_if(p_view.is_for_all and p_view.team_id is not null, 'Share it with a team or with all, not with both.');
+  perform private.refuse_if(
+    p_view.owner_user_id <> auth.uid() and p_view.team_id is null and not p_view.is_for_all,
+    'Only its owner can keep this view for themselves.'
+  );
+  if p_view.team_id is not null and p_view.team_id is distinct from p_old.team_id then
+    perform private.require_found(exists (select from public.teams t where t.id = p_view.team_id), 'team_not_found');
+    perform private.refuse_if(
+      not private.is_admin()
+        and not exists (select from public.team_members m where m.team_id = p_view.team_id and m.user_id = auth.uid()),
+      'Share it with a team that you are in.'
+    );
+  end if;
+end
+$$;
+comment on function private.check_view_sharing is 'Errors: not_authorized, bad_argument, team_not_found.';
+
+-- What somebody keeps for themselves is nobody else's business: of that the log has the name only.
+create or replace function private.view_changes(p_old public.saved_views, p_new public.saved_views)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object('list', p_new.list, 'is_for_all', p_new.is_for_all, 'team_id', p_new.team_id)
+    || case when p_old.name <> p_new.name then jsonb_build_object('old_name', p_old.name, 'new_name', p_new.name)
+      else jsonb_build_object('name', p_new.name) end
+    || case when p_new.is_for_all or p_new.team_id is not null
+      then jsonb_build_object('old_search', p_old.search, 'new_search', p_new.search) else '{}' end;
+end
+$$;
+comment on function private.view_changes is 'What the audit log says of a view.';
+
+create or replace function public.admin_save_view(
+  p_list text, p_name text, p_search jsonb default '{}', p_arguments jsonb default '{}', p_columns jsonb default null,
+  p_team_id uuid default null, p_is_for_all boolean default false, p_id uuid default null,
+  p_expected_updated_at timestamptz default null
+)
+returns public.saved_views
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_old public.saved_views;
+  v_new public.saved_views;
+begin
+  perform private.require_staff();
+  perform private.list_procedure(p_list);
+  if p_id is not null then
+    v_old := private.changeable_view(p_id);
+    perform private.refuse_if(v_old.list <> p_list, 'A view stays with its list. Save a new one.');
+    if v_old.updated_at <> p_expected_updated_at then
+      perform private.refuse_changed_meanwhile('The view', to_jsonb(v_old.updated_at));
+    end if;
+  end if;
+  v_new := v_old;
+  v_new.list := p_list;
+  v_new.owner_user_id := coalesce(v_old.owner_user_id, auth.uid());
+  v_new.name := private.clean_line('The name', p_name, 60);
+  perform private.refuse_if(v_new.name is null, 'Enter a name.');
+  v_new.team_id := p_team_id;
+  v_new.is_for_all := coalesce(p_is_for_all, false);
+  perform private.check_view_sharing(v_new, v_old);
+  perform private.check_view_search(p_list, p_search, p_arguments);
+  v_new.search := p_search;
+  v_new.arguments := jsonb_strip_nulls(p_arguments);
+  v_new.columns := private.clean_columns(p_columns);
+  if v_new is not distinct from v_old then
+    return v_old;
+  end if;
+  perform private.refuse_if(
+    p_id is null and (select count(*) >= 50 from public.saved_views v where v.owner_user_id = auth.uid()),
+    'You have saved 50 views. Delete one first.'
+  );
+
+  insert into public.saved_views as v (id, list, name, owner_user_id, team_id, is_for_all, search, arguments, columns)
+  values (
+    coalesce(p_id, gen_random_uuid()), v_new.list, v_new.name, v_new.owner_user_id, v_new.team_id, v_new.is_for_all, v_new.search,
+    v_new.arguments, v_new.columns
+  )
+  on conflict (id) do update
+    set name = excluded.name, team_id = excluded.team_id, is_for_all = excluded.is_for_all, search = excluded.search,
+        arguments = excluded.arguments, columns = excluded.columns, updated_at = clock_timestamp()
+  returning * into strict v_new;
+  perform private.audit('save_view', 'saved_views', v_new.id::text, private.view_changes(v_old, v_new));
+  return v_new;
+end
+$$;
+comment on function public.admin_save_view is
+  'Staff; for all: admins. A new view of a list, or with p_id another content of one, which its owner may change, a shared one also an '
+  'admin. p_search: the words of the list''s address. p_arguments: what they ask of the list''s procedure. p_columns: [{id, width}], '
+  'null: each person''s own. p_expected_updated_at: of the view that the caller saw. At most 50 a person. The same again records nothing. '
+  'Shape: p_columns? ViewColumns, p_team_id?, returns SavedView. '
+  'Errors: not_authenticated, not_authorized, bad_argument, view_not_found, team_not_found, changed_meanwhile.';
+grant execute on function public.admin_save_view to authenticated;
+
+create or replace function public.admin_delete_view(p_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_view public.saved_views;
+begin
+  perform private.require_staff();
+  v_view := private.changeable_view(p_id);
+  delete from public.saved_views v where v.id = p_id;
+  perform private.audit('delete_view', 'saved_views', p_id::text, private.view_changes(v_view, v_view) - 'new_search');
+end
+$$;
+comment on function public.admin_delete_view is
+  'Staff. Deletes a view of their own; an admin also a shared one. Errors: not_authenticated, not_authorized, view_not_found.';
+grant execute on function public.admin_delete_view to authenticated;
+
+-- ── Columns ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create or replace function public.admin_get_list_columns()
+returns table (list text, columns jsonb)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return query select c.list, c.columns from public.list_columns c where c.user_id = auth.uid();
+end
+$$;
+comment on function public.admin_get_list_columns is
+  'Staff. The columns that the caller has chosen, of each list where they have. Shape: list ViewedList, columns ViewColumns. '
+  'Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_get_list_columns to authenticated;
+
+create or replace function public.admin_set_list_columns(p_list text, p_columns jsonb default null)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  perform private.list_procedure(p_list);
+  if p_columns is null then
+    delete from public.list_columns c where c.user_id = auth.uid() and c.list = p_list;
+  else
+    insert into public.list_columns as c (user_id, list, columns) values (auth.uid(), p_list, private.clean_columns(p_columns))
+    on conflict (user_id, list) do update set columns = excluded.columns;
+  end if;
+end
+$$;
+comment on function public.admin_set_list_columns is
+  'Staff. Which columns of a list the caller wants to see, in their order, [{id, width}]; null: as the list has them. '
+  'Shape: p_columns? ViewColumns. Errors: not_authenticated, not_authorized, bad_argument.';
+grant execute on function public.admin_set_list_columns to authenticated;
+
+revoke all on public.saved_views, public.list_columns from anon, authenticated;

@@ -1,0 +1,92 @@
+-- One action on many items, worked off by the server in steps (code/desks/bulk-work.sql).
+
+create table private.bulk_batches (
+  id uuid primary key default gen_random_uuid(),
+  -- What the items are, and what is done with each of them.
+  item text not null check (item in ('report', 'ticket', 'post', 'review', 'withdrawal', 'user')),
+  action text not null check (action <> ''),
+  arguments jsonb not null check (jsonb_typeof(arguments) = 'object'),
+  total integer not null check (total between 1 and 5000),
+  state text not null default 'previewed' check (state in ('previewed', 'running', 'done', 'stopped', 'undoing', 'undone')),
+  user_id uuid not null references public.profiles (user_id) on delete cascade,
+  -- What the token of whoever started or undoes it says: each item is done in their name, with their rights of that moment.
+  claims jsonb not null,
+  created_at timestamptz not null default now(),
+  started_at timestamptz,
+  -- When the last item was done or undone, or it was stopped.
+  ended_at timestamptz,
+  undone_at timestamptz,
+  check ((state = 'previewed') = (started_at is null)),
+  check ((state in ('done', 'stopped', 'undone')) = (ended_at is not null)),
+  check ((state in ('undoing', 'undone')) = (undone_at is not null))
+);
+comment on table private.bulk_batches is 'One action on many items, previewed, under way or done in the last 30 days.';
+create index bulk_batches_user_idx on private.bulk_batches (user_id, state);
+create index bulk_batches_created_at_idx on private.bulk_batches (created_at);
+create index bulk_batches_waiting_idx on private.bulk_batches (id) where state in ('running', 'undoing');
+alter table private.bulk_batches enable row level security;
+
+create table private.bulk_items (
+  batch_id uuid not null references private.bulk_batches (id) on delete cascade,
+  item_id uuid not null,
+  position integer not null,
+  outcome text not null default 'pending' check (outcome in ('pending', 'done', 'proposed', 'refused', 'undone')),
+  -- What the preview found.
+  foreseen text not null default 'will' check (foreseen in ('will', 'proposed', 'refused')),
+  -- Why it is refused; of one that is done: why it could not be undone.
+  reason text,
+  decision_id uuid,
+  -- How often it was in use by somebody else.
+  tries integer not null default 0,
+  primary key (batch_id, item_id),
+  unique (batch_id, position),
+  check (outcome <> 'refused' or reason is not null)
+);
+comment on table private.bulk_items is 'The items of bulk actions, and what became of each.';
+create index bulk_items_outcome_idx on private.bulk_items (batch_id, outcome, tries, position);
+alter table private.bulk_items enable row level security;
+
+-- No row outlives its transaction.
+create table private.bulk_entries (
+  id bigint generated always as identity primary key,
+  actor_user_id uuid,
+  action text not null,
+  entity_table text not null,
+  entity_id text,
+  details jsonb,
+  -- For private.done_changes.
+  before jsonb,
+  after jsonb,
+  -- The entry that it takes back.
+  undoes bigint
+);
+comment on table private.bulk_entries is 'What a step of a bulk action writes to the audit log at its end.';
+alter table private.bulk_entries enable row level security;
+
+-- Nor here.
+create table private.bulk_counts (
+  id bigint generated always as identity primary key,
+  source text not null,
+  changes private.change[] not null
+);
+comment on table private.bulk_counts is 'What a step of a bulk action adds to the counts at its end.';
+alter table private.bulk_counts enable row level security;
+
+-- Their names are the words that callers use.
+create type private.bulk_arguments as (
+  "to" uuid, team_id uuid, note text, until timestamptz, priority text, severity integer, add text[], remove text[],
+  resolution_action text, resolution_notes text, kind text, policy text, reason text, message text, limits text[],
+  ends_at timestamptz, removes boolean, status text, answer_id uuid
+);
+comment on type private.bulk_arguments is 'The arguments of all bulk actions; each takes some of them.';
+
+create type private.bulk_subject as (id uuid, facts text, label text, detail text, method text, amount_eur numeric);
+comment on type private.bulk_subject is
+  'An item of a bulk action as staff see it, and the facts that decide most about it: what is alike in these is judged alike.';
+
+create type public.bulk_item as (
+  item_id uuid, place integer, label text, detail text, amount_eur numeric, outcome text, foreseen text, reason text,
+  excerpt text
+);
+comment on type public.bulk_item is
+  'An item of a bulk action. Shape: label?, detail?, amount_eur?, outcome BulkOutcome, foreseen BulkForeseen, reason?, excerpt?.';

@@ -1,0 +1,69 @@
+import { describe, expect } from 'vitest';
+import { inBothThemes } from '../harness/axe.ts';
+import { journey } from '../harness/journey.ts';
+import { appUser, mark } from '../harness/publicApp.ts';
+import { see, seeNo } from '../harness/see.ts';
+import { button, toast } from '../screens/desks.ts';
+
+describe('a closed report', () => {
+  journey(
+    'is looked at again without knowing the answer, and an admin decides between the two',
+    async (desk) => {
+      const word = mark();
+      const [closer, reviewer, writer, reporter] = await Promise.all([
+        desk.createAccount({ role: 'moderator' }),
+        desk.createAccount({ role: 'moderator' }),
+        appUser(desk),
+        appUser(desk),
+      ]);
+      const of = { p_user_id: closer.id };
+      await desk.callAsAdmin('admin_save_second_look_share', { ...of, p_percent: 100 });
+      const post = await writer.publish({ title: `Watches ${word}`, description: `Buy them, ${word}.` });
+      const report = await reporter.report(post, {
+        about: 'post',
+        reason: 'Scams',
+        description: `A trick, ${word}.`,
+      });
+      const { client } = await desk.signIn(closer);
+      const { error } = await client.rpc('admin_decide', {
+        p_target_type: 'post',
+        p_target_id: post,
+        p_kind: 'ban',
+        p_policy: 'scams',
+        p_reason: `He never sent one, ${word}.`,
+      });
+      expect(error).toBeNull();
+      await desk.callAsAdmin('admin_save_second_look_share', { ...of, p_percent: null });
+      // By lot it would be one of all moderators.
+      const put = 'update private.second_looks set reviewer = $1 where report_id = $2 returning id';
+      expect(await desk.inDatabase(put, [reviewer.id, report])).toHaveLength(1);
+
+      const page = await desk.visit('/admin/reports/second-look', { as: reviewer });
+      await see(page.getByText(`A trick, ${word}.`), page.getByText(`Watches ${word}`));
+      await seeNo(page.getByText('He never sent one'), page.getByText(closer.fullName));
+      expect(await inBothThemes(page)).toEqual({ light: [], dark: [] });
+      await page.getByLabel('Resolution').selectOption('No violation');
+      await page.getByLabel('Notes (optional)').fill(`A joke, ${word}.`);
+      await button(page, 'Answer').click();
+      await see(
+        toast(page, 'Answered. An admin compares it with the first answer.'),
+        page.getByText('No report waits for your second look.'),
+      );
+
+      const admins = await desk.visit('/admin/reports/second-look', { as: 'admin' });
+      const entry = admins.getByRole('listitem').filter({ hasText: word });
+      await see(
+        entry.getByRole('region', { name: 'First answer' }).getByText('User banned'),
+        entry.getByRole('region', { name: 'Second look' }).getByText(`A joke, ${word}.`),
+      );
+      expect(await inBothThemes(admins)).toEqual({ light: [], dark: [] });
+      await button(entry, 'Decide anew').click();
+      const dialog = admins.getByRole('dialog', { name: 'Decide this report anew?' });
+      await dialog.getByLabel('Reason').fill('It was a joke.');
+      await button(dialog, 'Open again').click();
+      await admins.waitForURL(`**/admin/reports/${report}`);
+      await see(button(admins, 'Decide'));
+      expect(await desk.profile(writer.account)).toMatchObject({ is_banned: false });
+    },
+  );
+});

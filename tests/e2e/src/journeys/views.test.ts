@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { call } from '../harness/accounts.ts';
+import { journey } from '../harness/journey.ts';
+import { appUser, mark } from '../harness/publicApp.ts';
+import { see } from '../harness/see.ts';
+import { button, toast } from '../screens/desks.ts';
+import { rows, settled, table } from '../screens/list.ts';
+import { sidebar } from '../screens/shell.ts';
+
+const path = '/admin/support';
+
+journey('a view that one saves for a team, another opens, with its count and its columns', async (desk) => {
+  const word = mark().toLowerCase();
+  const [user, ana, ivo] = await Promise.all([
+    appUser(desk),
+    desk.createAccount({ role: 'moderator' }),
+    desk.createAccount({ role: 'moderator' }),
+  ]);
+  const team = `Team ${word}`;
+  await desk.callAsAdmin('admin_save_team', { p_name: team, p_member_ids: [ana.id, ivo.id] });
+  const tagged = async (subject: string) => {
+    const p_id = await user.openTicket(subject, 'Hello?');
+    await desk.callAsAdmin('admin_label', { p_item: 'ticket', p_id, p_add_tags: [word] });
+  };
+  await tagged('The first');
+
+  const page = await desk.visit(`${path}?turn=unassigned&tag=${word}`, { as: ana });
+  await settled(page, 'Support');
+  // Columns, with the keyboard.
+  await button(page, 'Columns').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Columns' });
+  await dialog.getByLabel('Category', { exact: true }).press('Space');
+  await button(dialog, 'Move Status up').press('Enter');
+  await button(dialog, 'Done').press('Enter');
+  const headings = () => headingsOf(page);
+  const chosen = ['Status', 'Subject', 'User', 'Claimed By', 'Created', 'Last activity', 'Actions'];
+  await expect.poll(headings).toEqual(chosen);
+  const edge = table(page, 'Support').getByRole('columnheader', { name: 'Subject' }).getByRole('separator');
+  await edge.press('ArrowRight');
+  await expect.poll(() => edge.getAttribute('aria-valuetext')).toMatch(/^Width of Subject: \d+ pixels$/);
+
+  await button(page, 'Save view').click();
+  const saving = page.getByRole('dialog', { name: 'Save view' });
+  await saving.getByLabel('Name', { exact: true }).fill(`Of ${word}`);
+  await saving.getByLabel('For', { exact: true }).selectOption(team);
+  await saving.getByLabel('With the columns as they are now').check();
+  await button(saving, 'Save').click();
+  await see(toast(page, `View Of ${word} saved.`));
+  await page.waitForURL('**savedView=*');
+
+  const other = await desk.visit('/admin', { as: ivo });
+  const link = sidebar(other).getByRole('link', { name: `Of ${word}` });
+  await see(link.getByText('1', { exact: true }));
+  await link.click();
+  await expect.poll(() => rows(other, 'Support').count()).toBe(1);
+  expect(await headingsOf(other)).toEqual(chosen);
+  await tagged('The second');
+  await see(link.getByText('2', { exact: true }));
+
+  // Her own columns are kept for her, without the view, and nobody else's are changed.
+  await page.goto(path);
+  await settled(page, 'Support');
+  expect(await headings()).toEqual(chosen);
+  const { client } = await desk.signIn(ivo);
+  expect(await call(client, 'admin_get_list_columns')).toEqual([]);
+});
+
+/** Without that of the boxes, which has no text. */
+async function headingsOf(page: Page): Promise<string[]> {
+  const texts = await table(page, 'Support').getByRole('columnheader').allTextContents();
+  return texts.filter((text) => text !== '');
+}
