@@ -66,7 +66,7 @@ export async function putBack(page: Page, options: BrowserContextOptions): Promi
 
 export async function newPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   await goBlank(page);
   return page;

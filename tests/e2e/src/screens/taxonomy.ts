@@ -33,10 +33,10 @@ export function linesOf(preview: Locator): Promise<string[]> {
   return preview.getByRole('table').locator('tbody tr:not([aria-hidden])').allTextContents();
 }
 
-/** Applies a preview, and waits until that is said. */
+/** Applies a preview, and waits until that is said: a whole taxonomy takes long on a busy machine. */
 export async function apply(page: Page, preview: Locator, said: string): Promise<void> {
   await button(preview, 'Apply').click();
-  await see(toast(page, said));
+  await toast(page, said).waitFor({ timeout: 60_000 });
   await preview.waitFor({ state: 'hidden' });
 }
 
