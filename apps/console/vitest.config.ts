@@ -5,7 +5,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [
     // Split as in the build, so that a test loads only the screens that it visits.
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, enableRouteGeneration: false }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      enableRouteGeneration: false,
+      // Nothing is replaced while tests run, and what would do it looks for a router of an earlier test.
+      codeSplittingOptions: { addHmr: false },
+    }),
     react(),
   ],
   // The build of React that ships: its development build takes half as long again, for warnings.
