@@ -9,6 +9,8 @@ export interface Shown {
 interface Painted {
   /** Milliseconds from the start of the page, or from the press, to the frame that shows it; 0 until then. */
   at: number;
+  /** The same for the frame in which its table has all rows, those below the window too. */
+  whole: number;
   /** Milliseconds of each task over 50 ms. */
   longTasks: number[];
 }
@@ -22,7 +24,7 @@ declare global {
  * press.
  */
 export function watchPainted({ title, rows, from }: Shown & { from: 'start' | 'press' }): void {
-  const painted: Painted = { at: 0, longTasks: [] };
+  const painted: Painted = { at: 0, whole: 0, longTasks: [] };
   globalThis.marketdeskPainted = painted;
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) painted.longTasks.push(entry.duration);
@@ -34,16 +36,27 @@ export function watchPainted({ title, rows, from }: Shown & { from: 'start' | 'p
       capture: true,
     });
   }
-  const isShown = (): boolean => {
+  // A table first draws the rows that the window has room for. Until the next frame a hidden row stands for all below.
+  const isShown = (isWhole: boolean): boolean => {
     const table = document.querySelectorAll('tbody tr:not([aria-hidden])').length;
     const main = document.querySelector('main');
     const headline = main?.querySelector('h1')?.textContent ?? '';
-    return headline.startsWith(title) && table >= rows && !main?.querySelector('[aria-busy="true"]');
+    const busy = [...(main?.querySelectorAll('[aria-busy="true"]') ?? [])].filter(
+      (element) => isWhole || element.querySelector('tbody > tr[aria-hidden]') === null,
+    );
+    return headline.startsWith(title) && table >= rows && busy.length === 0;
   };
+  // The frame after the one in which it is there is the one that shows it.
+  const note = (what: 'at' | 'whole'): void => {
+    requestAnimationFrame(() => (painted[what] = performance.now() - began));
+  };
+  let isNoted = false;
   const look = (): void => {
-    // The frame after the one in which it is there is the one that shows it.
-    if (!Number.isNaN(began) && isShown())
-      requestAnimationFrame(() => (painted.at = performance.now() - began));
+    if (!Number.isNaN(began) && !isNoted && isShown(false)) {
+      isNoted = true;
+      note('at');
+    }
+    if (!Number.isNaN(began) && isShown(true)) note('whole');
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

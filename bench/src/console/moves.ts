@@ -17,22 +17,32 @@ const BETWEEN_MS = 300;
 export async function moved(
   browser: Browser,
   { server, screens, machine, rounds }: MoveOptions,
-): Promise<Map<string, number>> {
+): Promise<Map<string, Move>> {
   const { page, close } = await openPage(browser, server, machine);
-  const times = new Map<string, number[]>();
+  const times = new Map<string, Move[]>();
   try {
     // Each press leads to another screen, the first one too.
     await page.goto(`${server.url}${screens.at(-1)?.path ?? ''}`);
     for (let round = 0; round <= rounds; round++) {
       for (const screen of screens) {
-        const ms = await press(page, screen);
-        if (round > 0) times.set(screen.path, [...(times.get(screen.path) ?? []), ms]);
+        const move = await press(page, screen);
+        if (round > 0) times.set(screen.path, [...(times.get(screen.path) ?? []), move]);
       }
     }
-    return new Map([...times].map(([path, list]) => [path, median(list)]));
+    const medians = (list: readonly Move[]): Move => ({
+      shown: median(list.map(({ shown }) => shown)),
+      whole: median(list.map(({ whole }) => whole)),
+    });
+    return new Map([...times].map(([path, list]) => [path, medians(list)]));
   } finally {
     await close();
   }
+}
+
+/** Milliseconds until the window shows the screen, and until its table also has the rows below. */
+interface Move {
+  shown: number;
+  whole: number;
 }
 
 interface MoveOptions {
@@ -42,13 +52,13 @@ interface MoveOptions {
   rounds: number;
 }
 
-async function press(page: Page, screen: Screen): Promise<number> {
+async function press(page: Page, screen: Screen): Promise<Move> {
   const link = page.locator(`nav a[href^="${screen.path}"]`).filter({ hasText: screen.link }).first();
   await link.hover();
   await page.waitForTimeout(HOVER_MS);
   await page.evaluate(watchPainted, { ...screen, from: 'press' as const });
   await link.click();
-  const ms = await painted(page);
+  const shown = await painted(page);
   await page.waitForTimeout(BETWEEN_MS);
-  return ms;
+  return { shown, whole: await page.evaluate(() => globalThis.marketdeskPainted.whole) };
 }
