@@ -1,13 +1,13 @@
-import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
+import { fetchCode } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
-import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { DecideKey } from '#parts/decide/DecideButton.tsx';
 import { DeskScreen } from '#parts/desk/DeskScreen.tsx';
+import { laterDrawer } from '#parts/desk/laterDrawer.tsx';
 import { useDeskList } from '#parts/desk/useDeskList.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartLine, Flag } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useInsightsOpen } from './insights/useInsightsOpen.ts';
 import { decidedTarget, type Report } from './report.ts';
 import { ReportViews } from './ReportViews.tsx';
@@ -21,15 +21,13 @@ import { reportTargets } from './targets/targets.api.ts';
 // The metrics are loaded after the list; a placeholder keeps their space.
 const ReportInsights = lazy(() => fetchCode(() => import('./insights/ReportInsights.tsx')));
 
-const loadDrawer = () => import('./ReportDrawer.tsx');
-const ReportDrawer = lazy(() => fetchCode(loadDrawer));
+const ReportDrawer = laterDrawer(() => import('./ReportDrawer.tsx'));
 
 /** Abuse reports about users, posts and reviews: found, claimed and settled. */
 export function ReportsScreen({ search }: { search: ReportsSearch }) {
   const state = useDeskList(REPORTS_DESK, REPORTS.read(search));
   const targets = useTargets(state.rows);
   const [isWide, setWide] = useInsightsOpen();
-  const isDrawerWanted = useDrawerWanted(state.openId !== undefined, state.rows !== undefined);
   useEffect(() => keepPlace(search), [search]);
 
   return (
@@ -56,25 +54,11 @@ export function ReportsScreen({ search }: { search: ReportsSearch }) {
             </Suspense>
           }
         />
-        {isDrawerWanted && (
-          <Suspense fallback={<HoldKeys />}>
-            <ReportDrawer state={state} />
-          </Suspense>
-        )}
+        <ReportDrawer state={state} />
       </ReportTargets>
       <DecideKey target={state.focused && decidedTarget(state.focused)} />
     </>
   );
-}
-
-// Stays once it was open, so that it slides out.
-function useDrawerWanted(isOpen: boolean, isListThere: boolean): boolean {
-  const [wanted, setWanted] = useState(isOpen);
-  if (isOpen && !wanted) setWanted(true);
-  useEffect(() => {
-    if (isListThere) fetchAhead(loadDrawer);
-  }, [isListThere]);
-  return wanted || isOpen;
 }
 
 // While another page is awaited, those of the page that is shown.

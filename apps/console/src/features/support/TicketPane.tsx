@@ -19,7 +19,7 @@ interface TicketPaneProps {
 }
 
 /** A ticket beside the list, to be answered there: with all of its thread. */
-export default function TicketPane({ ticket, isOpen }: TicketPaneProps) {
+export function TicketPane({ ticket, isOpen }: TicketPaneProps) {
   const me = useMe();
   const input = useRef<HTMLTextAreaElement>(null);
   const { others, setTyping } = usePresence(`desk:ticket:${ticket.id}`, isOpen);

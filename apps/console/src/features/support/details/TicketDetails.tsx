@@ -8,7 +8,7 @@ import { SUPPORT_DESK } from '../support.desk.ts';
 import { MergedInto } from '../related/MergedInto.tsx';
 import { Conversation } from '../thread/Conversation.tsx';
 import { replyRefusal, type Ticket } from '../ticket.ts';
-import { useReplyHash } from '../TicketKeys.tsx';
+import { useReplyHash } from '../ReplyKey.tsx';
 import { TicketAside } from './TicketAside.tsx';
 import { TicketHeader } from './TicketHeader.tsx';
 import { useLiveTicket } from './useLiveTicket.ts';

@@ -1,44 +1,46 @@
-import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useHasPane } from '#kit/pane/useHasPane.ts';
 import { DeskActions } from '#parts/desk/DeskActions.tsx';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { DeskDrawer } from '#parts/desk/DeskDrawer.tsx';
+import type { DeskList } from '#parts/desk/useDeskList.ts';
+import { notesInCache } from '#parts/notes/notes.api.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { MergeButton } from './related/MergeButton.tsx';
+import { ReplyKey } from './ReplyKey.tsx';
 import { SUPPORT_DESK } from './support.desk.ts';
+import type { SupportPage } from './support.search.ts';
+import { threadInCache } from './thread/thread.api.ts';
 import type { Ticket } from './ticket.ts';
+import { TicketPane } from './TicketPane.tsx';
+import { TicketPreview } from './TicketPreview.tsx';
 
-// With this in the URL, a ticket's page focuses its reply box.
-const REPLY_HASH = 'reply';
-
-interface ReplyKeyProps {
-  /** The ticket that has the keyboard: of a row of the list, or of the drawer. */
-  ticket: Ticket | undefined;
-  layer: 'page' | 'drawer';
+/** A ticket over the list, or beside it, to be answered there. Loaded after the list. */
+export default function TicketDrawer({ state }: { state: DeskList<Ticket, SupportPage> }) {
+  const hasPane = useHasPane();
+  return (
+    <DeskDrawer
+      desk={SUPPORT_DESK}
+      state={state}
+      ahead={readAhead}
+      actions={(ticket, isOpen) => <DrawerActions key={ticket.id} ticket={ticket} isOpen={isOpen} />}
+    >
+      {(ticket, isOpen) =>
+        hasPane ? (
+          <TicketPane key={ticket.id} ticket={ticket} isOpen={isOpen} />
+        ) : (
+          <TicketPreview ticket={ticket} />
+        )
+      }
+    </DeskDrawer>
+  );
 }
 
-/** `r` opens a ticket's page with the focus in the reply box. */
-export function ReplyKey({ ticket, layer }: ReplyKeyProps) {
-  const navigate = useNavigate();
-  const reply = () => {
-    if (ticket !== undefined) void navigate({ ...SUPPORT_DESK.link(ticket.id), hash: REPLY_HASH });
-  };
-  useShortcuts({ r: reply }, { layer, enabled: ticket !== undefined });
-  return null;
+function readAhead(client: QueryClient, { id }: Ticket): Promise<unknown> {
+  return Promise.all([threadInCache(client, id), notesInCache(client, { type: 'ticket', id })]);
 }
 
-/** After `r`, focuses the reply box and removes the mark from the URL. */
-export function useReplyHash(focus: () => void): void {
-  const navigate = useNavigate();
-  const isWanted = useRouterState({ select: ({ location }) => location.hash === REPLY_HASH });
-  useEffect(() => {
-    if (!isWanted) return;
-    focus();
-    void navigate({ to: '.', hash: '', replace: true });
-  });
-}
-
-/** The drawer's buttons and keys. */
-export function DrawerActions({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
+function DrawerActions({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
   // A pane has the reply box itself.
   const hasPane = useHasPane();
   useEnterOpens(ticket, isOpen);
