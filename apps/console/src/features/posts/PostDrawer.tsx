@@ -11,19 +11,19 @@ import { postById } from './posts.api.ts';
 
 interface PostDrawerProps {
   /** Undefined when closed. */
-  postId: string | undefined;
-  known: readonly ListedPost[] | undefined;
+  openId: string | undefined;
+  rows: readonly ListedPost[] | undefined;
   onClose: () => void;
   onShow: (id: string) => void;
   reread: () => Promise<PageOf<ListedPost> | undefined>;
 }
 
 /** A post beside the list. */
-export function PostDrawer({ postId, known, ...on }: PostDrawerProps) {
+export default function PostDrawer({ openId, rows, ...on }: PostDrawerProps) {
   return (
     <RowDrawer
-      openId={postId}
-      known={known}
+      openId={openId}
+      known={rows}
       rowId={({ id }) => id}
       find={postById}
       title={titleOf}

@@ -1,3 +1,4 @@
+import { laterDrawer } from '#kit/list/laterDrawer.tsx';
 import { useHeldRows } from '#kit/list/useHeldRows.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { ListScreen } from '#parts/list/ListScreen.tsx';
@@ -8,11 +9,12 @@ import { useEffect } from 'react';
 import { PostDeletion } from './actions/PostDeletion.tsx';
 import { RowKeys } from './actions/RowKeys.tsx';
 import { keepPlace } from './listPlace.ts';
-import { PostDrawer } from './PostDrawer.tsx';
 import { postById, postsPage } from './posts.api.ts';
 import { POST_BOXES, POSTS_BULK } from './posts.bulk.ts';
 import { POSTS_COLUMNS } from './posts.columns.tsx';
 import { POST_SORTS, POSTS, type PostsSearch } from './posts.search.ts';
+
+const PostDrawer = laterDrawer(() => import('./PostDrawer.tsx'));
 
 /** Job posts of all clients: found, set to another status, and deleted. */
 export function PostsScreen({ search }: { search: PostsSearch }) {
@@ -57,8 +59,8 @@ export function PostsScreen({ search }: { search: PostsSearch }) {
       />
       <RowKeys post={rows?.find(({ id }) => id === hold.rowId)} />
       <PostDrawer
-        postId={openId}
-        known={rows}
+        openId={openId}
+        rows={rows}
         onClose={close}
         reread={reread}
         onShow={(post) => list.show({ post }, { replace: true })}

@@ -15,7 +15,7 @@ import { REPORTS_DESK } from './reports.desk.ts';
 import type { ReportsPage } from './reports.search.ts';
 
 /** A report beside the list, to be settled there. Loaded after the list. */
-export default function ReportDrawer({ state }: { state: DeskList<Report, ReportsPage> }) {
+export default function ReportDrawer(state: DeskList<Report, ReportsPage>) {
   return (
     <DeskDrawer
       desk={REPORTS_DESK}

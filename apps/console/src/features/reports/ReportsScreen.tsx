@@ -1,9 +1,9 @@
 import { fetchCode } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
+import { laterDrawer } from '#kit/list/laterDrawer.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { DecideKey } from '#parts/decide/DecideButton.tsx';
 import { DeskScreen } from '#parts/desk/DeskScreen.tsx';
-import { laterDrawer } from '#parts/desk/laterDrawer.tsx';
 import { useDeskList } from '#parts/desk/useDeskList.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartLine, Flag } from 'lucide-react';
@@ -54,7 +54,7 @@ export function ReportsScreen({ search }: { search: ReportsSearch }) {
             </Suspense>
           }
         />
-        <ReportDrawer state={state} />
+        <ReportDrawer {...state} />
       </ReportTargets>
       <DecideKey target={state.focused && decidedTarget(state.focused)} />
     </>

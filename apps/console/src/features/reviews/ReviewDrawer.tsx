@@ -14,19 +14,19 @@ import { restoreReview, reviewById, REVIEWS_KEY } from './reviews.api.ts';
 
 interface ReviewDrawerProps {
   /** Undefined when closed. */
-  reviewId: string | undefined;
-  known: readonly Review[] | undefined;
+  openId: string | undefined;
+  rows: readonly Review[] | undefined;
   onClose: () => void;
   onShow: (id: string) => void;
   reread: () => Promise<PageOf<Review> | undefined>;
 }
 
 /** A review beside the list, with all of its comment, to be moderated there. */
-export function ReviewDrawer({ reviewId, known, ...on }: ReviewDrawerProps) {
+export default function ReviewDrawer({ openId, rows, ...on }: ReviewDrawerProps) {
   return (
     <RowDrawer
-      openId={reviewId}
-      known={known}
+      openId={openId}
+      known={rows}
       rowId={({ id }) => id}
       find={reviewById}
       title={() => 'Review'}

@@ -1,4 +1,5 @@
 import { stringifySearch } from '#kit/list/search.ts';
+import { laterDrawer } from '#kit/list/laterDrawer.tsx';
 import { useHeldRows } from '#kit/list/useHeldRows.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { without } from '#kit/list/without.ts';
@@ -8,11 +9,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import { RowKeys } from './actions/ReviewActions.tsx';
 import { ReviewDeletion } from './actions/ReviewDeletion.tsx';
-import { ReviewDrawer } from './ReviewDrawer.tsx';
 import { reviewById, reviewsPage } from './reviews.api.ts';
 import { REVIEW_BOXES, REVIEWS_BULK } from './reviews.bulk.ts';
 import { REVIEWS_COLUMNS } from './reviews.columns.tsx';
 import { REVIEW_SORTS, REVIEWS, type ReviewsSearch } from './reviews.search.ts';
+
+const ReviewDrawer = laterDrawer(() => import('./ReviewDrawer.tsx'));
 
 /** What clients and workers wrote about each other: read, hidden and deleted. */
 export function ReviewsScreen({ search }: { search: ReviewsSearch }) {
@@ -54,8 +56,8 @@ export function ReviewsScreen({ search }: { search: ReviewsSearch }) {
       />
       <RowKeys review={rows?.find(({ id }) => id === hold.rowId)} />
       <ReviewDrawer
-        reviewId={openId}
-        known={rows}
+        openId={openId}
+        rows={rows}
         onClose={() => list.show({ review: undefined })}
         reread={reread}
         onShow={(review) => list.show({ review }, { replace: true })}

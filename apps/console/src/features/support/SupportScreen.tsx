@@ -1,5 +1,5 @@
+import { laterDrawer } from '#kit/list/laterDrawer.tsx';
 import { DeskScreen } from '#parts/desk/DeskScreen.tsx';
-import { laterDrawer } from '#parts/desk/laterDrawer.tsx';
 import { useDeskList } from '#parts/desk/useDeskList.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
@@ -32,7 +32,7 @@ export function SupportScreen({ search }: { search: SupportSearch }) {
         numbers={<SupportMetrics />}
       />
       <ReplyKey ticket={state.focused} layer="page" />
-      <TicketDrawer state={state} />
+      <TicketDrawer {...state} />
     </UnreadCounts>
   );
 }

@@ -16,7 +16,7 @@ import { TicketPane } from './TicketPane.tsx';
 import { TicketPreview } from './TicketPreview.tsx';
 
 /** A ticket over the list, or beside it, to be answered there. Loaded after the list. */
-export default function TicketDrawer({ state }: { state: DeskList<Ticket, SupportPage> }) {
+export default function TicketDrawer(state: DeskList<Ticket, SupportPage>) {
   const hasPane = useHasPane();
   return (
     <DeskDrawer

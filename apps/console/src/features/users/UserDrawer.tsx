@@ -17,20 +17,20 @@ import { userTarget } from './userTarget.ts';
 
 interface UserDrawerProps {
   /** Whose; undefined when closed. */
-  userId: string | undefined;
-  /** The list's rows: whoever is among them is shown without being asked for. */
-  known: readonly ListedUser[] | undefined;
+  openId: string | undefined;
+  /** The list's: whoever is among them is shown without being asked for. */
+  rows: readonly ListedUser[] | undefined;
   onClose: () => void;
 }
 
 /** A user beside the list. */
-export function UserDrawer({ userId, known, onClose }: UserDrawerProps) {
+export default function UserDrawer({ openId, rows, onClose }: UserDrawerProps) {
   const me = useMe();
   // While the drawer slides out it still shows whom it showed.
-  const [shownId, setShownId] = useState(userId);
-  if (userId !== undefined && userId !== shownId) setShownId(userId);
-  const finalFocus = useRowFocus(userId, shownId);
-  const listed = known?.find((user) => user.user_id === shownId);
+  const [shownId, setShownId] = useState(openId);
+  if (openId !== undefined && openId !== shownId) setShownId(openId);
+  const finalFocus = useRowFocus(openId, shownId);
+  const listed = rows?.find((user) => user.user_id === shownId);
   const asked = useQuery({
     ...userDetails(shownId ?? ''),
     enabled: shownId !== undefined && listed === undefined,
@@ -41,7 +41,7 @@ export function UserDrawer({ userId, known, onClose }: UserDrawerProps) {
 
   return (
     <Drawer
-      open={userId !== undefined}
+      open={openId !== undefined}
       title={user === undefined ? 'User' : nameOf(user)}
       onClose={onClose}
       finalFocus={finalFocus}
@@ -49,7 +49,7 @@ export function UserDrawer({ userId, known, onClose }: UserDrawerProps) {
         shownId !== undefined && (
           <>
             {user !== undefined && maySuspendOrBan(me, user) && (
-              <DecideButton target={userTarget(user)} keys={userId === undefined ? undefined : 'drawer'} />
+              <DecideButton target={userTarget(user)} keys={openId === undefined ? undefined : 'drawer'} />
             )}
             <Link to="/admin/users/$userId" params={{ userId: shownId }} className={buttonClass('primary')}>
               Open full page

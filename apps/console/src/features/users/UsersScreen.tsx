@@ -1,3 +1,4 @@
+import { laterDrawer } from '#kit/list/laterDrawer.tsx';
 import { useHold } from '#kit/list/useHold.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { DecideKey } from '#parts/decide/DecideButton.tsx';
@@ -7,12 +8,13 @@ import { maySuspendOrBan } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { UserDrawer } from './UserDrawer.tsx';
 import { usersPage } from './users.api.ts';
 import { USER_BOXES, USERS_BULK } from './users.bulk.ts';
 import { USERS_COLUMNS } from './users.columns.tsx';
 import { USERS, type UsersSearch } from './users.search.ts';
 import { userTarget } from './userTarget.ts';
+
+const UserDrawer = laterDrawer(() => import('./UserDrawer.tsx'));
 
 /** Finds a user among all of them: filters, sorting, pages and the open drawer live in the URL. */
 export function UsersScreen({ search }: { search: UsersSearch }) {
@@ -53,7 +55,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
         emptyHint="People who sign up in the app appear here."
       />
       <DecideKey target={focused && maySuspendOrBan(me, focused) ? userTarget(focused) : undefined} />
-      <UserDrawer userId={openId} known={rows} onClose={() => list.show({ user: undefined })} />
+      <UserDrawer openId={openId} rows={rows} onClose={() => list.show({ user: undefined })} />
     </>
   );
 }
