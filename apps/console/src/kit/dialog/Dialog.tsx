@@ -1,6 +1,6 @@
 import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { HoldKeys } from '../keys/HoldKeys.tsx';
+import { KeepTyped } from '../keys/HoldKeys.tsx';
 import type { DialogProps } from './DialogPanel.tsx';
 
 const load = () => import('./DialogPanel.tsx');
@@ -19,7 +19,7 @@ export function Dialog(props: DialogProps) {
   const wanted = useWanted(props.open);
   if (!wanted) return null;
   return (
-    <Suspense fallback={<HoldKeys />}>
+    <Suspense fallback={<KeepTyped />}>
       <DialogPanel {...props} kind="dialog" />
     </Suspense>
   );
@@ -39,7 +39,7 @@ export function Drawer(props: DrawerProps) {
   const wanted = useWanted(props.open);
   if (!wanted) return null;
   return (
-    <Suspense fallback={<HoldKeys />}>
+    <Suspense fallback={<KeepTyped />}>
       <DialogPanel {...props} kind={props.side === 'left' ? 'sheet' : 'drawer'} />
     </Suspense>
   );

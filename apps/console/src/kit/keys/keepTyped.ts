@@ -1,0 +1,61 @@
+import { holdKeys, isTyping, writtenBy } from './keyboard.ts';
+
+/** How long a dialog may take from being drawn to having the focus. */
+const FOCUS_MS = 300;
+
+interface Kept {
+  typed: string;
+  /** How many wait. */
+  count: number;
+  release: () => void;
+}
+
+let kept: Kept | null = null;
+let focus = new AbortController();
+
+/**
+ * Holds the keys for a dialog whose code is loading, until it has the focus: what was typed is then in the field that has it, if
+ * that was empty. The returned function says that the code is there.
+ */
+export function keepTyped(): () => void {
+  // A dialog may wait for several files, one after the other.
+  focus.abort();
+  const mine = (kept ??= { typed: '', count: 0, release: holdKeys(keep) });
+  mine.count += 1;
+  return () => {
+    mine.count -= 1;
+    if (mine.count === 0) awaitFocus(mine);
+  };
+}
+
+function keep(event: KeyboardEvent): void {
+  if (kept === null) return;
+  const written = writtenBy(event);
+  if (written !== null) kept.typed += written;
+  else if (event.key === 'Backspace') kept.typed = kept.typed.slice(0, -1);
+}
+
+function awaitFocus({ typed, release }: Kept): void {
+  focus = new AbortController();
+  const { signal } = focus;
+  const end = () => {
+    focus.abort();
+    kept = null;
+    release();
+  };
+  const timer = setTimeout(end, FOCUS_MS);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element) || target.closest('[role=dialog]') === null) return;
+    end();
+    if (typed !== '' && isTyping(target)) enter(target, typed);
+  };
+  document.addEventListener('focusin', onFocus, { signal });
+}
+
+function enter(field: Element, text: string): void {
+  if (!('value' in field) || field.value !== '') return;
+  // Past React's own setter, which would take it for a value of React's.
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }));
+}
