@@ -12,25 +12,29 @@ async function test() {
   const { ensureTools, hasPostgres } = await import('./testing/tools.mjs');
   ensureInstalled();
   endWhenStopped();
-  const missing = ensureTools();
-  if (missing.length > 0) {
-    for (const sentence of missing) console.error(sentence);
-    return finish([{ passed: 0, failed: missing.length }]);
-  }
-
   const folder = memoryFolder();
   if (folder !== null) process.env.TMPDIR = folder;
+  const tools = ensureTools();
   // The build writes the route tree that the console's types need.
   ensureBuilt();
-  // Journeys and servers wait half of their time, for processes, databases and pages: that many at once keep two processors
-  // busy. The console's tests only compute: they stand back, and take what the others leave.
+  const journeys = suite('journeys in a browser', ['--project=e2e'], { workers: 2 });
+  const onConsole = suite('tests of the console', ['--project=console'], { workers: 2 });
+  const others = suite('tests', [...allBut('e2e', 'console'), `--exclude=${FLOODS}`], { workers: 3 });
+  // Each worker waits half of its time, for processes, databases and pages: two lanes keep two processors busy, and what more
+  // of them would do beside each other takes longer. The first begins with what needs no tools.
+  const withBrowser = async () => {
+    const missing = await tools;
+    for (const sentence of missing) console.error(sentence);
+    return missing.length === 0 ? inOrder([journeys]) : [{ passed: 0, failed: missing.length }];
+  };
   const lanes = [
-    [suite('journeys in a browser', ['--project=e2e'], { workers: 3 })],
-    [suite('tests', [...allBut('e2e', 'console'), `--exclude=${FLOODS}`], { workers: 3 })],
-    [suite('tests of the console', ['--project=console'], { workers: 2, niceness: 5 })],
-    [...CHECKS, ...(hasPostgres() ? [onOldest] : [])],
+    async () => [...(await inOrder([...CHECKS, onConsole])), ...(await withBrowser())],
+    async () => {
+      await tools;
+      return inOrder([others, ...(hasPostgres() ? [onOldest] : [])]);
+    },
   ];
-  const results = (await Promise.all(lanes.map(inOrder))).flat();
+  const results = (await Promise.all(lanes.map((lane) => lane()))).flat();
   finish([...results, await tell(onFloods)]);
 }
 

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { getPriority, setPriority } from 'node:os';
 import { ROOT } from '../root.mjs';
 
 /** The product's variables: a developer's settings must not affect the servers started by tests. */
@@ -12,11 +11,10 @@ const OWN_VARIABLES =
  * Runs a program of node_modules in the repository and keeps what it prints.
  * @param {string} program its file below node_modules
  * @param {string[]} args
- * @param {{ variables?: Record<string, string>, niceness?: number }} [options] variables beside those of this process; how
- *   far it stands back behind others when processors are scarce, as `nice` has it
+ * @param {{ variables?: Record<string, string> }} [options] variables beside those of this process
  * @returns {Promise<Ended>}
  */
-export function runTool(program, args, { variables, niceness = 0 } = {}) {
+export function runTool(program, args, { variables } = {}) {
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !OWN_VARIABLES.test(name)),
   );
@@ -26,7 +24,6 @@ export function runTool(program, args, { variables, niceness = 0 } = {}) {
     env: { ...environment, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, Math.min(19, getPriority() + niceness));
   const endIt = () => void child.kill();
   process.once('exit', endIt);
   let output = '';

@@ -29,11 +29,11 @@ export const check = (name, program, args) => async () => {
  * A run of vitest, with the numbers from its own report.
  * @param {string} name
  * @param {string[]} args
- * @param {{ workers: number, niceness?: number, variables?: Record<string, string> }} options
+ * @param {{ workers: number, variables?: Record<string, string> }} options
  * @returns {Step}
  */
 export const suite =
-  (name, args, { workers, niceness, variables }) =>
+  (name, args, { workers, variables }) =>
   async () => {
     const started = performance.now();
     const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-test-'));
@@ -55,7 +55,7 @@ export const suite =
       ...reporters,
       ...args,
     ];
-    const { code, output } = await runTool('vitest/vitest.mjs', options, { variables, niceness });
+    const { code, output } = await runTool('vitest/vitest.mjs', options, { variables });
     const counts = count(await readFile(report, 'utf8').catch(() => '{}'));
     await rm(folder, { recursive: true, force: true });
     // A run can also fail as a whole: an error outside of all tests, or no report at all.

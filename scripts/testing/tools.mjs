@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../root.mjs';
@@ -31,17 +31,18 @@ const TOOLS = [
 
 /**
  * Installs missing tools if that is possible without asking: as root on Debian or Ubuntu.
- * @returns {string[]} what is still missing, each with what to do about it
+ * @returns {Promise<string[]>} what is still missing, each with what to do about it
  */
-export function ensureTools() {
-  if (mayInstall()) installHeadlessShell();
-  const missing = TOOLS.filter((tool) => !tool.isThere());
-  if (missing.length > 0 && mayInstall()) install(missing.map((tool) => tool.aptPackage));
-  if (mayInstall()) installProduction();
-  // Only now is the PostgreSQL version known. Without the package, its tests are skipped with a message.
-  const check = plpgsqlCheckPackage();
-  if (check && mayInstall()) install([check]);
-  if (!existsSync(ADVISORS)) installAdvisors();
+export async function ensureTools() {
+  const advisors = existsSync(ADVISORS) ? undefined : installAdvisors();
+  if (mayInstall()) {
+    await install([...headlessShell(), ...production()]);
+    // Where Debian has no headless shell.
+    await install(TOOLS.filter((tool) => !tool.isThere()).map((tool) => tool.aptPackage));
+    // Only now is the PostgreSQL version known. Without the package, its tests are skipped with a message.
+    await install(plpgsqlCheck());
+  }
+  await advisors;
   return TOOLS.filter((tool) => !tool.isThere()).map(
     ({ name, aptPackage, advice }) =>
       `The tests need ${name}: install it (Debian, Ubuntu: apt-get install ${aptPackage}); ${advice}.`,
@@ -69,48 +70,60 @@ function installAdvisors() {
     '--ignore-scripts',
     'supabase@3.1.0',
   ];
-  spawnSync('npm', args, { cwd: folder, stdio: 'ignore' });
+  return ended(spawn('npm', args, { cwd: folder, stdio: 'ignore' }));
 }
 
 /**
- * For the tests of several processes behind a proxy and a pooler, and of the oldest supported PostgreSQL, which are
+ * What the tests of several processes behind a proxy and a pooler, and of the oldest supported PostgreSQL, still need; they are
  * otherwise skipped with a message.
  */
-function installProduction() {
-  if (!hasPostgres()) install(['postgresql']);
+function production() {
   const programs = { nginx: 'nginx-light', pgbouncer: 'pgbouncer' };
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
   const missing = Object.entries(programs)
     .filter(([program]) => !folders.some((folder) => existsSync(path.join(folder, program))))
     .map(([, aptPackage]) => aptPackage);
-  if (missing.length > 0) install(missing);
+  return hasPostgres() ? missing : ['postgresql', ...missing];
 }
 
 /**
  * The journeys run in any Chromium; this one, available on Debian but not on Ubuntu, takes half the processor
  * time.
  */
-function installHeadlessShell() {
+function headlessShell() {
   const isDebian = /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
-  if (isDebian && !process.env.CHROMIUM_PATH && !existsSync(HEADLESS_SHELL))
-    install(['chromium-headless-shell']);
+  const isMissing = isDebian && !process.env.CHROMIUM_PATH && !existsSync(HEADLESS_SHELL);
+  return isMissing ? ['chromium-headless-shell'] : [];
 }
 
-/** @param {string[]} packages */
-function install(packages) {
+/** @param {readonly string[]} packages */
+async function install(packages) {
+  if (packages.length === 0) return;
   console.log(`Installing ${packages.join(' and ')}…`);
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options = /** @type {const} */ ({ env: environment, stdio: 'ignore' });
-  spawnSync('apt-get', ['update', '-qq'], options);
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options);
+  await ended(spawn('apt-get', ['update', '-qq'], options));
+  await ended(spawn('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options));
 }
 
-/** The package of plpgsql_check for the newest of Debian's PostgreSQLs, unless it is there; null where that has none. */
-function plpgsqlCheckPackage() {
+/**
+ * However it ends, or if there is no such program: what is missing afterwards is looked at.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<void>}
+ */
+function ended(child) {
+  return new Promise((resolve) => {
+    child.once('close', () => resolve());
+    child.once('error', () => resolve());
+  });
+}
+
+/** The package of plpgsql_check for the newest of Debian's PostgreSQLs, unless it is there. */
+function plpgsqlCheck() {
   const newest = debianVersions().sort((a, b) => Number(b) - Number(a))[0];
-  if (newest === undefined) return null;
+  if (newest === undefined) return [];
   const control = `/usr/share/postgresql/${newest}/extension/plpgsql_check.control`;
-  return existsSync(control) ? null : `postgresql-${newest}-plpgsql-check`;
+  return existsSync(control) ? [] : [`postgresql-${newest}-plpgsql-check`];
 }
 
 function debianVersions() {
