@@ -3,8 +3,8 @@
 import { watchKeys } from '../keys/keyboard.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { type ReactNode, useState } from 'react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Dialog } from './Dialog.tsx';
 import { laterDialog } from './laterDialog.tsx';
 
@@ -18,13 +18,30 @@ function Reason() {
   );
 }
 
+function Choice() {
+  const [chosen, setChosen] = useState('');
+  return (
+    <Dialog open title="Ban" onClose={() => undefined}>
+      <button onKeyDown={({ key }) => setChosen(chosen + key)}>Choose</button>
+      <output>{chosen}</output>
+    </Dialog>
+  );
+}
+
+/** Shows a dialog whose code comes only when that is called. */
+function showLater(Shown: () => ReactNode): () => void {
+  watchKeys(() => false);
+  let arrive = (): void => undefined;
+  const Later = laterDialog(() => new Promise<typeof Shown>((resolve) => (arrive = () => resolve(Shown))));
+  render(<Later />);
+  return () => arrive();
+}
+
 it('gives its first field what was typed while its code was loading, and nothing else on the page', async () => {
   const heard = vi.fn<(event: KeyboardEvent) => void>();
-  watchKeys(() => false);
   document.addEventListener('keydown', heard);
-  let arrive = (): void => undefined;
-  const Later = laterDialog(() => new Promise<typeof Reason>((resolve) => (arrive = () => resolve(Reason))));
-  render(<Later />);
+  onTestFinished(() => document.removeEventListener('keydown', heard));
+  const arrive = showLater(Reason);
   await userEvent.keyboard('Spamx{Backspace}{Enter}');
   expect(heard).not.toHaveBeenCalled();
   arrive();
@@ -34,5 +51,11 @@ it('gives its first field what was typed while its code was loading, and nothing
   expect(screen.getByRole('status')).toHaveTextContent('Spam');
   await userEvent.keyboard(' again');
   expect(field).toHaveValue('Spam again');
-  document.removeEventListener('keydown', heard);
+});
+
+it('presses them in a dialog that begins with a choice', async () => {
+  const arrive = showLater(Choice);
+  await userEvent.keyboard('2');
+  arrive();
+  await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^2$/));
 });

@@ -15,7 +15,7 @@ let focus = new AbortController();
 
 /**
  * Holds the keys for a dialog whose code is loading, until it has the focus: what was typed is then in the field that has it, if
- * that was empty. The returned function says that the code is there.
+ * that was empty, or was pressed in the dialog if it has no field there. The returned function says that the code is there.
  */
 export function keepTyped(): () => void {
   // A dialog may wait for several files, one after the other.
@@ -48,13 +48,14 @@ function awaitFocus({ typed, release }: Kept): void {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || target.closest('[role=dialog]') === null) return;
     end();
-    if (typed !== '' && isTyping(target)) enter(target, typed);
+    if (isTyping(target)) enter(target, typed);
+    else for (const key of typed) target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   };
   document.addEventListener('focusin', onFocus, { signal });
 }
 
 function enter(field: Element, text: string): void {
-  if (!('value' in field) || field.value !== '') return;
+  if (text === '' || !('value' in field) || field.value !== '') return;
   // Past React's own setter, which would take it for a value of React's.
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field);
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }));
