@@ -35,3 +35,11 @@ class NoResizeObserver implements ResizeObserver {
   }
 }
 globalThis.ResizeObserver = NoResizeObserver;
+
+// jsdom has no layout: every column has room.
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: media.startsWith('(min-width'),
+    onchange: null,
+  }) as MediaQueryList;

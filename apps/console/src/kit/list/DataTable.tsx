@@ -6,6 +6,7 @@ import { bodyEvents, useRowKeys } from './rowEvents.ts';
 import { SelectionContext } from './selection.ts';
 import { TableRow } from './TableRow.tsx';
 import { useFirstScreen } from './useFirstScreen.ts';
+import { useShownColumns } from './useShownColumns.ts';
 
 export interface DataTableProps<Row extends object> {
   /** The table's accessible name. */
@@ -36,10 +37,8 @@ export interface DataTableProps<Row extends object> {
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, boxes, rows, rowId, sort, stale = false, openId, onOpen } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const columns = useMemo(
-    () => (boxes === undefined ? props.columns : [boxes, ...props.columns]),
-    [boxes, props.columns],
-  );
+  const shown = useShownColumns(props.columns);
+  const columns = useMemo(() => (boxes === undefined ? shown : [boxes, ...shown]), [boxes, shown]);
   const classes = useMemo(() => columnClasses(columns), [columns]);
   const selection = useContext(SelectionContext);
   // Where boxes are asked for, a press anywhere on the row means its box.

@@ -60,7 +60,7 @@ export function listColumns<Row extends object, const R extends Reads<Row>>(colu
   return Object.entries<Column>(columns).map(([id, column]) => ({ id, ...column }));
 }
 
-const STEPS = ['sm', 'md', 'lg', 'xl', 'wide', '2xl', '3xl', '4xl'] as const;
+export const STEPS = ['sm', 'md', 'lg', 'xl', 'wide', '2xl', '3xl', '4xl'] as const;
 type Step = (typeof STEPS)[number];
 
 /** From how many pixels on a column is shown; tokens.css has those that are not Tailwind's. */

@@ -1,0 +1,31 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { type ColumnLook, STEP_PX, STEPS } from './columns.ts';
+
+/** As Tailwind's media queries, in their unit: with a larger font, columns need more pixels. */
+const REM_PX = 16;
+
+let media: readonly MediaQueryList[] | null = null;
+
+function steps(): readonly MediaQueryList[] {
+  return (media ??= STEPS.map((step) =>
+    window.matchMedia(`(min-width: ${String(STEP_PX[step] / REM_PX)}rem)`),
+  ));
+}
+
+function subscribe(onChange: () => void): () => void {
+  for (const step of steps()) step.addEventListener('change', onChange);
+  return () => {
+    for (const step of steps()) step.removeEventListener('change', onChange);
+  };
+}
+
+const reached = (): number => steps().filter(({ matches }) => matches).length;
+
+/** Those columns that the window has room for. To draw the others, hidden, would take a fifth of a list's time. */
+export function useShownColumns<Column extends ColumnLook>(columns: Column[]): Column[] {
+  const room = useSyncExternalStore(subscribe, reached);
+  return useMemo(
+    () => columns.filter(({ from }) => from === undefined || STEPS.indexOf(from) < room),
+    [columns, room],
+  );
+}
