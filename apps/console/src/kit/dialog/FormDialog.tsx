@@ -6,7 +6,10 @@ import { SAVE_AGAIN } from '../useSeen.ts';
 import { Dialog } from './Dialog.tsx';
 import type { DialogProps } from './DialogPanel.tsx';
 
-interface FormDialogProps extends Pick<DialogProps, 'open' | 'title' | 'description' | 'size' | 'onClose'> {
+interface FormDialogProps extends Pick<
+  DialogProps,
+  'open' | 'title' | 'description' | 'size' | 'onClose' | 'finalFocus'
+> {
   /** What the form is called. */
   name?: string;
   /** On the button that submits it; Save by default. */
