@@ -5,6 +5,7 @@ import type { Action } from '../useAction.ts';
 import { SAVE_AGAIN } from '../useSeen.ts';
 import { Dialog } from './Dialog.tsx';
 import type { DialogProps } from './DialogPanel.tsx';
+import { type Theirs, TheirVersion } from './TheirVersion.tsx';
 
 interface FormDialogProps extends Pick<
   DialogProps,
@@ -25,6 +26,8 @@ interface FormDialogProps extends Pick<
   disabled?: boolean;
   /** It was refused because somebody else has saved it meanwhile. */
   isTold?: boolean;
+  /** What they have saved, once it was read again. */
+  theirs?: Theirs | undefined;
   /** It can only be read. */
   isReadOnly?: boolean;
   /** Stands left of the buttons. */
@@ -46,6 +49,7 @@ export function FormDialog(props: FormDialogProps) {
     onSubmit,
     disabled,
     isTold = false,
+    theirs,
     isReadOnly = false,
     aside,
     className = 'flex flex-col gap-3',
@@ -88,6 +92,7 @@ export function FormDialog(props: FormDialogProps) {
       >
         {props.children}
         <ErrorLine text={action.error} after={isTold && SAVE_AGAIN} className="col-span-full" />
+        {isTold && theirs !== undefined && <TheirVersion {...theirs} />}
       </form>
     </Dialog>
   );

@@ -42,11 +42,13 @@ export function SaveViewDialog({
   finalFocus,
 }: SaveViewDialogProps) {
   const [name, setName] = useState(view?.name ?? '');
-  const [sharing, setSharing] = useState(view?.is_for_all ? ALL : (view?.team_id ?? ''));
+  const [sharing, setSharing] = useState(sharingOf(view));
   const [hasColumns, setHasColumns] = useState(view !== undefined && view.columns !== null);
   const [isTried, setTried] = useState(false);
   const options = useSharingOptions();
   const client = useQueryClient();
+  const wordsFor = (value: string) =>
+    options.find((option) => option.value === value)?.label ?? 'Another team';
   const columns = view?.columns ?? choice;
   const save = useAction({
     run: () => {
@@ -82,6 +84,18 @@ export function SaveViewDialog({
       size="sm"
       action={save}
       isTold={view !== undefined && seen.isTold}
+      theirs={
+        view !== undefined && seen.theirsAt !== null
+          ? {
+              at: seen.theirsAt,
+              values: [
+                ['Name', view.name, name],
+                ['For', wordsFor(sharingOf(view)), wordsFor(sharing)],
+                ['With columns', view.columns === null ? 'No' : 'Yes', hasColumns ? 'Yes' : 'No'],
+              ],
+            }
+          : undefined
+      }
       onSubmit={() => {
         setTried(true);
         if (name.trim() !== '') save.start();
@@ -112,6 +126,8 @@ export function SaveViewDialog({
     </FormDialog>
   );
 }
+
+const sharingOf = (view: View | undefined) => (view?.is_for_all ? ALL : (view?.team_id ?? ''));
 
 // An admin may share with every team, others with those that they are in.
 function useSharingOptions() {

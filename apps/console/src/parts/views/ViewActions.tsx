@@ -120,6 +120,12 @@ export default function ViewActions({ of, filters, words, asked, list }: ViewAct
         </Button>
       )}
       <ViewNote of={of} filters={filters} />
+      {dialog === 'closed' && view !== undefined && seen.theirsAt !== null && (
+        <p className="text-sm text-warn">
+          As saved by now it has {searchWords(filters, view.search)}. Save the changes again to replace that
+          with yours.
+        </p>
+      )}
       {dialog !== 'closed' && (
         <SaveViewDialog
           content={
@@ -150,6 +156,12 @@ function ViewNote({ of, filters }: Pick<ViewActionsProps, 'of' | 'filters'>) {
     </p>
   );
 }
+
+// What is not among the list's filters is its order.
+const searchWords = (filters: Filters, search: Readonly<Record<string, string>>) =>
+  Object.entries(search)
+    .map(([name, value]) => `${filters[name]?.label ?? name}: ${value}`)
+    .join(', ') || 'no filters';
 
 const sharingOf = ({ name, team_id, is_for_all }: View) => ({
   p_name: name,
