@@ -27,6 +27,7 @@ const READABLE = [
 const PRIVATE_FOR_POLICIES = [
   'blind_decision_ids',
   'blind_report_ids',
+  'blind_ticket_ids',
   'caller_role',
   'is_admin',
   'is_locale',

@@ -44,7 +44,7 @@ describe('policies', () => {
       'admin_save_policy',
       stale,
       'PT409',
-      'The policy was changed by someone else.',
+      'The policy was changed by you in another window.',
     );
     const unknown = { ...policy, p_code: 'unknown', p_expected_updated_at: made.updated_at };
     await world.refuses(admin, 'admin_save_policy', unknown, 'PT404', 'Policy not found');

@@ -138,7 +138,7 @@ describe('saved answers', async () => {
     it('not over what somebody else has saved meanwhile', async () => {
       const { id } = await save(admin, { p_title: 'Both', p_is_shared: true });
       const args = { p_id: id, p_title: 'Late', p_is_shared: true, p_expected_updated_at: '2020-01-01' };
-      await refusesToSave(admin, args, 'PT409', 'The answer was changed by someone else.');
+      await refusesToSave(admin, args, 'PT409', 'The answer was changed by you in another window.');
     });
   });
 

@@ -14,8 +14,19 @@ beforeEach(() =>
   world.database.exec('delete from private.second_look_shares; delete from private.second_looks'),
 );
 
-const share = (p_percent: number | null, args: Args = {}, caller = admin) =>
-  world.rpc(caller, 'admin_save_second_look_share', { p_percent, ...args });
+interface Share {
+  policy_code: string | null;
+  user_id: string | null;
+  percent: number;
+}
+async function share(p_percent: number | null, args: Args = {}, caller = admin) {
+  const seen = (await world.rpc<Share[]>(admin, 'admin_get_second_look_shares')).find(
+    ({ policy_code, user_id }) =>
+      policy_code === (args.p_policy ?? null) && user_id === (args.p_user_id ?? null),
+  );
+  const save = { p_percent, p_expected: seen?.percent ?? null, ...args };
+  return world.rpc(caller, 'admin_save_second_look_share', save);
+}
 const answer = (caller: Person, id: string, args: Args = {}) =>
   world.rpc<string>(caller, 'admin_answer_second_look', { p_id: id, p_resolution: 'no_violation', ...args });
 const settle = (p_id: string, args: Args, caller = admin) =>
@@ -137,6 +148,20 @@ it('shares are for admins, and what makes no sense is refused', async () => {
     await world.refuses(closer, name, {}, '42501', 'Not authorized');
 });
 
+it('a share is not overwritten unseen', async () => {
+  const second = await world.person('admin', { full_name: 'Ivo Second' });
+  await share(20);
+  await share(30, {}, second);
+  const args = { p_percent: 40, p_expected: 20 };
+  const name = 'admin_save_second_look_share';
+  const sentence = 'The share, now 30 percent, was changed by Ivo Second.';
+  await world.refuses(admin, name, args, 'PT409', sentence);
+  await world.refuses(admin, name, { p_percent: 40 }, 'PT409', sentence);
+  await share(40);
+  await share(null);
+  expect(await world.rpc(admin, 'admin_get_second_look_shares')).toEqual([]);
+});
+
 it('tells whoever looks again nothing of how it was closed, by whom and why, until they answered', async () => {
   await share(100);
   const { target, reports } = await decided(2);
@@ -190,6 +215,52 @@ it('tells whoever looks again nothing of how it was closed, by whom and why, unt
   const isTold = (answers: string[]) =>
     answers.filter((text) => gives.test(text) || text.includes(closer.id)).length;
 
+  const person = target.author;
+  const p_decision_id = look?.decision_id;
+  await world.sql('select private.file_appeal($1, $2, $3)', [p_decision_id, person.id, 'I did nothing.']);
+  const finds = async (name: string, args: Args) =>
+    (await world.rpc<{ user_id: string }[]>(reviewer, name, args)).some(
+      ({ user_id: id }) => id === person.id,
+    );
+  const inLists = async () => {
+    const users = (args: Args) => finds('admin_get_users', { p_search: person.id, ...args });
+    const row = (await world.rpc<{ is_banned: boolean }[]>(reviewer, 'admin_get_users')).find(
+      (one) => 'user_id' in one && one.user_id === person.id,
+    );
+    const found = await world.rpc<{ kind: string; status: string; user_id: string }[]>(
+      reviewer,
+      'search_everything',
+      { p_query: person.id },
+    );
+    return {
+      flag: row?.is_banned,
+      banned: await users({ p_is_banned: true }),
+      notBanned: await users({ p_is_banned: false }),
+      first: await users({ p_order_by: 'is_banned', p_order_dir: 'desc' }),
+      found: found.find(({ kind }) => kind === 'user')?.status,
+      appeal: found.some(({ kind }) => kind === 'ticket'),
+      tickets: await finds('admin_get_support_tickets', { p_search: person.id }),
+    };
+  };
+  const BLIND = {
+    flag: false,
+    banned: false,
+    notBanned: true,
+    first: false,
+    found: 'active',
+    appeal: false,
+    tickets: false,
+  };
+  const SEEN = {
+    flag: true,
+    banned: true,
+    notBanned: false,
+    first: true,
+    found: 'banned',
+    appeal: true,
+    tickets: true,
+  };
+
   const banned = async () =>
     (
       await world.rpc<{ is_banned: boolean }>(reviewer, 'admin_get_user_details', {
@@ -199,6 +270,7 @@ it('tells whoever looks again nothing of how it was closed, by whom and why, unt
 
   expect(isTold(await told())).toBe(0);
   expect(await banned()).toBe(false);
+  expect(await inLists()).toEqual(BLIND);
   expect(await listed({ p_holder: closer.id })).not.toContain(report);
   const first = 'This report waits for your second look. Answer it there first.';
   for (const id of [report, sibling])
@@ -227,6 +299,7 @@ it('tells whoever looks again nothing of how it was closed, by whom and why, unt
   );
   expect(isTold(await told())).toBeGreaterThan(6);
   expect(await banned()).toBe(true);
+  expect(await inLists()).toEqual(SEEN);
   expect(await world.rpc(reviewer, 'admin_get_report_details', about)).toMatchObject({
     resolution_action: 'user_banned',
   });

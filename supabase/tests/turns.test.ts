@@ -428,15 +428,18 @@ describe('targets', () => {
     const seen = { p_expected_updated_at: updated_at };
     await save({ ...of, ...seen, p_close_minutes: 90 });
     const late = { ...of, ...seen, p_close_minutes: 120 };
-    const refused = 'The target was changed by someone else.';
+    const refused = 'The target was changed by you in another window.';
     await world.refuses(admin, 'admin_save_service_target', late, 'PT409', refused);
+    const asNew = { ...of, p_close_minutes: 120 };
+    const there = 'There is already a target for these. Change that one.';
+    await world.refuses(admin, 'admin_save_service_target', asNew, 'PT409', there);
 
     const saveTeam = (args: Args) =>
       world.rpc<{ id: string; updated_at: string }>(admin, 'admin_save_team', args);
     const made = await saveTeam({ p_name: 'Fraud' });
     const args = { p_name: 'Fraud', p_id: made.id, p_expected_updated_at: made.updated_at };
     await saveTeam({ ...args, p_member_ids: `{${ana.id}}` });
-    const theirs = 'The team was changed by someone else.';
+    const theirs = 'The team was changed by you in another window.';
     await world.refuses(admin, 'admin_save_team', { ...args, p_name: 'Frauds' }, 'PT409', theirs);
     await world.rpc(admin, 'admin_delete_team', { p_id: made.id });
   });

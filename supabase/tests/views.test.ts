@@ -75,10 +75,10 @@ describe('views', async () => {
     });
 
     it('by two people at once are kept from overwriting each other', async () => {
-      const changed = 'The view was changed by someone else.';
+      const changed = 'The view was changed by Ivo Second.';
       const { id, updated_at } = await save(admin, { p_name: 'all', p_is_for_all: true });
       const args = { p_id: id, p_is_for_all: true, p_expected_updated_at: updated_at };
-      const boss = await world.person('admin');
+      const boss = await world.person('admin', { full_name: 'Ivo Second' });
       const first = await save(boss, { ...args, p_name: 'Theirs' });
       await refuses(admin, { ...args, p_name: 'Mine' }, 'PT409', changed);
       const next = { ...args, p_expected_updated_at: first.updated_at };

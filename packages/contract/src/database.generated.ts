@@ -2466,6 +2466,7 @@ export interface Database {
           p_percent: number | null;
           p_policy?: string | null;
           p_user_id?: string | null;
+          p_expected?: number | null;
         };
         Returns: undefined;
       };

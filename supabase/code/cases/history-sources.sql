@@ -183,7 +183,9 @@ begin
   return next private.notes_in_history('n.about_user_id = $1');
   return next private.staff_changes('profiles', p_is_admin);
   return next row(
-    'ticket', 'support_tickets', 't.id', 'public.support_tickets t where t.user_id = $1', 't.created_at', 't.id', 'uuid',
+    'ticket', 'support_tickets', 't.id',
+    'public.support_tickets t where t.id <> all ((select private.blind_ticket_ids())::uuid[]) and t.user_id = $1', 't.created_at', 't.id',
+    'uuid',
     'left(t.subject, 300)', $q$jsonb_build_object('status', t.status, 'category', t.category)$q$, 'null::uuid',
     $q$t.subject || e'\x1f' || t.category$q$
   )::private.history_source;

@@ -119,7 +119,9 @@ begin
   end if;
   perform private.require_found(found or p_expected_updated_at is null, 'policy_not_found');
   if p_expected_updated_at <> v_old.updated_at then
-    perform private.refuse_changed_meanwhile('The policy', to_jsonb(v_old));
+    perform private.refuse_changed_meanwhile(
+      'The policy', to_jsonb(v_old), private.last_changed_by('policies', v_old.code)
+    );
   end if;
   v_policy.sort_order := coalesce(v_old.sort_order, (select coalesce(max(p.sort_order), 0) + 1 from public.policies p));
 

@@ -173,27 +173,54 @@ comment on function private.blind_decision_ids is 'The decisions that the caller
 grant execute on function private.blind_decision_ids to authenticated, service_role;
 
 -- A ban says how a report ended as clearly as its decision does.
-create or replace function private.blind_profile(p_profile public.profiles)
-returns public.profiles
+create or replace function private.blind_people(p_kind text)
+returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_blind constant uuid[] := private.blind_decision_ids();
-  v_kinds text[];
 begin
-  if v_blind <> '{}' and (p_profile.is_suspended or p_profile.is_banned) then
-    v_kinds := array(
-      select s.kind
-        from public.sanctions s
-       where s.user_id = p_profile.user_id and s.end_kind is null and (s.decision_id = any (v_blind)) is not true
-    );
-    p_profile.is_suspended := p_profile.is_suspended and 'suspend' = any (v_kinds);
-    p_profile.is_banned := p_profile.is_banned and 'ban' = any (v_kinds);
-  end if;
+  return array(
+    select s.user_id
+      from public.sanctions s
+     where s.decision_id = any (v_blind) and s.kind = p_kind and s.end_kind is null and not exists (
+       select from public.sanctions o
+        where o.user_id = s.user_id and o.kind = p_kind and o.end_kind is null and (o.decision_id = any (v_blind)) is not true
+     )
+  );
+end
+$$;
+comment on function private.blind_people is
+  'On whom only decisions that the caller must not know have put suspend or ban. Never null.';
+
+create or replace function private.blind_profile(p_profile public.profiles)
+returns public.profiles
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  p_profile.is_suspended := p_profile.is_suspended and p_profile.user_id <> all (private.blind_people('suspend'));
+  p_profile.is_banned := p_profile.is_banned and p_profile.user_id <> all (private.blind_people('ban'));
   return p_profile;
 end
 $$;
 comment on function private.blind_profile is 'The profile without what only decisions that the caller must not know have put on it.';
+
+-- The subject of an appeal says against what. Whoever holds it knows already.
+create or replace function private.blind_ticket_ids()
+returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    select t.id
+      from public.appeals a
+      join public.support_tickets t on t.id = a.ticket_id
+     where a.decision_id = any (private.blind_decision_ids()) and t.claimed_by_user_id is distinct from auth.uid()
+  );
+end
+$$;
+comment on function private.blind_ticket_ids is 'The appeals against decisions that the caller must not know. Never null.';
+grant execute on function private.blind_ticket_ids to authenticated, service_role;
 
 create or replace function private.refuse_blind(p_report_id uuid)
 returns void
@@ -433,7 +460,7 @@ comment on function public.admin_get_second_look_shares is
 grant execute on function public.admin_get_second_look_shares to authenticated;
 
 create or replace function public.admin_save_second_look_share(
-  p_percent integer, p_policy text default null, p_user_id uuid default null
+  p_percent integer, p_policy text default null, p_user_id uuid default null, p_expected integer default null
 )
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -461,6 +488,16 @@ begin
   if v_old is not distinct from p_percent then
     return;
   end if;
+  if v_old is distinct from p_expected then
+    perform private.refuse_changed_meanwhile(coalesce('The share, now ' || v_old || ' percent,', 'The share, now none,'), to_jsonb(v_old), (
+      select a.actor_user_id
+        from public.admin_action_audit a
+       where a.action = 'save_second_look_share' and a.details ->> 'policy_code' is not distinct from p_policy
+         and a.details ->> 'user_id' is not distinct from p_user_id::text
+       order by a.created_at desc, a.id desc
+       limit 1
+    ));
+  end if;
   delete from private.second_look_shares s
    where s.policy_code is not distinct from p_policy and s.user_id is not distinct from p_user_id;
   if p_percent is not null then
@@ -473,8 +510,9 @@ end
 $$;
 comment on function public.admin_save_second_look_share is
   'Admin. Of a hundred reports that are closed from now on p_percent are looked at again: of all, or of those under a policy, or of '
-  'somebody''s, for which the greater of the two counts; null: no share of its own. '
-  'Shape: p_percent?. '
+  'somebody''s, for which the greater of the two counts; null: no share of its own. p_expected: '
+  'the percentage that the caller saw; null: none. '
+  'Shape: p_percent?, p_expected?. '
   'Errors: not_authenticated, not_authorized, '
-  'bad_argument, policy_not_found, user_not_found.';
+  'bad_argument, policy_not_found, user_not_found, changed_meanwhile (detail: the present percentage).';
 grant execute on function public.admin_save_second_look_share to authenticated;

@@ -165,8 +165,13 @@ begin
   select * into v_old
     from public.service_targets t
    where t.desk = p_desk and t.category is not distinct from p_category and t.priority is not distinct from p_priority;
+  if found and p_expected_updated_at is null then
+    raise exception 'There is already a target for these. Change that one.' using errcode = 'PT409', hint = 'target_exists';
+  end if;
   if v_old.updated_at <> p_expected_updated_at then
-    perform private.refuse_changed_meanwhile('The target', to_jsonb(v_old.updated_at));
+    perform private.refuse_changed_meanwhile(
+      'The target', to_jsonb(v_old.updated_at), private.last_changed_by('service_targets', v_old.id::text)
+    );
   end if;
   if v_old.answer_minutes is not distinct from p_answer_minutes and v_old.close_minutes is not distinct from p_close_minutes then
     return v_old;
@@ -187,8 +192,8 @@ $$;
 comment on function public.admin_save_service_target is
   'Admin. How soon the reports (report) or tickets (ticket) of a category and priority, null for any, are to be answered and '
   'closed, in minutes of working time, 5 to 43,200; for what comes in from now on. p_expected_updated_at: of the target that the '
-  'caller saw. '
-  'Errors: not_authenticated, not_authorized, bad_argument, changed_meanwhile.';
+  'caller saw; null: a new one. '
+  'Errors: not_authenticated, not_authorized, bad_argument, target_exists, changed_meanwhile.';
 grant execute on function public.admin_save_service_target to authenticated;
 
 create or replace function public.admin_delete_service_target(p_id uuid)

@@ -64,7 +64,9 @@ begin
     select * into v_old from public.teams t where t.id = p_id;
     perform private.require_found(found, 'team_not_found');
     if v_old.updated_at <> p_expected_updated_at then
-      perform private.refuse_changed_meanwhile('The team', to_jsonb(v_old.updated_at));
+      perform private.refuse_changed_meanwhile(
+        'The team', to_jsonb(v_old.updated_at), private.last_changed_by('teams', v_old.id::text)
+      );
     end if;
   end if;
   perform private.check_team(p_id, v_name, v_after);

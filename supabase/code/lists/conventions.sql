@@ -264,12 +264,31 @@ end
 $$;
 comment on function private.as_uuid is 'The text as a uuid; null when it is none.';
 
-create or replace function private.refuse_changed_meanwhile(p_what text, p_now jsonb)
-returns void
-language plpgsql set search_path = ''
+create or replace function private.last_changed_by(p_entity_table text, p_entity_id text)
+returns uuid
+language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  raise exception '%', format('%s was changed by someone else.', p_what)
+  return (
+    select a.actor_user_id
+      from public.admin_action_audit a
+     where a.entity_table = p_entity_table and a.entity_id = p_entity_id
+     order by a.id desc
+     limit 1
+  );
+end
+$$;
+comment on function private.last_changed_by is 'Of whom the audit log''s last entry about it is; null: it has none, or the server''s own.';
+
+-- Somebody may have the same thing open in two windows.
+create or replace function private.refuse_changed_meanwhile(p_what text, p_now jsonb, p_by uuid default null)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  raise exception '%', format('%s was changed by %s.', p_what, case
+    when p_by = auth.uid() then 'you in another window' when p_by is not null then private.person_name(p_by) else 'someone else'
+  end)
     using errcode = 'PT409', hint = 'changed_meanwhile', detail = coalesce(p_now::text, 'null');
 end
 $$;

@@ -163,7 +163,9 @@ begin
     v_old := private.changeable_view(p_id);
     perform private.refuse_if(v_old.list <> p_list, 'A view stays with its list. Save a new one.');
     if v_old.updated_at <> p_expected_updated_at then
-      perform private.refuse_changed_meanwhile('The view', to_jsonb(v_old.updated_at));
+      perform private.refuse_changed_meanwhile(
+        'The view', to_jsonb(v_old.updated_at), private.last_changed_by('saved_views', v_old.id::text)
+      );
     end if;
   end if;
   v_new := v_old;

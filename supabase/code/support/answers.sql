@@ -157,7 +157,9 @@ begin
     perform private.require_admin();
   end if;
   if v_old.updated_at <> p_expected_updated_at then
-    perform private.refuse_changed_meanwhile('The answer', to_jsonb(v_old.updated_at));
+    perform private.refuse_changed_meanwhile(
+      'The answer', to_jsonb(v_old.updated_at), private.last_changed_by('saved_answers', v_old.id::text)
+    );
   end if;
   v_new.title := private.clean_line('The title', p_title, 100);
   perform private.refuse_if(v_new.title is null, 'Enter a title.');

@@ -4,7 +4,7 @@ revoke all on public.support_tickets, public.support_messages from anon, authent
 grant select on public.support_tickets, public.support_messages to authenticated;
 
 create policy support_tickets_select on public.support_tickets for select to authenticated
-  using (user_id = (select auth.uid()) or (select private.is_staff()));
+  using (user_id = (select auth.uid()) or (select private.is_staff()) and id <> all ((select private.blind_ticket_ids())::uuid[]));
 create policy support_messages_select on public.support_messages for select to authenticated
   using (
     (select private.is_staff())

@@ -108,7 +108,7 @@ begin
              order by t.created_at desc, t.id desc
              limit 200
           ) x
-         where x.id <> p_ticket_id and x.merged_into is null and v_ticket.merged_into is null
+         where x.id <> p_ticket_id and x.id <> all ((select private.blind_ticket_ids())::uuid[]) and x.merged_into is null and v_ticket.merged_into is null
            and (x.status <> 'closed' or x.closed_at > now() - interval '30 days')
            and not exists (
              select from public.ticket_links l

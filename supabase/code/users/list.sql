@@ -93,6 +93,28 @@ end
 $$;
 comment on function private.is_walked_by_offer is 'Whether a page of users who offer something is found by scanning an index of the profiles.';
 
+-- Written as literals, so that the partial indexes on the rare value are used. Whose flag is not to be seen is found as if it
+-- were not set, and in no order that begins or ends with those who have it.
+create or replace function private.flag_condition(p_flag text, p_value boolean, p_sort private.list_sort, p_blind uuid[])
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return concat(
+    case
+      when p_value then format(' and p.%I', p_flag)
+      when not p_value and p_blind = '{}' then format(' and not p.%I', p_flag)
+      when not p_value then format(' and (not p.%I or p.user_id = any (%L::uuid[]))', p_flag, p_blind)
+    end,
+    case
+      when p_blind <> '{}' and (p_value or p_sort.column_name = p_flag) then
+        format(' and p.user_id <> all (%L::uuid[])', p_blind)
+    end
+  );
+end
+$$;
+comment on function private.flag_condition is 'The condition on whether people are suspended or banned; empty without one.';
+
 -- The statement is built from the filters that were given: a static statement with all twelve would get one plan that fits
 -- none of them. Values are parameters only; the text contains nothing but the words below.
 create or replace function public.admin_get_users(
@@ -131,16 +153,21 @@ declare
   v_query text;
   -- The index on a subcategory's workers starts with the category, which a subcategory always has.
   v_category_id uuid := p_category_id;
+  -- Of whom it is not to be seen, because of a second look.
+  v_suspended uuid[];
+  v_banned uuid[];
 begin
   perform private.require_staff();
   perform private.check_page(p_limit, p_offset);
+  v_suspended := private.blind_people('suspend');
+  v_banned := private.blind_people('ban');
 
   -- The unfiltered list, requested most often: a static statement, whose plan is cached, takes half the time. The inner
   -- limit is the largest page, so that the planner expects few rows.
   if p_offset = 0 and p_order_by = 'created_at' and p_order_dir = 'desc' and num_nonnulls(
       p_role, p_is_worker, p_is_suspended, p_is_banned, p_tier, p_category_id, p_subcategory_id, p_search, p_country_code, p_after,
       p_before
-    ) = 0
+    ) = 0 and v_suspended || v_banned = '{}'
   then
     return query
       select p.*
@@ -180,10 +207,9 @@ begin
   );
   v_where := concat(
     case when p_role is not null then ' and p.role = $1' end,
-    -- Written as literals, so that the partial indexes on the rare value are used.
     case p_is_worker when true then ' and p.is_worker' when false then ' and not p.is_worker' end,
-    case p_is_suspended when true then ' and p.is_suspended' when false then ' and not p.is_suspended' end,
-    case p_is_banned when true then ' and p.is_banned' when false then ' and not p.is_banned' end,
+    private.flag_condition('is_suspended', p_is_suspended, v_sort, v_suspended),
+    private.flag_condition('is_banned', p_is_banned, v_sort, v_banned),
     case p_tier
       when 'pro' then
         ' and p.subscription_tier = ''pro'''
@@ -214,6 +240,11 @@ begin
       format('select p.* from %s where true%s', v_from, v_where),
       case when v_search is not null and v_search_id is null then private.profile_search('p', v_search, 5) end,
       v_sort, p_after, p_before, p_offset, 7
+    );
+  end if;
+  if v_suspended || v_banned <> '{}' then
+    v_query := format(
+      'select b.* from (%s) p cross join lateral private.blind_profile(row(p.*)::public.profiles) b', v_query
     );
   end if;
   return query execute v_query using
@@ -262,7 +293,7 @@ begin
   else
     select * into strict v_profile from private.listed_profiles where user_id = p_user_id;
   end if;
-  return v_profile;
+  return private.blind_profile(v_profile);
 end
 $$;
 comment on function private.profile_as_known is 'Somebody''s profile: whole to whoever opened it within a day, else masked.';

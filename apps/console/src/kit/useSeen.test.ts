@@ -17,11 +17,11 @@ it('expects what the editing began from, after a refusal what is there by then, 
   rerender({ current: version('2') });
   expect(result.current).toMatchObject({ expected: '1', isTold: false });
   await act(() => expect(result.current.saving(refusal())).rejects.toThrow('Changed.'));
-  expect(result.current).toMatchObject({ expected: '2', isTold: true });
+  expect(result.current).toMatchObject({ expected: '2', isTold: true, theirsAt: '2' });
   await act(() => expect(result.current.saving(Promise.reject(new Error('Down')))).rejects.toThrow('Down'));
   expect(result.current).toMatchObject({ expected: '2', isTold: true });
   await act(() => result.current.saving(Promise.resolve(version('3'))));
-  expect(result.current).toMatchObject({ expected: '3', isTold: false });
+  expect(result.current).toMatchObject({ expected: '3', isTold: false, theirsAt: null });
   rerender({ current: version('9', 'b') });
   expect(result.current.expected).toBe('9');
 });

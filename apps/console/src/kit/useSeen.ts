@@ -15,6 +15,8 @@ export interface Seen {
   expected: string | null;
   /** It was refused, with everything typed still there: saving again replaces what somebody else has saved. */
   isTold: boolean;
+  /** When somebody else has saved it, once that was read. */
+  theirsAt: string | null;
   /** Passes the outcome of a save on, and notes a refusal. */
   saving: <Output extends { updated_at: string }>(saved: Promise<Output>) => Promise<Output>;
 }
@@ -28,6 +30,7 @@ export function useSeen(current: Version | null): Seen {
   return {
     expected: (isTold ? current?.updated_at : seen) ?? null,
     isTold,
+    theirsAt: isTold && current !== null && current.updated_at !== seen ? current.updated_at : null,
     saving: async (saved) => {
       try {
         const output = await saved;

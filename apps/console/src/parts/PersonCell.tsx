@@ -1,10 +1,10 @@
 import { UserRef } from './UserRef.tsx';
 
 const ROOM = {
-  little: 'max-w-28 xl:max-w-36 wide:max-w-32 2xl:max-w-48',
+  little: 'max-w-28 xl:max-w-36 wide:max-w-28 2xl:max-w-40',
   /** Of a list with a column more than others. */
-  least: 'max-w-28 wide:max-w-24 min-[1700px]:max-w-48',
-  much: 'max-w-28 xl:max-w-48 wide:max-w-44 2xl:max-w-52',
+  least: 'max-w-28 min-[1700px]:max-w-48 [&_.size-6]:size-5',
+  much: 'max-w-28 xl:max-w-40 wide:max-w-30 2xl:max-w-44 @max-[60rem]/beside:max-w-28',
 };
 
 interface PersonCellProps {
@@ -13,11 +13,11 @@ interface PersonCellProps {
   room?: keyof typeof ROOM;
 }
 
-/** A user in a crowded row: long names are cut off in favour of the list's main column. */
+/** A user in a crowded row: a long name takes two lines, in favour of the list's main column. */
 export function PersonCell({ userId, room = 'little' }: PersonCellProps) {
   return (
-    <span className={`block min-w-0 ${ROOM[room]}`}>
-      <UserRef userId={userId} />
+    <span className={`block w-max ${ROOM[room]}`}>
+      <UserRef userId={userId} wraps />
     </span>
   );
 }

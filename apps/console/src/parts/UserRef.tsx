@@ -5,7 +5,7 @@ import { UserLink } from './UserLink.tsx';
 import { unnamedUser, userBrief } from './users.api.ts';
 
 /** A user given by id. Rows that appear together are looked up together. */
-export function UserRef({ userId }: { userId: string | null }) {
+export function UserRef({ userId, wraps }: { userId: string | null; wraps?: boolean }) {
   const user = useQuery({ ...userBrief(userId ?? ''), enabled: userId !== null });
   if (userId === null) return <span className="text-faint">{NOTHING}</span>;
   if (user.isPending) {
@@ -17,5 +17,5 @@ export function UserRef({ userId }: { userId: string | null }) {
     );
   }
   // Deleted, or unreadable at the moment: the id is still correct.
-  return <UserLink user={user.data ?? unnamedUser(userId)} />;
+  return <UserLink user={user.data ?? unnamedUser(userId)} wraps={wraps} />;
 }

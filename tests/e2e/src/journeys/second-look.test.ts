@@ -33,7 +33,11 @@ describe('a closed report', () => {
         p_reason: `He never sent one, ${word}.`,
       });
       expect(error).toBeNull();
-      await desk.callAsAdmin('admin_save_second_look_share', { ...of, p_percent: null });
+      await desk.callAsAdmin('admin_save_second_look_share', {
+        ...of,
+        p_percent: null,
+        p_expected: 100,
+      });
       // By lot it would be one of all moderators.
       const put = 'update private.second_looks set reviewer = $1 where report_id = $2 returning id';
       expect(await desk.inDatabase(put, [reviewer.id, report])).toHaveLength(1);

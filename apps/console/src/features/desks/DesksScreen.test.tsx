@@ -76,3 +76,24 @@ it('keeps teams, working hours and targets', async () => {
     },
   ]);
 });
+
+it('shows what somebody else has made of a target meanwhile', async () => {
+  const server = new FakeServer();
+  server.signIn({ role: 'admin' });
+  const target = { id: anId(81), desk: 'ticket', category: 'Billing', priority: null, close_minutes: 480 };
+  const listed = (answer_minutes: number, updated_at: string) =>
+    server.on('admin_get_service_targets', () => [{ ...target, answer_minutes, updated_at }]);
+  listed(60, '2026-11-02T10:00:00Z');
+  server.on('admin_save_service_target', () => {
+    listed(30, '2026-11-03T10:00:00Z');
+    return refuse(409, 'The target was changed by Ivo Second.', 'changed_meanwhile');
+  });
+  const { user } = await openConsole('/admin/desks');
+  await user.click(await screen.findByRole('button', { name: 'Edit target' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit target' }));
+  await user.clear(dialog.getByLabelText('First answer'));
+  await user.type(dialog.getByLabelText('First answer'), '2');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('The target was changed by Ivo Second.', { exact: false })).toBeVisible();
+  expect((await dialog.findByRole('definition')).textContent).toBe('30 min');
+});

@@ -14,6 +14,7 @@ import {
   NEW_TARGET,
   priorityOptions,
   type TargetDraft,
+  timeWords,
 } from './targets.ts';
 
 interface TargetDialogProps {
@@ -32,7 +33,7 @@ export function TargetDialog({ open, target, onClose }: TargetDialogProps) {
   const [answer, close] = [minutesOf(draft.answer), minutesOf(draft.close)];
   const isEmpty = answer === null && close === null;
   const change = (part: Partial<TargetDraft>) => setDraft({ ...draft, ...part });
-  const { expected, isTold, saving } = useSeen(target);
+  const { expected, isTold, theirsAt, saving } = useSeen(target);
   const save = useAction({
     run: () =>
       saving(
@@ -75,6 +76,17 @@ export function TargetDialog({ open, target, onClose }: TargetDialogProps) {
       name="Target"
       action={save}
       isTold={isTold}
+      theirs={
+        target && theirsAt !== null
+          ? {
+              at: theirsAt,
+              values: [
+                ['First answer', timeWords(target.answer_minutes), timeWords(answer ?? null)],
+                ['Closed', timeWords(target.close_minutes), timeWords(close ?? null)],
+              ],
+            }
+          : undefined
+      }
       className="grid gap-3 pb-2 sm:grid-cols-2"
       onSubmit={() => {
         setTried(true);

@@ -1,8 +1,7 @@
 import { inCache } from '#backend/prefetch.ts';
-import { buttonClass } from '#kit/Button.tsx';
+import { FullPage } from '#kit/list/FullPage.tsx';
 import type { PageOf } from '#kit/list/page.ts';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
-import { Link } from '@tanstack/react-router';
 import { PostActions } from './actions/PostActions.tsx';
 import { titleOf } from './post.ts';
 import type { ListedPost } from './posts.search.ts';
@@ -30,14 +29,8 @@ export default function PostDrawer({ openId, rows, ...on }: PostDrawerProps) {
       untitled="Post"
       fallback="Failed to load post"
       missing="This post does not exist or was deleted."
-      footer={(post, isOpen) => (
-        <>
-          <Link to="/admin/posts/$postId" params={{ postId: post.id }} className={`${buttonClass()} mr-auto`}>
-            Open full page
-          </Link>
-          <PostActions key={post.id} post={post} keys="drawer" isOpen={isOpen} />
-        </>
-      )}
+      actions={({ id }) => <FullPage to="/admin/posts/$postId" params={{ postId: id }} />}
+      footer={(post, isOpen) => <PostActions key={post.id} post={post} keys="drawer" isOpen={isOpen} />}
       ahead={(client, { id }) => inCache(client, postById(id))}
       {...on}
     >

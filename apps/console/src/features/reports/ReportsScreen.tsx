@@ -42,7 +42,13 @@ export function ReportsScreen({ search }: { search: ReportsSearch }) {
           search={search}
           icon={<Flag />}
           actions={
-            <Button icon={<ChartLine />} aria-expanded={isWide} onClick={() => setWide(!isWide)}>
+            <Button
+              // Beside a pane there is no room for the charts.
+              className="@max-[64rem]/beside:hidden"
+              icon={<ChartLine />}
+              aria-expanded={isWide}
+              onClick={() => setWide(!isWide)}
+            >
               Charts
             </Button>
           }

@@ -72,7 +72,10 @@ describe('deciding', () => {
 
   it('that comes second is told who was faster, and keeps what was typed', async () => {
     const sentence = 'Ana Horvat has just decided about this: user banned.';
-    desk.server.on('admin_decide', () => refuse(409, sentence, 'already_decided'));
+    desk.server.on('admin_decide', () => {
+      desk.server.on('admin_get_reported_targets', () => []);
+      return refuse(409, sentence, 'already_decided');
+    });
     const { user } = await openConsole('/admin/reports');
     await user.click(await screen.findByRole('button', { name: 'Decide' }));
     const asked = await dialog();
@@ -81,6 +84,8 @@ describe('deciding', () => {
     await user.click(asked.getByRole('button', { name: 'Warn' }));
     expect(await asked.findByRole('alert')).toHaveTextContent(sentence);
     expect(asked.getByLabelText('Message (optional)')).toHaveValue('Stop it');
+    expect(await asked.findByText('User · No open reports')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Decide: Bob Weber' })).toBeVisible();
   });
 });
 

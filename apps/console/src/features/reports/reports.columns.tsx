@@ -47,7 +47,7 @@ export const REPORTS_COLUMNS: ListColumn<Report>[] = [
     from: 'wide',
     cell: (report) => <PersonCell userId={report.claimed_by_user_id} room="least" />,
   },
-  { ...created, from: 'xl' },
+  { ...created, from: 'xl', besideFrom: 'lg' },
   { ...waiting, from: '4xl' },
   due,
   actions,

@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { isInToast } from '../toast/isInToast.ts';
 import { DialogBody } from './DialogBody.tsx';
+import { useCountedDialog } from './openDialogs.ts';
 
 /** Marks a dialog that is open over unrelated ones. */
 const ON_TOP_ATTRIBUTE = 'data-on-top';
@@ -89,6 +90,7 @@ export default function DialogPanel({
 }: DialogPanelProps) {
   const popup = useRef<HTMLDivElement>(null);
   const isOpenerThere = useOpener(open);
+  useCountedDialog(open && kind === 'dialog');
   return (
     <Dialog.Root
       open={open}

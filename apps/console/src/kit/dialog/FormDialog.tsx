@@ -5,8 +5,12 @@ import type { Action } from '../useAction.ts';
 import { SAVE_AGAIN } from '../useSeen.ts';
 import { Dialog } from './Dialog.tsx';
 import type { DialogProps } from './DialogPanel.tsx';
+import { type Theirs, TheirVersion } from './TheirVersion.tsx';
 
-interface FormDialogProps extends Pick<DialogProps, 'open' | 'title' | 'description' | 'size' | 'onClose'> {
+interface FormDialogProps extends Pick<
+  DialogProps,
+  'open' | 'title' | 'description' | 'size' | 'onClose' | 'finalFocus'
+> {
   /** What the form is called. */
   name?: string;
   /** On the button that submits it; Save by default. */
@@ -22,6 +26,8 @@ interface FormDialogProps extends Pick<DialogProps, 'open' | 'title' | 'descript
   disabled?: boolean;
   /** It was refused because somebody else has saved it meanwhile. */
   isTold?: boolean;
+  /** What they have saved, once it was read again. */
+  theirs?: Theirs | undefined;
   /** It can only be read. */
   isReadOnly?: boolean;
   /** Stands left of the buttons. */
@@ -43,6 +49,7 @@ export function FormDialog(props: FormDialogProps) {
     onSubmit,
     disabled,
     isTold = false,
+    theirs,
     isReadOnly = false,
     aside,
     className = 'flex flex-col gap-3',
@@ -85,6 +92,7 @@ export function FormDialog(props: FormDialogProps) {
       >
         {props.children}
         <ErrorLine text={action.error} after={isTold && SAVE_AGAIN} className="col-span-full" />
+        {isTold && theirs !== undefined && <TheirVersion {...theirs} />}
       </form>
     </Dialog>
   );

@@ -15,12 +15,14 @@ const BOX = cx(
 /** A filter's label and control in one box, to save space. */
 export function FilterBox({
   label,
+  isLabelShown = true,
   htmlFor,
   active,
   className,
   children,
 }: {
   label: string;
+  isLabelShown?: boolean | undefined;
   htmlFor: string;
   active: boolean;
   className?: string;
@@ -34,7 +36,10 @@ export function FilterBox({
         className,
       )}
     >
-      <label htmlFor={htmlFor} className="shrink-0 pl-2.5 text-sm whitespace-nowrap text-muted">
+      <label
+        htmlFor={htmlFor}
+        className={isLabelShown ? 'shrink-0 pl-2.5 text-sm whitespace-nowrap text-muted' : 'sr-only'}
+      >
         {label}
       </label>
       {children}
@@ -94,6 +99,8 @@ interface FilterTextProps {
   minChars?: number;
   /** Returns the error of a text, which is then not sent. */
   check?: (text: string) => string | null;
+  /** False where an icon says the same, in favour of the placeholder. */
+  isLabelShown?: boolean;
   className?: string;
 }
 
@@ -105,6 +112,7 @@ export function FilterText({
   placeholder,
   minChars = 1,
   check = () => null,
+  isLabelShown,
   className,
 }: FilterTextProps) {
   const id = useId();
@@ -115,7 +123,13 @@ export function FilterText({
   });
   const problem = typed.trim() === '' ? null : check(typed.trim());
   const box = (
-    <FilterBox label={label} htmlFor={id} active={value !== undefined} className={className ?? 'w-44'}>
+    <FilterBox
+      label={label}
+      isLabelShown={isLabelShown}
+      htmlFor={id}
+      active={value !== undefined}
+      className={className ?? 'w-44'}
+    >
       <input
         id={id}
         type="text"
@@ -146,7 +160,7 @@ export function FilterText({
 }
 
 /** The list's main text filter, with a search icon, reached by `/`; narrower where that keeps the filters on one line. */
-export function FilterSearch(props: Omit<FilterTextProps, 'className'>) {
+export function FilterSearch(props: Omit<FilterTextProps, 'className' | 'isLabelShown'>) {
   const box = useRef<HTMLDivElement>(null);
   useShortcuts({
     '/': () => {
@@ -155,9 +169,9 @@ export function FilterSearch(props: Omit<FilterTextProps, 'className'>) {
     },
   });
   return (
-    <div ref={box} className="relative flex w-full items-center sm:w-auto sm:max-w-72 sm:grow sm:basis-56">
+    <div ref={box} className="relative flex w-full items-center sm:w-auto sm:max-w-72 sm:grow sm:basis-52">
       <Search aria-hidden="true" className="pointer-events-none absolute left-2.5 z-1 size-4 text-faint" />
-      <FilterText {...props} className="w-full pl-6" />
+      <FilterText {...props} isLabelShown={false} className="w-full pl-7" />
     </div>
   );
 }

@@ -29,7 +29,7 @@ export function RowDrawer<Row, Own extends Row, Key extends QueryKey>(props: Row
 }
 
 function RowOverList<Row, Own extends Row, Key extends QueryKey>(props: RowDrawerProps<Row, Own, Key>) {
-  const { openId, known, rowId, find, title, untitled, footer, onClose, children } = props;
+  const { openId, known, rowId, find, title, untitled, actions, footer, onClose, children } = props;
   const isOpen = openId !== undefined;
   // While the drawer closes, it keeps its content.
   const [shownId, setShownId] = useState(openId);
@@ -54,6 +54,7 @@ function RowOverList<Row, Own extends Row, Key extends QueryKey>(props: RowDrawe
       title={row === undefined ? untitled : title(row)}
       onClose={onClose}
       finalFocus={finalFocus}
+      actions={row === undefined ? undefined : actions?.(row)}
       footer={row === undefined ? undefined : footer?.(row, isOpen)}
     >
       {row === undefined ? <NoRow {...props} query={asked} id={shownId} /> : children(row, isOpen)}

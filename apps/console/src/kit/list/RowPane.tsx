@@ -19,7 +19,7 @@ type RowPaneProps<Row, Own extends Row, Key extends QueryKey> = RowDrawerProps<R
 export default function RowPane<Row, Own extends Row, Key extends QueryKey>(
   props: RowPaneProps<Row, Own, Key>,
 ) {
-  const { openId, known, rowId, find, title, untitled, footer, children } = props;
+  const { openId, known, rowId, find, title, untitled, actions, footer, children } = props;
   const pane = useRef<HTMLElement>(null);
   const listed = known?.find((row) => rowId(row) === openId);
   const asked = useQuery({
@@ -48,6 +48,7 @@ export default function RowPane<Row, Own extends Row, Key extends QueryKey>(
       title={shown === undefined ? untitled : title(shown.row)}
       stale={shown !== undefined && !isOpen}
       onClose={close}
+      actions={shown === undefined ? undefined : actions?.(shown.row)}
       footer={shown === undefined ? undefined : footer?.(shown.row, isOpen)}
     >
       <p role="status" className={end && 'pb-3 font-medium'}>

@@ -21,6 +21,8 @@ export interface RowDrawerProps<Row, Own extends Row, Key extends QueryKey> {
   missing: string;
   /** Below that sentence: what to know, or do, about a missing row. */
   about?: (id: string) => ReactNode;
+  /** Next to the title: what only copies or leads elsewhere. */
+  actions?: (row: Row) => ReactNode;
   /** `isOpen`: whether it has the keys; it is still drawn while it slides out, or while the next row is awaited. */
   footer?: (row: Row, isOpen: boolean) => ReactNode;
   onClose: () => void;

@@ -16,13 +16,15 @@ interface PaneProps {
   /** What is shown is still the former item. */
   stale: boolean;
   onClose: () => void;
+  /** Next to the title. */
+  actions: ReactNode;
   /** The buttons, at the foot. */
   footer: ReactNode;
   children: ReactNode;
 }
 
 /** A panel beside the page, which stays usable; a landmark of its own. */
-export function Pane({ ref, id, title, stale, onClose, footer, children }: PaneProps) {
+export function Pane({ ref, id, title, stale, onClose, actions, footer, children }: PaneProps) {
   const slot = use(PaneSlot);
   const heading = useId();
   const [width, setWidth] = useState(storedWidth);
@@ -42,6 +44,7 @@ export function Pane({ ref, id, title, stale, onClose, footer, children }: PaneP
         <h2 id={heading} className="min-w-0 flex-1 pt-1 text-lg font-semibold wrap-anywhere">
           {title}
         </h2>
+        <span className="flex min-h-8 items-center empty:hidden">{actions}</span>
         <IconButton label="Dismiss" icon={<X />} onClick={onClose} />
       </header>
       <DialogBody key={id} title={title}>

@@ -17,6 +17,7 @@ interface BatchDialogProps {
 /** How far a batch is; afterwards, what became of it, and what was refused and why. */
 export function BatchDialog({ open, batch, progress }: BatchDialogProps) {
   const isGoing = isUnderWay(progress);
+  const isStopped = progress.state === 'stopped';
   const close = () => (isGoing ? showBatch(false) : forgetBatch());
   return (
     <Dialog
@@ -42,7 +43,10 @@ export function BatchDialog({ open, batch, progress }: BatchDialogProps) {
         ) : (
           <p role="status">{outcomeOf(batch, progress)}</p>
         )}
-        {!isGoing && progress.refused > 0 && (
+        {!isGoing && isStopped && (
+          <ItemPages kind={batch.item} batchId={batch.id} total={progress.total} isOver />
+        )}
+        {!isGoing && !isStopped && progress.refused > 0 && (
           <ItemPages kind={batch.item} batchId={batch.id} outcome="refused" total={progress.refused} />
         )}
       </div>

@@ -22,7 +22,10 @@ export function BatchStrip({ batch, progress }: { batch: BulkBatch; progress: Bu
             {progress.state === 'undoing' && 'Undo: '}
             {worded(batch.does, thingsOf(batch.item, progress.total))}
           </span>
-          <ProgressBar batch={batch} progress={progress} />
+          {/* On a phone on a line of its own. */}
+          <div className="flex min-w-0 flex-1 basis-48">
+            <ProgressBar batch={batch} progress={progress} />
+          </div>
           {progress.state === 'running' && <StopButton batch={batch} size="sm" />}
         </>
       ) : (

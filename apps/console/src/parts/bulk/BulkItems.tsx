@@ -10,12 +10,14 @@ import { useRouter } from '@tanstack/react-router';
 interface BulkItemsProps {
   kind: BulkKind;
   items: readonly BulkItemRow[];
+  /** Each says what became of it. */
+  isOver: boolean;
   /** How many there are, of which these are the first. */
   total: number;
 }
 
 /** Items of a bulk action, each a link, which opens beside it in a new tab. */
-export function BulkItems({ kind, items, total }: BulkItemsProps) {
+export function BulkItems({ kind, items, isOver, total }: BulkItemsProps) {
   const router = useRouter();
   const addressOf = (id: string) => {
     const { to, search } = foundPage({ kind, id });
@@ -32,7 +34,7 @@ export function BulkItems({ kind, items, total }: BulkItemsProps) {
                 href={addressOf(item.item_id)}
                 target="_blank"
                 rel="noopener"
-                className="min-w-0 shrink-0 truncate font-medium hover:underline max-sm:shrink"
+                className="max-w-3/4 min-w-0 shrink-0 truncate font-medium hover:underline max-sm:shrink"
               >
                 {item.label ?? shortId(item.item_id)}
               </a>
@@ -42,7 +44,7 @@ export function BulkItems({ kind, items, total }: BulkItemsProps) {
               {item.amount_eur !== null && (
                 <span className="tabular font-medium">{formatEuro(item.amount_eur)}</span>
               )}
-              <Outcome item={item} />
+              <Outcome item={item} isOver={isOver} />
             </div>
             {item.excerpt?.split('\n').map((line) => (
               // Each by itself: a long one must not push out what the reporter wrote.
@@ -68,7 +70,9 @@ function detailOf(kind: BulkKind, detail: string | null): string | null {
   return kind === 'withdrawal' || kind === 'post' ? readable(detail) : detail;
 }
 
-function Outcome({ item: { outcome, foreseen } }: { item: BulkItemRow }) {
+function Outcome({ item: { outcome, foreseen }, isOver }: { item: BulkItemRow; isOver: boolean }) {
+  if (isOver && outcome === 'done') return <Badge tone="good">Done</Badge>;
+  if (isOver && outcome === 'pending') return <Badge>Not done</Badge>;
   if (outcome === 'refused' || (outcome === 'pending' && foreseen === 'refused'))
     return <Badge tone="bad">Refused</Badge>;
   if (foreseen === 'proposed' && outcome !== 'done') return <Badge tone="accent">Approval</Badge>;

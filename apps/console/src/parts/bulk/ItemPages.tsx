@@ -14,12 +14,14 @@ interface ItemPagesProps {
   outcome?: BulkOutcome;
   /** Those at the beginning, if they are known already. */
   first?: readonly BulkItemRow[];
+  /** It was done or stopped: each says what became of it. */
+  isOver?: boolean;
   /** How many there are in all. */
   total: number;
 }
 
 /** The items of a batch, some at first, and the others on demand. */
-export function ItemPages({ kind, batchId, outcome, first, total }: ItemPagesProps) {
+export function ItemPages({ kind, batchId, outcome, first, isOver = false, total }: ItemPagesProps) {
   const items = useInfiniteQuery({
     ...bulkItems(batchId, outcome ?? null),
     ...(first !== undefined && { initialData: { pages: [[...first]], pageParams: [0] } }),
@@ -28,7 +30,7 @@ export function ItemPages({ kind, batchId, outcome, first, total }: ItemPagesPro
     <QueryState query={items} fallback="Failed to load" skeleton={<Skeleton className="h-24 w-full" />}>
       {({ pages }) => (
         <>
-          <BulkItems kind={kind} items={pages.flat()} total={total} />
+          <BulkItems kind={kind} items={pages.flat()} isOver={isOver} total={total} />
           {items.hasNextPage && (
             <Button
               className="self-start"

@@ -148,5 +148,15 @@ it('goes on out of sight, is found again on other pages, and can be stopped', as
   const strip = within(await screen.findByRole('region', { name: 'Bulk action' }));
   await user.click(strip.getByRole('button', { name: 'Stop the rest' }));
   expect(await screen.findByText('1 review deleted. Stopped: 2 reviews not done.')).toBeVisible();
+  server.on('admin_list_bulk_items', () => [anItem(1, { outcome: 'done' }), anItem(2), anItem(3)]);
+  const ended = within(await screen.findByRole('region', { name: 'Bulk action' }));
+  await user.click(ended.getByRole('button', { name: 'Show' }));
+  const results = within(await screen.findByRole('list', { name: 'Items' })).getAllByRole('listitem');
+  expect(results.map((line) => line.textContent)).toEqual([
+    'Review 11 of 5 starsDone',
+    'Review 21 of 5 starsNot done',
+    'Review 31 of 5 starsNot done',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk action' })).toBeNull());
 });

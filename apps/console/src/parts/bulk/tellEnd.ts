@@ -16,8 +16,8 @@ export function tellEnd(client: QueryClient, batch: BulkBatch, progress: BulkPro
     ...(canUndo && { undo: () => void undo(client, batch) }),
     ...(until !== null && { undoUntil: Date.parse(until) }),
   });
-  // What was refused is listed for whoever wants to know why.
-  if (refused > 0 && state !== 'undone')
+  // What was refused is listed for whoever wants to know why; when it was stopped, what was done and what was not.
+  if ((refused > 0 && state !== 'undone') || state === 'stopped')
     followBatch({ ...batch, isTold: true }, bulkStore.snapshot().isShown);
   else forgetBatch();
   void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== BULK_KEY[0] });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { policies, reportedTarget, reportsAbout, suggestion } from './decide.api.ts';
 import { frequentReasons, policyOfReasons, type Target } from './decision.ts';
 import type { Proposal } from './draft.ts';
@@ -15,7 +16,9 @@ export function useProposal(target: Target, chosenPolicy: string | null) {
     ...suggestion(authorId ?? '', code ?? ''),
     enabled: authorId !== null && code !== undefined,
   });
-  const title = row === undefined ? target.title : row.title;
+  // Once somebody else has closed the reports, what they were about is still what is decided about.
+  const [title, setTitle] = useState(target.title);
+  if (row !== undefined && row.title !== title) setTitle(row.title);
   const proposal: Proposal = {
     policy: all.find((policy) => policy.code === code),
     sanction: asked.data?.kind,

@@ -1,9 +1,8 @@
-import { buttonClass } from '#kit/Button.tsx';
+import { FullPage } from '#kit/list/FullPage.tsx';
 import { readable } from '#kit/list/options.ts';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import { useMe } from '#session/MeContext.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { waitsFor } from './claims.ts';
 import { type Desk, deskItem, type DeskPage, type DeskRow } from './desk.ts';
@@ -37,14 +36,8 @@ export function DeskDrawer<Row extends DeskRow, Page extends DeskPage<Row>>(
       untitled={readable(desk.thing)}
       fallback={`Failed to load ${desk.thing}`}
       missing={`This ${desk.thing} does not exist.`}
-      footer={(item, isOpen) => (
-        <>
-          <Link {...desk.link(item.id)} className={`${buttonClass()} mr-auto`}>
-            Open full page
-          </Link>
-          {actions(item, isOpen)}
-        </>
-      )}
+      actions={({ id }) => <FullPage {...desk.link(id)} />}
+      footer={actions}
       onClose={() => state.list.show({ [desk.thing]: undefined })}
       onShow={(id) => state.list.show({ [desk.thing]: id }, { replace: true })}
       reread={state.reread}

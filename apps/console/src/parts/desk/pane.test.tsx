@@ -3,7 +3,7 @@
 import { aReport, ReportDesk } from '#features/reports/reports.testing.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { row } from './kinds.testing.ts';
 
@@ -71,4 +71,22 @@ describe('beside the list', () => {
     await user.keyboard('j');
     await waitFor(() => expect(read()).toEqual([anId(1), anId(2), anId(3)]));
   });
+
+  it('a dialog stays open, with what was typed in it, while the window becomes narrower', async () => {
+    const { user } = await begin([1, 2]);
+    await user.click(within(await pane('Scams')).getByRole('button', { name: 'Hand over…' }));
+    const dialog = await screen.findByRole('dialog', { name: /Hand over/ });
+    await user.type(within(dialog).getByLabelText(/Note/), 'Please have a look.');
+    resizeTo(1100);
+    expect(dialog).toBeVisible();
+    expect(within(dialog).getByLabelText(/Note/)).toHaveValue('Please have a look.');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Scams' })).toBeNull());
+    expect(await screen.findByRole('dialog', { name: 'Scams' })).toBeVisible();
+  });
 });
+
+function resizeTo(width: number): void {
+  window.innerWidth = width;
+  act(() => void window.dispatchEvent(new Event('resize')));
+}

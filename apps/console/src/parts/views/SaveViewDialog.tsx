@@ -1,4 +1,5 @@
 import { Checkbox } from '#kit/Checkbox.tsx';
+import type { DialogProps } from '#kit/dialog/DialogPanel.tsx';
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import type { Choice } from '#kit/list/chosenColumns.ts';
 import { SelectField } from '#kit/Select.tsx';
@@ -8,10 +9,10 @@ import type { Seen } from '#kit/useSeen.ts';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import type { ArgsOf } from '@marketdesk/contract/calls.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { teams } from '../teams.api.ts';
-import { saveView, type View, VIEWS_KEY } from './views.api.ts';
+import { savedViews, saveView, type View, VIEWS_KEY } from './views.api.ts';
 
 interface SaveViewDialogProps {
   /** What it will show. */
@@ -24,18 +25,30 @@ interface SaveViewDialogProps {
   choice: Choice;
   onSaved: (saved: Pick<View, 'id'>) => void;
   onClose: () => void;
+  finalFocus: DialogProps['finalFocus'];
 }
 
 const NAME_MAX_CHARS = 60;
 const ALL = 'all';
 
 /** A view's name, whom it is for, and whether it has columns of its own. */
-export function SaveViewDialog({ content, view, seen, choice, onSaved, onClose }: SaveViewDialogProps) {
+export function SaveViewDialog({
+  content,
+  view,
+  seen,
+  choice,
+  onSaved,
+  onClose,
+  finalFocus,
+}: SaveViewDialogProps) {
   const [name, setName] = useState(view?.name ?? '');
-  const [sharing, setSharing] = useState(view?.is_for_all ? ALL : (view?.team_id ?? ''));
+  const [sharing, setSharing] = useState(sharingOf(view));
   const [hasColumns, setHasColumns] = useState(view !== undefined && view.columns !== null);
   const [isTried, setTried] = useState(false);
   const options = useSharingOptions();
+  const client = useQueryClient();
+  const wordsFor = (value: string) =>
+    options.find((option) => option.value === value)?.label ?? 'Another team';
   const columns = view?.columns ?? choice;
   const save = useAction({
     run: () => {
@@ -54,6 +67,11 @@ export function SaveViewDialog({ content, view, seen, choice, onSaved, onClose }
     done: (saved) => `View ${saved.name} saved.`,
     refresh: [VIEWS_KEY],
     onDone: (saved) => {
+      // Before it is read again: otherwise the list would say that there is no such view.
+      client.setQueryData(savedViews().queryKey, (all = []) => [
+        ...all.filter(({ id }) => id !== saved.id),
+        saved,
+      ]);
       onClose();
       onSaved(saved);
     },
@@ -66,11 +84,24 @@ export function SaveViewDialog({ content, view, seen, choice, onSaved, onClose }
       size="sm"
       action={save}
       isTold={view !== undefined && seen.isTold}
+      theirs={
+        view !== undefined && seen.theirsAt !== null
+          ? {
+              at: seen.theirsAt,
+              values: [
+                ['Name', view.name, name],
+                ['For', wordsFor(sharingOf(view)), wordsFor(sharing)],
+                ['With columns', view.columns === null ? 'No' : 'Yes', hasColumns ? 'Yes' : 'No'],
+              ],
+            }
+          : undefined
+      }
       onSubmit={() => {
         setTried(true);
         if (name.trim() !== '') save.start();
       }}
       onClose={onClose}
+      finalFocus={finalFocus}
     >
       <TextField
         label="Name"
@@ -95,6 +126,8 @@ export function SaveViewDialog({ content, view, seen, choice, onSaved, onClose }
     </FormDialog>
   );
 }
+
+const sharingOf = (view: View | undefined) => (view?.is_for_all ? ALL : (view?.team_id ?? ''));
 
 // An admin may share with every team, others with those that they are in.
 function useSharingOptions() {

@@ -3,11 +3,12 @@ import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { Menu } from '#kit/menu/Menu.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { useSeen } from '#kit/useSeen.ts';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { Bookmark, BookmarkPlus, ChevronDown, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Filters } from '../list/filters.ts';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
 import type { ListColumns } from './useListColumns.ts';
@@ -29,6 +30,9 @@ export default function ViewActions({ of, filters, words, asked, list }: ViewAct
   const me = useMe();
   const { view, choice } = of;
   const seen = useSeen(view ?? null);
+  const opener = useRef<HTMLSpanElement>(null);
+  // Once a view is saved or deleted, another button is in the place of the one that was pressed.
+  const keepFocus = useKeptFocus(opener, view?.id ?? '');
   const [dialog, setDialog] = useState<'closed' | 'new' | 'rename'>('closed');
   const content = { p_list: of.list, p_search: words, p_arguments: { ...asked } };
   const mayChange =
@@ -64,51 +68,64 @@ export default function ViewActions({ of, filters, words, asked, list }: ViewAct
 
   return (
     <>
-      {view === undefined ? (
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<BookmarkPlus />}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
-          onClick={() => setDialog('new')}
-        >
-          Save view
-        </Button>
-      ) : (
-        <Menu
-          label={`View ${view.name}`}
-          align="start"
-          items={[
-            { label: 'Save as new view', icon: <BookmarkPlus />, onSelect: () => setDialog('new') },
-            ...(mayChange
-              ? ([
-                  { label: 'Rename or share', icon: <Pencil />, onSelect: () => setDialog('rename') },
-                  'separator',
-                  { label: 'Delete', icon: <Trash2 />, dangerous: true, onSelect: () => remove.start(view) },
-                ] as const)
-              : []),
-          ]}
-          trigger={(trigger) => (
-            <Button
-              variant="ghost"
-              size="sm"
-              icon={<Bookmark />}
-              {...trigger}
-              aria-label={`View ${view.name}`}
-            >
-              <span className="max-w-40 truncate">{view.name}</span>
-              <ChevronDown aria-hidden="true" />
-            </Button>
-          )}
-        />
-      )}
+      <span ref={opener} className="contents" onFocus={keepFocus}>
+        {view === undefined ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<BookmarkPlus />}
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+            onClick={() => setDialog('new')}
+          >
+            Save view
+          </Button>
+        ) : (
+          <Menu
+            label={`View ${view.name}`}
+            align="start"
+            items={[
+              { label: 'Save as new view', icon: <BookmarkPlus />, onSelect: () => setDialog('new') },
+              ...(mayChange
+                ? ([
+                    { label: 'Rename or share', icon: <Pencil />, onSelect: () => setDialog('rename') },
+                    'separator',
+                    {
+                      label: 'Delete',
+                      icon: <Trash2 />,
+                      dangerous: true,
+                      onSelect: () => remove.start(view),
+                    },
+                  ] as const)
+                : []),
+            ]}
+            trigger={(trigger) => (
+              <Button
+                variant="ghost"
+                size="sm"
+                icon={<Bookmark />}
+                {...trigger}
+                aria-label={`View ${view.name}`}
+              >
+                <span className="max-w-40 truncate">{view.name}</span>
+                <ChevronDown aria-hidden="true" />
+              </Button>
+            )}
+          />
+        )}
+      </span>
       {hasChanged && mayChange && (
         <Button size="sm" busy={change.busy} onClick={() => change.start(view)}>
           Save changes
         </Button>
       )}
       <ViewNote of={of} filters={filters} />
+      {dialog === 'closed' && view !== undefined && seen.theirsAt !== null && (
+        <p className="text-sm text-warn">
+          As saved by now it has {searchWords(filters, view.search)}. Save the changes again to replace that
+          with yours.
+        </p>
+      )}
       {dialog !== 'closed' && (
         <SaveViewDialog
           content={
@@ -121,6 +138,7 @@ export default function ViewActions({ of, filters, words, asked, list }: ViewAct
           choice={choice}
           onSaved={(saved) => list.show({ savedView: saved.id })}
           onClose={() => setDialog('closed')}
+          finalFocus={() => opener.current?.querySelector('button') ?? null}
         />
       )}
     </>
@@ -138,6 +156,12 @@ function ViewNote({ of, filters }: Pick<ViewActionsProps, 'of' | 'filters'>) {
     </p>
   );
 }
+
+// What is not among the list's filters is its order.
+const searchWords = (filters: Filters, search: Readonly<Record<string, string>>) =>
+  Object.entries(search)
+    .map(([name, value]) => `${filters[name]?.label ?? name}: ${value}`)
+    .join(', ') || 'no filters';
 
 const sharingOf = ({ name, team_id, is_for_all }: View) => ({
   p_name: name,

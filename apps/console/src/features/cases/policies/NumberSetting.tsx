@@ -21,6 +21,12 @@ interface NumberSettingProps {
 export function NumberSetting(props: NumberSettingProps) {
   const { label, hint, value, isValid, problem, action, verb, onSave } = props;
   const [text, setText] = useState(String(value));
+  // What somebody else saves meanwhile is shown, but not instead of what was typed.
+  const [was, setWas] = useState(value);
+  if (was !== value) {
+    setWas(value);
+    if (text === String(was)) setText(String(value));
+  }
   return (
     <form
       className="flex flex-col items-start gap-3"

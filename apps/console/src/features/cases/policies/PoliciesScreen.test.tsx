@@ -17,8 +17,16 @@ beforeEach(() => {
 const sent = () => server.called('admin_save_policy').map(({ args }) => args);
 
 it('changes a policy, unless someone else has changed it', async () => {
-  const sentence = 'The policy was changed by someone else.';
-  server.on('admin_save_policy', () => refuse(409, sentence, 'changed_meanwhile'));
+  const sentence = 'The policy was changed by Ivo Second.';
+  server.on('admin_save_policy', () => {
+    const theirs = {
+      title: 'Advertising',
+      texts: { en: 'No ads.' },
+      updated_at: '2026-11-02T12:00:00+00:00',
+    };
+    server.on('admin_get_policies', () => [{ ...aPolicy(), ...theirs }]);
+    return refuse(409, sentence, 'changed_meanwhile');
+  });
   const { user } = await openConsole('/admin/policies');
   const row = within(await screen.findByRole('row', { name: /Spam and advertising/ }));
   expect(row.getByText('Warn, then Ban')).toBeInTheDocument();
@@ -32,6 +40,9 @@ it('changes a policy, unless someone else has changed it', async () => {
   expect(await dialog.findByRole('alert')).toHaveTextContent(
     `${sentence} Save again to replace that with yours.`,
   );
+  expect(await dialog.findByText(/It differs from yours in:/)).toBeVisible();
+  const theirs = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(theirs).toEqual(['Advertising', 'Warn, then Ban', 'No ads.', '–']);
   expect(sent()).toEqual([
     {
       p_code: 'spam',
@@ -65,6 +76,28 @@ it('wants a code, a title and the rule in English of a new one', async () => {
   expect(await screen.findByText('Policy saved.')).toBeVisible();
   expect(sent()[0]).toMatchObject({ p_code: 'fake_profile', p_texts: { en: 'Be yourself.' } });
   expect(sent()[0]).not.toHaveProperty('p_expected_updated_at');
+});
+
+it('a share that somebody else has changed is told, without losing what was typed', async () => {
+  let percent = 20;
+  server.on('admin_get_second_look_shares', () => [{ policy_code: null, user_id: null, percent }]);
+  server.on('admin_save_second_look_share', ({ p_expected: expected, p_percent: wanted }) => {
+    if (expected !== 30) {
+      percent = 30;
+      return refuse(409, 'The share, now 30 percent, was changed by Ivo Second.', 'changed_meanwhile');
+    }
+    percent = Number(wanted);
+    return null;
+  });
+  const { user } = await openConsole('/admin/policies');
+  const box = await screen.findByLabelText(/^Percent of closed reports/);
+  await user.clear(box);
+  await user.type(box, '40{Enter}');
+  expect(await screen.findByText(/now 30 percent, was changed by Ivo Second/)).toBeVisible();
+  expect(box).toHaveValue('40');
+  await user.click(screen.getByRole('button', { name: 'Save share' }));
+  expect(await screen.findByText('Share saved.')).toBeVisible();
+  expect(server.called('admin_save_second_look_share').map(({ args }) => args.p_expected)).toEqual([20, 30]);
 });
 
 it('sets how long evidence and notes are kept, in whole days', async () => {

@@ -11,6 +11,7 @@ import { languageName } from '#parts/languageName.ts';
 import { useState } from 'react';
 import {
   CATEGORY_OPTIONS,
+  differences,
   draftOf,
   GROUND_OPTIONS,
   type Policy,
@@ -35,7 +36,9 @@ const TEXT_MAX_CHARS = 2000;
 export function PolicyDialog({ open, policy, onClose }: PolicyDialogProps) {
   const [draft, setDraft] = useState<PolicyDraft>(() => draftOf(policy));
   const [isTried, setTried] = useState(false);
-  const { expected, isTold, saving } = useSeen(policy && { id: policy.code, updated_at: policy.updated_at });
+  const { expected, isTold, theirsAt, saving } = useSeen(
+    policy && { id: policy.code, updated_at: policy.updated_at },
+  );
   const problems = isTried ? policyProblems(draft) : {};
   const change = (part: Partial<PolicyDraft>) => setDraft({ ...draft, ...part });
   const save = useAction<PolicyDraft, Policy>({
@@ -54,6 +57,11 @@ export function PolicyDialog({ open, policy, onClose }: PolicyDialogProps) {
       name="Policy"
       action={save}
       isTold={isTold}
+      theirs={
+        policy && theirsAt !== null
+          ? { at: theirsAt, values: differences(draftOf(policy), draft) }
+          : undefined
+      }
       onSubmit={() => {
         setTried(true);
         if (Object.keys(policyProblems(draft)).length === 0) save.start(draft);

@@ -29,9 +29,14 @@ const EVERYTHING: Whose = { policy_code: null, user_id: null };
 const isOverall = ({ policy_code: policy, user_id: user }: Whose) => policy === null && user === null;
 
 function useSave(onDone?: () => void) {
-  return useAction<Whose & { percent: number | null }>({
-    run: ({ policy_code, user_id, percent }) =>
-      rpc('admin_save_second_look_share', { p_percent: percent, p_policy: policy_code, p_user_id: user_id }),
+  return useAction<Whose & { percent: number | null; expected: number | null }>({
+    run: ({ policy_code, user_id, percent, expected }) =>
+      rpc('admin_save_second_look_share', {
+        p_percent: percent,
+        p_policy: policy_code,
+        p_user_id: user_id,
+        p_expected: expected,
+      }),
     fallback: 'Failed to save the share',
     tell: 'inline',
     done: () => 'Share saved.',
@@ -51,7 +56,7 @@ export function SecondLookCard() {
       >
         {(all) => (
           <div className="flex flex-col gap-4">
-            <Overall percent={all.find(isOverall)?.percent ?? 0} key={all.find(isOverall)?.percent} />
+            <Overall percent={all.find(isOverall)?.percent ?? null} />
             <Exceptions all={all.filter((share) => !isOverall(share))} />
           </div>
         )}
@@ -63,18 +68,18 @@ export function SecondLookCard() {
 const isPercent = (text: string) => /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100;
 const PERCENT_PROBLEM = 'Enter a whole number from 0 to 100.';
 
-function Overall({ percent }: { percent: number }) {
+function Overall({ percent }: { percent: number | null }) {
   const save = useSave();
   return (
     <NumberSetting
       label="Percent of closed reports that another moderator looks at"
       hint="Drawn by lot when a report is closed. 0: none."
-      value={percent}
+      value={percent ?? 0}
       isValid={isPercent}
       problem={PERCENT_PROBLEM}
       action={save}
       verb="Save share"
-      onSave={(changed) => save.start({ ...EVERYTHING, percent: changed })}
+      onSave={(changed) => save.start({ ...EVERYTHING, percent: changed, expected: percent })}
     />
   );
 }
@@ -98,13 +103,16 @@ function Exceptions({ all }: { all: readonly Share[] }) {
               (known.find(({ code }) => code === share.policy_code)?.title ?? share.policy_code)
             )}
             <span className="tabular">{share.percent}%</span>
-            <Button size="sm" onClick={() => remove.start({ ...share, percent: null })}>
+            <Button
+              size="sm"
+              onClick={() => remove.start({ ...share, percent: null, expected: share.percent })}
+            >
               Remove
             </Button>
           </li>
         ))}
       </ul>
-      <NewShare />
+      <NewShare all={all} />
     </div>
   );
 }
@@ -116,7 +124,7 @@ function whoseOf(value: string): Whose | null {
   return kind === 'user' ? { policy_code: null, user_id: id } : null;
 }
 
-function NewShare() {
+function NewShare({ all }: { all: readonly Share[] }) {
   const known = useQuery(policies()).data ?? [];
   const people = useQuery(colleagues()).data ?? [];
   const [value, setValue] = useState('');
@@ -128,7 +136,9 @@ function NewShare() {
   const whose = whoseOf(value);
   const add = (event: SubmitEvent) => {
     event.preventDefault();
-    if (whose !== null && isPercent(text) && !save.busy) save.start({ ...whose, percent: Number(text) });
+    if (whose === null || !isPercent(text) || save.busy) return;
+    const seen = all.find((one) => one.policy_code === whose.policy_code && one.user_id === whose.user_id);
+    save.start({ ...whose, percent: Number(text), expected: seen?.percent ?? null });
   };
   return (
     <form className="flex flex-wrap items-end gap-2" onSubmit={add}>

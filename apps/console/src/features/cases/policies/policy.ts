@@ -1,3 +1,4 @@
+import { languageName } from '#parts/languageName.ts';
 import { readable } from '#kit/list/options.ts';
 import type { ArgsOf, RowOf } from '@marketdesk/contract/calls.ts';
 
@@ -91,6 +92,22 @@ export function draftOf(policy: Policy | null): PolicyDraft {
     };
   const { code, title, texts, ground, category, suggestions, is_active } = policy;
   return { code, title, texts, ground, category, suggestions, isActive: is_active };
+}
+
+/** Each field as it is by now, and as it was typed. */
+export function differences(theirs: PolicyDraft, mine: PolicyDraft) {
+  const both = (words: (draft: PolicyDraft) => string) => [words(theirs), words(mine)] as const;
+  return [
+    ['Title', ...both(({ title }) => title)],
+    ['Ground', ...both(({ ground }) => GROUND_LABELS[ground])],
+    ['Category', ...both(({ category }) => categoryWords(category))],
+    ['Suggestions', ...both(({ suggestions }) => suggestionWords(suggestions))],
+    ...POLICY_LANGUAGES.map(
+      (language) =>
+        [`The rule in ${languageName(language)}`, ...both(({ texts }) => texts[language] ?? '')] as const,
+    ),
+    ['In use', ...both(({ isActive }) => (isActive ? 'Yes' : 'No'))],
+  ] as const;
 }
 
 type PolicyProblems = Partial<Record<'code' | 'title' | 'text', string>>;

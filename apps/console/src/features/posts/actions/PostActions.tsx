@@ -25,9 +25,11 @@ export function PostActions({ post, keys, isOpen = true }: PostActionsProps) {
     { s: () => openStatusList(container.current), d: () => ask(post) },
     { layer: keys, enabled: isOpen },
   );
+  // In a drawer its badge is above, and the buttons are to fit beside each other.
+  const face = keys === 'drawer' ? 'Status' : undefined;
   return (
     <span ref={container} className="inline-flex flex-wrap items-center gap-2" onPointerEnter={preloadDialog}>
-      <PostStatusSelect post={post} label="Status" />
+      <PostStatusSelect post={post} label="Status" {...(face && { face })} />
       <DecideButton target={postTarget(post)} keys={isOpen ? keys : undefined} shortcut="D" />
       <Button icon={<Trash2 />} onClick={() => ask(post)}>
         Delete

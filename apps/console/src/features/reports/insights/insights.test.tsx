@@ -2,12 +2,13 @@
 
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { ANA, BOB } from '#testing/people.ts';
+import { ANA, anId, BOB } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ReportDesk } from '../reports.testing.ts';
 
 let desk: ReportDesk;
+const CARA = anId(70);
 
 beforeEach(() => {
   // Charts and agents are open from the start only where there is room for them.
@@ -94,6 +95,21 @@ describe('Top Agents (30d)', () => {
       .map((agent) => agent.querySelector<HTMLElement>('[data-bar]'));
     expect(bars.map((bar) => bar?.style.width)).toEqual(['100%', '30%']);
     expect(desk.sentTo('admin_get_reports_agent_claims')[0]?.p_limit).toBe(6);
+  });
+
+  it('shows nobody without a name: whoever is new appears with it', async () => {
+    const agent = { user_id: CARA, claims_count: 2, closed_count: 0 };
+    desk.server.on('admin_get_reports_agent_claims', () => [agent]);
+    let answer: (rows: object[]) => void = () => {};
+    desk.server.on('admin_get_user_names', () => new Promise((resolve) => (answer = resolve)));
+    await open('?status=closed');
+    const panel = within(await screen.findByRole('region', { name: 'Top Agents (30d)' }));
+    await waitFor(() =>
+      expect(desk.sentTo('admin_get_user_names').flatMap((it) => it.p_user_ids)).toContain(CARA),
+    );
+    expect(panel.queryByRole('listitem')).toBeNull();
+    answer([{ ...ANA, user_id: CARA, full_name: 'Cara Long' }]);
+    expect(await panel.findByRole('listitem')).toHaveTextContent('Cara Long');
   });
 
   it('says when nobody has claimed anything', async () => {

@@ -1,4 +1,6 @@
+import { inCache } from '#backend/prefetch.ts';
 import { rpc } from '#backend/rest.ts';
+import { userBrief } from '#parts/users.api.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { REPORT_METRICS_KEY } from '../reports.desk.ts';
@@ -49,13 +51,17 @@ export function reportDurations({ from, to }: Dates) {
   });
 }
 
-/** Who claimed most in the last 30 days. */
+/** Who claimed most in the last 30 days, once it is known what they are called: nobody appears without a name. */
 export function agentClaims() {
   return queryOptions({
     queryKey: [...KEY, 'agents'],
     staleTime: FRESH_MS,
-    queryFn: ({ signal }) =>
-      rpc('admin_get_reports_agent_claims', { p_date_from: windowStart(), p_limit: TOP_AGENTS }, signal),
+    queryFn: async ({ client, signal }) => {
+      const asked = { p_date_from: windowStart(), p_limit: TOP_AGENTS };
+      const agents = await rpc('admin_get_reports_agent_claims', asked, signal);
+      await Promise.all(agents.map(({ user_id: id }) => id !== null && inCache(client, userBrief(id))));
+      return agents;
+    },
   });
 }
 

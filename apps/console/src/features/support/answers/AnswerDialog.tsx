@@ -7,7 +7,7 @@ import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { useState } from 'react';
 import { mayChange } from './answer.ts';
-import { type AnswerDraft, answerProblems, draftOf, saveArguments } from './answerDraft.ts';
+import { type AnswerDraft, answerProblems, differences, draftOf, saveArguments } from './answerDraft.ts';
 import { type Answer, ANSWERS_KEY, saveAnswer } from './answers.api.ts';
 import { StepFields } from './StepFields.tsx';
 import { TextFields } from './TextFields.tsx';
@@ -28,7 +28,7 @@ export function AnswerDialog({ open, answer, onClose }: AnswerDialogProps) {
   const works = answer === null || mayChange(answer, me);
   const [draft, setDraft] = useState<AnswerDraft>(() => draftOf(answer, keepsShared));
   const [isTried, setTried] = useState(false);
-  const { expected, isTold, saving } = useSeen(answer);
+  const { expected, isTold, theirsAt, saving } = useSeen(answer);
   const problems = isTried ? answerProblems(draft) : {};
   const change = (part: Partial<AnswerDraft>) => setDraft({ ...draft, ...part });
   const save = useAction<AnswerDraft>({
@@ -47,6 +47,11 @@ export function AnswerDialog({ open, answer, onClose }: AnswerDialogProps) {
       name="Saved answer"
       action={save}
       isTold={isTold}
+      theirs={
+        answer && theirsAt !== null
+          ? { at: theirsAt, values: differences(draftOf(answer, keepsShared), draft) }
+          : undefined
+      }
       isReadOnly={!works}
       onSubmit={() => {
         setTried(true);

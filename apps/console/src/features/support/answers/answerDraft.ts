@@ -1,5 +1,7 @@
 import type { AnswerSteps } from '@marketdesk/contract/documents.ts';
 import type { Priority } from '@marketdesk/contract/enums.ts';
+import { languageName } from '#parts/languageName.ts';
+import { stepWords } from './answer.ts';
 import type { Answer, saveAnswer } from './answers.api.ts';
 
 /** Empty: it stays with whoever answers. The others as `person:ID` and `team:ID`. */
@@ -53,22 +55,40 @@ export function answerProblems(draft: AnswerDraft): { title?: string; body?: str
   };
 }
 
+/** Each field as it is by now, and as it was typed. */
+export function differences(theirs: AnswerDraft, mine: AnswerDraft) {
+  const both = (words: (draft: AnswerDraft) => string) => [words(theirs), words(mine)] as const;
+  const locales = new Set([...Object.keys(theirs.bodies), ...Object.keys(mine.bodies)]);
+  return [
+    ['Title', ...both(({ title }) => title)],
+    ...[...locales].map(
+      (locale) => [languageName(locale), ...both(({ bodies }) => bodies[locale] ?? '')] as const,
+    ),
+    ['When it is sent', ...both((draft) => stepWords(stepsOf(draft)).join(', '))],
+    ['Note for colleagues', ...both(({ note }) => note)],
+    ['Shared with all staff', ...both(({ isShared }) => (isShared ? 'Yes' : 'No'))],
+  ] as const;
+}
+
+function stepsOf(draft: AnswerDraft): AnswerSteps {
+  return {
+    ...(draft.category !== '' && { category: draft.category }),
+    ...(draft.note.trim() !== '' && { note: draft.note }),
+    ...(draft.priority !== '' && { priority: draft.priority }),
+    ...stepAfter(draft.after),
+  };
+}
+
 /** `seen`: when what is there was saved, as far as the editor knows. */
 export function saveArguments(
   draft: AnswerDraft,
   answer: Answer | null,
   seen: string | null,
 ): Parameters<typeof saveAnswer>[0] {
-  const steps: AnswerSteps = {
-    ...(draft.category !== '' && { category: draft.category }),
-    ...(draft.note.trim() !== '' && { note: draft.note }),
-    ...(draft.priority !== '' && { priority: draft.priority }),
-    ...stepAfter(draft.after),
-  };
   return {
     p_title: draft.title,
     p_bodies: { ...draft.bodies },
-    p_steps: { ...steps },
+    p_steps: { ...stepsOf(draft) },
     p_is_shared: draft.isShared,
     ...(answer !== null && { p_id: answer.id, p_expected_updated_at: seen }),
   };

@@ -35,11 +35,14 @@ describe('a ticket’s page', () => {
     const desk = SupportDesk.withMine();
     const other = aTicket(2, { subject: 'Same again' });
     desk.items.push(other);
+    const MERGED_AT = '2026-11-20T12:30:00.000Z';
     let merged: string | null = null;
     const { server } = desk;
     server.on('admin_get_similar_tickets', () => (merged === null ? [other] : []));
     server.on('admin_get_related_tickets', () =>
-      merged === null ? [] : [{ ...other, relation: 'merged', status: 'closed', can_unmerge: true }],
+      merged === null
+        ? []
+        : [{ ...other, relation: 'merged', status: 'closed', related_at: MERGED_AT, can_unmerge: true }],
     );
     server.on('admin_merge_tickets', ({ p_ticket_id }) => {
       merged = String(p_ticket_id);
@@ -60,6 +63,10 @@ describe('a ticket’s page', () => {
       'href',
       `/admin/support/${anId(2)}`,
     );
+    const [mergedIn] = await screen.findAllByRole('region', { name: 'Related tickets' });
+    const [line] = within(mergedIn ?? document.body).getAllByRole('listitem');
+    expect(line).toHaveTextContent('Merged into this');
+    expect(line?.querySelector('time')?.dateTime).toBe(MERGED_AT);
     expect(desk.sentTo('admin_merge_tickets')).toEqual([{ p_ticket_id: anId(2), p_into_id: anId(1) }]);
     const toast = within(
       await screen.findByText(new RegExp(`^${from} merged into`)).then((it) => it.parentElement ?? it),

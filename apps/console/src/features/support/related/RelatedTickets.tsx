@@ -69,7 +69,7 @@ function Related({ ticket, other }: { ticket: Ticket; other: RelatedTicket }) {
   const unlinking = useUnlink();
   if (other.relation === 'merged') {
     return (
-      <TicketLine ticket={other} about="Merged into this">
+      <TicketLine ticket={other} about="Merged into this" since={other.related_at}>
         {other.can_unmerge && (
           <Button
             size="sm"
@@ -85,7 +85,9 @@ function Related({ ticket, other }: { ticket: Ticket; other: RelatedTicket }) {
   return (
     <TicketLine
       ticket={other}
-      about={other.user_id === ticket.user_id ? 'Linked' : <UserRef userId={other.user_id} />}
+      {...(other.user_id === ticket.user_id
+        ? { about: 'Linked', since: other.related_at }
+        : { about: <UserRef userId={other.user_id} /> })}
     >
       <Button size="sm" busy={unlinking.busy} onClick={() => unlinking.start([ticket.id, other.id])}>
         Unlink

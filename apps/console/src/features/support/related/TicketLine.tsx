@@ -8,6 +8,8 @@ interface TicketLineProps {
   ticket: { id: string; subject: string | null; status: string | null; created_at: string };
   /** Between its status and its age. */
   about?: ReactNode;
+  /** Since when that is so; otherwise the ticket's own age is shown. */
+  since?: string;
   /** Buttons. */
   children: ReactNode;
 }
@@ -16,6 +18,7 @@ interface TicketLineProps {
 export function TicketLine({
   ticket: { id, subject, status, created_at },
   about,
+  since,
   children,
 }: TicketLineProps) {
   return (
@@ -31,7 +34,7 @@ export function TicketLine({
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
         {status !== null && <ClaimBadge status={status} />}
         {about}
-        <TimeAgo at={created_at} short />
+        <TimeAgo at={since ?? created_at} short />
         <span className="ml-auto inline-flex gap-1.5">{children}</span>
       </span>
     </li>

@@ -1,11 +1,12 @@
 import { inCache } from '#backend/prefetch.ts';
+import { CopyButton } from '#kit/CopyButton.tsx';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import { notesInCache } from '#parts/notes/notes.api.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { WithdrawalActions } from '../actions/WithdrawalActions.tsx';
 import { useFollowChanges } from '../useFollowChanges.ts';
 import { isUnderWay, type Withdrawal } from '../withdrawal.ts';
 import { withdrawalById, withdrawalHistory } from '../withdrawals.api.ts';
-import { WithdrawalFooter } from './WithdrawalFooter.tsx';
 import { WithdrawalReport } from './WithdrawalReport.tsx';
 import type { PageOf } from '#kit/list/page.ts';
 
@@ -23,6 +24,7 @@ export function WithdrawalPane({ withdrawalId, known, ...on }: WithdrawalDetails
       missing="Withdrawal not found"
       ahead={readAhead}
       waits={(one) => one.status === 'pending' && !isUnderWay(one)}
+      actions={({ id }) => <CopyButton text={id}>Copy ID</CopyButton>}
       footer={(listed) => <Footer key={listed.id} listed={listed} />}
       {...on}
     >
@@ -51,7 +53,7 @@ function Report({ listed }: { listed: Withdrawal }) {
 }
 
 function Footer({ listed }: { listed: Withdrawal }) {
-  return <WithdrawalFooter withdrawal={useNewest(listed)} />;
+  return <WithdrawalActions withdrawal={useNewest(listed)} />;
 }
 
 export interface WithdrawalDetailsProps {

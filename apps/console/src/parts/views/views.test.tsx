@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+
+import { aReport, ReportDesk } from '#features/reports/reports.testing.ts';
+import { openConsole } from '#testing/openConsole.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+
+const VIEW = {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  list: 'reports',
+  name: 'Bad ones',
+  owner_user_id: '00000000-0000-4000-8000-000000000001',
+  team_id: null,
+  is_for_all: false,
+  search: { status: 'open' },
+  arguments: { p_status: 'open' },
+  columns: null,
+  created_at: '2026-11-01T12:00:00+00:00',
+  updated_at: '2026-11-01T12:00:00+00:00',
+};
+
+it('the focus goes back to the button of the view that was saved', async () => {
+  const { server } = new ReportDesk([aReport(1)]);
+  server.on('admin_save_view', () => VIEW);
+  const { user, address } = await openConsole('/admin/reports?status=open');
+  await user.click(await screen.findByRole('button', { name: 'Save view' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save view' }));
+  server.on('admin_get_views', () => [VIEW]);
+  await user.type(dialog.getByLabelText('Name'), 'Bad ones{Enter}');
+  expect(await screen.findByText('View Bad ones saved.')).toBeVisible();
+  await waitFor(() => expect(address()).toContain(VIEW.id));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'View Bad ones' })).toHaveFocus());
+  expect(screen.queryByText(/This view was deleted/)).toBeNull();
+});
