@@ -80,7 +80,7 @@ it.each(DESKS)(
         expect(await actors.state(id)).toEqual(state);
         expect((await actors.log(id)).map(({ actor, action }) => ({ actor, action }))).toEqual(log);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   },
 );
@@ -106,7 +106,7 @@ it.each(DESKS)(
         );
         await expectLegal(actors, id, desk, done);
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   },
 );

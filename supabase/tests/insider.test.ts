@@ -12,7 +12,7 @@ import { openWorld } from './world.ts';
 
 /** `npm run check:insider` asks for more. */
 const DEPTH = Number(process.env.INSIDER_DEPTH ?? 1);
-const SCHEDULES = Number(process.env.INSIDER_SCHEDULES ?? 20);
+const SCHEDULES = Number(process.env.INSIDER_SCHEDULES ?? 10);
 const SEED = Number(process.env.INSIDER_SEED ?? 20_261_122);
 const STEPS = 40;
 const SLICE = 500;

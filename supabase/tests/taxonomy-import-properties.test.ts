@@ -78,7 +78,7 @@ it('categories', { timeout: 120_000 }, () =>
     fc.asyncProperty(items(['garden', 'cleaning', 'moving', 'pets', 'tutoring', 'zoo']), (file) =>
       compare('categories', file, (_, item) => categoryByHand(item)),
     ),
-    { numRuns: 25 },
+    { numRuns: 12 },
   ),
 );
 
@@ -87,7 +87,7 @@ it('subcategories', { timeout: 120_000 }, () =>
     fc.asyncProperty(items(['hedges', 'lawns', 'trees', 'roses', 'ponds']), (file) =>
       compare('subcategories', file, subcategoryByHand),
     ),
-    { numRuns: 25 },
+    { numRuns: 12 },
   ),
 );
 
@@ -117,7 +117,7 @@ it(
           expect(placed).toEqual(model);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     ),
 );
 

@@ -203,7 +203,7 @@ it.each(DESKS)('a $item has one holder at most, and is never lost from every vie
       await world.rpc('service_role', 'run_turns');
       for (const id of ids) await isHeldAndSeen(desk, id);
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });
 

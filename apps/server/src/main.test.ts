@@ -161,6 +161,7 @@ describe('npm run staff', () => {
     { timeout: 60_000 },
     async () => {
       const environment = { DATA_DIR: inFolder('staff') };
+      await migratedFolder(environment.DATA_DIR);
       const email = 'ada@example.test';
       const args = ['create', '--email', email, '--role', 'admin'];
       expect(await runStaff(args, environment, 'short\n')).toMatchObject({

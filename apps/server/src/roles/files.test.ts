@@ -29,10 +29,13 @@ describe('files over HTTP', () => {
   let visitors: Visitor[];
   let other: Account;
   let service: Visitor;
+  /** Of files. The rest of the database is no matter of theirs. */
+  let state: () => Promise<string>;
   beforeAll(async () => {
     desk = await startDesk();
     visitors = await everybody(desk);
     other = await desk.person('user');
+    state = await stateOf(desk, ['storage']);
     service = visitors.find(({ subject }) => subject === 'service key') ?? raise('There is no service key');
   });
   afterAll(() => desk.close());
@@ -66,7 +69,6 @@ describe('files over HTTP', () => {
       const { error } = await owner.client.storage.from(bucket).upload(path, picture);
       if (error) throw error;
     }
-    const state = await stateOf(desk);
     const before = await state();
     const done = {
       open: async () => (await files.download(path)).error === null,

@@ -30,7 +30,9 @@ describe('procedures over HTTP', () => {
 
   it.each(SUBJECTS)('let in or refuse: %s', async (subject) => {
     const before = await state();
-    for (const visitor of visitors.filter((one) => one.subject === subject)) await tryAll(visitor, subject);
+    // A refused connection is closed, which takes time but no work.
+    const some = visitors.filter((one) => one.subject === subject);
+    await Promise.all(some.map((visitor) => tryAll(visitor, subject)));
     expect(await state(), 'a call that was refused, or came to nothing, left something').toBe(before);
   });
 

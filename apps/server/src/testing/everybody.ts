@@ -53,14 +53,11 @@ function withKey({ url }: Desk, subject: 'nobody' | 'service key', key: string):
   return { name: subject, subject, id: null, client, token: key };
 }
 
-/** A way to see whether anything at all has changed: a hash of every row that a request may reach. */
-export async function stateOf({ database }: Desk): Promise<() => Promise<string>> {
-  const statement = await stateStatement(database, [
-    'public',
-    'private',
-    'auth',
-    'storage',
-    'payout_simulator',
-  ]);
+/** Whose rows a request may reach. */
+const SCHEMAS = ['public', 'private', 'auth', 'storage', 'payout_simulator'];
+
+/** A way to see whether anything at all has changed: a hash of every row. */
+export async function stateOf({ database }: Desk, schemas = SCHEMAS): Promise<() => Promise<string>> {
+  const statement = await stateStatement(database, schemas);
   return async () => (await database.query<{ hash: string }>(statement))[0]?.hash ?? '';
 }

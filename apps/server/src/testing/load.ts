@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 
 interface LoadResult {
   answered: number;
@@ -23,7 +24,7 @@ interface LoadOptions {
 }
 
 /**
- * Clients that ask for a list, read a table, have a query ignored and open a page, again and again without a pause; half of them
+ * Clients that ask for a list, read a table, have a query ignored and open a page, again and again; half of them
  * over one connection each, the others over a new one for every request. Nothing is ever tried twice.
  */
 export function startLoad({ url, anonKey, token, clients }: LoadOptions): Load {
@@ -46,6 +47,8 @@ export function startLoad({ url, anonKey, token, clients }: LoadOptions): Load {
       const query = { p_locale: 'en', p_normalized_query: id };
       if (await ask('POST', '/rest/v1/rpc/admin_ignore_query', query)) result.ignored.push(id);
       await ask('GET', '/payment-success.html');
+      // Enough of them meet every moment of a restart.
+      await delay(50);
     }
     agent.destroy();
   }

@@ -1,7 +1,10 @@
 import { Session, type Debugger } from 'node:inspector';
 
-const PATIENCE_MS = 1_000;
+/** A busy machine takes a while to reach the other thread. */
+const PATIENCE_MS = 5_000;
 const FRAMES = 20;
+/** Out of Node's own code. */
+const STEPS = 50;
 
 /**
  * The main thread's stack, formatted like an error's. The thread stays paused: only for a process that is about to exit.
@@ -15,7 +18,11 @@ export function whereMainThreadIs(): Promise<string> {
     const files = new Map<string, string>();
     session.connectToMainThread();
     session.on('Debugger.scriptParsed', ({ params }) => files.set(params.scriptId, params.url));
+    let steps = 0;
     session.on('Debugger.paused', ({ params }) => {
+      // Between two promises the thread is in Node's own code: what follows tells more.
+      const isNodes = files.get(params.callFrames[0]?.location.scriptId ?? '')?.startsWith('node:');
+      if (isNodes && steps++ < STEPS) return void session.post('Debugger.stepInto');
       const frames = params.callFrames.slice(0, FRAMES).map((frame) => lineOf(frame, files));
       resolve([heading, ...frames].join('\n'));
     });

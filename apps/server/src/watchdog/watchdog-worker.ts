@@ -8,7 +8,8 @@ import type { Watched } from './watchdog.ts';
 // The thread that watches the main thread. It starts with this file alone, so that it is small.
 
 const STANDARD_OUTPUT = 1;
-const LAST_WORDS_MS = 2_000;
+/** Longer than it takes to find out where the main thread is. */
+const LAST_WORDS_MS = 8_000;
 
 const { pulse, tickMs, limit, says } = workerData as Watched;
 const cells = new Int32Array(pulse);
