@@ -48,19 +48,6 @@ describe('nobody', () => {
       await see(page.getByRole('button', { name: 'Sign in', exact: true }));
     }
   });
-
-  journey('is told when the backend is not configured, and cannot try to sign in', async (desk) => {
-    const page = await desk.open({ as: 'admin' });
-    await page.route('**/config.json', (route) =>
-      route.fulfill({ json: { supabaseUrl: null, anonKey: null } }),
-    );
-    await page.goto('/admin/users');
-    await page.waitForURL('**/admin/login*');
-    await expect.poll(() => page.getByRole('alert').innerText()).toContain('The backend is not configured.');
-    await expect
-      .poll(() => page.getByRole('button', { name: 'Sign in', exact: true }).isDisabled())
-      .toBe(true);
-  });
 });
 
 describe('reading A of the guard', () => {
@@ -94,16 +81,6 @@ describe('reading A of the guard', () => {
     const moderator = await desk.createAccount({ role: 'moderator' });
     await desk.callAsAdmin('suspend_user_admin', { p_user_id: moderator.id, p_value: true });
     const page = await desk.open({ as: moderator });
-    await page.goto('/admin');
-    await see(page.getByText('You are not authorized to access this page.', { exact: true }));
-  });
-
-  journey('takes a role that cannot be read for a forbidden one', async (desk) => {
-    desk.problems.tolerate(/^500 GET \/rest\/v1\/profiles$/);
-    const page = await desk.open({ as: 'admin' });
-    await page.route('**/rest/v1/profiles?*', (route) =>
-      route.fulfill({ status: 500, json: { message: '' } }),
-    );
     await page.goto('/admin');
     await see(page.getByText('You are not authorized to access this page.', { exact: true }));
   });

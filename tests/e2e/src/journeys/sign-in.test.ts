@@ -62,13 +62,6 @@ describe('signing in', () => {
     await signInOn(page, account);
     await expect.poll(() => alertOn(page)).toBe('User is banned');
   });
-
-  journey('fills the form from the demo’s sign-ins', async (desk) => {
-    const page = await desk.visit('/admin/login');
-    await page.getByRole('button', { name: 'moderator@demo.test' }).click();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
-  });
 });
 
 describe('a link to the sign-in page that someone else wrote', () => {
