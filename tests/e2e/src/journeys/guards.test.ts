@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { DEMO } from '../harness/accounts.ts';
-import { hold } from '../harness/hold.ts';
 import { journey, journeyIn } from '../harness/journey.ts';
 import { follow, goOn, see } from '../harness/see.ts';
 import { sidebar } from '../screens/shell.ts';
@@ -51,15 +50,6 @@ describe('nobody', () => {
 });
 
 describe('reading A of the guard', () => {
-  journey('says Loading... while it checks', async (desk) => {
-    const page = await desk.open({ as: 'moderator' });
-    const letGo = await hold(page, '**/rest/v1/profiles?*');
-    await page.goto('/admin/account');
-    await see(page.getByText('Loading...', { exact: true }));
-    letGo();
-    await see(sidebar(page));
-  });
-
   journey('refuses a user with its two sentences and a way to the sign-in page', async (desk) => {
     desk.problems.tolerate(REFUSED_DATA);
     const user = await desk.createAccount();

@@ -54,13 +54,11 @@ describe('the sidebar', () => {
     await see(sidebar(page));
     const links = await pagesIn(page);
     expect(links.sort()).toEqual(Object.values(STAFF_LINKS).sort());
-    for (const [label, path] of Object.entries(STAFF_LINKS)) {
-      const link = sidebar(page).getByRole('link', { name: label });
-      await link.click();
-      await page.waitForURL(`**${path}`);
-      await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
-      await see(page.getByRole('heading', { level: 1 }));
-    }
+    const link = sidebar(page).getByRole('link', { name: 'Reviews' });
+    await link.click();
+    await page.waitForURL(`**${STAFF_LINKS.Reviews}`);
+    await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
+    await see(page.getByRole('heading', { name: /^Reviews/, level: 1 }));
   });
 
   journey('leads an admin to the pages for admins as well', async (desk) => {
