@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { hold } from '../harness/hold.ts';
 import { journey } from '../harness/journey.ts';
 import { pathOf, pressIfThere, see } from '../harness/see.ts';
 import { openAccountMenu } from '../screens/shell.ts';
@@ -49,22 +48,6 @@ describe('a session', () => {
     await signInOn(page, account);
     await see(page.getByRole('heading', { name: 'Users', level: 1 }));
     expect(pathOf(page)).toContain('/admin/users?isWorker=true');
-  });
-
-  journey('that ended while one does something leaves no toast behind', async (desk) => {
-    desk.problems.tolerate(/^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//);
-    const account = await desk.createAccount({ role: 'moderator' });
-    const page = await desk.visit('/admin/posts?status=open', { as: account });
-    const letGo = await hold(page, '**/rpc/update_post_status_admin');
-    await page.getByRole('row').nth(1).getByRole('combobox').selectOption('Cancelled');
-    const elsewhere = await desk.signIn(account);
-    await elsewhere.client.auth.signOut({ scope: 'global' });
-    letGo();
-
-    await page.waitForURL('**/admin/login?*');
-    await see(page.getByText('Your session ended. Sign in to continue.'));
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
   journey('with a token that somebody forged is no session', async (desk) => {

@@ -53,6 +53,7 @@ describe('an admin finds', () => {
       await goOn(page, `/admin${list}`);
       await see(page.getByRole('table').getByRole('row').nth(1));
       expect(await beyondTheWindow(page), list).toEqual({ right: 0, below: 0 });
+      await hideNarrowRows(page);
       for (const width of [640, TABLET.width, 1024, 1280, 1440, 1536]) {
         await page.setViewportSize({ width, height: 900 });
         const message = `${list} at ${width}`;
@@ -76,6 +77,8 @@ describe('an admin finds', () => {
       await goOn(page, `/admin${screen}`);
       if (TABLES.includes(screen)) await see(page.getByRole('table').first().getByRole('row').nth(1));
       expect(await page.getByText('Admins only').count(), screen).toBe(0);
+      // The dashboard has several tables, all short.
+      if (screen !== '') await hideNarrowRows(page);
       for (const viewport of [WIDE, TABLET, NARROW, AT_400_PERCENT]) {
         await page.setViewportSize(viewport);
         const message = `${screen} at ${viewport.width}`;
@@ -126,6 +129,20 @@ const beyondTheWindow = (page: Page) =>
     right: document.documentElement.scrollWidth - window.innerWidth,
     below: document.documentElement.scrollHeight - window.innerHeight,
   }));
+
+/** Leaves the first row, and for each column those that need most room there: others fit where they do. */
+const hideNarrowRows = (page: Page) =>
+  page.evaluate(() => {
+    const all = [...document.querySelectorAll<HTMLTableRowElement>('tbody > tr')];
+    const roomOf = (cell: Element): number =>
+      Math.max(cell.textContent.length, 12 * cell.querySelectorAll('.rounded-full, button, a').length);
+    const kept = new Set(all.slice(0, 1));
+    for (const at of all[0]?.cells ? [...all[0].cells].keys() : []) {
+      const room = (row: HTMLTableRowElement) => (row.cells[at] === undefined ? 0 : roomOf(row.cells[at]));
+      for (const row of [...all].sort((one, other) => room(other) - room(one)).slice(0, 2)) kept.add(row);
+    }
+    for (const row of all) if (!kept.has(row)) row.style.display = 'none';
+  });
 
 /**
  * What of a list's rows lies under their actions, which badges their cells cut off, and what of the first row's lies beyond the
