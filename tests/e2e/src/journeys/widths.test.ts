@@ -141,7 +141,7 @@ const hideNarrowRows = (page: Page) =>
       const room = (row: HTMLTableRowElement) => (row.cells[at] === undefined ? 0 : roomOf(row.cells[at]));
       for (const row of [...all].sort((one, other) => room(other) - room(one)).slice(0, 2)) kept.add(row);
     }
-    for (const row of all) if (!kept.has(row)) row.style.display = 'none';
+    for (const row of all) row.hidden = !kept.has(row);
   });
 
 /**
@@ -151,16 +151,20 @@ const hideNarrowRows = (page: Page) =>
 const outOfSight = (page: Page) =>
   page.evaluate(() => {
     const covered = new Set<string>();
-    for (const cell of document.querySelectorAll('tbody > tr > td')) {
-      const actions = cell.parentElement?.lastElementChild;
-      if (actions == null || cell === actions || getComputedStyle(actions).position !== 'sticky') continue;
+    for (const row of document.querySelectorAll('tbody > tr:not([hidden])')) {
+      const actions = row.lastElementChild;
+      if (actions === null || getComputedStyle(actions).position !== 'sticky') continue;
       const edge = actions.getBoundingClientRect().left + 1;
-      for (const part of cell.querySelectorAll('*')) {
-        const right = Math.min(part.getBoundingClientRect().right, cell.getBoundingClientRect().right);
-        if (part.checkVisibility() && right > edge) covered.add(part.textContent);
+      for (const cell of row.querySelectorAll('td:not(:last-child)')) {
+        const end = cell.getBoundingClientRect().right;
+        if (end <= edge) continue;
+        for (const part of cell.querySelectorAll('*')) {
+          const right = Math.min(part.getBoundingClientRect().right, end);
+          if (right > edge && part.checkVisibility()) covered.add(part.textContent);
+        }
       }
     }
-    const cut = [...document.querySelectorAll('tbody td .rounded-full')]
+    const cut = [...document.querySelectorAll('tbody > tr:not([hidden]) .rounded-full')]
       .filter((it) => it.checkVisibility())
       .filter(
         (it) => it.getBoundingClientRect().right > (it.closest('td')?.getBoundingClientRect().right ?? 0) + 1,
