@@ -29,7 +29,7 @@ export interface World {
   rpc<Result = unknown>(caller: Caller, name: string, args?: Args): Promise<Result>;
   /** The same inside an open transaction, which stays in the caller's role until it ends. */
   rpcIn<Result = unknown>(tx: Queryable, caller: Caller, name: string, args?: Args): Promise<Result>;
-  /** The call must be refused with this SQLSTATE and message, which undoes all that it may have changed. */
+  /** The call must be refused with this SQLSTATE and message, and change no row of the database. */
   refuses(caller: Caller, name: string, args: Args, code: string, message: string | RegExp): Promise<void>;
   /** Hash of all rows of all tables. */
   state(): Promise<string>;
@@ -53,8 +53,8 @@ export async function openWorld(): Promise<World> {
 export async function createWorld(): Promise<World> {
   const opened = await createTestDatabase();
   const { database } = opened;
-  /** Of a world's refusals the first is looked at: PostgreSQL undoes whatever ends in an error, whoever raised it. */
-  let hasRefused = false;
+  /** What the last refusal left; null as soon as anything else was done. */
+  let leftByRefusal: string | null = null;
   const signatures = new Map<string, Signature>();
   let people = 0;
   let state: string | undefined;
@@ -86,10 +86,14 @@ export async function createWorld(): Promise<World> {
   }
 
   const world: World = {
-    database,
+    get database() {
+      leftByRefusal = null;
+      return database;
+    },
     close: () => opened.close(),
-    sql: (text, params) => database.query(text, params),
+    sql: (text, params) => world.database.query(text, params),
     async person(role = 'user', columns = {}) {
+      leftByRefusal = null;
       people += 1;
       const person = { id: randomUUID(), email: `${role}-${String(people)}@example.test` };
       await database.query('insert into auth.users (id, email, created_at) values ($1, $2, now())', [
@@ -105,9 +109,11 @@ export async function createWorld(): Promise<World> {
       return person;
     },
     async rpc<Result>(caller: Caller, name: string, args: Args = {}) {
+      leftByRefusal = null;
       return JSON.parse(await call(caller, name, args)) as Result;
     },
     async rpcIn<Result>(tx: Queryable, caller: Caller, name: string, args: Args = {}) {
+      leftByRefusal = null;
       const { sql, params } = await statement(name, args);
       const { role, claims } = identity(caller);
       await tx.query(`select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)`, [
@@ -120,11 +126,12 @@ export async function createWorld(): Promise<World> {
       return JSON.parse(row?.body ?? 'null') as Result;
     },
     async refuses(caller, name, args, code, message) {
-      const before = hasRefused ? null : await world.state();
-      hasRefused = true;
+      const before = leftByRefusal ?? (await world.state());
+      leftByRefusal = null;
       await expectSqlError(call(caller, name, args), code, message);
-      if (before !== null)
-        expect(await world.state(), `${name} was refused and yet changed something`).toBe(before);
+      const after = await world.state();
+      expect(after, `${name} was refused and yet changed something`).toBe(before);
+      leftByRefusal = after;
     },
     async state() {
       state ??= await stateStatement(database, ['public', 'private', 'auth']);

@@ -5,6 +5,7 @@ import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { ADMIN_LINKS } from './navigation.tsx';
 
 let server: FakeServer;
 
@@ -117,6 +118,14 @@ describe('the stricter guard', () => {
     expect(await screen.findByText(STRICT)).toBeVisible();
     expect(await screen.findByRole('link', { name: /^Users/ })).toBeVisible();
     expect(server.called('admin_get_audit')).toEqual([]);
+  });
+
+  it('stands before every page for admins', async () => {
+    const { router } = await openConsole('/admin/login');
+    for (const { to } of ADMIN_LINKS) {
+      const guards = router.matchRoutes(to, {}).map(({ routeId }) => routeId);
+      expect(guards, to).toContain('/_staff/_admins');
+    }
   });
 
   it('lets an admin in', async () => {

@@ -23,7 +23,7 @@ import {
   takePage,
   takeSignedOut,
 } from './kept-pages.ts';
-import { goOn, pathOf } from './see.ts';
+import { follow, pathOf } from './see.ts';
 import { linkIn, mailsTo, type Mail } from './outbox.ts';
 import { focusArrives, putSession, signInAgain } from './signedIn.ts';
 import { Problems } from './problems.ts';
@@ -142,7 +142,8 @@ export class Desk {
       await putSession(page, await this.#sessionOf(as));
       await page.goto(QUIET_SCREEN);
     } else if (pathOf(page) !== QUIET_SCREEN) {
-      await goOn(page, QUIET_SCREEN);
+      await follow(page, QUIET_SCREEN);
+      await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
       await focusArrives(page);
     }
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  becomes,
   call,
   clientWith,
   createAccount,
@@ -19,9 +20,11 @@ import { signInOn } from '../screens/sign-in.ts';
 // A server of its own: it is killed, and its admins lose their roles.
 const WORLD = { DEMO_SCALE: '50' };
 let server: RunningServer;
+let later: Account;
 
 beforeAll(async () => {
   server = await startServer(WORLD);
+  later = await createAccount(server);
 });
 
 afterAll(async () => {
@@ -56,46 +59,6 @@ describe('a server that is killed while it writes', () => {
   });
 });
 
-describe('a second factor that the operator demands of admins', () => {
-  test('must be set up before anything else, and is asked for from then on; from admins only', async () => {
-    const admin = await createAccount(server, { role: 'admin' });
-    await restart({ SECOND_FACTOR: 'admins' });
-    const desk = new Desk(await theBrowser(), { server, other: server });
-    desk.problems.tolerate(/^40[13] /);
-    try {
-      const page = await desk.visit('/admin/audit');
-      await signInOn(page, admin);
-      const demand = page.getByRole('heading', { name: 'Set up two-factor authentication' });
-      await see(demand, page.getByText('Your account requires it before you can continue.'));
-      await page.goto('/admin/users?tier=pro');
-      await see(demand);
-      const { client } = await signIn(server, admin);
-      expect((await client.rpc('admin_get_users')).error, 'past the browser, too').not.toBeNull();
-
-      await page.getByRole('button', { name: 'Continue' }).click();
-      const app = new Authenticator(await page.locator('code').innerText());
-      await enterCode(page, await app.code());
-      await page.getByRole('button', { name: 'I have saved these codes' }).click();
-      await see(page.getByRole('heading', { name: 'Users', level: 1 }));
-      expect(pathOf(page)).toBe('/admin/users?tier=pro');
-
-      const again = await desk.visit('/admin/login');
-      await signInOn(again, admin);
-      await see(question(again));
-      await enterCode(again, await app.code());
-      await see(again.getByRole('heading', { name: 'Dashboard', level: 1 }));
-
-      const moderator = await desk.visit('/admin/login');
-      await signInOn(moderator, DEMO.moderator);
-      await see(moderator.getByRole('heading', { name: 'Dashboard', level: 1 }));
-      expect(desk.problems.unexpected).toEqual([]);
-    } finally {
-      await desk.leave({ isWell: false });
-      await restart(WORLD);
-    }
-  });
-});
-
 describe('the last admin', () => {
   test('cannot be removed, by whatever key', async () => {
     const { client: admin, session } = await signIn(server, DEMO.admin);
@@ -122,10 +85,45 @@ describe('the last admin', () => {
   });
 });
 
-async function restart(environment: Record<string, string>): Promise<void> {
-  await server.stop();
-  server = await startServer({ ...WORLD, ...environment }, server.dataDir);
-}
+describe('a second factor that the operator demands of admins', () => {
+  test('must be set up before anything else, and is asked for from then on; from admins only', async () => {
+    await becomes(server, later, 'admin');
+    await server.stop();
+    server = await startServer({ ...WORLD, SECOND_FACTOR: 'admins' }, server.dataDir);
+    const desk = new Desk(await theBrowser(), { server, other: server });
+    desk.problems.tolerate(/^40[13] /);
+    try {
+      const page = await desk.visit('/admin/audit');
+      await signInOn(page, later);
+      const demand = page.getByRole('heading', { name: 'Set up two-factor authentication' });
+      await see(demand, page.getByText('Your account requires it before you can continue.'));
+      await page.goto('/admin/users?tier=pro');
+      await see(demand);
+      const { client } = await signIn(server, later);
+      expect((await client.rpc('admin_get_users')).error, 'past the browser, too').not.toBeNull();
+
+      await page.getByRole('button', { name: 'Continue' }).click();
+      const app = new Authenticator(await page.locator('code').innerText());
+      await enterCode(page, await app.code());
+      await page.getByRole('button', { name: 'I have saved these codes' }).click();
+      await see(page.getByRole('heading', { name: 'Users', level: 1 }));
+      expect(pathOf(page)).toBe('/admin/users?tier=pro');
+
+      const again = await desk.visit('/admin/login');
+      await signInOn(again, later);
+      await see(question(again));
+      await enterCode(again, await app.code());
+      await see(again.getByRole('heading', { name: 'Dashboard', level: 1 }));
+
+      const moderator = await desk.visit('/admin/login');
+      await signInOn(moderator, DEMO.moderator);
+      await see(moderator.getByRole('heading', { name: 'Dashboard', level: 1 }));
+      expect(desk.problems.unexpected).toEqual([]);
+    } finally {
+      await desk.leave({ isWell: false });
+    }
+  });
+});
 
 /** Writes one after another; returns the number of the last that was answered. */
 async function writeUntilKilled(client: Client, account: Account): Promise<number> {

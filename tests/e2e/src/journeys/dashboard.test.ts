@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
-import { pathOf, see } from '../harness/see.ts';
+import { see } from '../harness/see.ts';
 
 const CARDS = {
   'Total Users': ['total_users', '/admin/users'],
@@ -33,32 +33,6 @@ describe('the dashboard’s cards', () => {
     }
     await cards.getByRole('link', { name: 'Open Tickets' }).click();
     await see(page.getByRole('heading', { level: 1, name: /^Support/ }));
-  });
-});
-
-describe('Sum All Balances', () => {
-  journey('tells an admin what the platform owes', async (desk) => {
-    const page = await desk.visit('/admin', { as: 'admin' });
-    // Another journey may correct a balance at this very moment.
-    const [answer] = await Promise.all([
-      page.waitForResponse('**/rpc/get_total_profiles_balance'),
-      page.getByRole('button', { name: 'Sum All Balances' }).click(),
-    ]);
-    const total = Number(await answer.json()).toLocaleString('en', { style: 'currency', currency: 'EUR' });
-    await see(page.getByRole('status').filter({ hasText: `Total balance: ${total}` }));
-  });
-});
-
-describe('the dashboard’s lists', () => {
-  journey('show who has just signed up after Refresh, and lead to them', async (desk) => {
-    const page = await desk.visit('/admin', { as: 'moderator' });
-    const signups = page.getByRole('table', { name: 'Latest signups' });
-    await see(signups.getByRole('row').nth(1));
-    const account = await desk.createAccount();
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await signups.getByRole('link', { name: account.fullName }).click();
-    await page.waitForURL(`**/admin/users/${account.id}`);
-    expect(pathOf(page)).toBe(`/admin/users/${account.id}`);
   });
 });
 

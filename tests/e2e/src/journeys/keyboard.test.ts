@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Desk } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
-import { appUser, mark } from '../harness/publicApp.ts';
 import { goOn, pathOf, see, seeNo } from '../harness/see.ts';
 import { column, rows, settled } from '../screens/list.ts';
 
@@ -32,17 +31,6 @@ describe('the palette', () => {
     await seeNo(palette);
   });
 
-  journey('finds a user by name and opens their page', async (desk) => {
-    const account = await desk.createAccount({ profile: { full_name: `Palette Person ${Date.now()}` } });
-    const page = await desk.lookAround('moderator');
-    await page.keyboard.press('Control+K');
-    await see(page.getByRole('dialog').getByRole('combobox'));
-    await page.keyboard.type(account.fullName);
-    await see(page.getByRole('option', { name: new RegExp(account.fullName) }));
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**/admin/users/${account.id}`);
-  });
-
   journey('finds whoever calls by one search for their number, written differently', async (desk) => {
     const line = String(Date.now()).slice(-7);
     const account = await desk.createAccount({ profile: { contact_number: `+385 (0)98 ${line}` } });
@@ -52,41 +40,6 @@ describe('the palette', () => {
     await see(page.getByRole('group', { name: 'Users' }).getByRole('option'));
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/admin/users/${account.id}`);
-  });
-
-  journey('leads to all results, by kind', async (desk) => {
-    const word = mark();
-    const user = await appUser(desk);
-    const ticket = await user.openTicket(`Everything ${word}`);
-    const page = await desk.lookAround('moderator');
-    await page.keyboard.press('Control+K');
-    await page.keyboard.type(word);
-    await page.getByRole('option', { name: 'Show all results' }).click();
-    await page.getByRole('button', { name: 'Tickets 1' }).click();
-    await page.waitForURL(`**/admin/search?q=${word}&kind=ticket`);
-    await see(page.getByRole('row', { name: new RegExp(word) }));
-    await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**/admin/support/${ticket}`);
-  });
-
-  journey('finds a report, a ticket and a post by their words or id', async (desk) => {
-    const word = mark();
-    const user = await appUser(desk);
-    const ticket = await user.openTicket(`Palette ${word}`);
-    const report = await user.report((await desk.createAccount()).id, { description: `Palette ${word}` });
-    const [post] = await desk.callAsAdmin<{ id: string }[]>('admin_get_posts', { p_limit: 1 });
-    const page = await desk.lookAround('moderator');
-    for (const [searched, option, path] of [
-      [word, /Palette .* Billing/, `/admin/support/${ticket}`],
-      [report, /Scams/, `/admin/reports/${report}`],
-      [post?.id ?? '', /./, `/admin/posts/${post?.id ?? ''}`],
-    ] as const) {
-      await page.keyboard.press('Control+K');
-      await page.getByRole('dialog').getByRole('combobox').fill(searched);
-      await page.getByRole('option', { name: option }).first().click();
-      await page.waitForURL(`**${path}`);
-    }
   });
 
   journey('closes with Escape and gives the focus back', async (desk) => {
@@ -187,14 +140,6 @@ describe('a list', () => {
 });
 
 describe('the keys', () => {
-  journey('are listed by ?', async (desk) => {
-    const page = await fewUsers(desk);
-    await page.keyboard.press('?');
-    await see(page.getByRole('dialog', { name: 'Keyboard' }));
-    await page.keyboard.press('Escape');
-    await seeNo(page.getByRole('dialog'));
-  });
-
   journey('can all be read by keyboard where they need more room than the window has', async (desk) => {
     const page = await desk.lookAround('moderator');
     await page.setViewportSize({ width: 1024, height: 600 });

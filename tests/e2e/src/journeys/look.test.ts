@@ -118,10 +118,14 @@ describe('under a finger', () => {
 describe('links of text under a finger', () => {
   journey('are 24 pixels high, wherever they stand alone', async (desk) => {
     const report = await (await appUser(desk)).report((await desk.createAccount()).id);
+    // So that a colleague of the admin has done something today.
+    const { client } = await desk.signIn(await desk.createAccount({ role: 'moderator' }));
+    await client.rpc('admin_claim_report', { p_report_id: report }).throwOnError();
     const page = await desk.lookAround('admin', PHONE);
-    for (const path of ['/admin', '/admin/reports', `/admin/reports/${report}`]) {
+    for (const path of ['/admin', '/admin/reports?status=claimed', `/admin/reports/${report}`]) {
       await goOn(page, path);
       await see(page.getByRole('main').getByRole('link').nth(4));
+      if (path === '/admin') await see(page.getByRole('link', { name: /^reports \d+$/ }).first());
       const thin = await page
         .locator('main a')
         .evaluateAll((all) =>

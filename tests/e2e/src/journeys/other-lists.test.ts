@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
-import { goOn, pathOf, see } from '../harness/see.ts';
+import { goOn, see } from '../harness/see.ts';
 import { rows, settled, table } from '../screens/list.ts';
 
 interface List {
@@ -52,26 +52,6 @@ describe('every list', () => {
         })
         .toEqual(headings);
     }
-  });
-});
-
-describe('filters that the browser remembers', () => {
-  journey('come back when the URL names none, and only then', async (desk) => {
-    const [name, path] = ['Reports', '/admin/reports'];
-    const page = await desk.visit(path, { as: 'moderator' });
-    await settled(page, name);
-    await page.getByLabel('Status', { exact: true }).selectOption('Closed');
-    await page.waitForURL(`**${path}?status=closed`);
-    await page.goto(path);
-    await page.waitForURL(`**${path}?status=closed`);
-    await page.goto(`${path}?status=open`);
-    await settled(page, name);
-    expect(pathOf(page)).toBe(`${path}?status=open`);
-    await page.getByRole('button', { name: 'Clear', exact: true }).click();
-    await page.waitForURL(`**${path}`);
-    await page.reload();
-    await settled(page, name);
-    expect(pathOf(page)).toBe(path);
   });
 });
 

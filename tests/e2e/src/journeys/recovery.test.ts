@@ -39,26 +39,6 @@ describe('a forgotten password', () => {
     expect(await desk.mailsTo('nobody-at-all@example.test')).toEqual([]);
   });
 
-  journey('that was asked for twice is replaced by the newer link only', async (desk) => {
-    const account = await desk.createAccount();
-    const page = await desk.visit('/admin/login');
-    await page.getByLabel('Email', { exact: true }).fill(account.email);
-    const forgot = page.getByRole('button', { name: 'Forgot password?' });
-    await forgot.click();
-    const older = await desk.linkMailedTo(account.email);
-    await page.goto(
-      '/admin/reset-password#error=access_denied&error_description=Email+link+is+invalid+or+has+expired',
-    );
-    await see(page.getByRole('heading', { name: EXPIRED }));
-    await page.getByLabel('Email', { exact: true }).fill(account.email);
-    await page.getByRole('button', { name: 'Send a new link' }).click();
-    const newer = await desk.linkMailedTo(account.email, 2);
-    await page.goto(older);
-    await see(page.getByRole('heading', { name: EXPIRED }));
-    await page.goto(newer);
-    await see(page.getByRole('heading', { name: 'Set a new password' }));
-  });
-
   journey('mails no link that leads to another site', async (desk) => {
     const account = await desk.createAccount();
     const anonymous = desk.anonymous();

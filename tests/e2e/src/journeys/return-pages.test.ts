@@ -92,13 +92,14 @@ describe('the pages that lead back to the app', () => {
   });
 
   journey('fit a phone, and are accessible in both themes', async (desk) => {
+    const { page } = await returning(desk, '/', { viewport: NARROW });
     for (const path of [
       '/',
       '/payment-success.html?session_id=c',
       '/payment-cancelled.html',
       '/portal-return',
     ]) {
-      const { page } = await returning(desk, path, { viewport: NARROW });
+      await page.goto(path, { waitUntil: 'commit' });
       await see(page.getByRole('heading', { level: 1 }));
       expect(await inBothThemes(page), path).toEqual({ light: [], dark: [] });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);

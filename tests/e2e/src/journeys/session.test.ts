@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { hold } from '../harness/hold.ts';
 import { journey } from '../harness/journey.ts';
 import { pathOf, pressIfThere, see } from '../harness/see.ts';
 import { openAccountMenu } from '../screens/shell.ts';
@@ -34,22 +33,6 @@ describe('a session', () => {
     await see(page.getByRole('button', { name: 'Sign in', exact: true }));
   });
 
-  journey('ends with Sign out even when the service cannot be told', async (desk) => {
-    // The client writes what failed to the console.
-    desk.problems.tolerate(
-      /^net::ERR_FAILED POST \/auth\/v1\/logout$/,
-      /^console error: TypeError: Failed to fetch/,
-    );
-    const account = await desk.createAccount({ role: 'moderator' });
-    const page = await desk.visit('/admin/account', { as: account });
-    await page.route('**/auth/v1/logout*', (route) => route.abort('failed'));
-    const menu = await openAccountMenu(page);
-    await menu.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.waitForURL('**/admin/login');
-    await page.goto('/admin');
-    await page.waitForURL('**/admin/login*');
-  });
-
   journey('that was ended elsewhere leads to the sign-in page and back', async (desk) => {
     desk.problems.tolerate(/^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//);
     const account = await desk.createAccount({ role: 'moderator' });
@@ -65,35 +48,6 @@ describe('a session', () => {
     await signInOn(page, account);
     await see(page.getByRole('heading', { name: 'Users', level: 1 }));
     expect(pathOf(page)).toContain('/admin/users?isWorker=true');
-  });
-
-  journey('that ended while one does something leaves no toast behind', async (desk) => {
-    desk.problems.tolerate(/^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//);
-    const account = await desk.createAccount({ role: 'moderator' });
-    const page = await desk.visit('/admin/posts?status=open', { as: account });
-    const letGo = await hold(page, '**/rpc/update_post_status_admin');
-    await page.getByRole('row').nth(1).getByRole('combobox').selectOption('Cancelled');
-    const elsewhere = await desk.signIn(account);
-    await elsewhere.client.auth.signOut({ scope: 'global' });
-    letGo();
-
-    await page.waitForURL('**/admin/login?*');
-    await see(page.getByText('Your session ended. Sign in to continue.'));
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
-  });
-
-  journey('of a member of staff who is banned ends at their next click', async (desk) => {
-    desk.problems.tolerate(/^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//);
-    const account = await desk.createAccount({ role: 'moderator' });
-    const page = await desk.visit('/admin/users', { as: account });
-    await see(page.getByRole('row').nth(1));
-    await desk.callAsAdmin('ban_user_admin', { p_user_id: account.id, p_value: true });
-
-    await pressIfThere(page, 'Next');
-    await page.waitForURL('**/admin/login?*');
-    await signInOn(page, account);
-    await expect.poll(() => page.getByRole('alert').innerText()).toBe('User is banned');
   });
 
   journey('with a token that somebody forged is no session', async (desk) => {

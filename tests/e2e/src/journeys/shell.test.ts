@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest';
 import { NARROW } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser } from '../harness/publicApp.ts';
-import { pathOf, see, seeNo } from '../harness/see.ts';
-import { accountButton, openAccountMenu, sidebar } from '../screens/shell.ts';
+import { see, seeNo } from '../harness/see.ts';
+import { accountButton, sidebar } from '../screens/shell.ts';
 
 interface Metrics {
   total_users: number;
@@ -54,13 +54,11 @@ describe('the sidebar', () => {
     await see(sidebar(page));
     const links = await pagesIn(page);
     expect(links.sort()).toEqual(Object.values(STAFF_LINKS).sort());
-    for (const [label, path] of Object.entries(STAFF_LINKS)) {
-      const link = sidebar(page).getByRole('link', { name: label });
-      await link.click();
-      await page.waitForURL(`**${path}`);
-      await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
-      await see(page.getByRole('heading', { level: 1 }));
-    }
+    const link = sidebar(page).getByRole('link', { name: 'Reviews' });
+    await link.click();
+    await page.waitForURL(`**${STAFF_LINKS.Reviews}`);
+    await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
+    await see(page.getByRole('heading', { name: /^Reviews/, level: 1 }));
   });
 
   journey('leads an admin to the pages for admins as well', async (desk) => {
@@ -115,46 +113,9 @@ describe('the sidebar', () => {
       (await desk.callAsAdmin<Metrics[]>('get_admin_dashboard_metrics'))[0]?.open_support_tickets;
     await expect.poll(async () => (await badgeOf(page, 'Support')) === (await open())).toBe(true);
   });
-
-  journey('shows no counts, and no complaint, when they cannot be read', async (desk) => {
-    desk.problems.tolerate(/^500 POST \/rest\/v1\/rpc\/get_admin_dashboard_metrics$/);
-    const page = await desk.open({ as: 'moderator' });
-    await page.route('**/rpc/get_admin_dashboard_metrics', (route) =>
-      route.fulfill({ status: 500, json: { message: 'broken' } }),
-    );
-    await page.goto('/admin/users?role=admin');
-    await see(page.getByRole('row').nth(1));
-    expect(await sidebar(page).innerText()).not.toMatch(/\d/);
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
-
-  journey('stays as narrow as it was left', async (desk) => {
-    const page = await desk.visit('/admin/account', { as: 'moderator' });
-    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
-    const users = sidebar(page).getByRole('link', { name: 'Users' });
-    const width = async () => (await sidebar(page).boundingBox())?.width;
-    await expect.poll(width).toBeLessThan(80);
-    await page.reload();
-    await see(users);
-    expect(await width()).toBeLessThan(80);
-    await page.getByRole('button', { name: 'Expand sidebar' }).click();
-    await expect.poll(width).toBeGreaterThan(150);
-  });
 });
 
 describe('the account menu', () => {
-  journey('says who is signed in, and closes by a click elsewhere', async (desk) => {
-    const account = await desk.createAccount({ role: 'moderator', profile: { full_name: 'Ilse Overbeek' } });
-    const page = await desk.visit('/admin/account', { as: account });
-    await expect.poll(() => accountButton(page).innerText()).toContain('Ilse Overbeek');
-    await expect.poll(() => accountButton(page).innerText()).toContain(account.email);
-    const menu = await openAccountMenu(page);
-    await expect.poll(() => menu.getByRole('menuitem').allInnerTexts()).toEqual(['Your account', 'Sign out']);
-    await page.mouse.click(900, 30);
-    await seeNo(menu);
-    expect(pathOf(page)).toBe('/admin/account');
-  });
-
   journey('opens and closes with the keyboard, and gives the focus back', async (desk) => {
     const page = await desk.lookAround('moderator');
     await accountButton(page).focus();
@@ -191,15 +152,6 @@ describe('a narrow screen', () => {
     await drawer.getByRole('link', { name: 'Users' }).click();
     await seeNo(drawer);
     await see(page.getByRole('heading', { name: 'Users', level: 1 }));
-  });
-
-  journey('signs out from the drawer', async (desk) => {
-    const account = await desk.createAccount({ role: 'moderator' });
-    const page = await desk.visit('/admin/account', { as: account, viewport: NARROW });
-    await page.getByRole('button', { name: 'Menu', exact: true }).click();
-    const menu = await openAccountMenu(page);
-    await menu.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.waitForURL('**/admin/login');
   });
 });
 

@@ -3,7 +3,7 @@ import type { Desk } from '../harness/desk.ts';
 import { journeyIn } from '../harness/journey.ts';
 import { appUser, mark, type AppUser } from '../harness/publicApp.ts';
 import { goOn, see, seeNo } from '../harness/see.ts';
-import { button, conversation, live, messageBox, onlyRow, send, toast } from '../screens/desks.ts';
+import { button, conversation, live, onlyRow, send } from '../screens/desks.ts';
 
 // Two people at once, each with a browser of their own; in the world of two processes each goes to another one.
 
@@ -25,25 +25,6 @@ describe('a report', () => {
     await see(row.getByText('Open', { exact: true }), button(row, 'Claim'));
   });
 
-  journeyIn(
-    'pair',
-    'that somebody has claimed is refused to whoever comes second, who is told',
-    async (desk) => {
-      desk.problems.tolerate(/^409 POST \/rest\/v1\/rpc\/admin_claim_report$/);
-      const { id, path } = await reported(desk);
-      const other = await desk.visit(path, { as: 'moderator', at: desk.other });
-      await other.getByLabel('Realtime').uncheck();
-      const row = await onlyRow(other, 'Reports');
-      await see(button(row, 'Claim'));
-      await desk.callAsAdmin('admin_claim_report', { p_report_id: id });
-
-      await button(row, 'Claim').click();
-      await see(toast(other, /already claimed by/));
-      await see(row.getByText('Claimed', { exact: true }));
-      await seeNo(button(row, 'Claim'));
-    },
-  );
-
   journeyIn('pair', 'shows on its page who else is there, and who is typing', async (desk) => {
     const { id } = await reported(desk);
     const [ana, ben] = await Promise.all([moderator(desk, 'Ana'), moderator(desk, 'Ben')]);
@@ -61,19 +42,6 @@ describe('a report', () => {
 });
 
 describe('a ticket', () => {
-  journeyIn('pair', 'that one claims is claimed for the other, who cannot answer it', async (desk) => {
-    const { id, path } = await ticket(desk);
-    const one = await desk.visit(path, { as: 'admin' });
-    const other = await desk.visit(`/admin/support/${id}`, { as: 'moderator', at: desk.other });
-    await see(button(other, 'Claim'), other.getByText('You must claim this ticket to send messages.'));
-
-    await button(await onlyRow(one, 'Support'), 'Claim').click();
-    await see(other.locator('header').getByText('Claimed', { exact: true }));
-    await seeNo(button(other, 'Claim'));
-    await see(other.getByText('You must claim this ticket to send messages.'));
-    expect(await messageBox(other).isDisabled()).toBe(true);
-  });
-
   journeyIn(
     'pair',
     'receives what its user writes, and marks it as read; they see the answer',

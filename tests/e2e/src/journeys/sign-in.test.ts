@@ -62,32 +62,10 @@ describe('signing in', () => {
     await signInOn(page, account);
     await expect.poll(() => alertOn(page)).toBe('User is banned');
   });
-
-  journey('fills the form from the demo’s sign-ins', async (desk) => {
-    const page = await desk.visit('/admin/login');
-    await page.getByRole('button', { name: 'moderator@demo.test' }).click();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
-  });
 });
 
 describe('a link to the sign-in page that someone else wrote', () => {
-  const ELSEWHERE = [
-    'https://evil.test/admin',
-    '//evil.test/admin',
-    '/\\evil.test/admin',
-    'javascript:alert(document.domain)',
-    '/admin/../../evil',
-    '/admin/login?from=//evil.test',
-  ];
   journey('never leads out of the console', async (desk) => {
-    const signedIn = await desk.open({ as: 'moderator' });
-    for (const from of ELSEWHERE) {
-      await signedIn.goto(`/admin/login?from=${encodeURIComponent(from)}`);
-      const link = signedIn.getByRole('link', { name: 'Continue' });
-      expect(await link.getAttribute('href'), from).toBe('/admin');
-    }
-
     const page = await desk.visit(`/admin/login?from=${encodeURIComponent('//evil.test/admin')}`);
     await signInOn(page, DEMO.moderator);
     await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { NARROW } from '../harness/desk.ts';
 import { journey, journeyIn } from '../harness/journey.ts';
 import { appUser } from '../harness/publicApp.ts';
-import { goOn, pathOf, see, seeNo } from '../harness/see.ts';
+import { goOn, pathOf, see } from '../harness/see.ts';
 import { button, toast } from '../screens/desks.ts';
 import { rows, settled } from '../screens/list.ts';
 
@@ -39,42 +39,6 @@ describe('the story of a person', () => {
       expect(actions).toBeLessThanOrEqual(2);
     },
   );
-
-  journey('is filtered by kind and searched, in the address, and leads on', async (desk) => {
-    const user = await appUser(desk);
-    const other = await desk.createAccount();
-    const reportId = await user.report(other.id);
-    await user.openTicket('A refund of the paint');
-    const page = await desk.visit(`/admin/users/${user.account.id}`, { as: 'moderator' });
-    await see(
-      page.getByRole('link', { name: /^Reports sent 1/ }),
-      page.getByRole('link', { name: /^Tickets 1/ }),
-    );
-    await page.getByRole('link', { name: 'History' }).click();
-    const history = page.getByRole('list', { name: 'History' });
-    await see(history.getByText('Reported a user'), history.getByText('A refund of the paint'));
-
-    await page.getByLabel('Search', { exact: true }).fill('paint');
-    await seeNo(history.getByText('Reported a user'));
-    await see(history.getByText('A refund of the paint'));
-    expect(pathOf(page)).toContain('search=paint');
-    await page.reload();
-    await see(history.getByText('A refund of the paint'));
-    await page.getByLabel('Show', { exact: true }).selectOption({ label: 'Reports' });
-    await see(page.getByText('Nothing matches.'));
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await history.getByRole('link', { name: 'Reported a user' }).click();
-    await expect.poll(() => pathOf(page)).toBe(`/admin/reports/${reportId}`);
-  });
-
-  journey('of a post outlives its deletion', async (desk) => {
-    const user = await appUser(desk);
-    const id = await user.publish();
-    await desk.callAsAdmin('delete_post_admin', { p_post_id: id });
-    const page = await desk.visit(`/admin/posts/${id}`, { as: 'moderator' });
-    await see(page.getByRole('button', { name: 'Restore post' }));
-    await see(page.getByRole('list', { name: 'History' }).getByText('Deleted post'));
-  });
 });
 
 describe('a note', () => {

@@ -16,29 +16,6 @@ const PNG = Buffer.from(
 );
 
 describe('a reply', () => {
-  journey('waits for the throttle, counted down in the button', async (desk) => {
-    const { page, sent } = await answering(desk);
-    await send(page, 'First.');
-    await see(page.getByRole('button', { name: /^Send in [123] s$/ }));
-    await messageBox(page).fill('Second.');
-    await messageBox(page).press('Control+Enter');
-    await see(page.getByText('Please wait a moment before sending again.'));
-    expect(await messageBox(page).inputValue()).toBe('Second.');
-    await button(page, 'Send').click();
-    await expect.poll(sent).toEqual(['First.', 'Second.']);
-  });
-
-  journey('is refused when it says the same again, and stays in the box', async (desk) => {
-    desk.problems.tolerate(/^400 POST \/rest\/v1\/rpc\/send_support_message$/);
-    const { page, sent } = await answering(desk);
-    await send(page, 'We are on it.');
-    await expect.poll(sent).toEqual(['We are on it.']);
-    await send(page, 'We are on it.');
-    await see(page.getByText('Duplicate message detected. Try again later or modify the message.'));
-    expect(await messageBox(page).inputValue()).toBe('We are on it.');
-    expect(await sent()).toEqual(['We are on it.']);
-  });
-
   journey('is not lost with its answer, and never stored twice', async (desk) => {
     desk.problems.tolerate(/^net::ERR_FAILED POST \/rest\/v1\/rpc\/send_support_message$/);
     const { page, sent } = await answering(desk);
@@ -55,20 +32,6 @@ describe('a reply', () => {
     await page.reload();
     await see(conversation(page).getByText('Try it again, please.', { exact: true }));
     expect(await sent()).toEqual(['Try it again, please.']);
-  });
-
-  journey('that fails can be sent again, and says so until then', async (desk) => {
-    desk.problems.tolerate(/^net::ERR_FAILED POST \/rest\/v1\/rpc\/send_support_message$/);
-    const { page, sent } = await answering(desk);
-    await page.route(SEND, (route) => route.abort('failed'));
-    await send(page, 'Thank you for waiting.');
-    await see(page.getByText('Not sent.'), page.getByText('Thank you for waiting.', { exact: true }));
-    await page.unroute(SEND);
-    // What was not sent survives a reload, too.
-    await page.reload();
-    await button(page, 'Retry').click();
-    await expect.poll(sent).toEqual(['Thank you for waiting.']);
-    await seeNo(page.getByText('Not sent.'));
   });
 
   journey('survives a reload and the end of the session while it is typed', async (desk) => {
@@ -126,47 +89,9 @@ describe('a reply', () => {
       expect(await desk.auditOf({ id: second })).toEqual(['merge_support_ticket', 'unmerge_support_ticket']);
     },
   );
-
-  journey('accepts no script as an image, whatever its name, and nothing over 5 MB', async (desk) => {
-    const { page } = await answering(desk);
-    await messageBox(page).fill('See the picture.');
-    const choose = (name: string, buffer: Buffer) =>
-      page.getByLabel('Image file').setInputFiles({ name, mimeType: 'image/png', buffer });
-    await choose('cat.png', Buffer.from('<script>alert(1)</script>'));
-    await see(page.getByText('Only PNG, JPEG, WebP and GIF images can be sent.'));
-    await choose('huge.png', Buffer.concat([PNG, Buffer.alloc(6 * 1024 * 1024)]));
-    await see(page.getByText(/^This image is too large \(6\.1 MB\)\./));
-    expect(await page.getByRole('img', { name: 'Attached' }).count()).toBe(0);
-    expect(await messageBox(page).inputValue()).toBe('See the picture.');
-  });
-
-  journey('of nothing, or of 100,000 characters, is told what is wrong with it', async (desk) => {
-    const { page, sent } = await answering(desk);
-    await button(page, 'Send').click();
-    await see(page.getByText('Enter a message.'));
-    await send(page, 'x'.repeat(100_000));
-    await see(page.getByText('The message must have at most 10,000 characters.'));
-    expect((await messageBox(page).inputValue()).length).toBe(100_000);
-    expect(await sent()).toEqual([]);
-  });
 });
 
 describe('a ticket that somebody else holds', () => {
-  journey('is taken over by an admin, which is audited, and its claimer is told', async (desk) => {
-    const { page, id, agent } = await answering(desk);
-    const admin = await desk.visit(`/admin/support/${id}`, { as: 'admin' });
-    await button(admin.getByRole('region', { name: 'Reply' }), 'Take over').click();
-    const question = admin.getByRole('dialog', { name: `Take over from ${agent.fullName}?` });
-    await button(question, 'Take over').click();
-    await seeNo(question);
-    await see(button(admin, 'Close'));
-    expect(await messageBox(admin).isEnabled()).toBe(true);
-
-    await see(page.getByText('You must claim this ticket to send messages.'));
-    await seeNo(button(page, 'Close'));
-    expect(await desk.auditOf({ id })).toEqual(['claim_support_ticket', 'take_over_support_ticket']);
-  });
-
   journey(
     'is handed over in two actions, and taken over with a note; each is told by the bell',
     async (desk) => {
@@ -204,32 +129,6 @@ describe('a ticket that somebody else holds', () => {
       ]);
     },
   );
-
-  journey('cannot be closed, and keeps its status', async (desk) => {
-    const { id } = await answering(desk);
-    const other = await desk.visit(`/admin/support/${id}`, { as: 'moderator' });
-    await see(conversation(other));
-    expect(await button(other, 'Close').count()).toBe(0);
-    await other.keyboard.press('e');
-    await see(other.getByText('Only the claimer can close this ticket.'));
-    const { client } = await desk.signIn(await desk.createAccount({ role: 'moderator' }));
-    const { error, status } = await client.rpc('admin_close_support_ticket', { p_ticket_id: id });
-    expect([status, error?.message]).toEqual([400, 'Only the claimer can close this ticket.']);
-  });
-});
-
-describe('a closed ticket', () => {
-  journey('accepts no more messages from anybody', async (desk) => {
-    const { page, id, user } = await answering(desk);
-    await page.getByRole('heading', { level: 1 }).click();
-    await page.keyboard.press('e');
-    await see(page.getByText('Closed', { exact: true }).first(), page.getByText('This ticket is closed.'));
-    expect(await messageBox(page).isDisabled()).toBe(true);
-    for (const name of ['Claim', 'Unclaim', 'Close', 'Take over']) {
-      expect(await button(page, name).count(), name).toBe(0);
-    }
-    await expect(user.write(id, 'One more thing')).rejects.toThrow('This ticket is closed.');
-  });
 });
 
 interface Answering {

@@ -4,10 +4,9 @@ import { NARROW } from '../harness/desk.ts';
 import { journey, journeyIn } from '../harness/journey.ts';
 import { see, seeNo } from '../harness/see.ts';
 import { toast } from '../screens/desks.ts';
-import { rows, settled } from '../screens/list.ts';
 import { confirm, proposal } from '../screens/proposals.ts';
 import { signInOn } from '../screens/sign-in.ts';
-import { row, saved } from '../screens/user-details.ts';
+import { row } from '../screens/user-details.ts';
 
 describe('suspending', () => {
   journey('asks, does it, says so, and takes it back with Undo', async (desk) => {
@@ -24,22 +23,6 @@ describe('suspending', () => {
     await see(page.getByRole('button', { name: 'Suspend', exact: true }));
     await expect.poll(async () => (await desk.profile(account)).is_suspended).toBe(false);
     expect((await desk.auditOf(account)).slice(-2)).toEqual(['suspend_user', 'unsuspend_user']);
-  });
-
-  journey('works from the list’s row', async (desk) => {
-    const account = await desk.createAccount();
-    const page = await desk.visit(`/admin/users?search=${account.email}`, { as: 'moderator' });
-    await settled(page);
-    await rows(page)
-      .getByRole('button', { name: /^Actions for/ })
-      .click();
-    await page.getByRole('menuitem', { name: 'Suspend' }).click();
-    const question = page.getByRole('dialog', { name: `Suspend ${account.fullName}?` });
-    await question.getByRole('button', { name: 'Suspend', exact: true }).click();
-    await seeNo(question);
-    const badge = rows(page).getByText('Suspended', { exact: true }).filter({ visible: true });
-    await see(badge.first());
-    expect((await desk.profile(account)).is_suspended).toBe(true);
   });
 });
 
@@ -97,76 +80,7 @@ describe('changing a role', () => {
   );
 });
 
-describe('worker categories', () => {
-  journey('are stored with their subcategories, and shown again', async (desk) => {
-    const account = await desk.createAccount({ profile: { is_worker: true } });
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    const add = page.getByLabel('Add category');
-    await expect.poll(() => add.locator('option').count()).toBeGreaterThan(20);
-    const slug = (await add.locator('option').allInnerTexts())[1] ?? '';
-    await add.selectOption({ label: slug });
-    const entry = page.getByRole('listitem', { name: slug });
-    const first = entry.getByRole('checkbox').first();
-    await first.check({ force: true });
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await see(saved(page));
-    await page.reload();
-    await see(entry);
-    await expect.poll(() => first.isChecked()).toBe(true);
-  });
-});
-
 describe('resetting a password', () => {
-  journey('mails a link when the word email is typed, and is audited', async (desk) => {
-    const account = await desk.createAccount();
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
-    await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reset Password' });
-    await dialog.getByLabel('New password').fill('email');
-    await dialog.getByRole('button', { name: 'Reset Password' }).click();
-    await seeNo(dialog);
-    const theirs = await desk.visit(await desk.linkMailedTo(account.email));
-    await theirs.getByLabel('New password').fill('by mail, at last');
-    await theirs.getByRole('button', { name: 'Set password' }).click();
-    await see(theirs.getByRole('heading', { name: 'Password changed' }));
-    await desk.signIn({ email: account.email, password: 'by mail, at last' });
-    await expect.poll(() => desk.auditOf(account)).toContain('send_recovery');
-  });
-
-  journey('sets one of at least eight characters', async (desk) => {
-    const account = await desk.createAccount();
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reset Password' });
-    await dialog.getByLabel('New password').fill('seven77');
-    await dialog.getByRole('button', { name: 'Reset Password' }).click();
-    await see(dialog.getByText('Password must be at least 8 characters.', { exact: true }));
-    await dialog.getByLabel('New password').fill('eight888');
-    await dialog.getByRole('button', { name: 'Reset Password' }).click();
-    await seeNo(dialog);
-    await desk.signIn({ email: account.email, password: 'eight888' });
-    await expect.poll(() => desk.auditOf(account)).toContain('reset_password');
-    await expect
-      .poll(async () => (await desk.mailsTo(account.email)).map(({ subject }) => subject))
-      .toEqual(['A new password was set for your account']);
-  });
-
-  journey('of a colleague sends a link, which is all that is offered, also on a phone', async (desk) => {
-    const colleague = await desk.createAccount({ role: 'moderator' });
-    const denied = await desk.visit(`/admin/users/${colleague.id}`, { as: 'moderator', viewport: NARROW });
-    await see(denied.getByRole('button', { name: 'Suspend', exact: true }));
-    await seeNo(denied.getByRole('button', { name: 'Reset Password', exact: true }));
-
-    const page = await desk.visit(`/admin/users/${colleague.id}`, { as: 'admin', viewport: NARROW });
-    await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reset Password' });
-    await see(dialog.getByText(/Nobody sets a password for an account of staff/));
-    await seeNo(dialog.getByRole('textbox'));
-    await dialog.getByRole('button', { name: 'Send link' }).click();
-    await seeNo(dialog);
-    await desk.linkMailedTo(colleague.email);
-  });
-
   journey('is followed by a new one before somebody who was made staff sees a page', async (desk) => {
     desk.problems.tolerate(/^403 (GET|POST) \/rest\/v1\/rpc\//, /^422 PUT \/auth\/v1\/user$/);
     const account = await desk.createAccount();
@@ -191,28 +105,6 @@ describe('resetting a password', () => {
     await theirs.getByRole('button', { name: 'Set password' }).click();
     await see(theirs.getByRole('heading', { name: 'Dashboard', level: 1 }));
     await theirs.reload();
-    await see(theirs.getByRole('heading', { name: 'Dashboard', level: 1 }));
-  });
-});
-
-describe('changing an email', () => {
-  journey('lets them sign in with the new one, and only that', async (desk) => {
-    desk.problems.tolerate(/^400 POST \/auth\/v1\/token$/);
-    const account = await desk.createAccount({ role: 'moderator' });
-    const email = `new-${account.email}`;
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
-    await page.getByRole('button', { name: 'Change email', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change email' });
-    await dialog.getByLabel('New email').fill(email.toUpperCase());
-    await dialog.getByRole('button', { name: 'Change email' }).click();
-    await see(page.getByRole('status').filter({ hasText: `Email changed to ${email}.` }));
-    expect((await desk.profile(account)).email).toBe(email);
-    await expect.poll(() => desk.auditOf(account)).toContain('update_email');
-
-    const theirs = await desk.visit('/admin/login');
-    await signInOn(theirs, account);
-    await expect.poll(() => theirs.getByRole('alert').innerText()).toBe('Invalid login credentials');
-    await signInOn(theirs, { ...account, email });
     await see(theirs.getByRole('heading', { name: 'Dashboard', level: 1 }));
   });
 });

@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest';
 import { journey, journeyIn } from '../harness/journey.ts';
 import { see, seeNo } from '../harness/see.ts';
-import { edit, editor, row, saved, typeInto } from '../screens/user-details.ts';
+import { edit, row, saved, typeInto } from '../screens/user-details.ts';
 
-const REFUSED = /^40[0-9] POST \/rest\/v1\/rpc\/admin_update_user_profile$/;
 const SPEC_FIELDS = [
   'User ID',
   'Role',
@@ -71,21 +70,6 @@ describe('a field that is edited where it stands', () => {
     await see(row(page, 'Base address').getByText('Ilica 1, Zagreb'));
   });
 
-  journey('that the server refuses keeps what was typed, with the server’s sentence', async (desk) => {
-    desk.problems.tolerate(REFUSED);
-    const taken = `taken_${Date.now()}`;
-    await desk.createAccount({ profile: { username: taken } });
-    const account = await desk.createAccount();
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    await edit(page, 'Username', taken);
-    await see(page.getByRole('alert').getByText('This username is taken.', { exact: true }));
-    await expect.poll(() => editor(page, 'Username').inputValue()).toBe(taken);
-    expect((await desk.profile(account)).username).toBeNull();
-    await editor(page, 'Username').fill(`free_${Date.now()}`);
-    await editor(page, 'Username').press('Enter');
-    await see(saved(page));
-  });
-
   journey('with a text like markup shows it as text', async (desk) => {
     const account = await desk.createAccount();
     const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
@@ -93,22 +77,6 @@ describe('a field that is edited where it stands', () => {
     await edit(page, 'Full name', name);
     await see(page.getByRole('heading', { name, level: 1 }));
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-  });
-});
-
-describe('the balance', () => {
-  journey('is corrected by an admin, with a reason', async (desk) => {
-    const account = await desk.createAccount();
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
-    await (await typeInto(page, 'Balance', '1234.5')).press('Enter');
-    const question = page.getByRole('dialog', { name: 'Correct the balance to €1,234.50?' });
-    await question.getByRole('button', { name: 'Correct', exact: true }).click();
-    await see(question.getByText('Enter a reason for the correction.'));
-    await question.getByLabel('Reason').fill('Paid twice');
-    await question.getByRole('button', { name: 'Correct', exact: true }).click();
-    await see(saved(page));
-    await expect.poll(() => row(page, 'Balance').innerText()).toBe('€1,234.50');
-    expect(Number((await desk.profile(account)).balance)).toBe(1234.5);
   });
 });
 
@@ -130,24 +98,5 @@ describe('two people who edit one profile', () => {
     await alert.getByRole('button', { name: 'Keep mine' }).click();
     await see(saved(second));
     expect((await desk.profile(account)).base_address).toBe('Second 3');
-  });
-});
-
-describe('the notification switches', () => {
-  journey('are saved at a touch and survive a reload', async (desk) => {
-    const account = await desk.createAccount();
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator' });
-    const switches = page.getByRole('switch').filter({ visible: true });
-    const story = page.getByRole('switch', { name: 'Story mention' });
-    await see(story);
-    // The eleven of the spec, and the two of the grid.
-    await expect.poll(() => switches.count()).toBe(13);
-    const before = await story.isChecked();
-    await story.click();
-    await see(saved(page));
-    expect((await desk.profile(account)).notify_story_mention).toBe(!before);
-    await page.reload();
-    await see(story);
-    await expect.poll(() => story.isChecked()).toBe(!before);
   });
 });

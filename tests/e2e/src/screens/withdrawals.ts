@@ -20,14 +20,3 @@ export const fact = (dialog: Locator, name: string): Locator =>
     .locator('dl > div')
     .filter({ has: dialog.page().locator('dt').getByText(name, { exact: true }) })
     .locator('dd');
-
-/** What the simulated provider is to do with the payout. */
-export async function simulate(dialog: Locator, fault: string): Promise<void> {
-  await dialog.getByRole('combobox', { name: 'Payout simulator' }).selectOption(fault);
-  await see(
-    dialog
-      .page()
-      .getByRole('status')
-      .filter({ hasText: /^Saved$/ }),
-  );
-}

@@ -46,6 +46,13 @@ describe('rows that are held', () => {
     expect(result.current.rows?.[0]?.status).toBe('closed');
   });
 
+  it('are what they were last, not at the beginning, when they have just left the page', () => {
+    const { result, rerender } = steady({ fresh: open('a', 'b'), isHeld: true });
+    rerender({ fresh: [{ id: 'a', status: 'claimed by me' }, ...open('b')], isHeld: true });
+    rerender({ fresh: open('b'), isHeld: true });
+    expect(result.current.rows?.[0]?.status).toBe('claimed by me');
+  });
+
   it('say what they are now when they have left the page', async () => {
     const { result, rerender } = steady({ fresh: open('a', 'b'), isHeld: true });
     rerender({ fresh: open('b'), isHeld: true });

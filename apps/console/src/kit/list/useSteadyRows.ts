@@ -35,6 +35,9 @@ export function useSteadyRows<Row extends { id: string }, Own extends Row, Key e
   const order = wanted && held?.key === key ? held.rows : null;
 
   const present = new Map(fresh?.map((row) => [row.id, row]));
+  // A row that leaves stays as it was last, not as it was when the hold began, until it has been read.
+  if (order?.some(({ id }, at) => (present.get(id) ?? order[at]) !== order[at]))
+    setHeld({ key, rows: order.map((row) => present.get(row.id) ?? row) });
   const gone = order?.filter(({ id }) => !present.has(id)) ?? [];
   const read = useQueries({ queries: gone.map(({ id }) => find(id)) });
   if (order === null || fresh === undefined)
