@@ -95,7 +95,7 @@ begin
         when 'user' then v_people
         when 'post' then v_posts
         when 'ticket' then array(
-          select f from private.find_tickets(v_query, v_near, v_limit) f where f.id <> all (private.blind_ticket_ids())
+          select f from private.find_tickets(v_query, v_near, v_limit) f where f.id <> all ((select private.blind_ticket_ids())::uuid[])
         )
         when 'review' then array(select f from private.find_reviews(v_query, v_near, v_limit) f)
         when 'withdrawal' then array(select f from private.find_withdrawals(v_query, v_near, v_limit) f)

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../Button.tsx';
 import { ErrorLine } from '../ErrorLine.tsx';
 import type { Action } from '../useAction.ts';
@@ -56,6 +56,12 @@ export function FormDialog(props: FormDialogProps) {
     ...dialog
   } = props;
   const form = useId();
+  const refusal = useRef<HTMLDivElement>(null);
+  const theirsAt = theirs?.at;
+  // In a long form it is below what is in sight.
+  useEffect(() => {
+    if (action.error !== null) refusal.current?.scrollIntoView({ block: 'nearest' });
+  }, [action.error, theirsAt]);
   return (
     <Dialog
       {...dialog}
@@ -91,8 +97,10 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {props.children}
-        <ErrorLine text={action.error} after={isTold && SAVE_AGAIN} className="col-span-full" />
-        {isTold && theirs !== undefined && <TheirVersion {...theirs} />}
+        <div ref={refusal} className="col-span-full flex flex-col gap-2 empty:hidden">
+          <ErrorLine text={action.error} after={isTold && SAVE_AGAIN} />
+          {isTold && theirs !== undefined && <TheirVersion {...theirs} />}
+        </div>
       </form>
     </Dialog>
   );

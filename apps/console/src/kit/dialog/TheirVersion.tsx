@@ -14,7 +14,7 @@ export interface Theirs {
 export function TheirVersion({ at, values }: Theirs) {
   const other = values.filter(([, theirs, mine]) => theirs.trim() !== mine.trim());
   return (
-    <div className="col-span-full rounded-md bg-sunken px-3 py-2 text-sm">
+    <div className="rounded-md bg-sunken px-3 py-2 text-sm">
       <p className="text-muted">
         Saved <TimeAgo at={at} />
         {other.length === 0 ? ', the same as yours.' : '. It differs from yours in:'}

@@ -4,7 +4,7 @@ import { aPolicy } from '#parts/decide/decide.testing.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
 let server: FakeServer;
 beforeEach(() => {
@@ -17,6 +17,8 @@ beforeEach(() => {
 const sent = () => server.called('admin_save_policy').map(({ args }) => args);
 
 it('changes a policy, unless someone else has changed it', async () => {
+  const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
+  onTestFinished(() => scrolledTo.mockRestore());
   const sentence = 'The policy was changed by Ivo Second.';
   server.on('admin_save_policy', () => {
     const theirs = {
@@ -41,6 +43,9 @@ it('changes a policy, unless someone else has changed it', async () => {
     `${sentence} Save again to replace that with yours.`,
   );
   expect(await dialog.findByText(/It differs from yours in:/)).toBeVisible();
+  expect(scrolledTo.mock.contexts.at(-1)).toHaveTextContent(
+    /^The policy was changed by Ivo Second\..*Advertising/,
+  );
   const theirs = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(theirs).toEqual(['Advertising', 'Warn, then Ban', 'No ads.', '–']);
   expect(sent()).toEqual([

@@ -59,7 +59,7 @@ export function agentClaims() {
     queryFn: async ({ client, signal }) => {
       const asked = { p_date_from: windowStart(), p_limit: TOP_AGENTS };
       const agents = await rpc('admin_get_reports_agent_claims', asked, signal);
-      await Promise.all(agents.map(({ user_id: id }) => id !== null && inCache(client, userBrief(id))));
+      await Promise.all(agents.map(({ user_id: id }) => inCache(client, userBrief(id))));
       return agents;
     },
   });
