@@ -22,7 +22,11 @@ export function whereMainThreadIs(): Promise<string> {
     session.on('Debugger.paused', ({ params }) => {
       // Between two promises the thread is in Node's own code: what follows tells more.
       const isNodes = files.get(params.callFrames[0]?.location.scriptId ?? '')?.startsWith('node:');
-      if (isNodes && steps++ < STEPS) return void session.post('Debugger.stepInto');
+      if (isNodes && steps < STEPS) {
+        steps += 1;
+        session.post('Debugger.stepInto');
+        return;
+      }
       const frames = params.callFrames.slice(0, FRAMES).map((frame) => lineOf(frame, files));
       resolve([heading, ...frames].join('\n'));
     });
