@@ -55,19 +55,18 @@ describe('in a marketplace', async () => {
     await world.database.exec(text);
   });
 
-  it('what procedures answer is of the generated types', async () => {
+  it('what procedures answer is of the generated types; a null in a column that is said to have none is found', async () => {
     const answers = await answersOfAll(world, admin);
-    expect(await complaints(answers)).toEqual([]);
+    const name = 'admin_get_user_names';
+    const [user] = await world.rpc<object[]>(admin, name, { p_user_ids: `{${admin.id}}` });
+    // With the others: to start the compiler takes longer than the rest.
+    const all = { ...answers, [name]: [...(answers[name] ?? []), [{ ...user, user_id: null }]] };
+    expect(await complaints(all)).toEqual([
+      `"admin_get_user_names": [ "user_id": null, Type 'null' is not assignable to type 'string'.`,
+    ]);
     const told = Object.values(answers).filter((all) =>
       all.some((one) => !Array.isArray(one) || one.length > 0),
     );
     expect(told.length).toBeGreaterThan(50);
-  });
-
-  it('a null in a column that is said to have none is found', async () => {
-    const [user] = await world.rpc<object[]>(admin, 'admin_get_user_names', { p_user_ids: `{${admin.id}}` });
-    expect(await complaints({ admin_get_user_names: [[{ ...user, user_id: null }]] })).toEqual([
-      `"admin_get_user_names": [ "user_id": null, Type 'null' is not assignable to type 'string'.`,
-    ]);
   });
 });

@@ -30,7 +30,7 @@ describe('procedures over HTTP', () => {
 
   it.each(SUBJECTS)('let in or refuse: %s', async (subject) => {
     const before = await state();
-    // A refused connection is closed, which takes time but no work.
+    // At once: whose session has ended mostly waits.
     const some = visitors.filter((one) => one.subject === subject);
     await Promise.all(some.map((visitor) => tryAll(visitor, subject)));
     expect(await state(), 'a call that was refused, or came to nothing, left something').toBe(before);
