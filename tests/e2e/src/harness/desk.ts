@@ -23,7 +23,7 @@ import {
   takePage,
   takeSignedOut,
 } from './kept-pages.ts';
-import { follow, pathOf } from './see.ts';
+import { follow } from './see.ts';
 import { linkIn, mailsTo, type Mail } from './outbox.ts';
 import { focusArrives, putSession, signInAgain } from './signedIn.ts';
 import { Problems } from './problems.ts';
@@ -141,12 +141,9 @@ export class Desk {
     if (loaded === undefined) {
       await putSession(page, await this.#sessionOf(as));
       await page.goto(QUIET_SCREEN);
-    } else if (pathOf(page) !== QUIET_SCREEN) {
-      await follow(page, QUIET_SCREEN);
-      await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
-      await focusArrives(page);
-    }
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    } else await follow(page, QUIET_SCREEN);
+    await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
+    if (loaded) await focusArrives(page);
     return page;
   }
 
@@ -224,7 +221,7 @@ export class Desk {
   /** After a journey that went well the next one may have its pages. */
   async leave({ isWell }: { isWell: boolean }): Promise<void> {
     for (const { page, as, options } of this.#looked) {
-      if (isWell) keepLoaded(page, as, options);
+      if (isWell) await keepLoaded(page, as, options);
       else await page.context().close();
     }
     await Promise.all(this.#visits.map(({ page, options, end }) => (isWell ? end : close)(page, options)));

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { endSession, goBlank } from './signedIn.ts';
+import { endSession, goBlank, leaveScreen } from './signedIn.ts';
 
 /**
  * Pages that this worker's journeys use one after the other, by the options of their contexts. To load the console in a page
@@ -25,10 +25,11 @@ export async function takeLoaded(as: string, options: BrowserContextOptions): Pr
   return seenAs(loaded.get(as + keyOf(options))?.pop(), options);
 }
 
-/** Keeps it as it is. */
-export function keepLoaded(page: Page, as: string, options: BrowserContextOptions): void {
+/** Keeps it with the person in it. On a screen it would read anew whatever other journeys change. */
+export async function keepLoaded(page: Page, as: string, options: BrowserContextOptions): Promise<void> {
   stopListening(page);
-  keep(loaded, as + keyOf(options), page);
+  if (await leaveScreen(page)) keep(loaded, as + keyOf(options), page);
+  else await page.context().close();
 }
 
 export function takeSignedOut(options: BrowserContextOptions): Promise<Page | undefined> {

@@ -46,18 +46,28 @@ export function focusArrives(page: Page): Promise<void> {
 }
 
 /**
- * Ends the session in a loaded console as another tab of the browser does, on a page that is nobody's: the console forgets who
- * was there, and listens again as after a sign-in. False if it does not come to that page, as when it asks whether to leave.
+ * Leads a loaded console to a page that is nobody's, which reads nothing and hears of nothing. False if it does not come there, as
+ * when it asks whether to leave.
+ */
+export function leaveScreen(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const isLeft = () => document.querySelector('h1')?.textContent === 'Page not found';
+    history.pushState(null, '', '/nobody');
+    for (const end = Date.now() + 3_000; !isLeft() && Date.now() < end;)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    return isLeft();
+  });
+}
+
+/**
+ * Ends the session in a loaded console as another tab of the browser does: the console forgets who was there, and listens again
+ * as after a sign-in. False if it can't leave its screen.
  */
 export async function endSession(page: Page): Promise<boolean> {
+  if (!(await leaveScreen(page))) return false;
   // A text: the tests' compiler has an import of its own.
   await page.evaluate(`import('${CODES}')`);
-  return page.evaluate(async (key) => {
-    const isNobodys = () => document.querySelector('h1')?.textContent === 'Page not found';
-    history.pushState(null, '', '/nobody');
-    for (const end = Date.now() + 3_000; !isNobodys() && Date.now() < end;)
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    if (!isNobodys()) return false;
+  await page.evaluate(async (key) => {
     localStorage.clear();
     dispatchEvent(new StorageEvent('storage'));
     // Toasts are silent until a session begins, which a tab learns from another one by the code that was entered there.
@@ -73,6 +83,6 @@ export async function endSession(page: Page): Promise<boolean> {
     localStorage.clear();
     sessionStorage.clear();
     delete document.documentElement.dataset.theme;
-    return true;
   }, SESSION_KEY);
+  return true;
 }
