@@ -4,6 +4,7 @@ import { goOn, see } from '../harness/see.ts';
 import { rows, settled, table } from '../screens/list.ts';
 
 interface List {
+  /** Of few rows where a filter leaves some. */
   path: string;
   title: string;
   headings: readonly string[];
@@ -11,17 +12,17 @@ interface List {
 
 const LISTS: Record<string, List> = {
   Reports: {
-    path: '/admin/reports',
+    path: '/admin/reports?status=closed',
     title: 'Reports',
     headings: ['ID', 'Status', 'Type', 'Reported', 'Reason', 'Reporter', 'Claimed By', 'Created', 'Actions'],
   },
   Support: {
-    path: '/admin/support',
+    path: '/admin/support?status=closed',
     title: 'Support',
     headings: ['Subject', 'Status', 'Category', 'User', 'Claimed By', 'Created', 'Last activity', 'Actions'],
   },
   Posts: {
-    path: '/admin/posts',
+    path: '/admin/posts?status=cancelled',
     title: 'Posts',
     headings: ['ID', 'Title', 'Status', 'User', 'Category / Subcategory', 'Created', 'Actions'],
   },
