@@ -21,18 +21,19 @@ async function test() {
   const onConsole = suite('tests of the console', ['--project=console'], { workers: 2 });
   const others = suite('tests', [...allBut('e2e', 'console'), `--exclude=${FLOODS}`], { workers: 3 });
   // Each worker waits half of its time, for processes, databases and pages: two lanes keep two processors busy, and what more
-  // of them would do beside each other takes longer. The first begins with what needs no tools.
+  // of them would do beside each other takes longer. Each begins with what needs no tools.
   const withBrowser = async () => {
     const missing = await tools;
     for (const sentence of missing) console.error(sentence);
     return missing.length === 0 ? inOrder([journeys]) : [{ passed: 0, failed: missing.length }];
   };
+  const withPrograms = async () => {
+    await tools;
+    return inOrder([others, ...(hasPostgres() ? [onOldest] : [])]);
+  };
   const lanes = [
-    async () => [...(await inOrder([...CHECKS, onConsole])), ...(await withBrowser())],
-    async () => {
-      await tools;
-      return inOrder([others, ...(hasPostgres() ? [onOldest] : [])]);
-    },
+    async () => [...(await inOrder([onConsole])), ...(await withBrowser())],
+    async () => [...(await inOrder(CHECKS)), ...(await withPrograms())],
   ];
   const results = (await Promise.all(lanes.map((lane) => lane()))).flat();
   finish([...results, await tell(onFloods)]);

@@ -237,7 +237,8 @@ it('decides with d about the person whose row has the keyboard, if the viewer ma
 
 it('has its search under /, which a box keeps for itself', async () => {
   const { user } = await openConsole('/admin/users');
-  const search = await screen.findByLabelText('Search');
+  await screen.findByRole('table', { name: 'Users' });
+  const search = screen.getByLabelText('Search');
   await user.keyboard('/');
   expect(search).toHaveFocus();
   await user.keyboard('a/b');
