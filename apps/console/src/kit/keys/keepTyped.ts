@@ -43,8 +43,15 @@ function awaitFocus({ typed, release }: Kept): void {
     kept = null;
     release();
   };
-  const timer = setTimeout(end, FOCUS_MS);
-  signal.addEventListener('abort', () => clearTimeout(timer));
+  const began = performance.now();
+  const look = (frame: number) => {
+    if (signal.aborted) return;
+    // It is drawn by the second frame. Whoever has closed it at once has the keys at once.
+    const isGone = frame > 2 && document.querySelector('[role=dialog]') === null;
+    if (isGone || performance.now() - began > FOCUS_MS) end();
+    else requestAnimationFrame(() => look(frame + 1));
+  };
+  look(1);
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || target.closest('[role=dialog]') === null) return;
     end();
