@@ -2,6 +2,8 @@ import { holdKeys, isTyping, writtenBy } from './keyboard.ts';
 
 /** How long a dialog may take from being drawn to having the focus. */
 const FOCUS_MS = 300;
+/** How long it may take from its code being there to being drawn. */
+const DRAWN_MS = 50;
 
 interface Kept {
   typed: string;
@@ -35,28 +37,27 @@ function keep(event: KeyboardEvent): void {
   else if (event.key === 'Backspace') kept.typed = kept.typed.slice(0, -1);
 }
 
-function awaitFocus({ typed, release }: Kept): void {
+function awaitFocus(mine: Kept): void {
   focus = new AbortController();
   const { signal } = focus;
   const end = () => {
     focus.abort();
     kept = null;
-    release();
+    mine.release();
   };
-  const began = performance.now();
-  const look = (frame: number) => {
-    if (signal.aborted) return;
-    // It is drawn by the second frame. Whoever has closed it at once has the keys at once.
-    const isGone = frame > 2 && document.querySelector('[role=dialog]') === null;
-    if (isGone || performance.now() - began > FOCUS_MS) end();
-    else requestAnimationFrame(() => look(frame + 1));
+  const timer = setTimeout(end, FOCUS_MS);
+  signal.addEventListener('abort', () => clearTimeout(timer));
+  const drawnBy = performance.now() + DRAWN_MS;
+  // Whoever has closed it at once has the keys at once. Before keyboard.ts gets it, whose listener is the document's.
+  const onKey = () => {
+    if (performance.now() > drawnBy && document.querySelector('[role=dialog]') === null) end();
   };
-  look(1);
+  window.addEventListener('keydown', onKey, { capture: true, signal });
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || target.closest('[role=dialog]') === null) return;
     end();
-    if (isTyping(target)) enter(target, typed);
-    else for (const key of typed) target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    if (isTyping(target)) enter(target, mine.typed);
+    else for (const key of mine.typed) target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   };
   document.addEventListener('focusin', onFocus, { signal });
 }
