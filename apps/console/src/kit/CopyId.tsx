@@ -1,4 +1,5 @@
-import { Check, Copy } from 'lucide-react';
+import { Check } from 'lucide-react';
+import { COPY } from './list/rowIcons.tsx';
 import { useCopy } from './useCopy.ts';
 
 /** An id, short and monospaced; a click copies all of it. */
@@ -13,14 +14,7 @@ export function CopyId({ id, label = 'Copy ID' }: { id: string; label?: string }
       className="group inline-flex h-6 items-center gap-1 rounded-sm px-1 font-mono text-xs text-muted hover:bg-sunken hover:text-ink"
     >
       {shortId(id)}
-      {copied ? (
-        <Check aria-hidden="true" className="size-3 text-good" />
-      ) : (
-        <Copy
-          aria-hidden="true"
-          className="size-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
-        />
-      )}
+      {copied ? <Check aria-hidden="true" className="size-3 text-good" /> : COPY}
     </button>
   );
 }

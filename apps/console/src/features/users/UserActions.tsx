@@ -1,5 +1,6 @@
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
+import { ELLIPSIS } from '#kit/list/rowIcons.tsx';
 import { Menu } from '#kit/menu/Menu.tsx';
 import type { MenuItem } from '#kit/menu/MenuPanel.tsx';
 import { askDecision } from '#parts/decide/asked.ts';
@@ -9,7 +10,7 @@ import { nameOf, type UserBrief } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { Ban, CircleCheck, Ellipsis, Gavel, Pause, Play, SquareArrowOutUpRight } from 'lucide-react';
+import { Ban, CircleCheck, Gavel, Pause, Play, SquareArrowOutUpRight } from 'lucide-react';
 import { useState } from 'react';
 import { userDetails } from './details/details.api.ts';
 import type { Profile } from './details/profile.ts';
@@ -57,7 +58,7 @@ export function UserActions({ user }: { user: UserBrief & Pick<Profile, UserFlag
       <Menu
         label={name}
         items={items}
-        trigger={(trigger) => <IconButton label={name} size="sm" icon={<Ellipsis />} {...trigger} />}
+        trigger={(trigger) => <IconButton label={name} size="sm" icon={ELLIPSIS} {...trigger} />}
       />
       {asked !== null && (
         <FlagDialog

@@ -57,7 +57,9 @@ function awaitFocus(mine: Kept): void {
     if (!(target instanceof Element) || target.closest('[role=dialog]') === null) return;
     end();
     if (isTyping(target)) enter(target, mine.typed);
-    else for (const key of mine.typed) target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    else
+      for (const key of mine.typed)
+        target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   };
   document.addEventListener('focusin', onFocus, { signal });
 }

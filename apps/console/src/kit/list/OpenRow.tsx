@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { PanelRightOpen } from 'lucide-react';
 import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
 import { buttonClass } from '../Button.tsx';
 import { iconButtonClass } from '../IconButton.tsx';
 import { TOOLTIP } from '../Tooltip.tsx';
 import { isPlainClick } from './RowLink.tsx';
+import { PANEL_RIGHT_OPEN } from './rowIcons.tsx';
 
 /** Around a row's buttons: beside a pane, which has them, there is no room for them. */
 export const ROW_ACTIONS = 'inline-flex items-center gap-1 @max-[80rem]/beside:hidden';
@@ -33,7 +33,7 @@ export function PreviewRow(row: RowName) {
       aria-label="Preview"
       className={iconButtonClass('sm')}
     >
-      <PanelRightOpen />
+      {PANEL_RIGHT_OPEN}
     </OpenLink>
   );
 }

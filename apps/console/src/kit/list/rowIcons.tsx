@@ -1,0 +1,31 @@
+// Lucide's icons of the same names, each as one path and made once: a list has them fifty times, and every element counts.
+
+const LOOK = {
+  width: 24,
+  height: 24,
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  'aria-hidden': true,
+} as const;
+
+export const PANEL_RIGHT_OPEN = (
+  <svg {...LOOK}>
+    <path d="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM15 3v18m-5-6-3-3 3-3" />
+  </svg>
+);
+
+export const ELLIPSIS = (
+  <svg {...LOOK}>
+    <path d="M4 12a1 1 0 1 0 2 0 1 1 0 1 0-2 0m7 0a1 1 0 1 0 2 0 1 1 0 1 0-2 0m7 0a1 1 0 1 0 2 0 1 1 0 1 0-2 0" />
+  </svg>
+);
+
+export const COPY = (
+  <svg {...LOOK} className="size-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100">
+    <path d="M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2" />
+  </svg>
+);
