@@ -1,5 +1,5 @@
 import { inCache } from '#backend/prefetch.ts';
-import { FullPage } from '#kit/list/FullPage.tsx';
+import { FullPageLink } from '#kit/list/FullPageLink.tsx';
 import type { PageOf } from '#kit/list/page.ts';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import { PostActions } from './actions/PostActions.tsx';
@@ -29,7 +29,7 @@ export default function PostDrawer({ openId, rows, ...on }: PostDrawerProps) {
       untitled="Post"
       fallback="Failed to load post"
       missing="This post does not exist or was deleted."
-      actions={({ id }) => <FullPage to="/admin/posts/$postId" params={{ postId: id }} />}
+      actions={({ id }) => <FullPageLink to="/admin/posts/$postId" params={{ postId: id }} />}
       footer={(post, isOpen) => <PostActions key={post.id} post={post} keys="drawer" isOpen={isOpen} />}
       ahead={(client, { id }) => inCache(client, postById(id))}
       {...on}

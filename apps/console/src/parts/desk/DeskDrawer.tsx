@@ -1,4 +1,4 @@
-import { FullPage } from '#kit/list/FullPage.tsx';
+import { FullPageLink } from '#kit/list/FullPageLink.tsx';
 import { readable } from '#kit/list/options.ts';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import { useMe } from '#session/MeContext.ts';
@@ -36,7 +36,7 @@ export function DeskDrawer<Row extends DeskRow, Page extends DeskPage<Row>>(
       untitled={readable(desk.thing)}
       fallback={`Failed to load ${desk.thing}`}
       missing={`This ${desk.thing} does not exist.`}
-      actions={({ id }) => <FullPage {...desk.link(id)} />}
+      actions={({ id }) => <FullPageLink {...desk.link(id)} />}
       footer={actions}
       onClose={() => state.list.show({ [desk.thing]: undefined })}
       onShow={(id) => state.list.show({ [desk.thing]: id }, { replace: true })}

@@ -6,7 +6,7 @@ import { TOOLTIP } from '../Tooltip.tsx';
 const NAME = 'Open full page';
 
 /** A drawer's link to the page of what it shows. */
-export function FullPage(link: Pick<LinkProps, 'to' | 'params'>) {
+export function FullPageLink(link: Pick<LinkProps, 'to' | 'params'>) {
   return (
     <Link {...link} {...{ [TOOLTIP.text]: NAME }} aria-label={NAME} className={iconButtonClass()}>
       <Maximize2 aria-hidden="true" />
