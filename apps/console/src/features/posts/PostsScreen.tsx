@@ -1,4 +1,5 @@
 import { laterDrawer } from '#kit/list/laterDrawer.tsx';
+import { loadPane } from '#kit/list/loadPane.ts';
 import { useHeldRows } from '#kit/list/useHeldRows.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { ListScreen } from '#parts/list/ListScreen.tsx';
@@ -14,7 +15,7 @@ import { POST_BOXES, POSTS_BULK } from './posts.bulk.ts';
 import { POSTS_COLUMNS } from './posts.columns.tsx';
 import { POST_SORTS, POSTS, type PostsSearch } from './posts.search.ts';
 
-const PostDrawer = laterDrawer(() => import('./PostDrawer.tsx'));
+const PostDrawer = laterDrawer(() => import('./PostDrawer.tsx'), loadPane);
 
 /** Job posts of all clients: found, set to another status, and deleted. */
 export function PostsScreen({ search }: { search: PostsSearch }) {

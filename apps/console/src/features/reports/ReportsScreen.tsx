@@ -1,6 +1,7 @@
 import { fetchCode } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
 import { laterDrawer } from '#kit/list/laterDrawer.tsx';
+import { loadPane } from '#kit/list/loadPane.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { DecideKey } from '#parts/decide/DecideButton.tsx';
 import { DeskScreen } from '#parts/desk/DeskScreen.tsx';
@@ -21,7 +22,7 @@ import { reportTargets } from './targets/targets.api.ts';
 // The metrics are loaded after the list; a placeholder keeps their space.
 const ReportInsights = lazy(() => fetchCode(() => import('./insights/ReportInsights.tsx')));
 
-const ReportDrawer = laterDrawer(() => import('./ReportDrawer.tsx'));
+const ReportDrawer = laterDrawer(() => import('./ReportDrawer.tsx'), loadPane);
 
 /** Abuse reports about users, posts and reviews: found, claimed and settled. */
 export function ReportsScreen({ search }: { search: ReportsSearch }) {

@@ -1,5 +1,6 @@
 import { stringifySearch } from '#kit/list/search.ts';
 import { laterDrawer } from '#kit/list/laterDrawer.tsx';
+import { loadPane } from '#kit/list/loadPane.ts';
 import { useHeldRows } from '#kit/list/useHeldRows.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { without } from '#kit/list/without.ts';
@@ -14,7 +15,7 @@ import { REVIEW_BOXES, REVIEWS_BULK } from './reviews.bulk.ts';
 import { REVIEWS_COLUMNS } from './reviews.columns.tsx';
 import { REVIEW_SORTS, REVIEWS, type ReviewsSearch } from './reviews.search.ts';
 
-const ReviewDrawer = laterDrawer(() => import('./ReviewDrawer.tsx'));
+const ReviewDrawer = laterDrawer(() => import('./ReviewDrawer.tsx'), loadPane);
 
 /** What clients and workers wrote about each other: read, hidden and deleted. */
 export function ReviewsScreen({ search }: { search: ReviewsSearch }) {

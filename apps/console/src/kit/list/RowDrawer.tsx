@@ -4,11 +4,11 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Drawer } from '../dialog/Dialog.tsx';
 import { HoldKeys } from '../keys/HoldKeys.tsx';
 import { useHasPane } from '../pane/useHasPane.ts';
+import { loadPane } from './loadPane.ts';
 import { NoRow } from './NoRow.tsx';
 import type { RowDrawerProps } from './rowDrawerProps.ts';
 import { useRowFocus } from './useRowFocus.ts';
 
-const loadPane = () => import('./RowPane.tsx');
 // What lazy returns has lost the type parameters.
 const RowPane = lazy(() => fetchCode(loadPane)) as unknown as typeof import('./RowPane.tsx').default;
 

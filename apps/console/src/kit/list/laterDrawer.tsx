@@ -1,6 +1,7 @@
 import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react';
 import { HoldKeys } from '../keys/HoldKeys.tsx';
+import { useHasPane } from '../pane/useHasPane.ts';
 
 interface Beside {
   /** The row that is open. */
@@ -9,8 +10,11 @@ interface Beside {
   rows: readonly unknown[] | undefined;
 }
 
-/** The drawer of a list. Its code loads after the rows. */
-export function laterDrawer<Props extends Beside>(load: () => Promise<{ default: ComponentType<Props> }>) {
+/** The drawer of a list. Its code loads after the rows; `loadBeside`, where it becomes a pane, what it needs for that. */
+export function laterDrawer<Props extends Beside>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  loadBeside?: () => Promise<unknown>,
+) {
   const Drawer = lazy(() => fetchCode(load));
   return function LaterDrawer(props: Props) {
     const isOpen = props.openId !== undefined;
@@ -18,9 +22,12 @@ export function laterDrawer<Props extends Beside>(load: () => Promise<{ default:
     // Stays once it was open, so that it slides out.
     const [isWanted, setWanted] = useState(isOpen);
     if (isOpen && !isWanted) setWanted(true);
+    const hasPane = useHasPane();
     useEffect(() => {
-      if (isListThere) fetchAhead(load);
-    }, [isListThere]);
+      if (!isListThere) return;
+      fetchAhead(load);
+      if (hasPane && loadBeside) fetchAhead(loadBeside);
+    }, [isListThere, hasPane]);
     if (!isWanted && !isOpen) return null;
     return <Suspense fallback={<HoldKeys />}>{createElement(Drawer, props)}</Suspense>;
   };
