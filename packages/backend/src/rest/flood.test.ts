@@ -5,8 +5,8 @@ import { signToken, startBackend, type TestBackend } from '../testing/backend.ts
 // How one caller's many requests affect others, over HTTP.
 
 const STAFF = randomUUID();
-const USERS_MS = 700;
-const STAFF_MS = 2_500;
+const USERS_MS = 400;
+const STAFF_MS = 1_500;
 
 interface Answer {
   status: number;
