@@ -58,7 +58,7 @@ export function ColumnEdge({ name, px, onWidth }: ColumnEdgeProps) {
       }}
       onDoubleClick={() => onWidth(undefined)}
       style={by === 0 ? undefined : { transform: `translateX(${by}px)` }}
-      className="absolute inset-y-1.5 right-0 w-2 cursor-col-resize touch-none rounded-sm border-r-2 border-transparent hover:border-line-strong focus-visible:border-accent active:border-accent max-md:hidden"
+      className="absolute inset-y-1.5 right-0 w-2 cursor-col-resize touch-none border-r-2 border-transparent hover:border-line-strong focus-visible:border-accent active:border-accent max-md:hidden"
     />
   );
 }
