@@ -51,10 +51,10 @@ export async function interleaved(
   const results = new Map<string, LoadResult[]>();
   // One caller first: @supabase/lite fails when several ask it before it has prepared itself.
   for (const { measure } of contenders) await measure[question]?.(1, WARM_UP_SECONDS);
-  // The first round only warms up.
+  // The first round only warms up: a just-in-time compiler needs some thousand answers.
   for (let round = 0; round <= rounds; round++) {
     for (const { name, measure } of contenders) {
-      const result = await measure[question]?.(connections, round === 0 ? 1 : seconds);
+      const result = await measure[question]?.(connections, seconds);
       if (result && round > 0) results.set(name, [...(results.get(name) ?? []), result]);
     }
   }
