@@ -14,7 +14,7 @@ const baseName = (type: string): string => /* sql */ `
  */
 const typeName = (oid: string): string => /* sql */ `
   (select coalesce(
-            (select ${baseName('e.oid')} || '[]' from pg_catalog.pg_type e where e.typarray = d.oid),
+            (select ${baseName('e.oid')} || '[]' from pg_catalog.pg_type e where e.oid = d.typelem and e.typarray = d.oid),
             ${baseName('d.oid')})
      from pg_catalog.pg_type t
      join pg_catalog.pg_type d on d.oid = case when t.typtype = 'd' then t.typbasetype else t.oid end
