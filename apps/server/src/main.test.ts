@@ -137,41 +137,6 @@ describe('a server on a folder of its own', () => {
   });
 });
 
-describe('kill -9 during writes', () => {
-  it('loses nothing that was acknowledged, and needs no repair', { timeout: 60_000 }, async () => {
-    const environment = { DATA_DIR: inFolder('killed') };
-    await migratedFolder(environment.DATA_DIR);
-    const acknowledged: string[] = [];
-    for (let round = 0; round < 2; round++) {
-      const server = startProcess(environment);
-      const address = await server.ready;
-      const headers = await serviceHeaders(environment.DATA_DIR);
-      const writers = Array.from({ length: 8 }, (_, writer) =>
-        write(`${round}-${writer}`, address, headers, acknowledged),
-      );
-      const enough = acknowledged.length + 40;
-      await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(enough);
-      server.kill('SIGKILL');
-      await Promise.all(writers);
-      expect((await server.ended).signal).toBe('SIGKILL');
-    }
-
-    const server = startProcess(environment);
-    const address = await server.ready;
-    const headers = await serviceHeaders(environment.DATA_DIR);
-    const lost: string[] = [];
-    for (const id of acknowledged) {
-      const account = await fetch(`${address}/auth/v1/admin/users/${id}`, { headers });
-      const profile = await fetch(`${address}/rest/v1/profiles?select=user_id&user_id=eq.${id}`, { headers });
-      if (!account.ok || ((await profile.json()) as unknown[]).length !== 1) lost.push(id);
-    }
-    expect(acknowledged.length).toBeGreaterThan(80);
-    expect(lost).toEqual([]);
-    server.kill('SIGTERM');
-    expect((await server.ended).code).toBe(0);
-  });
-});
-
 describe('npm run staff', () => {
   it(
     'makes the first admin from a piped password, and the server then knows them',
@@ -233,25 +198,4 @@ async function serviceHeaders(dataDir: string): Promise<Record<string, string>> 
     serviceRoleKey: string;
   };
   return { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` };
-}
-
-/** Creates accounts until the server is gone; what was answered with success is written down. */
-async function write(
-  name: string,
-  address: string,
-  headers: Record<string, string>,
-  acknowledged: string[],
-): Promise<void> {
-  for (let count = 0; ; count++) {
-    try {
-      const answer = await fetch(`${address}/auth/v1/admin/users`, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ email: `writer-${name}-${count}@example.test`, email_confirm: true }),
-      });
-      if (answer.ok) acknowledged.push(((await answer.json()) as { id: string }).id);
-    } catch {
-      return;
-    }
-  }
 }
