@@ -7,5 +7,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    // Nothing is mocked. In one process the sources are loaded once, not per file.
+    isolate: false,
   },
 });

@@ -1,3 +1,3 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'payouts', testTimeout: 30_000 } });
+export default defineConfig({ test: { name: 'payouts', testTimeout: 30_000, isolate: false } });

@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 // that the rules of that moment forbid, or held back that they allow.
 
 /** `npm run check:payouts` asks for 10,000. */
-const SCHEDULES = Number(process.env.PAYOUT_SCHEDULES ?? 100);
+const SCHEDULES = Number(process.env.PAYOUT_SCHEDULES ?? 40);
 const SEED = Number(process.env.PAYOUT_SEED ?? 20_260_901);
 const SLICE = 250;
 /** Longer than elsewhere: a machine may have more to do. */

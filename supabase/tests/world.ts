@@ -3,7 +3,7 @@ import { isSqlError, type Queryable } from '@marketdesk/backend/database/databas
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import type { Role } from '@marketdesk/contract/enums.ts';
 import { afterAll, expect } from 'vitest';
-import { stateStatement } from './state.ts';
+import { stateReader } from './state.ts';
 
 export interface Person {
   id: string;
@@ -57,7 +57,7 @@ export async function createWorld(): Promise<World> {
   let leftByRefusal: string | null = null;
   const signatures = new Map<string, Signature>();
   let people = 0;
-  let state: string | undefined;
+  let state: (() => Promise<string>) | undefined;
 
   async function statement(name: string, args: Args): Promise<{ sql: string; params: (string | null)[] }> {
     const signature = signatures.get(name) ?? (await readSignature(database, name));
@@ -134,9 +134,8 @@ export async function createWorld(): Promise<World> {
       leftByRefusal = after;
     },
     async state() {
-      state ??= await stateStatement(database, ['public', 'private', 'auth']);
-      const [row] = await database.query<{ hash: string }>(state);
-      return row?.hash ?? '';
+      state ??= await stateReader(database, ['public', 'private', 'auth']);
+      return state();
     },
     audited: (entityId) =>
       database.query(

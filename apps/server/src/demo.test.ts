@@ -1,5 +1,6 @@
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import { markAsDemo } from '@marketdesk/test-support/mark-as-demo.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { prepareDemo } from './demo.ts';
@@ -52,7 +53,7 @@ describe('the demo marketplace', () => {
       /^HOST must be a loopback address for the demo marketplace/,
     );
     expect(await people(database)).toBe(0);
-    await prepareDemo(database, config({}), () => undefined);
+    await markAsDemo(database);
     await expect(prepareDemo(database, config({ HOST: '10.0.0.7', DEMO: '0' }), silent)).rejects.toThrow(
       /^HOST must be a loopback address because this database holds the demo marketplace/,
     );

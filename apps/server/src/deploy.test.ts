@@ -63,7 +63,7 @@ describe('the image', () => {
             .join('/'),
         ),
     );
-    expect([...needed]).toEqual(expect.arrayContaining(['hono', 'postgres', 'nodemailer']));
+    expect([...needed]).toEqual(expect.arrayContaining(['pino', '@node-rs/bcrypt']));
     expect([...needed].filter((name) => packages[`node_modules/${name}`]?.dev !== undefined)).toEqual([]);
     expect([...needed].filter((name) => !(`node_modules/${name}` in packages))).toEqual([]);
   });

@@ -3,8 +3,12 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { startServer } from './start.ts';
 import { runStaff, startProcess, type Ended } from './testing/process.ts';
 
 let folder: string;
@@ -23,61 +27,74 @@ afterAll(async () => {
 
 const inFolder = (name: string) => path.join(folder, name);
 
-describe('what cannot start says so in one line on standard error and ends with code 1', () => {
-  const lonely = { DATA_DIR: '' };
+describe('what cannot start says so in one line', () => {
+  const lonely = { DATA_DIR: '', PORT: '0', DEMO: '0' };
   const cases: [string, () => Record<string, string>, RegExp][] = [
     [
       'a port that is none',
       () => ({ PORT: 'http' }),
-      /^PORT must be a whole number from 0 to 65535, but is "http"\.\n$/,
+      /^PORT must be a whole number from 0 to 65535, but is "http"\.$/,
     ],
     [
       'a port in use',
       () => ({ PORT: String((taken.address() as AddressInfo).port), DATA_DIR: inFolder('unused') }),
-      /^PORT: \d+ is in use on 127\.0\.0\.1\. Stop what uses it, or set another PORT\.\n$/,
+      /^PORT: \d+ is in use on 127\.0\.0\.1\. Stop what uses it, or set another PORT\.$/,
     ],
     [
       'an address of another machine',
       () => ({ HOST: '192.0.2.1' }),
-      /^HOST must be an address of this machine, but is "192\.0\.2\.1"\.\n$/,
+      /^HOST must be an address of this machine, but is "192\.0\.2\.1"\.$/,
     ],
     [
       'a data folder inside a file',
       () => ({ DATA_DIR: inFolder('file/data') }),
-      /^DATA_DIR: the folder .+ cannot be written \(part of the path is a file\)\.\n$/,
+      /^DATA_DIR: the folder .+ cannot be written \(part of the path is a file\)\.$/,
     ],
     [
       'a data folder where nobody may write',
       () => ({ DATA_DIR: '/proc/marketdesk' }),
-      /^DATA_DIR: the folder .+ cannot be written \(.+\)\.\n$/,
+      /^DATA_DIR: the folder .+ cannot be written \(.+\)\.$/,
     ],
     [
       'another kind of database',
       () => ({ DATABASE_URL: 'mysql://h/db' }),
-      /^DATABASE_URL must be an address like postgres:.+\n$/,
+      /^DATABASE_URL must be an address like postgres:.+$/,
     ],
     [
       'a database that does not answer',
       () => ({ DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:9/db', DATA_DIR: inFolder('unused') }),
-      /^DATABASE_URL: nothing answers as PostgreSQL at 127\.0\.0\.1:9 \(connection refused\)\.\n$/,
+      /^DATABASE_URL: nothing answers as PostgreSQL at 127\.0\.0\.1:9 \(connection refused\)\.$/,
     ],
     [
       'a hosted backend that does not answer',
       () => ({ SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_ANON_KEY: 'a', SUPABASE_SERVICE_ROLE_KEY: 'b' }),
-      /^SUPABASE_URL: the backend at http:\/\/127\.0\.0\.1:9 does not answer\.\n$/,
+      /^SUPABASE_URL: the backend at http:\/\/127\.0\.0\.1:9 does not answer\.$/,
     ],
     [
       'the demo where others could reach it',
       () => ({ HOST: '0.0.0.0', DEMO: '1', DATA_DIR: inFolder('demo') }),
-      /^HOST must be a loopback address for the demo marketplace, but is "0\.0\.0\.0"\..+\n$/,
+      /^HOST must be a loopback address for the demo marketplace, but is "0\.0\.0\.0"\..+$/,
     ],
   ];
+  const start = async (environment: Record<string, string>) =>
+    startServer(readConfig({ ...lonely, ...environment }), createLog('silent'), () => undefined);
+
   it.each(cases)('%s', async (_name, environment, sentence) => {
-    const { code, stdout, stderr } = await startProcess({ ...lonely, ...environment() }).ended;
-    expect(stderr).toMatch(sentence);
-    expect(stderr.trimEnd()).not.toContain('\n');
-    expect(stderr + stdout).not.toMatch(/^\s+at |hunter2/m);
-    expect(code).toBe(1);
+    const error: unknown = await start(environment()).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ConfigurationError);
+    const { message } = error as ConfigurationError;
+    expect(message).toMatch(sentence);
+    expect(message).not.toMatch(/\n|hunter2/);
+  });
+
+  it('on standard error, and ends with code 1', async () => {
+    // One that is found before and one that is found after the database was asked for.
+    for (const [, environment, sentence] of [cases[0], cases[6]].flatMap((one) => (one ? [one] : []))) {
+      const { code, stdout, stderr } = await startProcess({ ...lonely, ...environment() }).ended;
+      expect(stderr.replace(/\n$/, '')).toMatch(sentence);
+      expect(stderr + stdout).not.toMatch(/^\s+at |hunter2/m);
+      expect(code).toBe(1);
+    }
   });
 });
 
@@ -117,41 +134,6 @@ describe('a server on a folder of its own', () => {
     expect(again.stdout()).not.toMatch(/Creating|migrations applied/);
     again.kill('SIGINT');
     expect((await again.ended).code).toBe(0);
-  });
-});
-
-describe('kill -9 during writes', () => {
-  it('loses nothing that was acknowledged, and needs no repair', { timeout: 60_000 }, async () => {
-    const environment = { DATA_DIR: inFolder('killed') };
-    await migratedFolder(environment.DATA_DIR);
-    const acknowledged: string[] = [];
-    for (let round = 0; round < 2; round++) {
-      const server = startProcess(environment);
-      const address = await server.ready;
-      const headers = await serviceHeaders(environment.DATA_DIR);
-      const writers = Array.from({ length: 8 }, (_, writer) =>
-        write(`${round}-${writer}`, address, headers, acknowledged),
-      );
-      const enough = acknowledged.length + 40;
-      await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(enough);
-      server.kill('SIGKILL');
-      await Promise.all(writers);
-      expect((await server.ended).signal).toBe('SIGKILL');
-    }
-
-    const server = startProcess(environment);
-    const address = await server.ready;
-    const headers = await serviceHeaders(environment.DATA_DIR);
-    const lost: string[] = [];
-    for (const id of acknowledged) {
-      const account = await fetch(`${address}/auth/v1/admin/users/${id}`, { headers });
-      const profile = await fetch(`${address}/rest/v1/profiles?select=user_id&user_id=eq.${id}`, { headers });
-      if (!account.ok || ((await profile.json()) as unknown[]).length !== 1) lost.push(id);
-    }
-    expect(acknowledged.length).toBeGreaterThan(80);
-    expect(lost).toEqual([]);
-    server.kill('SIGTERM');
-    expect((await server.ended).code).toBe(0);
   });
 });
 
@@ -216,25 +198,4 @@ async function serviceHeaders(dataDir: string): Promise<Record<string, string>> 
     serviceRoleKey: string;
   };
   return { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` };
-}
-
-/** Creates accounts until the server is gone; what was answered with success is written down. */
-async function write(
-  name: string,
-  address: string,
-  headers: Record<string, string>,
-  acknowledged: string[],
-): Promise<void> {
-  for (let count = 0; ; count++) {
-    try {
-      const answer = await fetch(`${address}/auth/v1/admin/users`, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ email: `writer-${name}-${count}@example.test`, email_confirm: true }),
-      });
-      if (answer.ok) acknowledged.push(((await answer.json()) as { id: string }).id);
-    } catch {
-      return;
-    }
-  }
 }

@@ -35,7 +35,7 @@ async function fingerprint({ database }: TestDatabase): Promise<Record<string, u
 
 async function seeded(options: Parameters<typeof seedDemo>[1]) {
   const test_ = await fresh();
-  await seedDemo(test_.database, { profiles: 150, ...options });
+  await seedDemo(test_.database, { profiles: 60, ...options });
   return fingerprint(test_);
 }
 

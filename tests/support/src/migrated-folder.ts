@@ -1,6 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { migrate } from '@marketdesk/backend/database/migrate.ts';
 import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
 import { MIGRATIONS, migrationsHash } from './migrations.ts';
@@ -18,7 +20,8 @@ export async function migratedFolder(dataDir: string): Promise<void> {
   if (!(await stat(template).catch(() => null))) await makeTemplate(template);
   const folder = embeddedFolder(dataDir);
   await mkdir(dirname(folder), { recursive: true });
-  await cp(template, folder, { recursive: true });
+  // Of nearly two thousand files: Node's own would take three times as long.
+  await promisify(execFile)('cp', ['-R', template, folder]);
 }
 
 /** Several workers may arrive at once: each makes its own, and the first to give it its name wins. */

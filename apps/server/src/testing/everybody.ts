@@ -1,5 +1,5 @@
 import type { Role } from '@marketdesk/contract/enums.ts';
-import { stateStatement } from '@marketdesk/supabase/tests/state.ts';
+import { stateReader } from '@marketdesk/supabase/tests/state.ts';
 import type { Subject } from '@marketdesk/supabase/tests/roles/subjects.ts';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
@@ -57,7 +57,5 @@ function withKey({ url }: Desk, subject: 'nobody' | 'service key', key: string):
 const SCHEMAS = ['public', 'private', 'auth', 'storage', 'payout_simulator'];
 
 /** A way to see whether anything at all has changed: a hash of every row. */
-export async function stateOf({ database }: Desk, schemas = SCHEMAS): Promise<() => Promise<string>> {
-  const statement = await stateStatement(database, schemas);
-  return async () => (await database.query<{ hash: string }>(statement))[0]?.hash ?? '';
-}
+export const stateOf = ({ database }: Desk, schemas = SCHEMAS): Promise<() => Promise<string>> =>
+  stateReader(database, schemas);

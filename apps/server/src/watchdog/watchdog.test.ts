@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => running?.kill('SIGKILL'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts a process that is watched and does `what`. */
+/** Starts a process that is watched and does `what`; `block(ms)` keeps its event loop from turning, without work for a processor. */
 async function watched(what: string, { says = true } = {}) {
   const file = path.join(inject('builtServer'), 'watchdog.js');
   const code = `
@@ -28,6 +28,7 @@ async function watched(what: string, { says = true } = {}) {
     import { open } from 'node:inspector';
     import { startWatchdog } from ${JSON.stringify(file)};
     startWatchdog({ says: ${says}, onFailure: (error) => console.error(error), tickMs: ${TICK_MS}, limit: ${LIMIT} });
+    const block = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
     setInterval(() => undefined, 1000);
     setTimeout(function begins() { ${what} }, 300);`;
   const program = path.join(folder, 'program.mjs');
@@ -81,12 +82,12 @@ describe('a process whose event loop stands still', () => {
   });
 
   it('ends itself even when nobody reads its log any more', async () => {
-    const { ended } = await watched(`process.stdout.write('x'.repeat(10_000_000)); for (;;);`);
+    const { ended } = await watched(`process.stdout.write('x'.repeat(10_000_000)); block();`);
     expect(await ended).toEqual({ code: null, signal: 'SIGKILL' });
   });
 
   it('ends itself without a word where the log is silent', async () => {
-    const { read, ended, stdout } = await watched('for (;;);', { says: false });
+    const { read, ended, stdout } = await watched('block();', { says: false });
     read();
     expect(await ended).toEqual({ code: null, signal: 'SIGKILL' });
     expect(stdout()).toBe('');
@@ -109,9 +110,9 @@ describe('a process that only seems blocked keeps running', () => {
     expect(await ended).toEqual({ code: null, signal: 'SIGTERM' });
   });
 
-  it('while it is busy for less than the limit, again and again', async () => {
-    const busy = `setInterval(() => { const end = Date.now() + 400; while (Date.now() < end); process.stdout.write('.'); }, 1);`;
-    const { child, read, ended, stdout } = await watched(busy);
+  it('while it is blocked for less than the limit, again and again', async () => {
+    const blocked = `setInterval(() => { block(400); process.stdout.write('.'); }, 1);`;
+    const { child, read, ended, stdout } = await watched(blocked);
     read();
     await expect.poll(() => stdout().length).toBeGreaterThan(4);
     child.kill('SIGTERM');
@@ -120,7 +121,7 @@ describe('a process that only seems blocked keeps running', () => {
 
   it('while a debugger may hold it', async () => {
     const held = `open(0, '127.0.0.1');
-      setTimeout(() => { const end = Date.now() + 1500; while (Date.now() < end); process.stdout.write('alive'); }, 200);`;
+      setTimeout(() => { block(1500); process.stdout.write('alive'); }, 200);`;
     const { child, read, ended, stdout } = await watched(held);
     read();
     await expect.poll(stdout).toBe('alive');

@@ -9,19 +9,20 @@ const baseName = (type: string): string => /* sql */ `
     where b.oid = ${type})`;
 
 /**
- * A type as it can be written in a cast under any search path. Domains are replaced by their base type, so that a filter's
- * value is compared, not checked.
+ * Types as they can be written in a cast under any search path. Domains are replaced by their base type, so that a filter's
+ * value is compared, not checked. Few types occur, so to name each once takes less than naming it for every column.
  */
-const typeName = (oid: string): string => /* sql */ `
-  (select coalesce(
-            (select ${baseName('e.oid')} || '[]' from pg_catalog.pg_type e where e.typarray = d.oid),
-            ${baseName('d.oid')})
-     from pg_catalog.pg_type t
-     join pg_catalog.pg_type d on d.oid = case when t.typtype = 'd' then t.typbasetype else t.oid end
-    where t.oid = ${oid})`;
+export const TYPES_SQL = /* sql */ `
+select t.oid,
+       coalesce(
+         (select ${baseName('e.oid')} || '[]' from pg_catalog.pg_type e where e.oid = d.typelem and e.typarray = d.oid),
+         ${baseName('d.oid')}) as name
+  from pg_catalog.pg_type t
+  join pg_catalog.pg_type d on d.oid = case when t.typtype = 'd' then t.typbasetype else t.oid end
+ where t.oid = any ($1::text::oid[])`;
 
 const columnsOf = (relation: string): string => /* sql */ `
-  (select json_agg(json_build_object('name', a.attname, 'type', ${typeName('a.atttypid')}) order by a.attnum)
+  (select json_agg(json_build_object('name', a.attname, 'type', a.atttypid::int8) order by a.attnum)
      from pg_catalog.pg_attribute a
     where a.attrelid = ${relation} and a.attnum > 0 and not a.attisdropped)`;
 
@@ -58,7 +59,7 @@ select p.proname::text as name,
   from pg_catalog.pg_proc p
   join pg_catalog.pg_type rt on rt.oid = p.prorettype
   left join lateral (
-    select json_agg(json_build_object('name', a.name, 'type', ${typeName('a.type')},
+    select json_agg(json_build_object('name', a.name, 'type', a.type::int8,
                                       'required', a.input <= p.pronargs - p.pronargdefaults) order by a.input) as inputs,
            bool_and(coalesce(a.name, '') <> '') as are_named
       from (
@@ -69,7 +70,7 @@ select p.proname::text as name,
       ) a
   ) args on true
   left join lateral (
-    select json_agg(json_build_object('name', x.name, 'type', ${typeName('x.type')}) order by x.n) as columns
+    select json_agg(json_build_object('name', x.name, 'type', x.type::int8) order by x.n) as columns
       from unnest(p.proallargtypes, p.proargnames, p.proargmodes) with ordinality as x (type, name, mode, n)
      where x.mode in ('b', 'o', 't')
   ) outs on true

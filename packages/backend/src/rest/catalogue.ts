@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import { FUNCTIONS_SQL, HTTP_SETTINGS_SQL, RELATIONS_SQL } from './catalogue-sql.ts';
+import { FUNCTIONS_SQL, HTTP_SETTINGS_SQL, RELATIONS_SQL, TYPES_SQL } from './catalogue-sql.ts';
 import { relationshipsOf, type Relationship } from './embed/relationships.ts';
 import { RELATIONSHIPS_SQL, type RelationshipRow } from './embed/relationships-sql.ts';
 
@@ -43,14 +43,17 @@ export interface ApiFunction {
   relation: string | null;
 }
 
+/** With the number of its type instead of its name. */
+type Typed<Item extends Column> = Omit<Item, 'type'> & { type: number };
+
 interface FunctionRow {
   name: string;
-  arguments: { name: string; type: string; required: boolean }[];
+  arguments: Typed<Argument>[];
   returns: ApiFunction['returns'];
   is_set: boolean;
   is_stable: boolean;
   is_long: boolean;
-  columns: Column[];
+  columns: Typed<Column>[];
   left_out: string | null;
   is_named: boolean;
   computed_of: string | null;
@@ -60,7 +63,7 @@ interface FunctionRow {
 interface RelationRow {
   name: string;
   is_view: boolean;
-  columns: Column[];
+  columns: Typed<Column>[];
 }
 
 /** At most one reread in this many milliseconds for names that were not found. */
@@ -152,41 +155,57 @@ export class Catalogue {
 
   async #load(): Promise<void> {
     const started = performance.now();
-    const [functions, relations, relationships, [settings]] = await Promise.all([
-      this.#database.query<FunctionRow>(FUNCTIONS_SQL),
-      this.#database.query<RelationRow>(RELATIONS_SQL),
-      this.#database.query<RelationshipRow>(RELATIONSHIPS_SQL),
-      this.#database.query<{ are_used: boolean }>(HTTP_SETTINGS_SQL),
+    // One after the other: for a connection of its own each would first read PostgreSQL's catalogue again.
+    const functions = await this.#database.query<FunctionRow>(FUNCTIONS_SQL);
+    const relations = await this.#database.query<RelationRow>(RELATIONS_SQL);
+    const relationships = await this.#database.query<RelationshipRow>(RELATIONSHIPS_SQL);
+    const [settings] = await this.#database.query<{ are_used: boolean }>(HTTP_SETTINGS_SQL);
+    const named = await this.#namesOf([
+      ...functions.flatMap((row) => [...row.arguments, ...row.columns]),
+      ...relations.flatMap((row) => row.columns),
     ]);
     this.#read = started;
     this.#usesHttpSettings = settings?.are_used ?? false;
     this.#functions = new Map();
     for (const row of functions) {
       const found = this.#functions.get(row.name);
-      if (found) found.push(toFunction(row));
-      else this.#functions.set(row.name, [toFunction(row)]);
+      if (found) found.push(toFunction(row, named));
+      else this.#functions.set(row.name, [toFunction(row, named)]);
     }
     this.#relationships = relationshipsOf(relationships);
     this.#relations = new Map(
       relations.map(({ name, columns, is_view: isView }) => {
         const computed = new Set(functions.filter((fn) => fn.computed_of === name).map((fn) => fn.name));
-        return [name, { name, columns: byName(columns), computed, isView }];
+        return [name, { name, columns: byName(columns.map(named)), computed, isView }];
       }),
     );
   }
+
+  /** How to give those of these types their type's name. */
+  async #namesOf(typed: readonly Typed<Column>[]): Promise<Named> {
+    const types = new Set(typed.map(({ type }) => type));
+    const rows = await this.#database.query<{ oid: number; name: string }>(TYPES_SQL, [
+      `{${[...types].join(',')}}`,
+    ]);
+    const names = new Map(rows.map(({ oid, name }) => [oid, name]));
+    // A type can have been dropped meanwhile; then all is read again soon.
+    return (item) => ({ ...item, type: names.get(item.type) ?? 'text' });
+  }
 }
+
+type Named = <Item extends Typed<Column>>(item: Item) => Omit<Item, 'type'> & { type: string };
 
 const byName = <T extends { name: string }>(items: readonly T[]): Map<string, T> =>
   new Map(items.map((item) => [item.name, item]));
 
-const toFunction = (row: FunctionRow): ApiFunction => ({
+const toFunction = (row: FunctionRow, named: Named): ApiFunction => ({
   name: row.name,
-  arguments: byName(row.arguments),
+  arguments: byName(row.arguments.map(named)),
   returns: row.returns,
   isSet: row.is_set,
   isStable: row.is_stable,
   isLong: row.is_long,
-  columns: byName(row.columns),
+  columns: byName(row.columns.map(named)),
   leftOut: row.left_out,
   isNamed: row.is_named,
   relation: row.relation,

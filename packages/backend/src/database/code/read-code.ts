@@ -29,8 +29,10 @@ export async function readCode(folder: string): Promise<Code> {
   const files = await Promise.all(
     names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
   );
-  const hash = createHash('sha256').update(JSON.stringify(files)).digest('hex');
-  return { hash: files.length === 0 ? '' : hash, files };
+  if (files.length === 0) return { hash: '', files };
+  const hash = createHash('sha256');
+  for (const { name, text } of files) hash.update(`\0${name}\0`).update(text);
+  return { hash: hash.digest('hex'), files };
 }
 
 /** What the files make, in the order in which it is run. Errors: MigrationError for a statement that belongs in a migration. */

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { openWorld } from './world.ts';
+
+// What shows that a refused call has changed nothing has to notice whatever one could change.
+const world = await openWorld();
+const { id } = await world.person();
+
+it.each([
+  [
+    'a row that came',
+    `insert into public.support_tickets (subject, category, user_id) values ('Help', 'Other', '${id}')`,
+  ],
+  ['a value', `update public.profiles set is_suspended = true where user_id = '${id}'`],
+  [
+    'a row that went',
+    `delete from private.search_stop_words where (locale, word) = (select locale, word from private.search_stop_words limit 1)`,
+  ],
+  [
+    'a value among many rows',
+    `update private.search_stop_words set stem = 'x' where (locale, word) = (select locale, word from private.search_stop_words limit 1)`,
+  ],
+])('the hash of all rows notices %s, and nothing that is taken back', async (_name, change) => {
+  const before = await world.state();
+  const undone = world.database.transaction(async (tx) => {
+    await tx.exec(change);
+    throw new Error('taken back');
+  });
+  await expect(undone).rejects.toThrow('taken back');
+  expect(await world.state()).toBe(before);
+  await world.sql(change);
+  expect(await world.state()).not.toBe(before);
+});
