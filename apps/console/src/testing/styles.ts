@@ -18,13 +18,14 @@ window.getComputedStyle = (element, pseudo) =>
 
 function styleOf(element: Element): ProxyHandler<CSSStyleDeclaration> {
   const valueOf = (property: string) => knownValue(element, property);
+  let computed: CSSStyleDeclaration | undefined;
   return {
     get(_target, name): unknown {
       if (name === 'getPropertyValue')
         return (property: string) => valueOf(property) ?? compute(element).getPropertyValue(property);
       const known = typeof name === 'string' ? valueOf(dashed(name)) : null;
       if (known !== null) return known;
-      const whole = compute(element);
+      const whole = (computed ??= compute(element));
       const value: unknown = Reflect.get(whole, name);
       return value instanceof Function
         ? (...args: unknown[]): unknown => Reflect.apply(value, whole, args)
@@ -37,6 +38,8 @@ function styleOf(element: Element): ProxyHandler<CSSStyleDeclaration> {
 function knownValue(element: Element, property: string): string | null {
   if (document.styleSheets.length > 0) return null;
   if (property === 'display') return displayOf(element);
+  // Matchers ask whether something is to be seen.
+  if (property === 'opacity' && !isStyled(element, property)) return '';
   const initial = INHERITED[property];
   if (initial === undefined) return null;
   for (let at: Element | null = element; at !== null; at = at.parentElement)
