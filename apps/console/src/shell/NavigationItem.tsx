@@ -1,4 +1,5 @@
 import { cx } from '#kit/cx.ts';
+import { inThousands } from '#kit/format/count.ts';
 import { isPlainClick } from '#kit/list/RowLink.tsx';
 import { parseSearch } from '#kit/list/search.ts';
 import { TOOLTIP } from '#kit/Tooltip.tsx';
@@ -21,9 +22,6 @@ interface NavigationItemProps {
   collapsed: boolean;
   onNavigate: (() => void) | undefined;
 }
-
-// `12,345` as toLocaleString has it, whose first call takes as long as drawing five rows.
-const inThousands = (count: number) => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
 /** How long the pointer has to rest before a link's page is prefetched. */
 const REST_MS = 50;

@@ -27,7 +27,7 @@ export function laterDrawer<Props extends Beside>(
     const hasPane = useHasPane();
     useEffect(() => {
       if (!isListThere) return;
-      // After the rows are painted: to request six files takes as long as to draw them.
+      // After the rows are painted: already the requests take time.
       const timer = setTimeout(() => {
         fetchAhead(load);
         if (hasPane && loadBeside) fetchAhead(loadBeside);
