@@ -10,7 +10,7 @@ interface Beside {
   rows: readonly unknown[] | undefined;
 }
 
-const AFTER_ROWS_MS = 50;
+const AFTER_ROWS_MS = 300;
 
 /** The drawer of a list. Its code loads after the rows; `loadBeside`, where it becomes a pane, what it needs for that. */
 export function laterDrawer<Props extends Beside>(
