@@ -16,13 +16,28 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'], priority: 4 },
   { name: (id, modules) => (beginningsOf(id, modules).has(APP) ? 'app' : null), priority: 3 },
   {
-    name: (id, modules) => (areasOf(id, modules).size >= MANY_AREAS ? 'list' : null),
+    name: (id, modules) =>
+      areasOf(id, modules).size < MANY_AREAS ? null : screensOf(id, modules).length > 0 ? 'list' : 'pages',
     priority: 2,
   },
+  // What only some of the lists share, those of most lists first: each of them needs all of it, in one request.
+  ...[5, 4, 3, 2].map((count) => ({
+    name: (id: string, modules: Modules) => {
+      const screens = screensOf(id, modules);
+      return screens.length === count ? screens.join('-') : null;
+    },
+    priority: count / 10,
+  })),
 ];
 
 /** The router makes a module of each page's loader and component. */
 const isPage = (id: string): boolean => id.includes('?tsr-split=');
+
+/** The screens that need it for their first rows, rather than only for what is opened from there. readAhead.ts imports them. */
+const screensOf = (id: string, modules: Modules): string[] =>
+  [...beginningsOf(id, modules)]
+    .flatMap((beginning) => /(\w+)Screen\.tsx$/.exec(beginning)?.[1] ?? [])
+    .toSorted();
 
 /** Where its pages are: `users`, `taxonomy`. What only the nine pages of the taxonomy share is not for everybody. */
 function areasOf(id: string, modules: Modules): ReadonlySet<string> {

@@ -1,11 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
 // Tailwind's md: below it the table's columns don't fit side by side.
 const NARROW_PX = 768;
+/** As Tailwind's media queries, in their unit: with a larger font, everything needs more pixels. */
+const REM_PX = 16;
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('resize', onChange);
-  return () => window.removeEventListener('resize', onChange);
+const known = new Map<number, MediaQueryList>();
+
+function below(pixels: number): MediaQueryList {
+  const media = known.get(pixels) ?? window.matchMedia(`(width < ${String(pixels / REM_PX)}rem)`);
+  known.set(pixels, media);
+  return media;
 }
 
 /** Whether the window is as narrow as on a phone. */
@@ -14,5 +19,13 @@ export function useIsNarrow(): boolean {
 }
 
 export function useIsNarrowerThan(pixels: number): boolean {
-  return useSyncExternalStore(subscribe, () => window.innerWidth < pixels);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = below(pixels);
+      media.addEventListener('change', onChange);
+      return () => media.removeEventListener('change', onChange);
+    },
+    [pixels],
+  );
+  return useSyncExternalStore(subscribe, () => below(pixels).matches);
 }

@@ -1,7 +1,9 @@
-const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+// Made when the first name is shown, see country.ts.
+let names: Intl.DisplayNames | undefined;
 
 /** The English name of one of the taxonomy's languages. */
 export function languageName(locale: string): string {
+  names ??= new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
   try {
     return names.of(locale) ?? locale;
   } catch {

@@ -1,4 +1,5 @@
 import { cx } from '#kit/cx.ts';
+import { inThousands } from '#kit/format/count.ts';
 import { isPlainClick } from '#kit/list/RowLink.tsx';
 import { parseSearch } from '#kit/list/search.ts';
 import { TOOLTIP } from '#kit/Tooltip.tsx';
@@ -36,7 +37,7 @@ export const NavigationItem = memo(function NavigationItem(props: NavigationItem
   // The router's types know routes, not links given as data.
   const target = { to: to as never, search: parseSearch(search) as never };
   const preload = () => void router.preloadRoute(target);
-  const number = count === mostCounted && count !== undefined ? `${count - 1}+` : count?.toLocaleString('en');
+  const number = count === mostCounted && count !== undefined ? `${count - 1}+` : count && inThousands(count);
   const tooltip = number === undefined ? label : `${label} · ${number}`;
   return (
     <a

@@ -3,6 +3,7 @@ import { toggleExactTimes } from '#kit/format/exactTimes.ts';
 import { laterDialog } from '#kit/dialog/laterDialog.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { PaneSlot } from '#kit/pane/PaneSlot.ts';
+import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { BulkHost } from '#parts/bulk/BulkHost.tsx';
 import { DecisionHost } from '#parts/decide/DecisionHost.tsx';
 import { useRouterState } from '@tanstack/react-router';
@@ -34,6 +35,7 @@ const KeysOverlay = laterDialog(async () => (await import('./KeysOverlay.tsx')).
 
 /** Sidebar and content of every page behind the basic guard. */
 export function Shell({ children }: { children: ReactNode }) {
+  const isNarrow = useIsNarrow();
   const [collapsed, collapse] = useSidebar();
   const [showsKeys, setShowsKeys] = useState(false);
   const bell = useDrawer();
@@ -53,14 +55,17 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Progress />
-      <Sidebar
-        collapsed={collapsed}
-        onCollapse={collapse}
-        onSearch={openSearch}
-        onBell={bell.open}
-        onJustDone={done.open}
-      />
-      <TopBar onSearch={openSearch} onBell={bell.open} onJustDone={done.open} />
+      {isNarrow ? (
+        <TopBar onSearch={openSearch} onBell={bell.open} onJustDone={done.open} />
+      ) : (
+        <Sidebar
+          collapsed={collapsed}
+          onCollapse={collapse}
+          onSearch={openSearch}
+          onBell={bell.open}
+          onJustDone={done.open}
+        />
+      )}
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ConnectionBanner className="max-md:sticky max-md:top-12 max-md:z-10" />
         <BulkHost />

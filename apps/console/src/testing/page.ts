@@ -36,10 +36,13 @@ class NoResizeObserver implements ResizeObserver {
 }
 globalThis.ResizeObserver = NoResizeObserver;
 
-// jsdom has no layout: every column has room.
-window.matchMedia = (media) =>
-  Object.assign(new EventTarget(), {
-    media,
-    matches: media.startsWith('(min-width'),
-    onchange: null,
-  }) as MediaQueryList;
+// jsdom has no layout: every column has room. A window is narrow by its `innerWidth`.
+window.matchMedia = (media) => {
+  const list = Object.assign(new EventTarget(), { media, matches: false, onchange: null });
+  const rem = /^\(width < ([\d.]+)rem\)$/.exec(media)?.[1];
+  Object.defineProperty(list, 'matches', {
+    get: () => (rem === undefined ? media.startsWith('(min-width') : window.innerWidth < Number(rem) * 16),
+  });
+  window.addEventListener('resize', () => list.dispatchEvent(new Event('change')));
+  return list as MediaQueryList;
+};

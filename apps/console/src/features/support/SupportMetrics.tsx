@@ -1,3 +1,4 @@
+import { inThousands } from '#kit/format/count.ts';
 import { fetchCode } from '#backend/fetchCode.ts';
 import { FailedNumbers, hasFailed } from '#kit/FailedNumbers.tsx';
 import { readableMinutes } from '#kit/format/minutes.ts';
@@ -39,9 +40,9 @@ function Numbers() {
       <Metric
         label="Created today"
         icon={<CalendarPlus />}
-        value={shown(known?.today_created.toLocaleString('en'))}
+        value={shown(known && inThousands(known.today_created))}
       />
-      <Metric label="Open" icon={<Inbox />} value={shown(known?.open_count.toLocaleString('en'))} />
+      <Metric label="Open" icon={<Inbox />} value={shown(known && inThousands(known.open_count))} />
       <Metric
         label="Avg. time to claim"
         icon={<Hand />}

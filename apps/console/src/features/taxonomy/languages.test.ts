@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { LANGUAGES, typedLocale } from './languages.ts';
+import { LANGUAGES } from './languages.ts';
+import { typedLocale } from './typedLocale.ts';
 
 it('names all 27 languages, by name', () => {
   expect(LANGUAGES).toHaveLength(27);

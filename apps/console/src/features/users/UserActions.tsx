@@ -1,11 +1,11 @@
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { laterDialog } from '#kit/dialog/laterDialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { ELLIPSIS } from '#kit/list/rowIcons.tsx';
 import { Menu } from '#kit/menu/Menu.tsx';
 import type { MenuItem } from '#kit/menu/MenuPanel.tsx';
 import { askDecision } from '#parts/decide/asked.ts';
-import { FlagDialog, flagVerb } from '#parts/user-flags/FlagDialog.tsx';
-import type { UserFlag } from '#parts/user-flags/userFlags.api.ts';
+import { flagVerb, type UserFlag } from '#parts/user-flags/userFlags.api.ts';
 import { nameOf, type UserBrief } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
@@ -15,6 +15,8 @@ import { useState } from 'react';
 import { userDetails } from './details/details.api.ts';
 import type { Profile } from './details/profile.ts';
 import { userTarget } from './userTarget.ts';
+
+const FlagDialog = laterDialog(async () => (await import('#parts/user-flags/FlagDialog.tsx')).FlagDialog);
 
 const ICONS = {
   is_suspended: { on: <Pause />, off: <Play /> },

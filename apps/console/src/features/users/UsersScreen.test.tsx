@@ -4,7 +4,7 @@ import { knowDecisions } from '#parts/decide/decide.testing.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { aProfile } from './details/aProfile.testing.ts';
 
 let server: FakeServer;
@@ -23,6 +23,22 @@ beforeEach(() => {
 });
 
 const lastFilters = () => server.called('admin_get_users').at(-1)?.args;
+
+it('shows the first rows, and the counts beside them, without Intl, whose first use takes as long as five rows', async () => {
+  server.on('get_admin_dashboard_metrics', () => [{ total_users: 12_345 }]);
+  const used = [
+    vi.spyOn(Number.prototype, 'toLocaleString'),
+    vi.spyOn(Intl, 'DisplayNames'),
+    vi.spyOn(Intl, 'DateTimeFormat'),
+  ];
+  await openConsole('/admin/users');
+  await screen.findByRole('link', { name: 'Person 0' });
+  await screen.findByRole('link', { name: 'Users 12,345' });
+  for (const one of used) {
+    expect(one).not.toHaveBeenCalled();
+    one.mockRestore();
+  }
+});
 
 it('shows fifty users of fifty-one, and leads to the next page', async () => {
   server.on('admin_get_users', () => users(51));

@@ -1,3 +1,4 @@
+import { inThousands } from '#kit/format/count.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { Button } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
@@ -59,7 +60,7 @@ function Count({ of: counted }: { of: WithdrawalCount | undefined }) {
   if (counted === undefined) return <Skeleton className="h-4 w-24" />;
   return (
     <span className="tabular whitespace-nowrap">
-      <strong className="font-semibold">{counted.count.toLocaleString('en')}</strong>
+      <strong className="font-semibold">{inThousands(counted.count)}</strong>
       <span className="text-muted"> · {formatEuro(counted.amount_eur)}</span>
     </span>
   );

@@ -1,3 +1,5 @@
+import { laterDrawer } from '#kit/list/laterDrawer.tsx';
+import { loadPane } from '#kit/list/loadPane.ts';
 import { stringifySearch } from '#kit/list/search.ts';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
@@ -6,7 +8,6 @@ import { ListScreen } from '#parts/list/ListScreen.tsx';
 import { PayoutConflicts } from '#parts/PayoutConflicts.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { Wallet } from 'lucide-react';
-import { WithdrawalDetails } from './details/WithdrawalDetails.tsx';
 import { HeldNotice } from './HeldNotice.tsx';
 import { StatementButton } from './StatementButton.tsx';
 import { useWithdrawalsList } from './useWithdrawalsList.ts';
@@ -17,6 +18,8 @@ import { NARROW_WITHDRAWALS_COLUMNS, WITHDRAWALS_COLUMNS } from './withdrawals.c
 import { WITHDRAWAL_SORTS, WITHDRAWALS, type WithdrawalsSearch } from './withdrawals.search.ts';
 
 const SHOWS = [WITHDRAWALS_KEY];
+
+const WithdrawalDetails = laterDrawer(() => import('./details/WithdrawalDetails.tsx'), loadPane);
 
 /** Requests of users to be paid out: found, approved, paid or refused. */
 export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
@@ -68,8 +71,8 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
         emptyHint="Withdrawal requests appear here."
       />
       <WithdrawalDetails
-        withdrawalId={openId}
-        known={rows}
+        openId={openId}
+        rows={rows}
         onClose={() => list.show({ withdrawal: undefined })}
         reread={reread}
         onShow={(withdrawal) => list.show({ withdrawal }, { replace: true })}

@@ -1,4 +1,5 @@
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+// Made when the first name is shown: it takes as long as drawing five rows.
+let names: Intl.DisplayNames | undefined;
 
 // Codes that CLDR names but that are no countries: the unknown region and two pseudo-locales.
 const NO_PLACE = new Set(['ZZ', 'XA', 'XB']);
@@ -12,5 +13,6 @@ export function countryCode(code: unknown): string | null {
 export function countryName(code: unknown): string | null {
   const known = countryCode(code);
   if (known === null || NO_PLACE.has(known)) return null;
+  names ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   return names.of(known) ?? null;
 }

@@ -7,7 +7,7 @@ export function initials(name: string | null | undefined): string {
     .filter((sign) => sign !== '');
   const first = words[0] ?? '?';
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
-  return (first + last).toLocaleUpperCase('en');
+  return (first + last).toUpperCase();
 }
 
 // By code point, so that a letter outside the basic plane is not split.

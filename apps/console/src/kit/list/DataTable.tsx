@@ -1,6 +1,6 @@
 import { useContext, useMemo, useRef } from 'react';
 import { cx } from '../cx.ts';
-import { columnClasses, type ColumnLook, type ListColumn } from './columns.ts';
+import { cellClass, columnClasses, type ColumnLook, type ListColumn } from './columns.ts';
 import { type Sort, SortHeader } from './SortHeader.tsx';
 import { bodyEvents, useRowKeys } from './rowEvents.ts';
 import { SelectionContext } from './selection.ts';
@@ -40,6 +40,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const shown = useShownColumns(props.columns);
   const columns = useMemo(() => (boxes === undefined ? shown : [boxes, ...shown]), [boxes, shown]);
   const classes = useMemo(() => columnClasses(columns), [columns]);
+  const cells = useMemo(
+    () => columns.map((column, index) => cx(cellClass(column), classes[index])),
+    [columns, classes],
+  );
   const selection = useContext(SelectionContext);
   // Where boxes are asked for, a press anywhere on the row means its box.
   const onPress = selection?.isChoosing === true ? (row: Row) => selection.toggle(rowId(row), false) : onOpen;
@@ -84,7 +88,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               id={id}
               row={row}
               columns={columns}
-              classes={classes}
+              classes={cells}
               isOpen={id === openId}
               canOpen={onOpen !== undefined}
               isMarked={props.marked?.has(id) ?? false}

@@ -6,7 +6,7 @@ interface TableRowProps<Row extends object> {
   id: string;
   row: Row;
   columns: readonly ListColumn<Row>[];
-  /** The columns', see columnClasses. */
+  /** The cells', of each column. */
   classes: readonly string[];
   /** Whether its drawer is open. */
   isOpen: boolean;
@@ -32,23 +32,11 @@ function Line<Row extends object>(props: TableRowProps<Row>) {
         isMarked && 'animate-mark',
       )}
     >
-      {columns.map((column, index) => {
-        const { wrap, grow } = column;
-        return (
-          <td
-            key={column.id}
-            style={columnStyle(column)}
-            className={cx(
-              'h-10 border-b py-1',
-              wrap ? 'min-w-60' : 'truncate',
-              !wrap && !grow && 'max-w-64',
-              classes[index],
-            )}
-          >
-            {column.cell(row)}
-          </td>
-        );
-      })}
+      {columns.map((column, index) => (
+        <td key={column.id} style={columnStyle(column)} className={classes[index]}>
+          {column.cell(row)}
+        </td>
+      ))}
     </tr>
   );
 }

@@ -128,6 +128,10 @@ export function columnClasses(columns: readonly ColumnLook[]): string[] {
   );
 }
 
+/** Those of its cells besides. */
+export const cellClass = ({ wrap, grow }: ColumnLook): string =>
+  cx('h-10 border-b py-1', wrap ? 'min-w-60' : 'truncate', !wrap && !grow && 'max-w-64');
+
 const SHARED_STEPS = ['sm', 'md', 'lg', 'xl'] as const;
 const SHARES = {
   all: ['', 'w-full', 'w-1/2', 'w-1/3'],

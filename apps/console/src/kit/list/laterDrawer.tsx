@@ -10,6 +10,8 @@ interface Beside {
   rows: readonly unknown[] | undefined;
 }
 
+const AFTER_ROWS_MS = 300;
+
 /** The drawer of a list. Its code loads after the rows; `loadBeside`, where it becomes a pane, what it needs for that. */
 export function laterDrawer<Props extends Beside>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -25,8 +27,12 @@ export function laterDrawer<Props extends Beside>(
     const hasPane = useHasPane();
     useEffect(() => {
       if (!isListThere) return;
-      fetchAhead(load);
-      if (hasPane && loadBeside) fetchAhead(loadBeside);
+      // After the rows are painted: already the requests take time.
+      const timer = setTimeout(() => {
+        fetchAhead(load);
+        if (hasPane && loadBeside) fetchAhead(loadBeside);
+      }, AFTER_ROWS_MS);
+      return () => clearTimeout(timer);
     }, [isListThere, hasPane]);
     if (!isWanted && !isOpen) return null;
     return <Suspense fallback={<HoldKeys />}>{createElement(Drawer, props)}</Suspense>;

@@ -24,7 +24,7 @@ async function draw(...lists: (readonly number[])[]): Promise<[count: number, mi
   for (const rows of lists) {
     rerender({ rows });
     // What is left for after the paint.
-    await act(() => Promise.resolve());
+    await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())));
   }
   return drawn;
 }

@@ -19,7 +19,9 @@ export function useFirstScreen<Row>(
 
   useEffect(() => {
     // As a transition, so that the browser paints first and user input takes precedence.
-    if (rows.length > 0) startTransition(() => setDrawn(rows));
+    if (rows.length === 0) return;
+    const frame = requestAnimationFrame(() => startTransition(() => setDrawn(rows)));
+    return () => cancelAnimationFrame(frame);
   }, [rows]);
 
   const count = isNew ? seen : rows.length;

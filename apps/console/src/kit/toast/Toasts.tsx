@@ -39,12 +39,17 @@ export function Toasts() {
 // The actual height of the stack, which depends on its texts and the window's width.
 function useRoomFor(stack: { current: HTMLElement | null }, toasts: readonly Toast[]): void {
   useLayoutEffect(() => {
+    // Without a toast there is nothing to measure: it would lay out the whole page while its first rows are waited for.
+    if (toasts.length === 0) return;
     const measure = () => {
       document.documentElement.style.setProperty('--toasts', `${stack.current?.offsetHeight ?? 0}px`);
     };
     measure();
     window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    return () => {
+      window.removeEventListener('resize', measure);
+      document.documentElement.style.removeProperty('--toasts');
+    };
   }, [stack, toasts]);
 }
 

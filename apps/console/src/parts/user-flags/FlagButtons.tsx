@@ -7,8 +7,8 @@ import type { ListedUser } from '@marketdesk/contract/documents.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { Ban, CircleCheck, Pause, Play } from 'lucide-react';
 import { useState } from 'react';
-import { FlagDialog, flagVerb } from './FlagDialog.tsx';
-import type { UserFlag } from './userFlags.api.ts';
+import { FlagDialog } from './FlagDialog.tsx';
+import { flagVerb, type UserFlag } from './userFlags.api.ts';
 
 interface FlagButtonsProps {
   user: ListedUser;

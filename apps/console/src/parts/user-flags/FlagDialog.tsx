@@ -5,7 +5,7 @@ import { nameOf, SHOWS_USERS, type UserBrief } from '#parts/users.api.ts';
 import type { ListedUser } from '@marketdesk/contract/documents.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setUserFlag, USER_FLAGS, type UserFlag } from './userFlags.api.ts';
+import { flagVerb, setUserFlag, USER_FLAGS, type UserFlag } from './userFlags.api.ts';
 
 /** The fields of a profile that the question needs. */
 type FlaggedUser = UserBrief & Pick<ListedUser, UserFlag>;
@@ -75,10 +75,4 @@ function useAsked(open: boolean, isSet: boolean): boolean {
   const [asked, setAsked] = useState({ open, isSet });
   if (asked.open !== open) setAsked({ open, isSet: open ? isSet : asked.isSet });
   return open && !asked.open ? isSet : asked.isSet;
-}
-
-/** What the button says: Suspend or Unsuspend, Ban or Unban. */
-export function flagVerb(flag: UserFlag, isSet: boolean): string {
-  const verb = flag === 'is_suspended' ? 'suspend' : 'ban';
-  return isSet ? `Un${verb}` : verb.charAt(0).toUpperCase() + verb.slice(1);
 }

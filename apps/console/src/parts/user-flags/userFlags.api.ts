@@ -27,3 +27,9 @@ export function setUserFlag(
     ...(reason.trim() === '' ? {} : { p_reason: reason.trim() }),
   });
 }
+
+/** What the button says: Suspend or Unsuspend, Ban or Unban. */
+export function flagVerb(flag: UserFlag, isSet: boolean): string {
+  const verb = flag === 'is_suspended' ? 'suspend' : 'ban';
+  return isSet ? `Un${verb}` : verb.charAt(0).toUpperCase() + verb.slice(1);
+}

@@ -1,3 +1,4 @@
+import { inThousands } from '#kit/format/count.ts';
 import { cx } from '#kit/cx.ts';
 import { FailedNumbers, hasFailed } from '#kit/FailedNumbers.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
@@ -58,7 +59,7 @@ function Count({ value }: { value: ReportCounts[keyof ReportCounts] | undefined 
   if (value === undefined) return <Skeleton className="mt-1 h-5 w-10" />;
   return (
     <span className="tabular block truncate text-lg leading-6 font-semibold tracking-tight">
-      {value.toLocaleString('en')}
+      {inThousands(value)}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { inThousands } from '#kit/format/count.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { agentClaims } from './metrics.api.ts';
@@ -48,8 +49,7 @@ function Agent({ userId, claims, closed }: { userId: string | null; claims: numb
       <span className="tabular relative whitespace-nowrap">
         <span className="sr-only">{`${claims} claimed, ${closed} closed`}</span>
         <span aria-hidden="true">
-          <strong className="font-semibold">{claims.toLocaleString('en')}</strong> ·{' '}
-          {closed.toLocaleString('en')}
+          <strong className="font-semibold">{inThousands(claims)}</strong> · {inThousands(closed)}
         </span>
       </span>
     </li>

@@ -1,3 +1,4 @@
+import { inThousands } from '#kit/format/count.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { RowLink } from '#kit/list/RowLink.tsx';
 import { openReports } from '#parts/decide/decision.ts';
@@ -33,7 +34,7 @@ function OpenCount({ count }: { count: number }) {
   return (
     <span title={openReports(count)}>
       <Badge tone="warn">
-        {count.toLocaleString('en')}
+        {inThousands(count)}
         <span className="sr-only"> open reports</span>
       </Badge>
     </span>

@@ -2,7 +2,8 @@ import { cx } from '#kit/cx.ts';
 import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
 import { useDebouncedText } from '#kit/list/useDebouncedText.ts';
 import { useId, useState } from 'react';
-import { LANGUAGES, typedLocale } from '../languages.ts';
+import { LANGUAGES } from '../languages.ts';
+import { typedLocale } from '../typedLocale.ts';
 
 interface EditLocaleProps {
   /** Undefined: that of the control bar. */

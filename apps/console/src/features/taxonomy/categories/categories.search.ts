@@ -1,5 +1,5 @@
 import { flag, type SearchText, type SearchValues, textOf, uuid } from '#kit/list/search.ts';
-import { typedLocale } from '../languages.ts';
+import { typedLocale } from '../typedLocale.ts';
 import { CONTROLS, DEFAULT_LOCALE } from '../taxonomy.search.ts';
 
 /** What the URL of the categories section can say. */

@@ -1,14 +1,18 @@
 import type { ButtonSize } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { laterDialog } from '#kit/dialog/laterDialog.tsx';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { useRef, useState } from 'react';
 import type { Withdrawal } from '../withdrawal.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { MarkFailedDialog } from './MarkFailedDialog.tsx';
-import { MarkSuccessDialog } from './MarkSuccessDialog.tsx';
 import { useProcessNow } from './useProcessNow.ts';
 import type { DecisionDialogProps } from './WhatIsDecided.tsx';
+
+const MarkFailedDialog = laterDialog(async () => (await import('./MarkFailedDialog.tsx')).MarkFailedDialog);
+const MarkSuccessDialog = laterDialog(
+  async () => (await import('./MarkSuccessDialog.tsx')).MarkSuccessDialog,
+);
 
 interface WithdrawalActionsProps {
   withdrawal: Withdrawal;

@@ -3,6 +3,6 @@ import { WithdrawalDialog } from './WithdrawalDialog.tsx';
 import { type WithdrawalDetailsProps, WithdrawalPane } from './WithdrawalPane.tsx';
 
 /** Everything about one withdrawal, and all that can be done to it. */
-export function WithdrawalDetails(props: WithdrawalDetailsProps) {
+export default function WithdrawalDetails(props: WithdrawalDetailsProps) {
   return useHasPane() ? <WithdrawalPane {...props} /> : <WithdrawalDialog {...props} />;
 }

@@ -12,21 +12,21 @@ import type { WithdrawalDetailsProps } from './WithdrawalPane.tsx';
 import { WithdrawalReport } from './WithdrawalReport.tsx';
 
 /** A withdrawal in a dialog over the list. */
-export function WithdrawalDialog({ withdrawalId, known, onClose }: WithdrawalDetailsProps) {
+export function WithdrawalDialog({ openId, rows, onClose }: WithdrawalDetailsProps) {
   // While the dialog fades out it still shows what it showed.
-  const [shownId, setShownId] = useState(withdrawalId);
-  if (withdrawalId !== undefined && withdrawalId !== shownId) setShownId(withdrawalId);
-  const finalFocus = useRowFocus(withdrawalId, shownId);
+  const [shownId, setShownId] = useState(openId);
+  if (openId !== undefined && openId !== shownId) setShownId(openId);
+  const finalFocus = useRowFocus(openId, shownId);
   const query = useQuery({
     ...withdrawalById(shownId ?? ''),
-    enabled: withdrawalId !== undefined,
-    placeholderData: () => known?.find(({ id }) => id === shownId),
+    enabled: openId !== undefined,
+    placeholderData: () => rows?.find(({ id }) => id === shownId),
   });
   const withdrawal = query.data ?? undefined;
   useFollowChanges(withdrawal && [withdrawal], shownId ?? '');
   return (
     <Dialog
-      open={withdrawalId !== undefined}
+      open={openId !== undefined}
       title="Withdrawal details"
       size="lg"
       onClose={onClose}

@@ -11,11 +11,11 @@ import { WithdrawalReport } from './WithdrawalReport.tsx';
 import type { PageOf } from '#kit/list/page.ts';
 
 /** A withdrawal beside the list. */
-export function WithdrawalPane({ withdrawalId, known, ...on }: WithdrawalDetailsProps) {
+export function WithdrawalPane({ openId, rows, ...on }: WithdrawalDetailsProps) {
   return (
     <RowDrawer
-      openId={withdrawalId}
-      known={known}
+      openId={openId}
+      known={rows}
       rowId={({ id }) => id}
       find={withdrawalById}
       title={() => 'Withdrawal details'}
@@ -58,9 +58,9 @@ function Footer({ listed }: { listed: Withdrawal }) {
 
 export interface WithdrawalDetailsProps {
   /** Undefined when closed. */
-  withdrawalId: string | undefined;
+  openId: string | undefined;
   /** The list's rows: whatever is among them is shown before it is asked for. */
-  known: readonly Withdrawal[] | undefined;
+  rows: readonly Withdrawal[] | undefined;
   onClose: () => void;
   onShow: (id: string) => void;
   reread: () => Promise<PageOf<Withdrawal> | undefined>;

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+
+import { act, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { laterDrawer } from './laterDrawer.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  window.innerWidth = 1024;
+});
+
+/** What has been loaded when the list waits for its rows, has them, and has painted them. */
+async function loadedInAWindowOf(width: number) {
+  vi.useFakeTimers();
+  window.innerWidth = width;
+  const load = vi.fn(() => Promise.resolve({ default: () => null }));
+  const loadBeside = vi.fn(() => Promise.resolve());
+  const Drawer = laterDrawer(load, loadBeside);
+  const loaded = () => [load.mock.calls.length, loadBeside.mock.calls.length];
+  const { rerender } = render(<Drawer openId={undefined} rows={undefined} />);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  const waiting = loaded();
+  rerender(<Drawer openId={undefined} rows={[]} />);
+  const drawn = loaded();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  return { waiting, drawn, painted: loaded() };
+}
+
+it('loads drawer and pane once the rows are painted, before one is opened', async () => {
+  expect(await loadedInAWindowOf(1440)).toEqual({ waiting: [0, 0], drawn: [0, 0], painted: [1, 1] });
+});
+
+it('loads no pane where there is no room for it', async () => {
+  expect(await loadedInAWindowOf(1024)).toEqual({ waiting: [0, 0], drawn: [0, 0], painted: [1, 0] });
+});
