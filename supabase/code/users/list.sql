@@ -154,8 +154,8 @@ declare
   -- The index on a subcategory's workers starts with the category, which a subcategory always has.
   v_category_id uuid := p_category_id;
   -- Of whom it is not to be seen, because of a second look.
-  v_suspended uuid[] := '{}';
-  v_banned uuid[] := '{}';
+  v_suspended uuid[] := array[]::uuid[];
+  v_banned uuid[] := array[]::uuid[];
 begin
   perform private.require_staff();
   perform private.check_page(p_limit, p_offset);
