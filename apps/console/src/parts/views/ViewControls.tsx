@@ -17,7 +17,8 @@ export function ViewControls({ search, ...rest }: ViewControlsProps) {
   const isPlain = Object.keys(words).length === 0 && of.choice === null;
   if (of.view === undefined && isPlain && !of.isViewMissing) return null;
   return (
-    <Suspense fallback={null}>
+    // As high as what comes, so that the list below does not move.
+    <Suspense fallback={<span className="h-7" />}>
       <ViewActions {...rest} words={words} />
     </Suspense>
   );
