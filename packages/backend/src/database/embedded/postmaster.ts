@@ -21,9 +21,12 @@ export interface Postmaster {
 /**
  * PostgreSQL runs below a shell, whose input is a pipe from this process. The system closes the pipe when this process ends, even
  * by kill -9; the shell then tells PostgreSQL to stop.
+ *
+ * Where Linux can be told so, its processes count as batch work: they get as much of the processors, but none of them interrupts
+ * this process or another of them when it is woken, which gives a sixth more pages of a list a second.
  */
 const WITH_US =
-  'exec 3<&0; "$@" </dev/null 3<&- & pid=$!; { read -r _ <&3; kill -INT $pid 2>/dev/null; } & exec 3<&-; wait $pid; ' +
+  'chrt -b 0 true 2>/dev/null && set -- chrt -b 0 "$@"; exec 3<&0; "$@" </dev/null 3<&- & pid=$!; { read -r _ <&3; kill -INT $pid 2>/dev/null; } & exec 3<&-; wait $pid; ' +
   'code=$?; kill $! 2>/dev/null; exit $code';
 
 const LINES_KEPT = 20;
