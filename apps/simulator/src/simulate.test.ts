@@ -6,7 +6,12 @@ import { simulate, type Action } from './simulate.ts';
 import { openMarketplace, type TestMarketplace } from './testing/marketplace.ts';
 
 /** Also a person of the demo may have done before what the simulator does not know of. */
-const REAL = ['Insufficient balance', 'You have already reported this.', 'You already have 5 open tickets.'];
+const REAL = [
+  'Insufficient balance',
+  'You have already reported this.',
+  'You already have 5 open tickets.',
+  'Your account may not publish posts until',
+];
 
 const MAX_WAIT_MS = 60_000;
 

@@ -19,7 +19,8 @@ const { id, status, claimedBy, created, waiting, due, actions } = deskColumns(RE
 });
 
 export const REPORTS_COLUMNS: ListColumn<Report>[] = [
-  { ...id, from: 'wide' },
+  // At 1440 pixels there is no room for it beside whoever holds the report and "34 min ago".
+  { ...id, from: '2xl' },
   status,
   {
     id: 'type',
