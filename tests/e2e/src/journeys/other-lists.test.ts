@@ -41,6 +41,8 @@ const LISTS: Record<string, List> = {
 describe('every list', () => {
   journey('has the spec’s title and columns', async (desk) => {
     const page = await desk.lookAround('moderator');
+    // Where there is room for every column.
+    await page.setViewportSize({ width: 1536, height: 900 });
     for (const [name, { path, title, headings }] of Object.entries(LISTS)) {
       await goOn(page, path);
       await settled(page, name);
