@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 // Tailwind's md: below it the table's columns don't fit side by side.
 const NARROW_PX = 768;
 /** As Tailwind's media queries, in their unit: with a larger font, everything needs more pixels. */
-const REM_PX = 16;
+export const REM_PX = 16;
 
 const known = new Map<number, MediaQueryList>();
 

@@ -1,8 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { REM_PX } from '../useIsNarrow.ts';
 import { type ColumnLook, STEP_PX, STEPS } from './columns.ts';
-
-/** As Tailwind's media queries, in their unit: with a larger font, columns need more pixels. */
-const REM_PX = 16;
 
 let media: readonly MediaQueryList[] | null = null;
 
