@@ -23,7 +23,7 @@ export class Staff {
   /** A function of the database: account to boolean. null = nobody is staff. */
   readonly #rule: string | null;
   readonly #log: Log;
-  /** Least recently used first. */
+  /** In the order in which they were looked up: who is in use is looked up again and again. */
   readonly #known = new Map<string, Known>();
   #asked = new Set<string>();
   /** The statement under way, and the one after it. */
@@ -42,8 +42,6 @@ export class Staff {
     const known = this.#known.get(account);
     const age = known ? performance.now() - known.at : Infinity;
     if (!known || age > USABLE_MS) return this.#ask(account).then(() => this.#isStaff(account));
-    this.#known.delete(account);
-    this.#known.set(account, known);
     if (age > FRESH_MS) void this.#ask(account);
     return known.isStaff;
   }

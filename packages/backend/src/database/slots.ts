@@ -151,8 +151,10 @@ export class Slots {
       const [caller, line] = found;
       // The slot is handed over directly, so that no later task gets it first.
       this.#start(line);
-      this.#lines.delete(caller);
-      this.#lines.set(caller, line);
+      if (this.#lines.size > 1) {
+        this.#lines.delete(caller);
+        this.#lines.set(caller, line);
+      }
       line.waiting.shift()?.start();
     }
   }
