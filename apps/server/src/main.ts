@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { MigrationError } from '@marketdesk/backend/database/migration-error.ts';
 import { configFromEnvironment, serviceManagerFromEnvironment } from './config.ts';
@@ -6,6 +7,10 @@ import { startServer } from './start.ts';
 import { tellServiceManager } from './supervision/service-manager.ts';
 import { endWhenTold, stopWhenTold, tellParent } from './supervision/parent.ts';
 import { startWatchdog } from './watchdog/watchdog.ts';
+
+// Left to itself, V8 lets a heap as small as ours grow by a few MB only before it collects the whole of it: five times a second
+// under load, a tenth of the processor time, with pauses of 10 ms.
+setFlagsFromString('--heap-growing-percent=200');
 
 let log: Log | undefined;
 try {
