@@ -76,6 +76,9 @@ describe('a long screen', () => {
     const fullName = 'Grzegorz Kowalczyk';
     const worker = await appUser(desk, { full_name: fullName, balance: 50 });
     await worker.withdraw('revolut', 20);
+    // A wide amount leaves less room for all names.
+    const other = await appUser(desk, { balance: 12_000 });
+    await other.withdraw('revolut', 11_580);
     const page = await desk.visit('/admin/withdrawals?status=pending', { as: 'admin', ...PHONE });
     const isWhole = (text: Locator) => text.evaluate((it) => it.scrollWidth <= it.clientWidth);
     await settled(page, 'Withdrawals');

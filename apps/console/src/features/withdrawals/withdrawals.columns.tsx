@@ -71,13 +71,13 @@ export const WITHDRAWALS_COLUMNS: ListColumn<Withdrawal>[] = [
   actions,
 ];
 
-/** On a phone: the status under the user, so that the name is whole. */
+/** On a phone: the status under the user, and a name in two lines beside a large amount, so that it is whole. */
 export const NARROW_WITHDRAWALS_COLUMNS: ListColumn<Withdrawal>[] = [
   {
     ...user,
     cell: (withdrawal) => (
       <div className="flex min-w-0 flex-col items-start gap-1 py-1">
-        <UserLink user={userOf(withdrawal)} />
+        <UserLink user={userOf(withdrawal)} wraps />
         <WithdrawalState withdrawal={withdrawal} />
       </div>
     ),
