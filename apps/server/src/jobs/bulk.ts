@@ -3,7 +3,7 @@ import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { Job } from './jobs.ts';
 
 /** How long a step of the database takes, about. */
-const STEP_MS = 40;
+const STEP_MS = 15;
 
 /** Works off what staff do with many items at once. It rests as long as it worked, so that the others have half of the time at least. */
 export function bulkJob(call: CallProcedure): Job {
