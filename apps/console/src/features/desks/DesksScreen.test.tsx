@@ -97,3 +97,41 @@ it('shows what somebody else has made of a target meanwhile', async () => {
   expect(await dialog.findByText('The target was changed by Ivo Second.', { exact: false })).toBeVisible();
   expect((await dialog.findByRole('definition')).textContent).toBe('30 min');
 });
+
+it('shows what somebody else has made of a team and of the working hours meanwhile', async () => {
+  const server = new FakeServer();
+  server.signIn({ role: 'admin' });
+  const before = '2026-11-02T10:00:00Z';
+  const after = '2026-11-03T10:00:00Z';
+  const team = { id: anId(80), name: 'Payments', created_at: before };
+  const stored = (members: readonly string[], days: readonly number[], updated_at: string) => {
+    server.on('admin_get_teams', () => [{ ...team, member_ids: members, updated_at }]);
+    const times = { starts_at: '08:00:00', ends_at: '18:00:00' };
+    server.on('admin_get_working_hours', () => ({ id: true, time_zone: 'UTC', days, ...times, updated_at }));
+  };
+  stored([BOB.user_id], [1, 2, 3, 4, 5], before);
+  server.on('admin_get_colleagues', () => [ANA, BOB]);
+  server.on('admin_get_service_targets', () => []);
+  const changed = () => {
+    stored([ANA.user_id], [1, 2], after);
+    return refuse(409, 'Changed by Ivo Second.', 'changed_meanwhile');
+  };
+  server.on('admin_save_team', changed);
+  server.on('admin_save_working_hours', changed);
+  const { user } = await openConsole('/admin/desks');
+
+  const hours = within(await screen.findByRole('form', { name: 'Working hours' }));
+  await user.click(hours.getByRole('checkbox', { name: 'Friday' }));
+  await user.click(hours.getByRole('button', { name: 'Save' }));
+  expect((await hours.findByRole('definition')).textContent).toBe('Monday, Tuesday');
+
+  stored([BOB.user_id], [1, 2, 3, 4, 5], before);
+  await user.click(await screen.findByRole('button', { name: 'Edit Payments' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Payments' }));
+  await user.type(dialog.getByLabelText('Name'), ' desk');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect((await dialog.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual([
+    'Payments',
+    'Ana Horvat',
+  ]);
+});

@@ -2,6 +2,7 @@ import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Checkbox } from '#kit/Checkbox.tsx';
+import { TheirVersion } from '#kit/dialog/TheirVersion.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
@@ -14,6 +15,10 @@ import { type Hours, HOURS_KEY, workingHours } from './desks.api.ts';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const ZONES = Intl.supportedValuesOf('timeZone');
+
+/** Hours and minutes of a time with seconds. */
+const clock = (time: string) => time.slice(0, 5);
+const daysWords = (days: readonly number[]) => DAYS.filter((_, at) => days.includes(at + 1)).join(', ');
 
 /** When staff work: targets count this time only. */
 export function HoursCard() {
@@ -34,9 +39,11 @@ function HoursForm({ hours }: { hours: Hours }) {
   const zones = useId();
   const [zone, setZone] = useState(hours.time_zone);
   const [days, setDays] = useState<readonly number[]>(hours.days);
-  const [from, setFrom] = useState(hours.starts_at.slice(0, 5));
-  const [to, setTo] = useState(hours.ends_at.slice(0, 5));
-  const { expected, isTold, saving } = useSeen({ id: 'hours', updated_at: hours.updated_at });
+  const [from, setFrom] = useState(clock(hours.starts_at));
+  const [to, setTo] = useState(clock(hours.ends_at));
+  // A day to its end is over at 24:00, which no time field can show.
+  const until = to === '00:00' ? '24:00' : to;
+  const { expected, isTold, theirsAt, saving } = useSeen({ id: 'hours', updated_at: hours.updated_at });
   const save = useAction({
     run: () =>
       saving(
@@ -44,8 +51,7 @@ function HoursForm({ hours }: { hours: Hours }) {
           p_time_zone: zone,
           p_days: days,
           p_starts_at: from,
-          // A day to its end is over at 24:00, which no time field can show.
-          p_ends_at: to === '00:00' ? '24:00' : to,
+          p_ends_at: until,
           p_expected_updated_at: expected,
         }),
       ),
@@ -106,6 +112,17 @@ function HoursForm({ hours }: { hours: Hours }) {
         <span className="text-sm text-muted">For what comes in from now on.</span>
       </div>
       <ErrorLine text={save.error} after={isTold && SAVE_AGAIN} />
+      {theirsAt !== null && (
+        <TheirVersion
+          at={theirsAt}
+          values={[
+            ['Time zone', hours.time_zone, zone],
+            ['From', clock(hours.starts_at), from],
+            ['To', clock(hours.ends_at), until],
+            ['Days', daysWords(hours.days), daysWords(days)],
+          ]}
+        />
+      )}
     </form>
   );
 }

@@ -31,7 +31,7 @@ export function TeamDialog({ open, team, onClose }: TeamDialogProps) {
   const [members, setMembers] = useState<ReadonlySet<string>>(new Set(team?.member_ids));
   const [isTried, setTried] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const { expected, isTold, saving } = useSeen(team);
+  const { expected, isTold, theirsAt, saving } = useSeen(team);
   const save = useAction({
     run: () => {
       const wanted = { p_name: name, p_member_ids: [...members], p_id: team?.id ?? null };
@@ -51,6 +51,11 @@ export function TeamDialog({ open, team, onClose }: TeamDialogProps) {
     refresh: [TEAMS_KEY],
     onDone: onClose,
   });
+  const namesOf = (ids: ReadonlySet<string>) =>
+    (people.data ?? [])
+      .filter(({ user_id }) => ids.has(user_id))
+      .map(nameOf)
+      .join(', ');
   const toggle = (id: string, isIn: boolean) =>
     setMembers(new Set(isIn ? [...members, id] : [...members].filter((other) => other !== id)));
   if (isDeleting)
@@ -74,6 +79,17 @@ export function TeamDialog({ open, team, onClose }: TeamDialogProps) {
       name="Team"
       action={save}
       isTold={isTold}
+      theirs={
+        team && theirsAt !== null
+          ? {
+              at: theirsAt,
+              values: [
+                ['Name', team.name, name],
+                ['Members', namesOf(new Set(team.member_ids)), namesOf(members)],
+              ],
+            }
+          : undefined
+      }
       aside={
         team !== null && (
           <Button variant="danger" className="mr-auto" onClick={() => setDeleting(true)}>

@@ -1,6 +1,7 @@
 import { messageFor } from '#backend/messageFor.ts';
 import { Button } from '#kit/Button.tsx';
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
+import { TheirVersion } from '#kit/dialog/TheirVersion.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { AreaField } from '#kit/TextArea.tsx';
@@ -37,7 +38,7 @@ export function NoticeForm({ templateKey, own, standIn }: NoticeFormProps) {
   const [typed, setText] = useState<typeof stored>();
   const text = typed ?? stored;
   const isChanged = text.subject !== stored.subject || text.body !== stored.body;
-  const { expected, isTold, saving } = useSeen(
+  const { expected, isTold, theirsAt, saving } = useSeen(
     // Of what is only shown, the newest.
     own ? { id: isChanged ? 'typed' : 'shown', updated_at: own.updated_at } : null,
   );
@@ -81,6 +82,15 @@ export function NoticeForm({ templateKey, own, standIn }: NoticeFormProps) {
           onChange={(event) => setText({ ...text, body: event.target.value })}
         />
         <ErrorLine text={save.error} after={isTold && SAVE_AGAIN} className="text-sm" />
+        {own && theirsAt !== null && (
+          <TheirVersion
+            at={theirsAt}
+            values={[
+              ['Subject', own.subject, text.subject],
+              ['Text', own.body, text.body],
+            ]}
+          />
+        )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary" busy={save.busy} disabled={!isChanged && own !== undefined}>
             Save

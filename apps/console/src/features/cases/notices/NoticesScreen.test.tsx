@@ -62,6 +62,7 @@ it('a text that somebody else has saved meanwhile stays typed, and is saved over
   );
   await waitFor(() => expect(server.called('admin_get_notice_templates')).toHaveLength(2));
   expect(body).toHaveValue('Hello {{name}}!');
+  expect((await screen.findByRole('definition')).textContent).toBe('Theirs');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(body).toHaveValue('Hello {{name}}!');
