@@ -512,6 +512,8 @@ describe('hundreds of items', () => {
       can_undo: true,
     });
     expect((await world.audited(batch)).at(-1)).toMatchObject({ action: 'stop_bulk', details: { left: 10 } });
+    const [latest] = await world.rpc<{ title: string }[]>(ana, 'admin_list_just_done');
+    expect(latest?.title).toBe('Delete: 50 posts');
     await world.refuses(ana, 'admin_stop_bulk', about(batch), 'PT409', 'This is not under way any more.');
     await undo(ana, batch);
     await runOn();

@@ -1,12 +1,12 @@
 -- Just done: what one did last, with its undo.
 
-create or replace function private.bulk_heading(p_details jsonb)
+create or replace function private.bulk_heading(p_details jsonb, p_left integer)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
   v_words constant text := replace(p_details ->> 'bulk_action', '_', ' ');
-  v_count constant integer := (p_details ->> 'count')::integer;
+  v_count constant integer := (p_details ->> 'count')::integer - p_left;
 begin
   return format(
     '%s%s: %s %s', upper(left(v_words, 1)), substr(v_words, 2), to_char(v_count, 'FM9,999'),
@@ -17,7 +17,7 @@ begin
   );
 end
 $$;
-comment on function private.bulk_heading is 'What was done to how many at once, such as Hide: 3 reviews.';
+comment on function private.bulk_heading is 'What was done to how many at once, such as Hide: 3 reviews; p_left of those planned were left.';
 
 -- What it was done to, for a link: a note leads to what it is about.
 create or replace function private.done_to(p_entry public.admin_action_audit, out entity_table text, out entity_id text, out title text)
@@ -37,7 +37,11 @@ begin
     when 'reports' then private.item_heading('report', v_id)
     when 'support_tickets' then private.item_heading('ticket', v_id)
     when 'profiles' then private.person_name(v_id)
-    when 'bulk_batches' then private.bulk_heading(p_entry.details)
+    when 'bulk_batches' then private.bulk_heading(p_entry.details, coalesce((
+      select (a.details ->> 'left')::integer
+        from public.admin_action_audit a
+       where a.entity_table = 'bulk_batches' and a.entity_id = p_entry.entity_id and a.action = 'stop_bulk'
+    ), 0))
     -- What was deleted is hidden from everybody.
     when 'posts' then (select left(p.title, 200) from public.posts p where p.id = v_id and p.deleted_at is null)
     when 'reviews' then (select left(r.comment, 200) from public.reviews r where r.id = v_id and r.deleted_at is null)
