@@ -26,6 +26,12 @@ describe('in a marketplace', async () => {
     `update public.reports set team_id = (select id from public.teams limit 1)
       where id in (select id from public.reports where status = 'open' order by created_at desc limit 2)`,
   );
+  // At some hours all that is reported in so small a marketplace is reported for the same reason.
+  await world.sql(
+    `update public.reports set reason_category = case reason_category when 'Other' then 'Scams' else 'Other' end
+      where id = (select id from public.reports where status = 'open' order by created_at desc limit 1)`,
+  );
+  await world.sql('select private.recount_reported_targets()');
   await world.sql(
     `insert into public.taxonomy_searches (locale, raw_query, normalized_query, match_count)
      select l, 'Piano tuner', 'piano tuner', 0 from unnest(array['en', 'hr']) l, generate_series(1, 4)`,
