@@ -151,6 +151,7 @@ export class Slots {
       const [caller, line] = found;
       // The slot is handed over directly, so that no later task gets it first.
       this.#start(line);
+      // Alone there is nobody to let pass, and a map whose key comes and goes keeps what it held from being collected.
       if (this.#lines.size > 1) {
         this.#lines.delete(caller);
         this.#lines.set(caller, line);
