@@ -6,7 +6,7 @@ import type { HangUp } from '../database/client.ts';
  * whole Request, on the hot path. A class, because of each object literal with a getter V8 keeps a shape, and with it the
  * response, until it collects old objects: that took a fifth of the server's processor time.
  */
-export class HangUpOf implements HangUp {
+export class ResponseHangUp implements HangUp {
   readonly #response: ServerResponse;
 
   constructor(response: ServerResponse) {

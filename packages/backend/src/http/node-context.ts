@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HangUp } from '../database/client.ts';
-import { HangUpOf } from './hang-up.ts';
+import { ResponseHangUp } from './hang-up.ts';
 
 /** What the server knows about a request. */
 export interface RequestContext {
@@ -27,7 +27,7 @@ export function nodeContext(
   const { incoming, outgoing } = (env ?? {}) as Partial<NodeBindings>;
   return {
     address: (incoming && addressOf(incoming)) ?? null,
-    ...(outgoing && { signal: new HangUpOf(outgoing) }),
+    ...(outgoing && { signal: new ResponseHangUp(outgoing) }),
   };
 }
 
