@@ -6,7 +6,7 @@ import { goOn, see } from '../harness/see.ts';
 import { button } from '../screens/desks.ts';
 import { chooseFile } from '../screens/taxonomy.ts';
 
-const SECTIONS = ['', '/categories', '/unmatched', '/synonyms', '/aliases', '/adoption'];
+const SECTIONS = ['', '/categories', '/unmatched?minCount=1', '/synonyms', '/aliases', '/adoption'];
 const WRONG = 'slug,name:en,colour\nplumbing,Plumbing and pipes,red\nNo slug,x,\n';
 
 describe('nothing is found against WCAG 2 AA, in light and dark,', () => {
