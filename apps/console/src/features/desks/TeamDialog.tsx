@@ -13,7 +13,7 @@ import { TEAMS_KEY } from '#parts/teams.api.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Team } from './desks.api.ts';
+import { namesOf, type Team } from './desks.api.ts';
 
 interface TeamDialogProps {
   open: boolean;
@@ -51,11 +51,6 @@ export function TeamDialog({ open, team, onClose }: TeamDialogProps) {
     refresh: [TEAMS_KEY],
     onDone: onClose,
   });
-  const namesOf = (ids: ReadonlySet<string>) =>
-    (people.data ?? [])
-      .filter(({ user_id }) => ids.has(user_id))
-      .map(nameOf)
-      .join(', ');
   const toggle = (id: string, isIn: boolean) =>
     setMembers(new Set(isIn ? [...members, id] : [...members].filter((other) => other !== id)));
   if (isDeleting)
@@ -85,7 +80,7 @@ export function TeamDialog({ open, team, onClose }: TeamDialogProps) {
               at: theirsAt,
               values: [
                 ['Name', team.name, name],
-                ['Members', namesOf(new Set(team.member_ids)), namesOf(members)],
+                ['Members', namesOf(team.member_ids, people.data), namesOf([...members], people.data)],
               ],
             }
           : undefined

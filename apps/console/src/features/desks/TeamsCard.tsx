@@ -7,11 +7,10 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { colleagues } from '#parts/notes/notes.api.ts';
 import { teams } from '#parts/teams.api.ts';
-import { nameOf } from '#parts/users.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { Team } from './desks.api.ts';
+import { namesOf, type Team } from './desks.api.ts';
 import { TeamDialog } from './TeamDialog.tsx';
 
 /** The teams with their members. */
@@ -27,11 +26,8 @@ export function TeamsCard() {
     setOpened(opened + 1);
     setOpen(true);
   };
-  const membersOf = ({ member_ids: ids }: Team) => {
-    if (people === undefined) return null;
-    const names = people.filter(({ user_id: id }) => ids.includes(id)).map(nameOf);
-    return names.join(', ') || 'Nobody yet';
-  };
+  const membersOf = ({ member_ids: ids }: Team) =>
+    people === undefined ? null : namesOf(ids, people) || 'Nobody yet';
   return (
     <Card
       title="Teams"

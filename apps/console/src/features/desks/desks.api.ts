@@ -1,4 +1,6 @@
 import { rpc } from '#backend/rest.ts';
+import type { Colleague } from '#parts/notes/notes.api.ts';
+import { nameOf } from '#parts/users.api.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import type { ServiceTargetsRow, WorkingHoursRow } from '@marketdesk/contract/database.generated.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -6,6 +8,13 @@ import { queryOptions } from '@tanstack/react-query';
 export type Team = RowOf<'admin_get_teams'>;
 export type Target = ServiceTargetsRow;
 export type Hours = WorkingHoursRow;
+
+/** A team's members, of all colleagues. */
+export const namesOf = (ids: readonly string[], people: readonly Colleague[] = []): string =>
+  people
+    .filter(({ user_id: id }) => ids.includes(id))
+    .map(nameOf)
+    .join(', ');
 
 const DESKS_KEY = ['desks'] as const;
 export const HOURS_KEY = [...DESKS_KEY, 'hours'] as const;
