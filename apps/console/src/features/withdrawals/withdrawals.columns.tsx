@@ -3,7 +3,7 @@ import { formatEuro } from '#kit/format/money.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { OpenRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
-import { ChevronRight } from 'lucide-react';
+import { CHEVRON_RIGHT } from '#kit/list/rowIcons.tsx';
 import { METHOD_LABELS } from '#parts/statusBadges.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
 import { WithdrawalActions } from './actions/WithdrawalActions.tsx';
@@ -34,7 +34,7 @@ const actions: ListColumn<Withdrawal> = {
       </span>
       <OpenRow parameter="withdrawal" id={withdrawal.id}>
         <span className="max-sm:sr-only @max-[44rem]/beside:sr-only">Details</span>
-        <ChevronRight aria-hidden="true" className="hidden max-sm:block @max-[44rem]/beside:block" />
+        {CHEVRON_RIGHT}
       </OpenRow>
     </span>
   ),

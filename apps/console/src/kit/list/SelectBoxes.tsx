@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ListColumn } from './columns.ts';
-import { useSelectionOf } from './selection.ts';
+import { useBoxes, useSelectionOf } from './selection.ts';
 
 const BOX = 'block size-4 rounded-sm accent-accent pointer-coarse:size-6';
 // A press beside the box means the box too, not the row.
@@ -30,7 +30,7 @@ export function selectColumn<Row extends object>(options: SelectColumnOptions<Ro
 
 /** Selects a row; with Shift all from the last one to this one. */
 function SelectRow({ id, name }: { id: string; name: string }) {
-  const { has, toggle } = useSelectionOf();
+  const { has, toggle } = useBoxes();
   return (
     <label className={AROUND}>
       <input

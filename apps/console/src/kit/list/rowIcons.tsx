@@ -29,3 +29,10 @@ export const COPY = (
     <path d="M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2zM4 16c-1.1 0-2-.9-2-2V4c0-1.1.9-2 2-2h10c1.1 0 2 .9 2 2" />
   </svg>
 );
+
+/** Where a row has no room for a word. */
+export const CHEVRON_RIGHT = (
+  <svg {...LOOK} className="hidden max-sm:block @max-[44rem]/beside:block">
+    <path d="m9 18 6-6-6-6" />
+  </svg>
+);

@@ -13,7 +13,7 @@ function select() {
   return {
     ...hook,
     does: (what: (selection: Selection) => void) => act(() => what(hook.result.current)),
-    selected: () => hook.result.current.ids.join(''),
+    selected: () => [...hook.result.current.ids].join(''),
   };
 }
 

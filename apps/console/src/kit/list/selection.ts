@@ -1,10 +1,16 @@
 import { createContext, useContext, useState } from 'react';
 
-/** Which rows of a list are selected, and how that is changed. */
-export interface Selection {
+/** What a row's box has to know. */
+interface Boxes {
   has: (id: string) => boolean;
+  /** Toggles a row; with `range`, all rows from the last touched one to this one. */
+  toggle: (id: string, range: boolean) => void;
+}
+
+/** Which rows of a list are selected, and how that is changed. */
+export interface Selection extends Boxes {
   /** The selected rows, also those of other pages. While everything is selected, those of the page. */
-  ids: readonly string[];
+  ids: ReadonlySet<string>;
   isEmpty: boolean;
   /** Whether there is any row on the page, and all of them are selected. */
   areAll: boolean;
@@ -12,8 +18,6 @@ export interface Selection {
   isEverything: boolean;
   /** Whether boxes are wanted where they are hidden at first, as on a phone. */
   isChoosing: boolean;
-  /** Toggles a row; with `range`, all rows from the last touched one to this one. */
-  toggle: (id: string, range: boolean) => void;
   toggleAll: () => void;
   selectEverything: () => void;
   choose: () => void;
@@ -44,7 +48,7 @@ export function useSelection(ids: readonly string[], scope: string): Selection {
   };
   return {
     has: (id) => chosen.has(id),
-    ids: [...chosen],
+    ids: chosen,
     isEmpty: chosen.size === 0 && !now.isEverything,
     areAll,
     isEverything: now.isEverything,
@@ -74,14 +78,17 @@ function between(ids: readonly string[], from: string, to: string): string[] {
   return ends.includes(-1) ? [to] : ids.slice(Math.min(...ends), Math.max(...ends) + 1);
 }
 
-/**
- * The selection for the boxes in a table's cells, as a context, because rows rerender only when they
- * change. Null in a list without a selection.
- */
+/** The selection, for what is said of it and done with it around the rows. Null in a list without one. */
 export const SelectionContext = createContext<Selection | null>(null);
 
-export function useSelectionOf(): Selection {
-  const selection = useContext(SelectionContext);
-  if (selection === null) throw new Error('Selected rows are used inside a SelectionContext.');
-  return selection;
+/** The same for the boxes in a table's cells: another object only when other rows are selected. */
+export const BoxesContext = createContext<Boxes | null>(null);
+
+export const useSelectionOf = (): Selection => inside(useContext(SelectionContext));
+
+export const useBoxes = (): Boxes => inside(useContext(BoxesContext));
+
+function inside<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('Selected rows are used inside Selecting.');
+  return value;
 }

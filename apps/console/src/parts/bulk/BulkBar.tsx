@@ -35,7 +35,7 @@ export function BulkBar({ kind, actions, filters, hasMore }: BulkBarProps) {
   const counted = useQuery({ ...bulkCount(kind, filters), enabled: isCounted });
   const matching = isCounted ? counted.data : undefined;
   const isTooMany = matching !== undefined && matching > AT_MOST;
-  const count = isEverything ? matching : selection.ids.length;
+  const count = isEverything ? matching : selection.ids.size;
   const { press, question } = useBulkPress({ kind, filters, count });
   useSelectionKeys(selection, hasMore && !isTooMany);
   useShortcuts(

@@ -32,7 +32,7 @@ export function useBulkPress({ kind, filters, count }: BulkPressOptions): BulkPr
       does,
       done,
       dangerous,
-      of: isEverything ? { filters } : { ids },
+      of: isEverything ? { filters } : { ids: [...ids] },
       opener: opener.current,
       onStart: clear,
       ...answer,

@@ -3,7 +3,7 @@ import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
-import { SelectionContext } from '#kit/list/selection.ts';
+import { Selecting } from '#kit/list/Selectable.tsx';
 import { SelectionBar } from '#kit/list/SelectionBar.tsx';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { cleared, isFiltered } from '#parts/list/filters.ts';
@@ -37,7 +37,7 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
   const [adding, setAdding] = useState({ open: false, times: 0 });
 
   return (
-    <SelectionContext value={actions.selection}>
+    <Selecting selection={actions.selection}>
       <ListPage
         label="All Synonyms"
         header={<TaxonomyHeader title="All Synonyms" search={search} list={list} />}
@@ -119,7 +119,7 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
         start={targetOfFilters(values)}
         onClose={() => setAdding(({ times }) => ({ open: false, times }))}
       />
-    </SelectionContext>
+    </Selecting>
   );
 }
 
