@@ -14,16 +14,14 @@ export function clusterUrl(): string {
 /** Creates a database of its own and returns its address; it is dropped by `dropDatabase`. */
 export async function createDatabase(migrations: string | null): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await withAdmin(async (admin) => {
-    const template = migrations === null ? 'template0' : await templateFor(admin, migrations);
-    await admin.exec(`create database ${name} template ${template} strategy file_copy`);
-  });
+  const template = migrations === null ? 'template0' : await templateFor(theAdmin(), migrations);
+  await theAdmin().exec(`create database ${name} template ${template} strategy file_copy`);
   return urlOf(name);
 }
 
 export async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
-  await withAdmin((admin) => admin.exec(`drop database if exists ${name} with (force)`));
+  await theAdmin().exec(`drop database if exists ${name} with (force)`);
 }
 
 /** One migrated database per state of the migrations; every test copies it. */
@@ -49,13 +47,12 @@ async function templateFor(admin: Database, migrations: string): Promise<string>
   });
 }
 
-async function withAdmin<T>(work: (admin: Database) => Promise<T>): Promise<T> {
-  const admin = postgresDatabase(urlOf('postgres'), { connections: 1 });
-  try {
-    return await work(admin);
-  } finally {
-    await admin.close();
-  }
+/** Kept until the process ends: to connect takes as long as half of a copy. */
+let admin: Database | undefined;
+
+function theAdmin(): Database {
+  admin ??= postgresDatabase(urlOf('postgres'), { connections: 1 });
+  return admin;
 }
 
 function urlOf(name: string): string {
