@@ -1,5 +1,6 @@
 import { cx } from '#kit/cx.ts';
 import { stringifySearch } from '#kit/list/search.ts';
+import { whenIdle } from '#kit/whenIdle.ts';
 import { type Metrics, metricsQuery } from '#parts/metrics.ts';
 import { openProposals } from '#parts/proposals.api.ts';
 import { viewAt, viewLinks } from '#parts/views/viewSearch.ts';
@@ -8,7 +9,7 @@ import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   ADMIN_ENTRIES,
   type NavigationGroup,
@@ -32,7 +33,10 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
   const me = useMe();
   const metrics = useQuery(metricsQuery());
   const { seesAdminPages } = permissionsOf(me.role);
-  const proposals = useQuery({ ...openProposals(), enabled: seesAdminPages });
+  // What the screen beside it shows comes first.
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const proposals = useQuery({ ...openProposals(), enabled: isIdle && seesAdminPages });
   // Asked once for all links: each would follow the router's every move.
   const { pathname, takenAlong, openView } = useLocation({
     select: (location) => ({
@@ -42,9 +46,9 @@ export function NavigationList({ collapsed = false, onNavigate }: NavigationList
     }),
     structuralSharing: true,
   });
-  const saved = useQuery(savedViews()).data;
+  const saved = useQuery({ ...savedViews(), enabled: isIdle }).data;
   // Where the others can't be read, none is shown.
-  const counts = useQuery({ ...viewCounts(), enabled: metrics.isSuccess }).data;
+  const counts = useQuery({ ...viewCounts(), enabled: isIdle && metrics.isSuccess }).data;
   const links = useMemo(() => viewLinks(saved ?? []), [saved]);
   const viewsOf = ({ label, to }: NavigationLink) => {
     const views = collapsed ? [] : links.filter((view) => view.to === to);

@@ -2,6 +2,7 @@ import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
 import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react';
 import { HoldKeys } from '../keys/HoldKeys.tsx';
 import { useHasPane } from '../pane/useHasPane.ts';
+import { whenIdle } from '../whenIdle.ts';
 
 interface Beside {
   /** The row that is open. */
@@ -9,8 +10,6 @@ interface Beside {
   /** Those of the list; undefined until they are there. */
   rows: readonly unknown[] | undefined;
 }
-
-const AFTER_ROWS_MS = 300;
 
 /** The drawer of a list. Its code loads after the rows; `loadBeside`, where it becomes a pane, what it needs for that. */
 export function laterDrawer<Props extends Beside>(
@@ -27,12 +26,11 @@ export function laterDrawer<Props extends Beside>(
     const hasPane = useHasPane();
     useEffect(() => {
       if (!isListThere) return;
-      // After the rows are painted: already the requests take time.
-      const timer = setTimeout(() => {
+      // After all rows are painted: already the requests take time.
+      return whenIdle(() => {
         fetchAhead(load);
         if (hasPane && loadBeside) fetchAhead(loadBeside);
-      }, AFTER_ROWS_MS);
-      return () => clearTimeout(timer);
+      });
     }, [isListThere, hasPane]);
     if (!isWanted && !isOpen) return null;
     return <Suspense fallback={<HoldKeys />}>{createElement(Drawer, props)}</Suspense>;
