@@ -18,7 +18,7 @@ export interface World {
   other: ServerAddress;
 }
 
-const DEMO_SCALE = 130;
+const DEMO_SCALE = 300;
 
 interface Worlds {
   addresses: Record<WorldName, World>;
