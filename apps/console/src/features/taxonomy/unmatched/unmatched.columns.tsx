@@ -12,7 +12,8 @@ const OF_UNMATCHED: ListColumn<QueryRef>[] = [
     id: 'matches',
     header: 'Matches now',
     from: 'md',
-    width: 'w-60 min-w-48',
+    // Where there is little room, long paths are cut, so that the row's buttons cover nothing.
+    width: 'w-60 min-w-48 max-xl:max-w-0 lg:max-xl:min-w-36',
     cell: (query) => <MatchesNow query={query} />,
   },
   {
