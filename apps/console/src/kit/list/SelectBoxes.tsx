@@ -30,14 +30,14 @@ export function selectColumn<Row extends object>(options: SelectColumnOptions<Ro
 
 /** Selects a row; with Shift all from the last one to this one. */
 function SelectRow({ id, name }: { id: string; name: string }) {
-  const { has, toggle } = useBoxes();
+  const { ids, toggle } = useBoxes();
   return (
     <label className={AROUND}>
       <input
         type="checkbox"
         data-selects
         aria-label={`Select ${name}`}
-        checked={has(id)}
+        checked={ids.has(id)}
         onChange={({ nativeEvent }) => toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         // A click with Shift would also mark the text in between.
         onMouseDown={(event) => {

@@ -22,10 +22,7 @@ export function Selecting({ selection, children }: { selection: Selection; child
   });
   const { ids } = selection;
   const boxes = useMemo(
-    () => ({
-      has: (id: string) => ids.has(id),
-      toggle: (id: string, range: boolean) => latest.current.toggle(id, range),
-    }),
+    () => ({ ids, toggle: (id: string, range: boolean) => latest.current.toggle(id, range) }),
     [ids],
   );
   return (

@@ -2,15 +2,14 @@ import { createContext, useContext, useState } from 'react';
 
 /** What a row's box has to know. */
 interface Boxes {
-  has: (id: string) => boolean;
+  /** The selected rows, also those of other pages. While everything is selected, those of the page. */
+  ids: ReadonlySet<string>;
   /** Toggles a row; with `range`, all rows from the last touched one to this one. */
   toggle: (id: string, range: boolean) => void;
 }
 
 /** Which rows of a list are selected, and how that is changed. */
 export interface Selection extends Boxes {
-  /** The selected rows, also those of other pages. While everything is selected, those of the page. */
-  ids: ReadonlySet<string>;
   isEmpty: boolean;
   /** Whether there is any row on the page, and all of them are selected. */
   areAll: boolean;
@@ -47,7 +46,6 @@ export function useSelection(ids: readonly string[], scope: string): Selection {
     setState({ ...now, isEverything: false, anchor: null, ...about, ids: new Set(next) });
   };
   return {
-    has: (id) => chosen.has(id),
     ids: chosen,
     isEmpty: chosen.size === 0 && !now.isEverything,
     areAll,

@@ -53,6 +53,8 @@ describe('deleting', () => {
     await user.click(await select('shape'));
     await user.keyboard('{/Shift}');
     expect(screen.getByText('3 synonyms selected')).toBeVisible();
+    for (const term of ['clip', 'prune', 'shape']) expect(await select(term)).toBeChecked();
+    expect(await select('trim')).not.toBeChecked();
     await user.click(press('Delete selected'));
     await waitFor(() => expect(kept()).toEqual(['hedges: trim']));
   });

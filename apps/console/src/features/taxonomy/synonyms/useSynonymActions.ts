@@ -23,7 +23,7 @@ interface SynonymActionsOptions {
 export function useSynonymActions({ rows, search, page, list, stale }: SynonymActionsOptions) {
   // Another page starts without a selection, so that only visible rows are changed.
   const selection = useSelection(stale ? [] : rows.map(synonymKey), JSON.stringify(search));
-  const chosen = rows.filter((row) => selection.has(synonymKey(row)));
+  const chosen = rows.filter((row) => selection.ids.has(synonymKey(row)));
   useSelectionKeys(selection);
   const [retargeting, setRetargeting] = useState<{ open: boolean; times: number; synonyms: Synonym[] }>({
     open: false,
