@@ -14,7 +14,7 @@ export function clusterUrl(): string {
 /** Creates a database of its own and returns its address; it is dropped by `dropDatabase`. */
 export async function createDatabase(migrations: string | null): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const template = migrations === null ? 'template0' : await templateFor(theAdmin(), migrations);
+  const template = migrations === null ? 'template0' : await templateFor(migrations);
   await theAdmin().exec(`create database ${name} template ${template} strategy file_copy`);
   return urlOf(name);
 }
@@ -25,7 +25,8 @@ export async function dropDatabase(url: string): Promise<void> {
 }
 
 /** One migrated database per state of the migrations; every test copies it. */
-async function templateFor(admin: Database, migrations: string): Promise<string> {
+async function templateFor(migrations: string): Promise<string> {
+  const admin = theAdmin();
   const name = `template_${await migrationsHash(migrations)}`;
   const exists = async () =>
     (await admin.query('select from pg_database where datname = $1 and datistemplate', [name])).length > 0;
@@ -48,11 +49,11 @@ async function templateFor(admin: Database, migrations: string): Promise<string>
 }
 
 /** Kept until the process ends: to connect takes as long as half of a copy. */
-let admin: Database | undefined;
+let connected: Database | undefined;
 
 function theAdmin(): Database {
-  admin ??= postgresDatabase(urlOf('postgres'), { connections: 1 });
-  return admin;
+  connected ??= postgresDatabase(urlOf('postgres'), { connections: 1 });
+  return connected;
 }
 
 function urlOf(name: string): string {

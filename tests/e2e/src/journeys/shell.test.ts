@@ -154,13 +154,13 @@ describe('a narrow screen', () => {
   });
 });
 
-/** The count beside a link. */
 async function metrics(desk: Desk): Promise<Metrics> {
   const [row] = await desk.callAsAdmin<Metrics[]>('get_admin_dashboard_metrics');
   if (row === undefined) throw new Error('There are no metrics');
   return row;
 }
 
+/** The count beside a link. */
 async function badgeOf(page: Page, label: string): Promise<number> {
   const text = await sidebar(page).getByRole('link', { name: label }).innerText();
   return Number(text.replace(label, '').replace(/[^\d]/g, ''));
