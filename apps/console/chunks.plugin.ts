@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { normalizePath, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
+import { iconUsers } from './iconUsers.ts';
 
 // Few chunks: by default, every module that two pages share becomes a request of its own, a hundred for the users list.
-// So chunks follow the imports. Libraries are not asked about: each goes with the first chunk that uses it.
+// So chunks follow the imports. Libraries but the icons are not asked about: each goes with the first chunk that uses it.
 
 type Modules = Rolldown.ChunkingContext;
 
@@ -10,44 +11,69 @@ type Modules = Rolldown.ChunkingContext;
 const APP = normalizePath(path.join(import.meta.dirname, 'src', 'app.tsx'));
 /** Modules that fewer areas share are not loaded for all of them. Chosen by measuring 3 to 8. */
 const MANY_AREAS = 4;
+/** Characters. What is smaller costs all lists less than some of them another request. */
+const SMALL = 1500;
 
 /** First what every visit needs. A chunk takes what its modules import, unless an earlier one has it. */
 export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'first', tags: ['$initial'], priority: 4 },
   { name: (id, modules) => (beginningsOf(id, modules).has(APP) ? 'app' : null), priority: 3 },
   {
-    name: (id, modules) =>
-      areasOf(id, modules).size < MANY_AREAS ? null : screensOf(id, modules).length > 0 ? 'list' : 'pages',
+    name: (id, modules) => {
+      const isOfScreen = screensOf(id, modules).length > 0;
+      if (areasOf(id, modules).size >= MANY_AREAS) return isOfScreen ? 'list' : 'pages';
+      return isShared(id, modules) && sizeOf(id, modules) < SMALL ? 'list' : null;
+    },
     priority: 2,
   },
-  // What only some of the lists share, those of most lists first: each of them needs all of it, in one request.
-  ...[5, 4, 3, 2].map((count) => ({
-    name: (id: string, modules: Modules) => {
-      const screens = screensOf(id, modules);
-      return screens.length === count ? screens.join('-') : null;
-    },
-    priority: count / 10,
-  })),
+  { name: (id, modules) => (isOfDesks(id, modules) ? 'desk' : null), priority: 1 },
+  { name: (id, modules) => (isShared(id, modules) ? path.parse(id).name : null), priority: 0.6 },
+  // What is left of a screen, with its page.
+  {
+    name: (id, modules) => (isPage(id) ? screenOfPage(id, modules) : screensOf(id, modules)[0]) ?? null,
+    priority: 0.5,
+  },
 ];
 
 /** The router makes a module of each page's loader and component. */
 const isPage = (id: string): boolean => id.includes('?tsr-split=');
 
+const SCREEN = /(\w+)Screen\.tsx$/;
+
 /** The screens that need it for their first rows, rather than only for what is opened from there. readAhead.ts imports them. */
 const screensOf = (id: string, modules: Modules): string[] =>
-  [...beginningsOf(id, modules)]
-    .flatMap((beginning) => /(\w+)Screen\.tsx$/.exec(beginning)?.[1] ?? [])
-    .toSorted();
+  [...beginningsOf(id, modules)].flatMap((beginning) => SCREEN.exec(beginning)?.[1] ?? []).toSorted();
+
+/** What reports and support share is too large for all lists. */
+const isOfDesks = (id: string, modules: Modules): boolean =>
+  screensOf(id, modules).join() === 'Reports,Support';
+
+/** Whether a screen needs it, and so does something elsewhere, which should not load that screen for it. */
+const isShared = (id: string, modules: Modules): boolean =>
+  screensOf(id, modules).length > 0 &&
+  !isOfDesks(id, modules) &&
+  new Set([...beginningsOf(id, modules)].map(areaOf)).size > 1;
+
+const sizeOf = (id: string, modules: Modules): number => modules.getModuleInfo(id)?.code?.length ?? 0;
+
+const screenOfPage = (page: string, modules: Modules): string | undefined =>
+  (modules.getModuleInfo(page)?.importedIds ?? [])
+    .filter((imported) => SCREEN.test(imported))
+    .flatMap((screen) => screensOf(screen, modules))[0];
 
 /** Where its pages are: `users`, `taxonomy`. What only the nine pages of the taxonomy share is not for everybody. */
-function areasOf(id: string, modules: Modules): ReadonlySet<string> {
-  const pages = [...beginningsOf(id, modules)].filter(isPage);
-  return new Set(pages.map((page) => /\/admin\/([^/.?]+)/.exec(page)?.[1] ?? page));
-}
+const areasOf = (id: string, modules: Modules): ReadonlySet<string> =>
+  new Set([...beginningsOf(id, modules)].filter(isPage).map(areaOf));
+
+/** By its folder: a page's, a feature's, or one for all. */
+const areaOf = (beginning: string): string =>
+  beginning.includes('/admin/index.')
+    ? 'dashboard'
+    : (/\/(?:admin|features)\/([^/.?]+)/.exec(beginning)?.[1] ?? beginning);
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** The entry or dynamic imports through which this module is loaded. Empty for libraries. */
+/** The entry or dynamic imports through which this module is loaded. Empty for libraries but the icons. */
 function beginningsOf(id: string, modules: Modules): ReadonlySet<string> {
   const before = known.get(id);
   if (before !== undefined) return before;
@@ -62,6 +88,7 @@ function beginningsOf(id: string, modules: Modules): ReadonlySet<string> {
     for (const importer of [...importers]) climb(importer);
   };
   if (!id.includes('node_modules')) climb(id);
+  else for (const user of iconUsers(id, modules)) climb(user);
   known.set(id, beginnings);
   return beginnings;
 }
