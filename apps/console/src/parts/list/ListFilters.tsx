@@ -8,7 +8,7 @@ import type { ListColumns } from '../views/useListColumns.ts';
 import { ViewControls } from '../views/ViewControls.tsx';
 import { FilterControl } from './FilterControl.tsx';
 import { type Filter, type Filters, isFiltered } from './filters.ts';
-import { useFilterNames } from './useFilterNames.ts';
+import { useFilterWords } from './useFilterWords.ts';
 
 interface ListFiltersProps {
   filters: Filters;
@@ -39,7 +39,7 @@ export function ListFilters({
   onClear,
   children,
 }: ListFiltersProps) {
-  const nameOf = useFilterNames(filters, search);
+  const wordsOf = useFilterWords(filters, search);
   const all = Object.entries(filters);
   const less = all.filter(([, { more }]) => more);
   const isSortHidden =
@@ -56,7 +56,7 @@ export function ListFilters({
     const wrong = problems.some((problem) => problem.name === name);
     const { label } = filter;
     // Invalid values are shown as in the URL.
-    const value = wrong ? text : readable(filter, text, nameOf);
+    const value = wrong ? text : wordsOf(filter, text);
     return [{ name: label, value, wrong, onRemove: () => list.filter(removed(name, filter)) }];
   });
   return (
@@ -83,27 +83,6 @@ export function ListFilters({
       {controls(all.filter(([, { more }]) => !more))}
     </FilterBar>
   );
-}
-
-function readable({ by: { control } }: Filter, text: string, nameOf: (id: string) => string): string {
-  switch (control.as) {
-    case 'select':
-      return control.options.find(({ value }) => value === text)?.label ?? text;
-    case 'checkbox':
-      return text === 'true' ? 'Yes' : 'No';
-    case 'from':
-    case 'to':
-      return text.replace('T', ' ');
-    case 'user':
-    case 'team':
-    case 'category':
-    case 'subcategory':
-      return nameOf(text);
-    case 'link':
-      return control.chip(text);
-    default:
-      return text;
-  }
 }
 
 // The controls can't show a subcategory without its category.

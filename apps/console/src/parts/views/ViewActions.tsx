@@ -10,10 +10,11 @@ import { permissionsOf } from '#session/permissions.ts';
 import { Bookmark, BookmarkPlus, ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Filters } from '../list/filters.ts';
+import { useFilterWords } from '../list/useFilterWords.ts';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
 import type { ListColumns } from './useListColumns.ts';
 import { deleteView, saveView, type View, VIEWS_KEY } from './views.api.ts';
-import { isSameSearch, notKnown } from './viewSearch.ts';
+import { isSameSearch, notKnown, orderWords } from './viewSearch.ts';
 
 export interface ViewActionsProps {
   of: Omit<ListColumns, 'declared' | 'columns'>;
@@ -121,10 +122,7 @@ export default function ViewActions({ of, filters, words, asked, list }: ViewAct
       )}
       <ViewNote of={of} filters={filters} />
       {dialog === 'closed' && view !== undefined && seen.theirsAt !== null && (
-        <p className="text-sm text-warn">
-          As saved by now it has {searchWords(filters, view.search)}. Save the changes again to replace that
-          with yours.
-        </p>
+        <SavedByNow filters={filters} search={view.search} />
       )}
       {dialog !== 'closed' && (
         <SaveViewDialog
@@ -157,11 +155,20 @@ function ViewNote({ of, filters }: Pick<ViewActionsProps, 'of' | 'filters'>) {
   );
 }
 
-// What is not among the list's filters is its order.
-const searchWords = (filters: Filters, search: Readonly<Record<string, string>>) =>
-  Object.entries(search)
-    .map(([name, value]) => `${filters[name]?.label ?? name}: ${value}`)
-    .join(', ') || 'no filters';
+/** What somebody else saved meanwhile. */
+function SavedByNow({ filters, search }: { filters: Filters; search: View['search'] }) {
+  const wordsOf = useFilterWords(filters, search);
+  const words = Object.entries(search).map(([name, text]) => {
+    const filter = filters[name];
+    return filter ? `${filter.label}: ${wordsOf(filter, text)}` : orderWords(name, text);
+  });
+  return (
+    <p className="text-sm text-warn">
+      As saved by now it has {words.join(', ') || 'no filters'}. Save the changes again to replace that with
+      yours.
+    </p>
+  );
+}
 
 const sharingOf = ({ name, team_id, is_for_all }: View) => ({
   p_name: name,

@@ -1,3 +1,4 @@
+import { readable } from '#kit/list/options.ts';
 import { stringifySearch } from '#kit/list/search.ts';
 import type { Filters } from '../list/filters.ts';
 import { turnName } from '../desk/turns.ts';
@@ -5,16 +6,22 @@ import type { View, ViewedList } from './views.api.ts';
 
 type Words = Readonly<Record<string, string | undefined>>;
 
-const ORDER = ['orderBy', 'orderDir'];
+/** What a view keeps beside filters, as the sort's controls call it. */
+const ORDER: Words = { orderBy: 'Sort', orderDir: 'Direction' };
 
 /** What a view keeps of a list's address: filters and order. */
 export function viewSearch(filters: Filters, search: Words): Record<string, string> {
-  const kept = [...Object.keys(filters), ...ORDER];
+  const kept = [...Object.keys(filters), ...Object.keys(ORDER)];
   return Object.fromEntries(
     Object.entries(search).flatMap(([name, text]): [string, string][] =>
       text !== undefined && kept.includes(name) ? [[name, text]] : [],
     ),
   );
+}
+
+/** `Sort: Due at`, `Direction: Ascending`. */
+export function orderWords(name: string, text: string): string {
+  return `${ORDER[name] ?? name}: ${readable(text)}${name === 'orderDir' ? 'ending' : ''}`;
 }
 
 /** Whether two of these select the same, in the same order. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { aReport, ReportDesk } from '#features/reports/reports.testing.ts';
+import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
@@ -31,4 +32,23 @@ it('the focus goes back to the button of the view that was saved', async () => {
   await waitFor(() => expect(address()).toContain(VIEW.id));
   await waitFor(() => expect(screen.getByRole('button', { name: 'View Bad ones' })).toHaveFocus());
   expect(screen.queryByText(/This view was deleted/)).toBeNull();
+});
+
+it('what a colleague saved meanwhile is said as the list says it, before it is replaced', async () => {
+  const { server } = new ReportDesk([aReport(1)]);
+  server.on('admin_get_views', () => [VIEW]);
+  const theirs = {
+    ...VIEW,
+    search: { status: 'claimed', orderBy: 'due_at', orderDir: 'asc' },
+    updated_at: '2026-11-01T12:30:00+00:00',
+  };
+  server.on('admin_save_view', () => {
+    server.on('admin_get_views', () => [theirs]);
+    return refuse(409, 'The view was changed by Ivo Second.', 'changed_meanwhile');
+  });
+  const { user } = await openConsole(`/admin/reports?status=closed&savedView=${VIEW.id}`);
+  await user.click(await screen.findByRole('button', { name: 'Save changes' }));
+  expect(await screen.findByText(/^As saved by now it has/)).toHaveTextContent(
+    'it has Status: Claimed, Sort: Due at, Direction: Ascending. Save the changes again',
+  );
 });

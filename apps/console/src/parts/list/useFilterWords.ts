@@ -1,0 +1,48 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useCategoryName } from '../useCategoryName.ts';
+import { teams } from '../teams.api.ts';
+import { nameOf, userBrief } from '../users.api.ts';
+import type { Filter, Filters } from './filters.ts';
+
+/**
+ * What a filter of a list is set to, as staff read it. The URL has ids of users, teams and categories: the beginnings of those,
+ * until their names are loaded.
+ */
+export function useFilterWords(
+  filters: Filters,
+  search: Readonly<Record<string, string | undefined>>,
+): (filter: Filter, text: string) => string {
+  const textsOf = (as: string) =>
+    Object.entries(filters).flatMap(([name, { by }]) => (by.control.as === as ? (search[name] ?? []) : []));
+  const userIds = textsOf('user');
+  const users = useQueries({ queries: userIds.map(userBrief) });
+  const known = useQuery({ ...teams(), enabled: textsOf('team').length > 0 }).data;
+  const categoryName = useCategoryName(textsOf('category')[0], textsOf('subcategory')[0]);
+  const nameOfId = (id: string) => {
+    const user = users[userIds.indexOf(id)]?.data;
+    if (user) return nameOf(user);
+    return known?.find((team) => team.id === id)?.name ?? categoryName(id);
+  };
+  return (filter, text) => wordsOf(filter, text, nameOfId);
+}
+
+function wordsOf({ by: { control } }: Filter, text: string, nameOfId: (id: string) => string): string {
+  switch (control.as) {
+    case 'select':
+      return control.options.find(({ value }) => value === text)?.label ?? text;
+    case 'checkbox':
+      return text === 'true' ? 'Yes' : 'No';
+    case 'from':
+    case 'to':
+      return text.replace('T', ' ');
+    case 'user':
+    case 'team':
+    case 'category':
+    case 'subcategory':
+      return nameOfId(text);
+    case 'link':
+      return control.chip(text);
+    default:
+      return text;
+  }
+}
