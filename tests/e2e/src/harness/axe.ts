@@ -4,6 +4,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { hideAlike } from './hideAlike.ts';
 import { paleTexts } from './paleTexts.ts';
+import { seeNo } from './see.ts';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -40,6 +41,8 @@ async function axeFindings(page: Page): Promise<string[]> {
  * colours.
  */
 export async function inBothThemes(page: Page): Promise<Record<'light' | 'dark', string[]>> {
+  // A card of names has nothing to focus until they are read.
+  await seeNo(page.locator('.animate-shimmer').first());
   await page.evaluate(hideAlike);
   const pale = await page.evaluate(paleTexts);
   await page.emulateMedia({ colorScheme: 'dark' });
