@@ -27,6 +27,7 @@ export const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     priority: 2,
   },
   { name: (id, modules) => (isOfDesks(id, modules) ? 'desk' : null), priority: 1 },
+  // Too large for all lists.
   { name: (id, modules) => (isShared(id, modules) ? path.parse(id).name : null), priority: 0.6 },
   // What is left of a screen, with its page.
   {

@@ -27,6 +27,9 @@ function usersByFile(library: string, modules: Modules): ReadonlyMap<string, rea
   const files = new Map<string, string>();
   for (const [, names = '', file = ''] of codeOf(library).matchAll(EXPORTS))
     for (const name of names.split(',')) files.set(name.replace('default as', '').trim(), file);
+  // Otherwise pages would load the screens whose icons they show, and nothing would say so.
+  if (files.size === 0)
+    throw new Error('The icons’ library exports them in another way than iconUsers.ts reads.');
   const users = new Map<string, string[]>();
   for (const importer of modules.getModuleInfo(library)?.importers ?? [])
     for (const name of (IMPORTS.exec(codeOf(importer))?.[1] ?? '').split(',')) {
