@@ -26,8 +26,9 @@ it.each([5_000, 45_000, 40 * DAY_MS])('ends on an open page when it ends, after 
   expect(screen.getByText('Free')).toBeVisible();
 });
 
-it('leaves no timer behind', () => {
+it('leaves no timer behind', async () => {
   const { unmount } = show(5_000);
   unmount();
+  await Promise.resolve();
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TimeAgo } from './TimeAgo.tsx';
+import { useNow } from './useNow.ts';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') }));
 afterEach(() => {
@@ -30,10 +31,26 @@ it('moves on while it is on the screen', () => {
   expect(screen.getByText('6 minutes ago')).toBeTruthy();
 });
 
-it('stops its timer when nothing shows a moment any more', () => {
+it('is drawn once where another one was', () => {
+  const drawn = vi.fn();
+  const Moment = () => {
+    drawn(useNow());
+    return null;
+  };
+  const { rerender } = render(<Moment key="before" />);
+  act(() => {
+    vi.advanceTimersByTime(20_000);
+  });
+  drawn.mockClear();
+  rerender(<Moment key="after" />);
+  expect(drawn).toHaveBeenCalledTimes(1);
+});
+
+it('stops its timer when nothing shows a moment any more', async () => {
   const { unmount } = render(<TimeAgo at="2026-11-21T11:55:00Z" />);
   expect(vi.getTimerCount()).toBe(1);
   unmount();
+  await Promise.resolve();
   expect(vi.getTimerCount()).toBe(0);
 });
 

@@ -2,6 +2,8 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { toInstant } from './time.ts';
 
 const TICK_MS = 30_000;
+/** What is drawn together is drawn within that. */
+const FRESH_MS = 1_000;
 // Timers of more than 24 days would fire immediately.
 const LONGEST_MS = 24 * 60 * 60_000;
 const listeners = new Set<() => void>();
@@ -11,16 +13,18 @@ let timer: ReturnType<typeof setInterval> | undefined;
 // One timer for the whole page: fifty rows that say "5 minutes ago" update together, in one render.
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  if (timer === undefined) {
-    now = Date.now();
-    timer = setInterval(tick, TICK_MS);
-  }
+  timer ??= setInterval(tick, TICK_MS);
   return () => {
     listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
+    // Later, since the next page's rows may listen next: the time they were drawn with stays, or they were drawn twice.
+    queueMicrotask(stopUnheard);
   };
+}
+
+function stopUnheard(): void {
+  if (listeners.size > 0) return;
+  clearInterval(timer);
+  timer = undefined;
 }
 
 function tick(): void {
@@ -29,8 +33,8 @@ function tick(): void {
 }
 
 function snapshot(): number {
-  // Without a running timer the stored time may be old; otherwise it is at most a tick behind.
-  if (timer === undefined && Date.now() - now > TICK_MS) now = Date.now();
+  // Without a running timer the stored time may be old, also after the clock was set; otherwise it is at most a tick behind.
+  if (timer === undefined && Math.abs(Date.now() - now) > FRESH_MS) now = Date.now();
   return now;
 }
 
