@@ -14,7 +14,7 @@ export interface DataTableProps<Row extends object> {
   columns: ListColumn<Row>[];
   /** The boxes that select rows, before the columns; see selectColumn. */
   boxes?: ListColumn<Row> | undefined;
-  rows: Row[];
+  rows: readonly Row[];
   rowId: (row: Row) => string;
   sort?: Sort;
   /** The rows belong to the previous page; they stay, dimmed, until the next ones are loaded. */
@@ -91,6 +91,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               classes={cells}
               isOpen={id === openId}
               canOpen={onOpen !== undefined}
+              isSelected={selection?.ids.has(id) ?? false}
               isMarked={props.marked?.has(id) ?? false}
             />
           );

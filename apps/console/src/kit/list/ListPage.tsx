@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { SelectionContext } from './selection.ts';
 
 interface ListPageProps {
   header: ReactNode;
@@ -12,9 +13,12 @@ interface ListPageProps {
 
 /** A list that fills the window: header, filters and pager stay, the rows scroll under their headings. */
 export function ListPage({ header, filters, children, label, pager }: ListPageProps) {
+  const selection = useContext(SelectionContext);
+  const isChoosing = selection !== null && (selection.isChoosing || !selection.isEmpty);
   return (
     <div
       data-list-page
+      data-choosing={isChoosing || undefined}
       className="flex flex-col gap-3 p-4 md:px-6 md:py-5 md:not-short:h-full md:not-short:min-h-0"
     >
       {header}

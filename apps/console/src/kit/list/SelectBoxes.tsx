@@ -22,9 +22,7 @@ export function selectColumn<Row extends object>(options: SelectColumnOptions<Ro
     header: 'Select',
     heading: <SelectPage />,
     cell: (row) => <SelectRow id={rowId(row)} name={nameOf(row)} />,
-    ...(onDemand
-      ? { from: 'md', width: 'w-10 in-[[data-list-page]:has([data-choosing])]:table-cell!' }
-      : { width: 'w-10' }),
+    ...(onDemand ? { from: 'md', width: 'w-10 in-data-choosing:table-cell!' } : { width: 'w-10' }),
   };
 }
 
@@ -35,7 +33,6 @@ function SelectRow({ id, name }: { id: string; name: string }) {
     <label className={AROUND}>
       <input
         type="checkbox"
-        data-selects
         aria-label={`Select ${name}`}
         checked={ids.has(id)}
         onChange={({ nativeEvent }) => toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}

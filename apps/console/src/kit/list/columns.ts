@@ -119,7 +119,7 @@ export function columnClasses(columns: readonly ColumnLook[]): string[] {
       column.align === 'right' && 'text-right',
       column.pinned && 'sticky right-0 z-1 bg-inherit',
       // While somebody selects on a phone, the boxes have their room.
-      column.pinned && 'max-md:in-[[data-list-page]:has([data-choosing])]:hidden',
+      column.pinned && 'max-md:in-data-choosing:hidden',
       column.from && SHOWN_FROM[column.from],
       besideClass(column),
       column.grow && column.px === undefined && cx('max-w-0 min-w-32', share),

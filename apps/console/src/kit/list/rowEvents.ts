@@ -9,7 +9,7 @@ import {
 import { isTyping, layerHasKeys } from '../keys/keyboard.ts';
 
 interface RowBehaviour<Row> {
-  rows: Row[];
+  rows: readonly Row[];
   rowId: (row: Row) => string;
   onOpen?: (row: Row) => void;
   rowHref?: (row: Row) => string;

@@ -55,10 +55,7 @@ export function BulkBar({ kind, actions, filters, hasMore }: BulkBarProps) {
         {!isEmpty && count !== undefined && `${isEverything ? 'All ' : ''}${thingsOf(kind, count)} selected`}
       </p>
       {(!isEmpty || isChoosing) && (
-        <div
-          data-choosing
-          className="sticky bottom-(--toasts) z-20 rounded-lg border bg-raised px-3 py-2 shadow-popup md:not-short:static md:not-short:shadow-card"
-        >
+        <div className="sticky bottom-(--toasts) z-20 rounded-lg border bg-raised px-3 py-2 shadow-popup md:not-short:static md:not-short:shadow-card">
           <SelectionBar
             label={`Selected ${manyOf(kind)}`}
             actions={actions
