@@ -3,11 +3,9 @@ import { useEffect, useState } from 'react';
 const MARKED_MS = 4000;
 const NONE: ReadonlySet<string> = new Set();
 
-interface Seen {
+interface Seen<Row> {
   key: string;
-  /** All rows serialized, and each by its id. */
-  all: string;
-  each: ReadonlyMap<string, string>;
+  rows: readonly Row[];
   marked: ReadonlySet<string>;
 }
 
@@ -19,12 +17,9 @@ export function useMarkedRows<Row extends { id: string }>(
   rows: readonly Row[] | undefined,
   key: string,
 ): ReadonlySet<string> {
-  const [seen, setSeen] = useState<Seen | null>(null);
-  const all = rows === undefined ? undefined : JSON.stringify(rows);
-  if (rows !== undefined && all !== undefined && (seen?.all !== all || seen.key !== key)) {
-    const each = new Map(rows.map((row) => [row.id, JSON.stringify(row)]));
-    setSeen({ key, all, each, marked: seen?.key === key ? marksOf(seen, each) : NONE });
-  }
+  const [seen, setSeen] = useState<Seen<Row> | null>(null);
+  if (rows !== undefined && (seen?.key !== key || !areSame(seen.rows, rows)))
+    setSeen({ key, rows, marked: seen?.key === key ? marksOf(seen, rows) : NONE });
 
   const marked = seen?.marked ?? NONE;
   useEffect(() => {
@@ -37,8 +32,20 @@ export function useMarkedRows<Row extends { id: string }>(
   return marked;
 }
 
-function marksOf({ each: before, marked }: Seen, now: ReadonlyMap<string, string>): ReadonlySet<string> {
-  const changed = [...now].filter(([id, text]) => before.get(id) !== text).map(([id]) => id);
+// A row that was read again and has not changed is the same object.
+function areSame<Row>(before: readonly Row[], now: readonly Row[]): boolean {
+  return before === now || (before.length === now.length && before.every((row, at) => row === now[at]));
+}
+
+function marksOf<Row extends { id: string }>(
+  { rows, marked }: Seen<Row>,
+  now: readonly Row[],
+): ReadonlySet<string> {
+  const before = new Map(rows.map((row) => [row.id, row]));
+  const changed = now.filter((row) => {
+    const was = before.get(row.id);
+    return was !== row && JSON.stringify(was) !== JSON.stringify(row);
+  });
   // If rows were only removed, the same set is kept, so that the timer is not restarted.
-  return changed.length === 0 ? marked : new Set([...marked, ...changed]);
+  return changed.length === 0 ? marked : new Set([...marked, ...changed.map(({ id }) => id)]);
 }

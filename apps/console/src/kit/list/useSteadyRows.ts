@@ -13,7 +13,7 @@ interface SteadyRowsOptions<Row, Own extends Row, Key extends QueryKey> {
 }
 
 interface SteadyRows<Row> {
-  rows: Row[] | undefined;
+  rows: readonly Row[] | undefined;
   /** How many new rows are held back. */
   waiting: number;
 }
@@ -40,8 +40,7 @@ export function useSteadyRows<Row extends { id: string }, Own extends Row, Key e
     setHeld({ key, rows: order.map((row) => present.get(row.id) ?? row) });
   const gone = order?.filter(({ id }) => !present.has(id)) ?? [];
   const read = useQueries({ queries: gone.map(({ id }) => find(id)) });
-  if (order === null || fresh === undefined)
-    return { rows: fresh === undefined ? undefined : [...fresh], waiting: 0 };
+  if (order === null || fresh === undefined) return { rows: fresh, waiting: 0 };
 
   const now = new Map(gone.map((row, at) => [row.id, read[at]?.data]));
   const shown = new Set(order.map(({ id }) => id));

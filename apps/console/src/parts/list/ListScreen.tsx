@@ -61,7 +61,7 @@ interface ListScreenProps<Row extends object, Page extends Listed, Key extends Q
   /** What Refresh reads again besides the list. */
   shows?: readonly QueryKey[];
   /** The rows in their places; default: as they were read. */
-  rows: Row[] | undefined;
+  rows: readonly Row[] | undefined;
   /** How many new rows are held back. */
   waiting?: number;
   /** For the element around the table. */
