@@ -1,5 +1,6 @@
 import { buttonClass } from '#kit/Button.tsx';
 import { formatEuro } from '#kit/format/money.ts';
+import { RowLink } from '#kit/list/RowLink.tsx';
 import { Note } from '#kit/Note.tsx';
 import { Link } from '@tanstack/react-router';
 import type { Withdrawal } from './withdrawal.ts';
@@ -10,9 +11,9 @@ export function TheirRequests({ withdrawal, className }: { withdrawal: Withdrawa
   const known = email ?? name;
   if (known === null) return null;
   return (
-    <Link to="/admin/withdrawals" search={{ userSearch: known }} className={className}>
+    <RowLink to="/admin/withdrawals" search={{ userSearch: known }} className={className}>
       Their requests
-    </Link>
+    </RowLink>
   );
 }
 

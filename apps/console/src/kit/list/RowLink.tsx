@@ -1,9 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { stringifySearch } from './search.ts';
 
 interface RowLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the console, without search. */
   to: string;
+  search?: Readonly<Record<string, string>>;
   children: ReactNode;
 }
 
@@ -11,15 +13,15 @@ interface RowLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  * A link for list rows. The router's Link subscribes to every navigation, which is expensive with a hundred of them; this
  * one only knows its target.
  */
-export function RowLink({ to, children, ...rest }: RowLinkProps) {
+export function RowLink({ to, search, children, ...rest }: RowLinkProps) {
   const router = useRouter();
   // The paths contain ids, which the router's types can't know.
-  const target = { to: to as never };
+  const target = { to: to as never, ...(search && { search: search as never }) };
   const preload = () => void router.preloadRoute(target);
   return (
     <a
       {...rest}
-      href={to}
+      href={search === undefined ? to : to + stringifySearch(search)}
       onPointerEnter={preload}
       onFocus={preload}
       onClick={(event) => {

@@ -28,7 +28,15 @@ interface Asked {
 }
 
 /** What can be done to a pending withdrawal; nothing once it is decided. */
-export function WithdrawalActions({ withdrawal, size = 'md', quiet = false }: WithdrawalActionsProps) {
+export function WithdrawalActions(props: WithdrawalActionsProps) {
+  const isPending = props.withdrawal.status === 'pending';
+  // What was decided here keeps its place for the focus, and the dialog that closes. Most rows of a list were decided before.
+  const [wasPending, setWasPending] = useState(isPending);
+  if (isPending && !wasPending) setWasPending(true);
+  return wasPending ? <PendingActions {...props} /> : null;
+}
+
+function PendingActions({ withdrawal, size = 'md', quiet = false }: WithdrawalActionsProps) {
   const container = useRef<HTMLSpanElement>(null);
   const keepFocus = useKeptFocus(container, withdrawal.status);
   const [asked, setAsked] = useState<Asked | null>(null);
