@@ -1,4 +1,4 @@
-import { prefetch } from '#backend/prefetch.ts';
+import { inCache, prefetch } from '#backend/prefetch.ts';
 import {
   type QueryExecuteOptions,
   type QueryKey,
@@ -18,6 +18,9 @@ interface ListPagerProps<Row, Key extends QueryKey> {
   pageQuery: (page: number) => QueryExecuteOptions<PageOf<Row>, Error, PageOf<Row>, PageOf<Row>, Key>;
 }
 
+/** How long a press may wait for its rows: what comes within a tenth of a second is seen as coming at once. */
+const AT_ONCE_MS = 100;
+
 /** The pager of a list whose page is in the URL. */
 export function ListPager<Row, Key extends QueryKey>({
   query,
@@ -26,12 +29,22 @@ export function ListPager<Row, Key extends QueryKey>({
   pageQuery,
 }: ListPagerProps<Row, Key>) {
   const client = useQueryClient();
+  // The rows are drawn with the new page if they come soon. Otherwise the former ones would be drawn again before them, dimmed.
+  const turn = async (target: number) => {
+    const { href } = window.location;
+    await Promise.race([inCache(client, pageQuery(target)), passed(AT_ONCE_MS)]);
+    if (window.location.href === href) list.page(target);
+  };
   return (
     <Pager
       page={page}
       hasNext={query.data?.hasNext === true && !query.isPlaceholderData}
-      onPage={list.page}
+      onPage={(target) => void turn(target)}
       onIntent={(target) => prefetch(client, pageQuery(target))}
     />
   );
+}
+
+function passed(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

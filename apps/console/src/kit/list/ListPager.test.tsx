@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+
+import { QueryClient, QueryClientProvider, queryOptions, useQuery } from '@tanstack/react-query';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ListPager } from './ListPager.tsx';
+import type { PageOf } from './page.ts';
+
+const LONG_MS = 5_000;
+const turned = vi.fn();
+const list = { page: turned, filter: vi.fn(), clear: vi.fn(), show: vi.fn() };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  turned.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '', '/');
+  vi.useRealTimers();
+});
+
+/** A list whose pages take that long to read, but for the first. */
+function Listed({ ms }: { ms: number }) {
+  const pageQuery = (page: number) =>
+    queryOptions({
+      queryKey: ['rows', page],
+      queryFn: async (): Promise<PageOf<object>> => {
+        await new Promise((resolve) => setTimeout(resolve, page === 1 ? 0 : ms));
+        return { rows: [], hasNext: true };
+      },
+    });
+  return <ListPager query={useQuery(pageQuery(1))} page={1} list={list} pageQuery={pageQuery} />;
+}
+
+async function pressNext(ms: number) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Listed ms={ms} />
+    </QueryClientProvider>,
+  );
+  await pass(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('turns to the next page with its rows, if they come soon', async () => {
+  await pressNext(40);
+  await pass(30);
+  expect(turned).not.toHaveBeenCalled();
+  await pass(20);
+  expect(turned).toHaveBeenCalledExactlyOnceWith(2);
+});
+
+it('turns without them after a tenth of a second', async () => {
+  await pressNext(LONG_MS);
+  await pass(90);
+  expect(turned).not.toHaveBeenCalled();
+  await pass(20);
+  expect(turned).toHaveBeenCalledExactlyOnceWith(2);
+});
+
+it('stays with what was chosen meanwhile', async () => {
+  await pressNext(40);
+  window.history.replaceState(null, '', '/?status=open');
+  await pass(LONG_MS);
+  expect(turned).not.toHaveBeenCalled();
+});
