@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Rows are at least 40 px high; the page's header, filters, headings and pager take the space of five. */
+/** Rows are at least 40 px high, their headings 36; the page's header, filters, headings and pager take the space of five. */
 const ROW_PX = 40;
+const HEADINGS_PX = 36;
 const AROUND_PX = 200;
 
 /**
@@ -13,9 +14,8 @@ export function useFirstScreen<Row>(
   rowId: (row: Row) => string,
 ): { count: number; missingPx: number } {
   const [drawn, setDrawn] = useState<readonly Row[]>([]);
-  const seen = Math.ceil((window.innerHeight - AROUND_PX) / ROW_PX);
   // A reread page keeps its rows, because somebody may have scrolled to one or have the focus in it.
-  const isNew = rows.length > seen && drawn !== rows && !overlap(drawn, rows, rowId);
+  const isNew = drawn !== rows && !overlap(drawn, rows, rowId);
 
   useEffect(() => {
     // As a transition, so that the browser paints first and user input takes precedence.
@@ -24,8 +24,16 @@ export function useFirstScreen<Row>(
     return () => cancelAnimationFrame(frame);
   }, [rows]);
 
-  const count = isNew ? seen : rows.length;
+  const count = isNew ? Math.min(rowsInSight(), rows.length) : rows.length;
   return { count, missingPx: (rows.length - count) * ROW_PX };
+}
+
+function rowsInSight(): number {
+  const inWindow = window.innerHeight - AROUND_PX;
+  const list = document.querySelector('[data-list-page] > [role=region]')?.clientHeight;
+  // Before its rows, a list has the height of its skeleton, which may be less than theirs where the page scrolls.
+  const room = list === undefined || list === 0 ? inWindow : Math.min(inWindow, list - HEADINGS_PX);
+  return Math.ceil(room / ROW_PX);
 }
 
 function overlap<Row>(before: readonly Row[], after: readonly Row[], rowId: (row: Row) => string): boolean {
