@@ -1,8 +1,9 @@
 import { buttonClass } from '#kit/Button.tsx';
+import { cx } from '#kit/cx.ts';
 import { formatEuro } from '#kit/format/money.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
-import { OpenRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
+import { NOT_BESIDE, OpenRow } from '#kit/list/OpenRow.tsx';
 import { CHEVRON_RIGHT } from '#kit/list/rowIcons.tsx';
 import { METHOD_LABELS } from '#parts/statusBadges.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
@@ -26,12 +27,13 @@ const actions: ListColumn<Withdrawal> = {
   width: 'w-px max-w-none!',
   cell: (withdrawal) => (
     <span className="inline-flex items-center justify-end gap-1">
-      <span className={ROW_ACTIONS}>
-        <WithdrawalActions withdrawal={withdrawal} size="sm" quiet />
-        {withdrawal.status === 'failed' && (
-          <TheirRequests withdrawal={withdrawal} className={`${buttonClass('ghost', 'sm')} max-sm:hidden!`} />
-        )}
-      </span>
+      <WithdrawalActions withdrawal={withdrawal} size="sm" quiet className={NOT_BESIDE} />
+      {withdrawal.status === 'failed' && (
+        <TheirRequests
+          withdrawal={withdrawal}
+          className={cx(buttonClass('ghost', 'sm'), 'max-sm:hidden!', NOT_BESIDE)}
+        />
+      )}
       <OpenRow parameter="withdrawal" id={withdrawal.id}>
         <span className="max-sm:sr-only @max-[44rem]/beside:sr-only">Details</span>
         {CHEVRON_RIGHT}

@@ -6,8 +6,11 @@ import { TOOLTIP } from '../Tooltip.tsx';
 import { isPlainClick } from './RowLink.tsx';
 import { PANEL_RIGHT_OPEN } from './rowIcons.tsx';
 
-/** Around a row's buttons: beside a pane, which has them, there is no room for them. */
-export const ROW_ACTIONS = 'inline-flex items-center gap-1 @max-[80rem]/beside:hidden';
+/** On a row's buttons: beside a pane, which has them, there is no room for them. */
+export const NOT_BESIDE = '@max-[80rem]/beside:hidden';
+
+/** Around them. */
+export const ROW_ACTIONS = `inline-flex items-center gap-1 ${NOT_BESIDE}`;
 
 interface RowName {
   /** The parameter of the URL that names the open row. */

@@ -19,6 +19,7 @@ interface WithdrawalActionsProps {
   size?: ButtonSize;
   /** In a table the buttons of all rows are subdued; on narrow screens only one fits. */
   quiet?: boolean;
+  className?: string;
 }
 
 /** The last opened dialog; it stays mounted while its closing animation runs. */
@@ -36,7 +37,7 @@ export function WithdrawalActions(props: WithdrawalActionsProps) {
   return wasPending ? <PendingActions {...props} /> : null;
 }
 
-function PendingActions({ withdrawal, size = 'md', quiet = false }: WithdrawalActionsProps) {
+function PendingActions({ withdrawal, size = 'md', quiet = false, className }: WithdrawalActionsProps) {
   const container = useRef<HTMLSpanElement>(null);
   const keepFocus = useKeptFocus(container, withdrawal.status);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -47,7 +48,11 @@ function PendingActions({ withdrawal, size = 'md', quiet = false }: WithdrawalAc
   return (
     <span
       ref={container}
-      className={cx('inline-flex items-center justify-end', quiet ? 'gap-0.5' : 'flex-wrap gap-1.5')}
+      className={cx(
+        'inline-flex items-center justify-end',
+        quiet ? 'gap-0.5' : 'flex-wrap gap-1.5',
+        className,
+      )}
       onPointerEnter={preloadDialog}
     >
       {!quiet && process.error !== null && (
