@@ -36,3 +36,15 @@ export const CHEVRON_RIGHT = (
     <path d="m9 18 6-6-6-6" />
   </svg>
 );
+
+export const GAVEL = (
+  <svg {...LOOK}>
+    <path d="m14 13-8.381 8.38a1 1 0 0 1-3.001-3l8.384-8.381M16 16l6-6m-.5.5-8-8M8 8l6-6M8.5 7.5l8 8" />
+  </svg>
+);
+
+export const TRASH_2 = (
+  <svg {...LOOK}>
+    <path d="M10 11v6m4-6v6m5-11v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2" />
+  </svg>
+);

@@ -2,9 +2,9 @@ import { cx } from '#kit/cx.ts';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { PreviewRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
+import { GAVEL, TRASH_2 } from '#kit/list/rowIcons.tsx';
 import { askDecision } from '#parts/decide/asked.ts';
 import { preloadDecision } from '#parts/decide/DecisionHost.tsx';
-import { Gavel, Trash2 } from 'lucide-react';
 import { type ActedPost, postTarget, titleOf } from '../post.ts';
 import { useAskDelete } from './PostDeletion.tsx';
 import { PostStatusSelect } from './PostStatusSelect.tsx';
@@ -22,11 +22,11 @@ export function RowActions({ post }: { post: ActedPost }) {
           size="sm"
           // Where the list is narrow, the drawer has it.
           className="max-wide:hidden"
-          icon={<Gavel />}
+          icon={GAVEL}
           onPointerEnter={preloadDecision}
           onClick={() => askDecision(postTarget(post))}
         />
-        <IconButton label="Delete" size="sm" icon={<Trash2 />} onClick={() => ask(post)} />
+        <IconButton label="Delete" size="sm" icon={TRASH_2} onClick={() => ask(post)} />
       </span>
       <PreviewRow parameter="post" id={post.id} />
     </span>

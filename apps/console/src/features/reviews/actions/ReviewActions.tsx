@@ -3,11 +3,12 @@ import { cx } from '#kit/cx.ts';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { PreviewRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
+import { GAVEL, TRASH_2 } from '#kit/list/rowIcons.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { askDecision } from '#parts/decide/asked.ts';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { preloadDecision } from '#parts/decide/DecisionHost.tsx';
-import { Eye, EyeOff, Gavel, Trash2 } from 'lucide-react';
+import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { type Review, reviewTarget } from '../review.ts';
 import { useAskDelete } from './ReviewDeletion.tsx';
@@ -34,11 +35,11 @@ export function RowActions({ review }: { review: Review }) {
           size="sm"
           // Where the list is narrow, the drawer has it.
           className="max-wide:hidden"
-          icon={<Gavel />}
+          icon={GAVEL}
           onPointerEnter={preloadDecision}
           onClick={() => askDecision(reviewTarget(review))}
         />
-        <IconButton label="Delete" size="sm" icon={<Trash2 />} onClick={() => ask(review)} />
+        <IconButton label="Delete" size="sm" icon={TRASH_2} onClick={() => ask(review)} />
       </span>
       <PreviewRow parameter="review" id={review.id} />
     </span>
