@@ -67,3 +67,10 @@ it('stays with what was chosen meanwhile', async () => {
   await pass(LONG_MS);
   expect(turned).not.toHaveBeenCalled();
 });
+
+it('turns once for two quick presses', async () => {
+  await pressNext(40);
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await pass(LONG_MS);
+  expect(turned).toHaveBeenCalledExactlyOnceWith(2);
+});

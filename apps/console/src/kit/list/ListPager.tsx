@@ -5,6 +5,7 @@ import {
   type UseQueryResult,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { PageOf } from './page.ts';
 import { Pager } from './Pager.tsx';
 import type { ListSearch } from './useListSearch.ts';
@@ -30,10 +31,13 @@ export function ListPager<Row, Key extends QueryKey>({
 }: ListPagerProps<Row, Key>) {
   const client = useQueryClient();
   // The rows are drawn with the new page if they come soon. Otherwise the former ones would be drawn again before them, dimmed.
+  // Of two quick presses only the last one turns.
+  const presses = useRef(0);
   const turn = async (target: number) => {
     const { href } = window.location;
+    const press = ++presses.current;
     await Promise.race([inCache(client, pageQuery(target)), passed(AT_ONCE_MS)]);
-    if (window.location.href === href) list.page(target);
+    if (press === presses.current && window.location.href === href) list.page(target);
   };
   return (
     <Pager
