@@ -51,3 +51,10 @@ it('draws a short list at once', async () => {
   expect(await draw(rowsFrom(0, SEEN))).toEqual([[SEEN, 0]]);
   expect(await draw([])).toEqual([[0, 0]]);
 });
+
+it('draws fewer where the list has less room', async () => {
+  document.body.innerHTML = '<div data-list-page><div role="region"></div></div>';
+  Object.defineProperty(document.querySelector('[role=region]'), 'clientHeight', { value: 276 });
+  expect((await draw(rowsFrom(0))).map(([count]) => count)).toEqual([6, 50]);
+  document.body.innerHTML = '';
+});
