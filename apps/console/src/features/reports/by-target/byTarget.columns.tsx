@@ -1,8 +1,9 @@
+import { cx } from '#kit/cx.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
-import { PreviewRow } from '#kit/list/OpenRow.tsx';
+import { NOT_BESIDE, PreviewRow } from '#kit/list/OpenRow.tsx';
 import { readable } from '#kit/list/options.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
@@ -58,7 +59,7 @@ export const BY_TARGET_COLUMNS: ListColumn<ReportedTarget>[] = [
     cell: (row) => (
       <span className="inline-flex items-center justify-end gap-1">
         {/* On a phone the drawer has it. */}
-        <DecideButton target={targetOf(row)} size="sm" className="max-sm:hidden @max-[80rem]/beside:hidden" />
+        <DecideButton target={targetOf(row)} size="sm" className={cx('max-sm:hidden', NOT_BESIDE)} />
         <PreviewRow parameter="target" id={row.id} />
       </span>
     ),
