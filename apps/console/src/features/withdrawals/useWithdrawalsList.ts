@@ -1,5 +1,4 @@
 import { useHeldRows } from '#kit/list/useHeldRows.ts';
-import { without } from '#kit/list/without.ts';
 import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useFollowChanges } from './useFollowChanges.ts';
@@ -18,7 +17,7 @@ import { WITHDRAWALS, type WithdrawalsSearch } from './withdrawals.search.ts';
 export function useWithdrawalsList(search: WithdrawalsSearch) {
   const { page, openId, notUnderstood } = WITHDRAWALS.read(search);
   const enabled = notUnderstood.length === 0;
-  const counters = useQuery({ ...withdrawalCounters(without(page, 'page', 'orderBy', 'orderDir')), enabled });
+  const counters = useQuery({ ...withdrawalCounters(page), enabled });
   const counted = counters.isPlaceholderData ? undefined : counters.data;
   const withdrawals = useQuery({
     ...withdrawalsPage(page),

@@ -10,7 +10,7 @@ import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { underWayInterval } from './underWay.ts';
 import type { Withdrawal } from './withdrawal.ts';
-import { type WithdrawalFilterValues, WITHDRAWALS, type WithdrawalsPage } from './withdrawals.search.ts';
+import { WITHDRAWALS, type WithdrawalsPage } from './withdrawals.search.ts';
 
 /** Everything that shows withdrawals hangs under this key. */
 export const WITHDRAWALS_KEY = ['withdrawals'] as const;
@@ -60,7 +60,8 @@ export type WithdrawalCount = RowOf<'admin_get_withdrawal_counters'>;
 export const COUNTED_OF_SEARCH = 500;
 
 /** The counters over everything the filters select; over the newest `COUNTED_OF_SEARCH` of a search or an amount that selects more. */
-export function withdrawalCounters(filters: WithdrawalFilterValues) {
+export function withdrawalCounters(page: WithdrawalsPage) {
+  const filters = without(page, 'page', 'orderBy', 'orderDir');
   return queryOptions({
     queryKey: [...WITHDRAWALS_KEY, 'counters', filters],
     placeholderData: keepPreviousData,

@@ -28,8 +28,6 @@ export const WITHDRAWALS = listOf('admin_get_withdrawals', {
 export type WithdrawalsSearch = SearchOf<typeof WITHDRAWALS>;
 /** What decides which rows are shown. */
 export type WithdrawalsPage = PageIn<typeof WITHDRAWALS>;
-/** What the counters count. */
-export type WithdrawalFilterValues = Omit<WithdrawalsPage, 'page' | 'orderBy' | 'orderDir'>;
 
 /** What the list can be sorted by besides the date of creation. */
 export const WITHDRAWAL_SORTS = [{ value: 'amount_eur', label: 'Amount' }];

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_staff/admin/withdrawals')({
     const { page, notUnderstood } = WITHDRAWALS.read(deps);
     if (notUnderstood.length === 0) {
       prefetch(context.queryClient, withdrawalsPage(page));
-      prefetch(context.queryClient, withdrawalCounters(without(page, 'page', 'orderBy', 'orderDir')));
+      prefetch(context.queryClient, withdrawalCounters(page));
     }
   },
   component: Withdrawals,
