@@ -63,7 +63,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             <SortHeader
               key={column.id}
               column={column}
-              sort={sort}
+              sorted={sort !== undefined && column.sort === sort.by ? sort.direction : null}
+              onSort={sort?.onSort}
               className={classes[index]}
               onWidth={props.onWidth}
             />

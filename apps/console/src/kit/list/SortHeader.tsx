@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { memo } from 'react';
 import { cx } from '../cx.ts';
 import { ColumnEdge } from './ColumnEdge.tsx';
 import { columnStyle, type ListColumn } from './columns.ts';
@@ -11,7 +12,10 @@ export interface Sort {
 
 interface SortHeaderProps {
   column: Omit<ListColumn<object>, 'cell'>;
-  sort: Sort | undefined;
+  /** The direction, if the list is sorted by it. */
+  sorted: Sort['direction'] | null;
+  /** Undefined: a list that can't be sorted. */
+  onSort: Sort['onSort'] | undefined;
   /** The column's, see columnClasses. */
   className: string | undefined;
   /** Makes the column wider or narrower; undefined: as wide as its content. */
@@ -20,10 +24,10 @@ interface SortHeaderProps {
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-/** A column's heading; a click sorts by it, another reverses the direction. */
-export function SortHeader({ column, sort, className, onWidth }: SortHeaderProps) {
+/** A column's heading; a click sorts by it, another reverses the direction. Turning a page does not render it again. */
+export const SortHeader = memo(function SortHeader(props: SortHeaderProps) {
+  const { column, sorted, onSort, className, onWidth } = props;
   const { id, header, sort: key, heading, hideHeading, pinned, px } = column;
-  const sorted = key !== undefined && sort?.by === key ? sort.direction : null;
   return (
     <th
       scope="col"
@@ -38,12 +42,12 @@ export function SortHeader({ column, sort, className, onWidth }: SortHeaderProps
         heading
       ) : hideHeading ? (
         <span className="max-sm:sr-only @max-[80rem]/beside:sr-only">{header}</span>
-      ) : key === undefined || sort === undefined ? (
+      ) : key === undefined || onSort === undefined ? (
         header
       ) : (
         <button
           type="button"
-          onClick={() => sort.onSort(key, nextDirection(sorted, column.firstDirection))}
+          onClick={() => onSort(key, nextDirection(sorted, column.firstDirection))}
           className={cx(
             'group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 font-medium hover:bg-sunken hover:text-ink',
             sorted !== null && 'text-ink',
@@ -58,7 +62,7 @@ export function SortHeader({ column, sort, className, onWidth }: SortHeaderProps
       )}
     </th>
   );
-}
+});
 
 function nextDirection(sorted: 'asc' | 'desc' | null, first: 'asc' | 'desc' = 'asc'): 'asc' | 'desc' {
   if (sorted === null) return first;

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import type { Sort } from './SortHeader.tsx';
 
 type Patch = Record<string, string | undefined>;
@@ -6,6 +7,7 @@ type Patch = Record<string, string | undefined>;
 export interface ListSearch {
   /** Changes filters or the sort; the list goes back to page 1 and the drawer closes. */
   filter: (patch: Patch) => void;
+  sort: Sort['onSort'];
   /** Removes every parameter. */
   clear: () => void;
   page: (page: number) => void;
@@ -16,20 +18,24 @@ export interface ListSearch {
   show: (patch: Patch, options?: { replace?: boolean }) => void;
 }
 
-/** Writes a list's state to the URL. `drawer` names the parameter that opens the list's drawer. */
+/** Writes a list's state to the URL; always the same object. `drawer` names the parameter that opens the list's drawer. */
 export function useListSearch(drawer?: string): ListSearch {
   const navigate = useNavigate();
-  const write = (change: (old: Patch) => Patch, replace = false) => {
-    // `to: '.'` keeps the route; its search is text in every list, which is what Patch says.
-    void navigate({ to: '.', search: (old: Patch) => withoutEmpty(change(old)), replace });
-  };
-  const closed: Patch = drawer === undefined ? {} : { [drawer]: undefined };
-  return {
-    filter: (patch) => write((old) => ({ ...old, ...patch, ...closed, page: undefined })),
-    clear: () => write(() => ({})),
-    page: (page) => write((old) => ({ ...old, ...closed, page: page === 1 ? undefined : String(page) })),
-    show: (patch, options) => write((old) => ({ ...old, ...patch }), options?.replace),
-  };
+  return useMemo(() => {
+    const write = (change: (old: Patch) => Patch, replace = false) => {
+      // `to: '.'` keeps the route; its search is text in every list, which is what Patch says.
+      void navigate({ to: '.', search: (old: Patch) => withoutEmpty(change(old)), replace });
+    };
+    const closed: Patch = drawer === undefined ? {} : { [drawer]: undefined };
+    const filter = (patch: Patch) => write((old) => ({ ...old, ...patch, ...closed, page: undefined }));
+    return {
+      filter,
+      sort: (by, direction) => filter({ orderBy: by, orderDir: direction }),
+      clear: () => write(() => ({})),
+      page: (page) => write((old) => ({ ...old, ...closed, page: page === 1 ? undefined : String(page) })),
+      show: (patch, options) => write((old) => ({ ...old, ...patch }), options?.replace),
+    };
+  }, [navigate, drawer]);
 }
 
 function withoutEmpty(search: Patch): Patch {
@@ -44,6 +50,6 @@ export function sortOf(
   return {
     by: page.orderBy ?? 'created_at',
     direction: page.orderDir ?? 'desc',
-    onSort: (by, direction) => list.filter({ orderBy: by, orderDir: direction }),
+    onSort: list.sort,
   };
 }

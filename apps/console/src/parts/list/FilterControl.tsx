@@ -3,6 +3,7 @@ import { FilterSearch, FilterSelect, FilterText } from '#kit/list/FilterControls
 import { FilterPeriod } from '#kit/list/FilterPeriod.tsx';
 import { QuickChips } from '#kit/list/QuickChips.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
+import { memo } from 'react';
 import { CategoryPicker } from '../CategoryPicker.tsx';
 import { FilterTeam } from '../FilterTeam.tsx';
 import { FilterUser } from '../FilterUser.tsx';
@@ -13,15 +14,23 @@ interface FilterControlProps {
   /** Its word in the URL. */
   name: string;
   filter: Filter;
-  search: Readonly<Record<string, string | undefined>>;
+  value: string | undefined;
+  /** The value of the other filter that its control sets, see `setsToo`. */
+  other: string | undefined;
   list: ListSearch;
 }
 
+/** The word of another filter that this one's control sets too. */
+export function setsToo({ by: { control } }: Filter): string | undefined {
+  if (control.as === 'from') return 'to';
+  return control.as === 'category' ? control.subcategory : undefined;
+}
+
 /** A filter's control; nothing for a filter that another one's control sets. */
-export function FilterControl({ name, filter, search, list }: FilterControlProps) {
+export const FilterControl = memo(function FilterControl(props: FilterControlProps) {
+  const { name, filter, value, other, list } = props;
   const { label } = filter;
   const { control } = filter.by;
-  const value = search[name];
   const onChange = (text: string | undefined) => list.filter({ [name]: text });
   switch (control.as) {
     case 'search':
@@ -54,12 +63,12 @@ export function FilterControl({ name, filter, search, list }: FilterControlProps
     case 'userSearch':
       return <FilterUserSearch label={label} value={value} onChange={onChange} />;
     case 'from':
-      return <FilterPeriod from={value} to={search.to} onChange={list.filter} />;
+      return <FilterPeriod from={value} to={other} onChange={list.filter} />;
     case 'category':
       return (
         <CategoryPicker
           categoryId={value}
-          subcategoryId={search[control.subcategory]}
+          subcategoryId={other}
           onChange={(chosen) =>
             list.filter({ [name]: chosen.categoryId, [control.subcategory]: chosen.subcategoryId })
           }
@@ -70,4 +79,4 @@ export function FilterControl({ name, filter, search, list }: FilterControlProps
     case 'link':
       return null;
   }
-}
+});

@@ -6,7 +6,7 @@ import type { Option } from '#kit/Select.tsx';
 import type { ReactNode } from 'react';
 import type { ListColumns } from '../views/useListColumns.ts';
 import { ViewControls } from '../views/ViewControls.tsx';
-import { FilterControl } from './FilterControl.tsx';
+import { FilterControl, setsToo } from './FilterControl.tsx';
 import { type Filter, type Filters, isFiltered } from './filters.ts';
 import { useFilterWords } from './useFilterWords.ts';
 
@@ -48,7 +48,14 @@ export function ListFilters({
     columns.every(({ sort }) => sort !== search.orderBy);
   const controls = (some: typeof all) =>
     some.map(([name, filter]) => (
-      <FilterControl key={name} name={name} filter={filter} search={search} list={list} />
+      <FilterControl
+        key={name}
+        name={name}
+        filter={filter}
+        value={search[name]}
+        other={search[setsToo(filter) ?? '']}
+        list={list}
+      />
     ));
   const chips = all.flatMap(([name, filter]): FilterChip[] => {
     const text = search[name];

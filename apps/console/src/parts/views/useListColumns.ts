@@ -3,7 +3,7 @@ import type { ListColumn } from '#kit/list/columns.ts';
 import { useAction } from '#kit/useAction.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import {
   chosenColumns,
   type ColumnsByList,
@@ -61,12 +61,18 @@ export function useListColumns<Row extends object>(asked: Asked<Row>): ListColum
     () => (hasRoom ? arranged(declared, choice) : declared),
     [hasRoom, declared, choice],
   );
-  const choose = (next: Choice) => {
-    if (viewColumns === undefined) save(next);
-    else setDraft({ viewId: viewId ?? '', choice: next ?? viewColumns });
-  };
-  const onWidth = (id: string, px: number | undefined) =>
-    choose(sized(shownNow(declared, choice, window.innerWidth), id, px));
+  const choose = useCallback(
+    (next: Choice) => {
+      if (viewColumns === undefined) save(next);
+      else setDraft({ viewId: viewId ?? '', choice: next ?? viewColumns });
+    },
+    [viewColumns, viewId, save],
+  );
+  const onWidth = useCallback(
+    (id: string, px: number | undefined) =>
+      choose(sized(shownNow(declared, choice, window.innerWidth), id, px)),
+    [choose, declared, choice],
+  );
   return {
     list,
     declared,
