@@ -9,10 +9,14 @@ import { readAhead } from './readAhead.ts';
 watchSearchKey('unknown');
 const queryClient = createQueryClient();
 const configured = loadConfig();
-readAhead(queryClient, window.location);
+const firstData = readAhead(queryClient, window.location);
+
+/** How long the first frame waits for data that is nearly there: drawing a skeleton before it takes longer. */
+const NEARLY_THERE_MS = 100;
 
 const start = async () => {
   const [{ startApp }] = await Promise.all([import('./app.tsx'), configured]);
+  await Promise.race([firstData, new Promise((resolve) => setTimeout(resolve, NEARLY_THERE_MS))]);
   const root = document.getElementById('root');
   if (root !== null) startApp(root, queryClient);
 };

@@ -35,18 +35,29 @@ const LISTS: Readonly<Record<string, (client: QueryClient, search: string) => vo
 /**
  * Requests what the page at this address will show first, before its code is loaded. The screens find the responses,
  * or the pending requests, in the cache; pages that aren't listed here are only slightly slower.
+ * Resolves when all of it was answered or refused.
  */
-export function readAhead(client: QueryClient, { pathname, search }: Location): void {
+export async function readAhead(client: QueryClient, { pathname, search }: Location): Promise<void> {
   if (!pathname.startsWith('/admin') || storedSession() === null) return;
   const screen = SCREENS[pathname];
   if (screen !== undefined) fetchAhead(screen);
-  const read = async () => {
-    await loadConfig();
-    if (!isBackendConfigured()) return;
-    prefetch(client, meQuery());
-    LISTS[pathname]?.(client, search);
-    prefetch(client, chosenColumns());
-    prefetch(client, metricsQuery());
-  };
-  void read();
+  await loadConfig();
+  if (!isBackendConfigured()) return;
+  prefetch(client, meQuery());
+  LISTS[pathname]?.(client, search);
+  prefetch(client, chosenColumns());
+  prefetch(client, metricsQuery());
+  await allRead(client);
+}
+
+function allRead(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (client.isFetching() > 0) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = client.getQueryCache().subscribe(look);
+    look();
+  });
 }
