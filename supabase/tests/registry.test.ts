@@ -1,6 +1,7 @@
 import { seedDemo } from '@marketdesk/demo/seed.ts';
 import { describe, expect, it } from 'vitest';
 import { answersOfAll, complaints } from './answers.ts';
+import { aTarget, reported } from './cases.ts';
 import { checkNarrows, FILTERS } from './filters.ts';
 import { openWorld, type Person } from './world.ts';
 
@@ -26,7 +27,8 @@ describe('in a marketplace', async () => {
     `update public.reports set team_id = (select id from public.teams limit 1)
       where id in (select id from public.reports where status = 'open' order by created_at desc limit 2)`,
   );
-  // At some hours all that is reported in so small a marketplace is reported for the same reason.
+  // At some hours all that is reported in so small a marketplace is people, or is reported for the same reason.
+  for (const type of ['post', 'review'] as const) await reported(world, await aTarget(world, type));
   await world.sql(
     `update public.reports set reason_category = case reason_category when 'Other' then 'Scams' else 'Other' end
       where id = (select id from public.reports where status = 'open' order by created_at desc limit 1)`,
