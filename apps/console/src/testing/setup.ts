@@ -21,6 +21,12 @@ for (const element of [document.head, document.body, document.documentElement]) 
   if (element !== document.documentElement) element.replaceChildren();
 }
 
+// Once a focused element was removed, jsdom takes the body for the focused element, and then Tab makes no focus visible.
+const button = document.body.appendChild(document.createElement('button'));
+button.focus();
+button.blur();
+button.remove();
+
 afterEach(cleanup);
 // Code that is still loading when the page is torn down would be missing in the next file, too.
 afterAll(() => vi.dynamicImportSettled());
