@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { CHUNKS, preloadChunks } from './chunks.plugin.ts';
+import { CHUNKS, compileWhole, preloadChunks } from './chunks.plugin.ts';
 import { flags, icons } from './svgFiles.plugin.ts';
 
 export default defineConfig({
@@ -22,6 +22,7 @@ export default defineConfig({
     flags(),
     icons(),
     preloadChunks(['rolldown-runtime', 'app', 'list']),
+    compileWhole(['app', 'list', 'desk']),
   ],
   build: {
     target: 'es2022',
