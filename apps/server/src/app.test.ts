@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { StaticFiles } from './http/static-files.ts';
 import { serve, type Served } from './testing/serve.ts';
 
 const SCRIPT = 'console.log("a line that compresses well");\n'.repeat(100);
-const PAGE = '<!doctype html><title>Marketdesk</title>' + ' '.repeat(1000);
+const PAGE = readFileSync(new URL('../../console/index.html', import.meta.url), 'utf8');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'marketdesk-static-'));
 let server: Served;
@@ -74,13 +74,34 @@ describe('the console', () => {
     'answers %s with its page',
     async (url) => {
       const { status, headers, body } = await server.get(url);
-      expect([status, body.toString()]).toEqual([200, PAGE]);
+      expect(status).toBe(200);
+      expect(body.toString()).toContain('<div id="root"></div>');
       expect(headers['cache-control']).toBe('no-store');
       expect(headers['content-security-policy']).toContain("script-src 'self';");
       expect(headers['x-frame-options']).toBe('DENY');
       expect(headers['x-content-type-options']).toBe('nosniff');
     },
   );
+
+  it('has its configuration in the page, instead of asking for it', async () => {
+    const { body } = await server.get('/admin', { host: 'localhost:4321' });
+    const [, json = ''] =
+      /<script type="application\/json" id="config">(.*?)<\/script>/.exec(body.toString()) ?? [];
+    const asked = await server.get('/config.json', { host: 'localhost:4321' });
+    expect(JSON.parse(json)).toEqual(JSON.parse(asked.body.toString()));
+    expect(body.toString()).not.toContain('rel="preload"');
+  });
+
+  it('is not ended by its configuration', async () => {
+    const hostile = await serve({
+      files: new StaticFiles(path.join(folder, 'dist')),
+      anonKey: '</script><script>alert(1)</script>',
+    });
+    const { body } = await hostile.get('/admin');
+    expect(body.toString()).not.toContain('alert(1)</script>');
+    expect(body.toString()).toContain(String.raw`\u003c/script>`);
+    await hostile.close();
+  });
 
   it('is a sentence about what to do when it is not built', async () => {
     const bare = await serve();

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Backend } from '@marketdesk/backend/backend.ts';
 import { nodeContext } from '@marketdesk/backend/http/node-context.ts';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { clientAddress } from './address.ts';
 import { adminApi, type AdminApiOptions } from './admin/admin-api.ts';
 import type { Config } from './config.ts';
@@ -56,23 +56,25 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route('/api/admin', adminApi(options));
   app.route('/webhooks', webhooks(options.payouts));
   app.route('/', operations(options));
+  const consoleConfig = (c: Context) => ({
+    supabaseUrl:
+      config.backend.kind === 'hosted' ? config.backend.url : (config.siteUrl ?? new URL(c.req.url).origin),
+    anonKey: options.anonKey,
+    staffAccess: config.staffAccess,
+    tileUrl: config.tileUrl,
+    flagUrl: config.flagUrl,
+    deepLink: config.deepLink,
+    demo: options.demo,
+  });
   app.get('/config.json', (c) => {
     c.header('Cache-Control', 'no-store');
-    return c.json({
-      supabaseUrl:
-        config.backend.kind === 'hosted' ? config.backend.url : (config.siteUrl ?? new URL(c.req.url).origin),
-      anonKey: options.anonKey,
-      staffAccess: config.staffAccess,
-      tileUrl: config.tileUrl,
-      flagUrl: config.flagUrl,
-      deepLink: config.deepLink,
-      demo: options.demo,
-    });
+    return c.json(consoleConfig(c));
   });
 
   app.route('/', publicPages({ deepLink: config.deepLink, headers, log: options.log }));
   app.route('/appeal', appealPage(options.client, headers));
-  for (const path of CONSOLE_PATHS) app.get(path, (c) => consolePage(c, files, headers));
+  for (const path of CONSOLE_PATHS)
+    app.get(path, (c) => consolePage(c, files, { headers, config: consoleConfig(c) }));
   app.get('*', async (c, next) => (await files.respond(c, c.req.path, headers)) ?? (await next()));
   app.notFound((c) =>
     c.req.header('accept')?.includes('text/html')

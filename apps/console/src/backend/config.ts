@@ -1,6 +1,6 @@
 import { STAFF_ACCESS, type StaffAccess } from '@marketdesk/contract/enums.ts';
 
-/** What the server tells the browser at `/config.json`. */
+/** What the server tells the browser in its page, and at `/config.json`. */
 export interface ConsoleConfig {
   /** Base address of the backend; null when the server has none configured. */
   supabaseUrl: string | null;
@@ -51,6 +51,8 @@ export function resetConfig(): void {
 
 async function fetchConfig(): Promise<ConsoleConfig> {
   try {
+    const inPage = document.getElementById('config')?.textContent;
+    if (inPage) return readConfig(JSON.parse(inPage));
     const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
     if (!response.ok) return NO_BACKEND;
     return readConfig(await response.json());

@@ -175,6 +175,20 @@ describe('the configuration', () => {
     expect(readConfig({ supabaseUrl: '/', anonKey: 'k' }).supabaseUrl).toBe(window.location.origin);
   });
 
+  it('is read from the page where the server has put it there', async () => {
+    const element = document.body.appendChild(document.createElement('script'));
+    Object.assign(element, {
+      type: 'application/json',
+      id: 'config',
+      textContent: '{"supabaseUrl":"/","anonKey":"k"}',
+    });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const { loadConfig: loadAgain, resetConfig } = await import('./config.ts');
+    resetConfig();
+    expect(await loadAgain()).toMatchObject({ supabaseUrl: window.location.origin, anonKey: 'k' });
+    element.remove();
+  });
+
   it('counts as not configured when the server cannot be asked', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const { loadConfig: loadAgain, resetConfig } = await import('./config.ts');

@@ -51,8 +51,10 @@ export class StaticFiles {
     }
   }
 
-  has(urlPath: string): boolean {
-    return this.#files.has(urlPath);
+  /** A file's text; null when there is no such file. */
+  async text(urlPath: string): Promise<string | null> {
+    const found = this.#files.get(urlPath);
+    return found ? readFile(found.file, 'utf8') : null;
   }
 
   /** With a page's headers, or those of them that such a file needs. null when there is no such file. */
