@@ -7,7 +7,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { DASHBOARD_LIST_SIZE } from '@marketdesk/contract/limits.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 
 /** Class names of the link from a card to its whole list. */
 export const MORE_LINK = 'rounded-sm text-sm font-medium whitespace-nowrap text-accent-text hover:underline';
@@ -38,6 +38,8 @@ interface LatestListProps<Row extends object> {
 export function LatestList<Row extends object>(props: LatestListProps<Row>) {
   const { title, query, columns, rowId, rowHref, fallback, empty, icon, more, className } = props;
   const { history } = useRouter();
+  // The lists are below what is seen first: their rows are drawn after it.
+  const isDrawn = useDeferredValue(true, false);
   return (
     <Card title={title} actions={more} flush className={className}>
       <div className="flex min-h-109 flex-col justify-center overflow-x-auto has-aria-busy:justify-start has-[table]:justify-start">
@@ -48,17 +50,19 @@ export function LatestList<Row extends object>(props: LatestListProps<Row>) {
           isEmpty={(rows) => rows.length === 0}
           empty={<Empty icon={icon} text={empty} />}
         >
-          {(rows) => (
-            <DataTable
-              label={title}
-              columns={columns}
-              rows={rows}
-              rowId={rowId}
-              rowHref={rowHref}
-              onOpen={(row) => history.push(rowHref(row))}
-              keys={false}
-            />
-          )}
+          {(rows) =>
+            isDrawn && (
+              <DataTable
+                label={title}
+                columns={columns}
+                rows={rows}
+                rowId={rowId}
+                rowHref={rowHref}
+                onOpen={(row) => history.push(rowHref(row))}
+                keys={false}
+              />
+            )
+          }
         </QueryState>
       </div>
     </Card>
