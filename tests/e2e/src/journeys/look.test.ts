@@ -160,6 +160,8 @@ describe('what a list does not need', () => {
     const after: Promise<string>[] = [];
     let hasList = false;
     const sockets: { cameAfter: boolean }[] = [];
+    const paths: string[] = [];
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
     page.on('websocket', () => sockets.push({ cameAfter: hasList }));
     page.on('response', (response) => {
       hasList ||= response.url().includes('/rpc/admin_get_users');
@@ -174,6 +176,10 @@ describe('what a list does not need', () => {
     expect(await hold(before, 'admin_get_users')).toBe(true);
     expect(await hold(before, 'phx_join')).toBe(false);
     expect(await hold(after, 'phx_join')).toBe(true);
+    expect(paths).not.toContain('/config.json');
+    const large = (await Promise.all(before)).filter((text) => text.length > 50_000);
+    expect(large.length).toBeGreaterThan(0);
+    for (const text of large) expect(text).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
     await page
       .getByRole('link', { name: /^Reports/ })
       .first()
