@@ -60,6 +60,22 @@ it('shows fifty users of fifty-one, and leads to the next page', async () => {
   });
 });
 
+it('selects by a press beside a box, and all rows up to it with Shift, without opening any', async () => {
+  const { user, address } = await openConsole('/admin/users');
+  const box = (at: number) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Person ${at}` });
+  const beside = (at: number) => box(at).closest('td') ?? document.body;
+  await screen.findByRole('link', { name: 'Person 2' });
+  await user.click(beside(0));
+  expect([0, 1, 2].map((at) => box(at).checked)).toEqual([true, false, false]);
+  await user.keyboard('{Shift>}');
+  await user.click(beside(2));
+  await user.keyboard('{/Shift}');
+  expect([0, 1, 2].map((at) => box(at).checked)).toEqual([true, true, true]);
+  await user.click(beside(1));
+  expect(box(1)).not.toBeChecked();
+  expect(address()).toBe('/admin/users');
+});
+
 it('asks for exactly what the address says', async () => {
   await openConsole(
     '/admin/users?role=admin&isWorker=true&isSuspended=false&isBanned=false&tier=pro&country=HR&search=ana' +

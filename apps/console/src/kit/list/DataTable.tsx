@@ -78,7 +78,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         {...bodyEvents({
           ...props,
           ...(onPress && { onOpen: onPress }),
-          onRange: selection === null ? undefined : (id) => selection.toggle(id, true),
+          onSelect: selection?.toggle,
         })}
       >
         {rows.slice(0, count).map((row) => {

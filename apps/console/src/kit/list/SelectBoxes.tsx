@@ -3,7 +3,7 @@ import type { ListColumn } from './columns.ts';
 import { useBoxes, useSelectionOf } from './selection.ts';
 
 const BOX = 'block size-4 rounded-sm accent-accent pointer-coarse:size-6';
-// A press beside the box means the box too, not the row.
+// A press beside the box means the box too. Rows' boxes need no label around them for it, see bodyEvents.
 const AROUND = '-mx-2 -my-1 flex min-h-9 items-center px-2 pointer-coarse:min-h-11';
 
 interface SelectColumnOptions<Row> {
@@ -30,19 +30,13 @@ export function selectColumn<Row extends object>(options: SelectColumnOptions<Ro
 function SelectRow({ id, name }: { id: string; name: string }) {
   const { ids, toggle } = useBoxes();
   return (
-    <label className={AROUND}>
-      <input
-        type="checkbox"
-        aria-label={`Select ${name}`}
-        checked={ids.has(id)}
-        onChange={({ nativeEvent }) => toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-        // A click with Shift would also mark the text in between.
-        onMouseDown={(event) => {
-          if (event.shiftKey) event.preventDefault();
-        }}
-        className={BOX}
-      />
-    </label>
+    <input
+      type="checkbox"
+      aria-label={`Select ${name}`}
+      checked={ids.has(id)}
+      onChange={({ nativeEvent }) => toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      className={BOX}
+    />
   );
 }
 

@@ -19,13 +19,13 @@ interface RowBehaviour<Row> {
 }
 
 interface BodyBehaviour<Row> extends RowBehaviour<Row> {
-  /** Shift and a click; where rows can't be selected, the row is opened in a new tab. */
-  onRange?: ((id: string) => void) | undefined;
+  /** A press beside a row's box, or Shift and a click; where rows can't be selected, that opens the row in a new tab. */
+  onSelect?: ((id: string, range: boolean) => void) | undefined;
 }
 
 /** Event handlers of a table's body for its rows; links and buttons in rows handle their own events. */
-export function bodyEvents<Row>({ rows, rowId, onOpen, onRange, rowHref }: BodyBehaviour<Row>) {
-  if (onOpen === undefined) return {};
+export function bodyEvents<Row>({ rows, rowId, onOpen, onSelect, rowHref }: BodyBehaviour<Row>) {
+  if (onOpen === undefined && onSelect === undefined) return {};
   const openInTab = (row: Row) => {
     if (rowHref !== undefined) window.open(rowHref(row), '_blank', 'noopener');
   };
@@ -33,13 +33,14 @@ export function bodyEvents<Row>({ rows, rowId, onOpen, onRange, rowHref }: BodyB
     onClick: (event: MouseEvent<HTMLTableSectionElement>) => {
       const row = rowAt(event, rows);
       if (row === undefined || isSelectingText()) return;
-      if (event.shiftKey && onRange !== undefined) onRange(rowId(row));
+      if (onSelect !== undefined && (event.shiftKey || isBesideBox(event)))
+        onSelect(rowId(row), event.shiftKey);
       else if (event.metaKey || event.ctrlKey || event.shiftKey) openInTab(row);
-      else onOpen(row);
+      else onOpen?.(row);
     },
     // A click with Shift would also mark the text in between, and then count as marking text.
     onMouseDown: (event: MouseEvent<HTMLTableSectionElement>) => {
-      if (event.shiftKey && onRange !== undefined && rowAt(event, rows) !== undefined) event.preventDefault();
+      if (event.shiftKey && onSelect !== undefined) event.preventDefault();
     },
     onAuxClick: (event: MouseEvent<HTMLTableSectionElement>) => {
       const row = event.button === 1 ? rowAt(event, rows) : undefined;
@@ -48,9 +49,14 @@ export function bodyEvents<Row>({ rows, rowId, onOpen, onRange, rowHref }: BodyB
     onKeyDown: (event: KeyboardEvent<HTMLTableSectionElement>) => {
       const isOnRow = event.target instanceof Element && event.target.parentElement === event.currentTarget;
       const row = event.key === 'Enter' && isOnRow ? rowAt(event, rows) : undefined;
-      if (row !== undefined) onOpen(row);
+      if (row !== undefined) onOpen?.(row);
     },
   };
+}
+
+/** Whether the event is of the cell that has a box: rows are drawn sooner without a label in each. */
+function isBesideBox({ target }: SyntheticEvent): boolean {
+  return target instanceof HTMLTableCellElement && target.querySelector(':scope > [type=checkbox]') !== null;
 }
 
 // The row of the event. A menu's items are React children of the row although they are elsewhere in the DOM, so only
