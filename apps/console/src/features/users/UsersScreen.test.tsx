@@ -76,6 +76,18 @@ it('selects by a press beside a box, and all rows up to it with Shift, without o
   expect(address()).toBe('/admin/users');
 });
 
+it('selects by a press on a name while boxes are asked for, and follows it again afterwards', async () => {
+  const { user, address } = await openConsole('/admin/users');
+  const name = await screen.findByRole('link', { name: 'Person 1' });
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await user.click(name);
+  expect(screen.getByRole('checkbox', { name: 'Select Person 1' })).toBeChecked();
+  expect(address()).toBe('/admin/users');
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  await user.click(name);
+  await waitFor(() => expect(address()).toMatch(/^\/admin\/users\/./));
+});
+
 it('asks for exactly what the address says', async () => {
   await openConsole(
     '/admin/users?role=admin&isWorker=true&isSuspended=false&isBanned=false&tier=pro&country=HR&search=ana' +

@@ -45,8 +45,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     [columns, classes],
   );
   const selection = useContext(SelectionContext);
-  // Where boxes are asked for, a press anywhere on the row means its box.
-  const onPress = selection?.isChoosing === true ? (row: Row) => selection.toggle(rowId(row), false) : onOpen;
   const { count, missingPx } = useFirstScreen(rows, rowId);
   useRowKeys(body, props);
 
@@ -77,8 +75,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         className={cx(stale && 'opacity-50 transition-opacity delay-200 duration-150')}
         {...bodyEvents({
           ...props,
-          ...(onPress && { onOpen: onPress }),
           onSelect: selection?.toggle,
+          isChoosing: selection?.isChoosing,
         })}
       >
         {rows.slice(0, count).map((row) => {

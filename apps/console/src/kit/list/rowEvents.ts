@@ -21,15 +21,26 @@ interface RowBehaviour<Row> {
 interface BodyBehaviour<Row> extends RowBehaviour<Row> {
   /** A press beside a row's box, or Shift and a click; where rows can't be selected, that opens the row in a new tab. */
   onSelect?: ((id: string, range: boolean) => void) | undefined;
+  /** Whether boxes were asked for: a press anywhere on a row means its box, on its links too. */
+  isChoosing?: boolean | undefined;
 }
 
 /** Event handlers of a table's body for its rows; links and buttons in rows handle their own events. */
-export function bodyEvents<Row>({ rows, rowId, onOpen, onSelect, rowHref }: BodyBehaviour<Row>) {
+export function bodyEvents<Row>(behaviour: BodyBehaviour<Row>) {
+  const { rows, rowId, onOpen, onSelect, rowHref, isChoosing = false } = behaviour;
   if (onOpen === undefined && onSelect === undefined) return {};
   const openInTab = (row: Row) => {
     if (rowHref !== undefined) window.open(rowHref(row), '_blank', 'noopener');
   };
   return {
+    // Before the links of the row, which would lead away from what is selected.
+    onClickCapture: (event: MouseEvent<HTMLTableSectionElement>) => {
+      const row = isChoosing ? rowAt(event, rows, 'input') : undefined;
+      if (row === undefined || onSelect === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onSelect(rowId(row), event.shiftKey);
+    },
     onClick: (event: MouseEvent<HTMLTableSectionElement>) => {
       const row = rowAt(event, rows);
       if (row === undefined || isSelectingText()) return;
@@ -59,12 +70,16 @@ function isBesideBox({ target }: SyntheticEvent): boolean {
   return target instanceof HTMLTableCellElement && target.querySelector(':scope > [type=checkbox]') !== null;
 }
 
-// The row of the event. A menu's items are React children of the row although they are elsewhere in the DOM, so only
-// elements inside the body count.
-function rowAt<Row>(event: SyntheticEvent<HTMLTableSectionElement>, rows: readonly Row[]): Row | undefined {
+// The row of the event, unless it is inside one of those that have their own. A menu's items are React children of the row
+// although they are elsewhere in the DOM, so only elements inside the body count.
+function rowAt<Row>(
+  event: SyntheticEvent<HTMLTableSectionElement>,
+  rows: readonly Row[],
+  others = 'a, button, input, select, textarea, label',
+): Row | undefined {
   const { target, currentTarget: body } = event;
   if (event.defaultPrevented || !(target instanceof Element) || !body.contains(target)) return undefined;
-  if (target.closest('a, button, input, select, textarea, label') !== null) return undefined;
+  if (target.closest(others) !== null) return undefined;
   const line = target.closest('tr');
   return line === null ? undefined : rows[[...body.children].indexOf(line)];
 }

@@ -58,3 +58,9 @@ it('draws fewer where the list has less room', async () => {
   expect((await draw(rowsFrom(0))).map(([count]) => count)).toEqual([6, 50]);
   document.body.innerHTML = '';
 });
+
+it('draws a row in a window that is lower than what is above the rows', async () => {
+  window.innerHeight = 120;
+  expect((await draw(rowsFrom(0))).map(([count]) => count)).toEqual([1, 50]);
+  window.innerHeight = 768;
+});

@@ -33,7 +33,8 @@ function rowsInSight(): number {
   const list = document.querySelector('[data-list-page] > [role=region]')?.clientHeight;
   // Before its rows, a list has the height of its skeleton, which may be less than theirs where the page scrolls.
   const room = list === undefined || list === 0 ? inWindow : Math.min(inWindow, list - HEADINGS_PX);
-  return Math.ceil(room / ROW_PX);
+  // A very low window shows none, and scrolls.
+  return Math.max(1, Math.ceil(room / ROW_PX));
 }
 
 function overlap<Row>(before: readonly Row[], after: readonly Row[], rowId: (row: Row) => string): boolean {
