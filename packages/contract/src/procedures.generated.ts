@@ -270,7 +270,7 @@ export const PROCEDURES = {
   reset_taxonomy_cache: { who: 'admin', args: [], returns: 'void' },
   restore_post_admin: { who: 'staff', args: ['p_post_id uuid'], returns: 'posts' },
   restore_review_admin: { who: 'staff', args: ['p_review_id uuid'], returns: 'reviews' },
-  run_bulk: { who: 'service', args: ['p_ms integer = 40'], returns: 'table(worked integer, is_more boolean)' },
+  run_bulk: { who: 'service', args: ['p_ms integer = 15'], returns: 'table(worked integer, is_more boolean)' },
   run_case_purge: { who: 'service', args: [], returns: 'integer' },
   run_deleted_purge: { who: 'service', args: [], returns: 'table(posts bigint, reviews bigint)' },
   run_due_proposals: { who: 'service', args: [], returns: 'integer' },

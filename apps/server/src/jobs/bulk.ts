@@ -2,9 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { Job } from './jobs.ts';
 
-/** How long a step of the database takes, about. */
-const STEP_MS = 15;
-
 /** Works off what staff do with many items at once. It rests as long as it worked, so that the others have half of the time at least. */
 export function bulkJob(call: CallProcedure): Job {
   return {
@@ -12,7 +9,7 @@ export function bulkJob(call: CallProcedure): Job {
     everyMs: 1000,
     async run(stopping) {
       const started = performance.now();
-      const [step] = await call('run_bulk', { p_ms: STEP_MS });
+      const [step] = await call('run_bulk', {});
       if (step?.is_more !== true || stopping.aborted) return false;
       await sleep(performance.now() - started, undefined, { signal: stopping }).catch(() => undefined);
       return true;
