@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { cx } from '../cx.ts';
 import type { ListColumn } from './columns.ts';
 import { useBoxes, useSelectionOf } from './selection.ts';
 
@@ -22,7 +23,8 @@ export function selectColumn<Row extends object>(options: SelectColumnOptions<Ro
     header: 'Select',
     heading: <SelectPage />,
     cell: (row) => <SelectRow id={rowId(row)} name={nameOf(row)} />,
-    ...(onDemand ? { from: 'md', width: 'w-10 in-data-choosing:table-cell!' } : { width: 'w-10' }),
+    width: cx('w-10 pointer-coarse:h-11', onDemand && 'in-data-choosing:table-cell!'),
+    ...(onDemand && { from: 'md' }),
   };
 }
 
