@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
+import { startWire } from '@marketdesk/backend/testing/wire.ts';
+import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
@@ -199,3 +201,24 @@ async function serviceHeaders(dataDir: string): Promise<Record<string, string>> 
   };
   return { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` };
 }
+
+it('goes on when its connections to the database break while they are set up', async () => {
+  const own = await createTestDatabase();
+  const wire = await startWire(own.url);
+  const server = startProcess({ DATABASE_URL: wire.url, DATA_DIR: inFolder('breaks') });
+  try {
+    const address = await server.ready;
+    const health = async () => (await fetch(`${address}/readyz`)).status;
+    expect(await health()).toBe(200);
+    // Of the driver's question which types are arrays, the first that a new connection asks.
+    wire.cutAt('typarray');
+    await expect.poll(server.stdout).toContain('broke while it was set up');
+    wire.mend();
+    await expect.poll(health).toBe(200);
+  } finally {
+    server.kill('SIGTERM');
+    await server.ended;
+    await wire.close();
+    await own.close();
+  }
+});

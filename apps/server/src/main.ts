@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
-import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
+import { ConfigurationError, isUnavailable } from '@marketdesk/backend/database/database.ts';
 import { MigrationError } from '@marketdesk/backend/database/migration-error.ts';
 import { configFromEnvironment, serviceManagerFromEnvironment } from './config.ts';
 import { createLog, flushLog, type Log } from './log.ts';
@@ -70,6 +70,11 @@ function endOnSurprise(log: Log): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ error }, 'uncaught error');
     process.exit(1);
+  });
+  // The driver asks each new connection which types are arrays, and if that breaks meanwhile, tells nobody who could handle it.
+  process.on('unhandledRejection', (error) => {
+    if (!isUnavailable(error)) throw error;
+    log.warn({ error }, 'a connection to the database broke while it was set up');
   });
 }
 

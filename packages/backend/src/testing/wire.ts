@@ -7,6 +7,8 @@ export interface Wire {
   url: string;
   /** Breaks all connections, as when PostgreSQL is killed. */
   cut(): void;
+  /** Breaks them, and from now on each one that sends such a word. */
+  cutAt(word: string): void;
   /** Connections stay, and nothing comes through any more. */
   hush(): void;
   /** What is opened from now on works. */
@@ -17,11 +19,13 @@ export interface Wire {
 export async function startWire(to: string): Promise<Wire> {
   const url = new URL(to);
   const { hostname, port } = url;
+  let fatal: string | null = null;
   const pairs = new Set<[here: Socket, there: Socket]>();
   const server = createServer((here) => {
     const pair: [Socket, Socket] = [here, connect(Number(port), hostname)];
     const [, there] = pair;
     pairs.add(pair);
+    here.on('data', (chunk) => fatal !== null && chunk.includes(fatal) && here.resetAndDestroy());
     here.pipe(there).pipe(here);
     const over = (): void => {
       pairs.delete(pair);
@@ -41,13 +45,20 @@ export async function startWire(to: string): Promise<Wire> {
   return {
     url: url.href,
     cut,
+    cutAt(word) {
+      fatal = word;
+      cut();
+    },
     hush() {
       for (const [here, there] of pairs) {
         here.unpipe(there);
         there.unpipe(here);
       }
     },
-    mend: cut,
+    mend() {
+      fatal = null;
+      cut();
+    },
     async close() {
       cut();
       server.close();
