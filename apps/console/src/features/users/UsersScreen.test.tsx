@@ -3,7 +3,7 @@
 import { knowDecisions } from '#parts/decide/decide.testing.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aProfile } from './details/aProfile.testing.ts';
 
@@ -296,6 +296,17 @@ it('offers no Suspend and no Ban to a moderator on an admin', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Open' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: 'Suspend' })).toBeNull();
   expect(screen.queryByRole('menuitem', { name: 'Ban' })).toBeNull();
+});
+
+it('marks text with Shift in a dialog of a row, but not between rows', async () => {
+  const { user } = await openConsole('/admin/users');
+  const [actions] = await screen.findAllByRole('button', { name: /^Actions for/ });
+  if (actions === undefined) throw new Error('There is no row');
+  await user.click(actions);
+  await user.click(await screen.findByRole('menuitem', { name: 'Suspend' }));
+  const withShift = (element: Element) => fireEvent.mouseDown(element, { shiftKey: true });
+  expect(withShift(await screen.findByRole('dialog'))).toBe(true);
+  expect(withShift(actions.closest('td') ?? document.body)).toBe(false);
 });
 
 it('suspends after asking, reads the list again, and takes it back with Undo', async () => {

@@ -51,7 +51,8 @@ export function bodyEvents<Row>(behaviour: BodyBehaviour<Row>) {
     },
     // A click with Shift would also mark the text in between, and then count as marking text.
     onMouseDown: (event: MouseEvent<HTMLTableSectionElement>) => {
-      if (event.shiftKey && onSelect !== undefined) event.preventDefault();
+      if (event.shiftKey && onSelect !== undefined && rowAt(event, rows, 'a, button') !== undefined)
+        event.preventDefault();
     },
     onAuxClick: (event: MouseEvent<HTMLTableSectionElement>) => {
       const row = event.button === 1 ? rowAt(event, rows) : undefined;
