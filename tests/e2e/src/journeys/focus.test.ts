@@ -197,7 +197,7 @@ describe('at 400 %', () => {
 });
 
 describe('at 400 %, too', () => {
-  journey('a refused sign-in says so in sight, and no heading of a number is cut', async (desk) => {
+  journey('a refused sign-in says so in sight, and no heading of a number or item is cut', async (desk) => {
     desk.problems.tolerate(/400 POST .*\/auth\/v1\/token/);
     const nobody = await desk.visit('/admin/login', { viewport: { width: 320, height: 256 } });
     await nobody.getByLabel('Email').fill('nobody@example.test');
@@ -208,11 +208,17 @@ describe('at 400 %, too', () => {
     const top = async () => (await refusal.boundingBox())?.y ?? -1;
     await expect.poll(top).toBeGreaterThanOrEqual(0);
 
-    const page = await desk.lookAround('moderator');
-    await page.setViewportSize({ width: 320, height: 256 });
+    const [user, moderator] = await Promise.all([appUser(desk), desk.createAccount({ role: 'moderator' })]);
+    const [ticket, { client }] = await Promise.all([
+      user.openTicket('A subject that takes more than one line there'),
+      desk.signIn(moderator),
+    ]);
+    await client.rpc('admin_claim_support_ticket', { p_ticket_id: ticket }).throwOnError();
+    const page = await desk.visit('/admin', { as: moderator, viewport: { width: 320, height: 256 } });
     for (const path of ['/admin', '/admin/reports', '/admin/support']) {
       await goOn(page, path);
       await see(page.getByRole('table').first().getByRole('row').nth(1));
+      if (path === '/admin') await see(page.getByText('A subject that takes more').first());
       const cut = await page
         .locator('ul[aria-label=Metrics] span, section[aria-label=Metrics] dt, main a span')
         .evaluateAll((all) =>
