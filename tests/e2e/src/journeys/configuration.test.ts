@@ -53,6 +53,8 @@ describe('a price option', () => {
     await page.getByLabel('New price ID').fill(priceId);
     await page.getByLabel('New label').fill('A trial');
     await page.getByLabel('New amount (€)').fill('12.50');
+    // Last: other journeys know which one is first.
+    await page.getByLabel('New order').fill('90');
     await button(page, 'Add').click();
     const row = rows(page, 'Top-up').filter({ hasText: priceId });
     await see(row.getByText('€12.50'));
