@@ -218,7 +218,8 @@ describe('at 400 %, too', () => {
     for (const path of ['/admin', '/admin/reports', '/admin/support']) {
       await goOn(page, path);
       await see(page.getByRole('table').first().getByRole('row').nth(1));
-      if (path === '/admin') await see(page.getByText('A subject that takes more').first());
+      if (path === '/admin')
+        await see(page.getByRole('region', { name: 'I hold 1' }).getByText('A subject that takes'));
       const cut = await page
         .locator('ul[aria-label=Metrics] span, section[aria-label=Metrics] dt, main a span')
         .evaluateAll((all) =>
