@@ -101,6 +101,8 @@ describe('the pages that lead back to the app', () => {
     ]) {
       await page.goto(path, { waitUntil: 'commit' });
       await see(page.getByRole('heading', { level: 1 }));
+      // Its style sheet, too.
+      await page.waitForFunction(() => document.readyState === 'complete');
       expect(await inBothThemes(page), path).toEqual({ light: [], dark: [] });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
     }
