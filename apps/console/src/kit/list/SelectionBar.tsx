@@ -1,6 +1,7 @@
 import { type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
+import { cx } from '../cx.ts';
 
 /** A button of the bar. */
 interface SelectionAction {
@@ -45,7 +46,8 @@ export function SelectionBar(props: SelectionBarProps) {
       {count}
       {clear !== null && (
         <Button size="sm" variant="ghost" icon={<X />} onClick={onClear}>
-          {clear}
+          {/* On a phone the icon alone, so that the menu beside it is in the same line. */}
+          <span className={cx(!isEmpty && 'max-md:sr-only')}>{clear}</span>
         </Button>
       )}
       {children}
