@@ -12,7 +12,10 @@ export function ApprovalsList({ approvals }: { approvals: readonly Approval[] })
       {approvals.map((approval) => (
         <li key={approval.id} className="flex flex-col gap-1 px-4 py-2">
           <span className="flex items-center justify-between gap-3">
-            <Link {...linkTo(approval)} className="min-w-0 rounded-sm font-medium wrap-anywhere hover:underline sm:truncate">
+            <Link
+              {...linkTo(approval)}
+              className="min-w-0 rounded-sm font-medium wrap-anywhere hover:underline sm:truncate"
+            >
               {headingOf(approval)}
             </Link>
             {approval.is_mine ? (
