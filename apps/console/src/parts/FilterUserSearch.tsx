@@ -1,9 +1,14 @@
-import { fetchCode } from '#backend/fetchCode.ts';
 import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
 import { cx } from '#kit/cx.ts';
-import { lazy, Suspense, useId } from 'react';
+import { laterBox } from '#kit/laterBox.tsx';
+import { useId } from 'react';
+import { FIND_USER } from './users.api.ts';
+import type { UserSearchBoxProps } from './user-search/UserSearchBox.tsx';
 
-const UserSearchBox = lazy(() => fetchCode(() => import('./user-search/UserSearchBox.tsx')));
+const UserSearch = laterBox<UserSearchBoxProps>(
+  FIND_USER,
+  async () => (await import('./user-search/UserSearchBox.tsx')).UserSearchBox,
+);
 
 interface FilterUserSearchProps {
   label: string;
@@ -12,20 +17,12 @@ interface FilterUserSearchProps {
   onChange: (text: string | undefined) => void;
 }
 
-/**
- * A list's filter by part of a user's email, username or full name, with suggestions. Its code loads when it
- * is shown.
- */
+/** A list's filter by part of a user's email, username or full name, with suggestions. */
 export function FilterUserSearch({ label, value, onChange }: FilterUserSearchProps) {
   const id = useId();
-  const inputClass = cx(BARE, 'w-full flex-1 px-1.5');
   return (
     <FilterBox label={label} htmlFor={id} active={value !== undefined} className="w-full sm:w-72">
-      <Suspense
-        fallback={<input id={id} defaultValue={value} disabled aria-busy="true" className={inputClass} />}
-      >
-        <UserSearchBox id={id} value={value} onChange={onChange} className={inputClass} />
-      </Suspense>
+      <UserSearch id={id} text={value} onChange={onChange} inputClass={cx(BARE, 'w-full flex-1 px-1.5')} />
     </FilterBox>
   );
 }

@@ -1,14 +1,9 @@
-import { fetchCode } from '#backend/fetchCode.ts';
-import { lazy, Suspense } from 'react';
+import { laterBox } from '#kit/laterBox.tsx';
 import type { UserPickerProps } from './UserPickerBox.tsx';
+import { FIND_USER } from './users.api.ts';
 
-const UserPickerBox = lazy(() => fetchCode(() => import('./UserPickerBox.tsx')));
-
-/** Finds a user by part of email, username or full name. Use inside a Field; its code loads when it is shown. */
-export function UserPicker(props: UserPickerProps) {
-  return (
-    <Suspense fallback={<input id={props.id} disabled aria-busy className={props.inputClass} />}>
-      <UserPickerBox {...props} />
-    </Suspense>
-  );
-}
+/** Finds a user by part of email, username or full name. Use inside a Field. */
+export const UserPicker = laterBox<UserPickerProps>(
+  FIND_USER,
+  async () => (await import('./UserPickerBox.tsx')).UserPickerBox,
+);

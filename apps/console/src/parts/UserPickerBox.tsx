@@ -7,7 +7,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { SUGGESTION_CLASS, UserSuggestions } from './user-search/UserSuggestions.tsx';
 import { useUserMatches } from './user-search/useUserMatches.ts';
-import { nameOf, unnamedUser, userBrief, type UserBrief } from './users.api.ts';
+import { FIND_USER, nameOf, unnamedUser, userBrief, type UserBrief } from './users.api.ts';
 
 export interface UserPickerProps extends FieldControl {
   /** The chosen user's id. */
@@ -18,7 +18,7 @@ export interface UserPickerProps extends FieldControl {
 }
 
 /** The lazily loaded part of UserPicker. */
-export default function UserPickerBox({ value, onChange, inputClass, ...control }: UserPickerProps) {
+export function UserPickerBox({ value, onChange, inputClass, ...control }: UserPickerProps) {
   const chosen = useQuery({ ...userBrief(value ?? ''), enabled: value !== null });
   // A user selected in the picker is known already; only an id from the URL has to be looked up.
   const [picked, setPicked] = useState<UserBrief | null>(null);
@@ -47,11 +47,7 @@ export default function UserPickerBox({ value, onChange, inputClass, ...control 
       }}
     >
       <span className="relative block h-full min-w-0 flex-1">
-        <Combobox.Input
-          {...control}
-          placeholder="Name, username or email"
-          className={cx(inputClass, 'w-full pr-8')}
-        />
+        <Combobox.Input {...control} placeholder={FIND_USER} className={cx(inputClass, 'w-full pr-8')} />
         {value !== null && (
           <Combobox.Clear
             aria-label="Clear"

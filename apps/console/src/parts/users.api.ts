@@ -22,6 +22,9 @@ export const BRIEF = [
 const BRIEF_FRESH_MS = 5 * 60_000;
 const readBrief = batchUsers();
 
+/** What a user is searched by. */
+export const FIND_USER = 'Name, username or email';
+
 /** Up to 8 users, newest first, whose email, username or full name contains the text; none below 2 characters. */
 export function matchingUsers(text: string) {
   const searched = text.trim();

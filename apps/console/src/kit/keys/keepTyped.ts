@@ -64,7 +64,8 @@ function awaitFocus(mine: Kept): void {
   document.addEventListener('focusin', onFocus, { signal });
 }
 
-function enter(field: Element, text: string): void {
+/** Puts it into a field that is empty, as if it had been typed there. */
+export function enter(field: Element, text: string): void {
   if (text === '' || !('value' in field) || field.value !== '') return;
   // Past React's own setter, which would take it for a value of React's.
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field);

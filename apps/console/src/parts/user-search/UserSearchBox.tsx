@@ -1,21 +1,21 @@
 import { useDebouncedText } from '#kit/list/useDebouncedText.ts';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
-import { nameOf, type UserBrief } from '../users.api.ts';
+import { FIND_USER, nameOf, type UserBrief } from '../users.api.ts';
 import { SUGGESTION_CLASS, UserSuggestions } from './UserSuggestions.tsx';
 import { useUserMatches } from './useUserMatches.ts';
 
-interface UserSearchBoxProps {
+export interface UserSearchBoxProps {
   id: string;
-  value: string | undefined;
+  text: string | undefined;
   onChange: (text: string | undefined) => void;
-  className: string;
+  inputClass: string;
 }
 
 /** The lazily loaded part of FilterUserSearch. */
-export default function UserSearchBox({ id, value, onChange, className }: UserSearchBoxProps) {
-  const { typed, type, sendNow, choose } = useDebouncedText(value ?? '', (text) => {
-    const trimmed = text.trim();
+export function UserSearchBox({ id, text, onChange, inputClass }: UserSearchBoxProps) {
+  const { typed, type, sendNow, choose } = useDebouncedText(text ?? '', (sent) => {
+    const trimmed = sent.trim();
     if (trimmed === '') onChange(undefined);
     else if (trimmed.length >= SEARCH_MIN_CHARS) onChange(trimmed);
   });
@@ -27,19 +27,19 @@ export default function UserSearchBox({ id, value, onChange, className }: UserSe
       mode="none"
       value={typed}
       itemToStringValue={mostExact}
-      onValueChange={(text, { reason }) => {
-        if (reason === 'item-press') choose(text);
-        else type(text);
+      onValueChange={(changed, { reason }) => {
+        if (reason === 'item-press') choose(changed);
+        else type(changed);
       }}
     >
       <Autocomplete.Input
         id={id}
-        placeholder="Name, username or email"
+        placeholder={FIND_USER}
         spellCheck={false}
         onKeyDown={(event) => {
           if (event.key === 'Enter') sendNow();
         }}
-        className={className}
+        className={inputClass}
       />
       <UserSuggestions
         matches={matches}
