@@ -57,6 +57,9 @@ describe('a file of 20,000 lines with two names each', () => {
       expect(await asAdmin('admin_apply_taxonomy_import', { ...args, p_fingerprint })).toEqual(shown.stats);
     });
     expect(log.map(({ action }) => action)).toEqual(['import_taxonomy']);
+    // Searches would read it word by word.
+    const waiting = "select gin_clean_pending_list('private.search_words_part_idx')::integer as pages";
+    expect(await world.database.query(waiting)).toEqual([{ pages: 0 }]);
 
     const [here] = await world.sql(
       `select count(*)::integer as items, count(distinct s.sort_order)::integer as places_of_garden,

@@ -209,7 +209,7 @@ begin
       cross join lateral private.term_words(t.locale, t.term) w
   ), postings as (
     insert into private.search_postings (locale, word, entity_type, entity_id, kind, term, phrase)
-    select distinct a.locale, a.word, a.entity_type, a.entity_id, p_kind, a.term, a.phrase from added a
+    select a.locale, a.word, a.entity_type, a.entity_id, p_kind, a.term, a.phrase from added a
     on conflict do nothing
   )
   insert into private.search_words (locale, word, stem, items)
@@ -222,6 +222,8 @@ begin
    group by 1, 2
    order by 1, 2
   on conflict (locale, word) do update set items = search_words.items + excluded.items;
+  -- Every search would read it.
+  perform gin_clean_pending_list('private.search_words_part_idx');
 end
 $$;
 comment on function private.add_search_terms is 'Makes names, synonyms or aliases searchable.';
