@@ -222,8 +222,6 @@ begin
    group by 1, 2
    order by 1, 2
   on conflict (locale, word) do update set items = search_words.items + excluded.items;
-  -- Every search would read it.
-  perform gin_clean_pending_list('private.search_words_part_idx');
 end
 $$;
 comment on function private.add_search_terms is 'Makes names, synonyms or aliases searchable.';
@@ -283,6 +281,8 @@ begin
       array_agg(coalesce(n.r ->> 'locale', 'en')), array_agg(coalesce(n.r ->> 'display_name', n.r ->> 'term', n.r ->> 'from_slug'))
     ) from (select to_jsonb(x) as r from new_rows x) n;
   end if;
+  -- Every search would read what waits to be put into the index; a changed count of items may add to it, too.
+  perform gin_clean_pending_list('private.search_words_part_idx');
   return null;
 end
 $$;
@@ -335,6 +335,7 @@ begin
     w.kind, array_agg(w.entity_type collate "C"), array_agg(w.entity_id), array_agg(w.locale collate "C"),
     array_agg(w.word collate "C")
   ) from private.taxonomy_words w group by w.kind;
+  perform gin_clean_pending_list('private.search_words_part_idx');
 end
 $$;
 comment on function private.make_search_terms is 'Makes what is searched again, from all names, synonyms and aliases.';
