@@ -27,6 +27,10 @@ button.focus();
 button.blur();
 button.remove();
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  // A toast would stand in the next test's page, too, until its time is over.
+  toastStore.clear();
+});
 // Code that is still loading when the page is torn down would be missing in the next file, too.
 afterAll(() => vi.dynamicImportSettled());
