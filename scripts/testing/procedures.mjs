@@ -1,9 +1,12 @@
 /** @typedef {{ file: string, text: string }} File */
-/** @typedef {{ name: string, from: number, text: string }} Statement a function, view or table, and the line it begins at */
+/**
+ * @typedef {{ name: string, from: number, text: string }} Statement a function, view or table, and the line it begins at. A
+ *   trigger has its table's name: whoever writes there calls its function.
+ */
 
 const STATEMENT =
-  /^create (?:or replace )?(?:\w+ )*?(?:function|procedure|view|table)\s+(?:if not exists )?([\w.]+)/;
-/** A change deep below many procedures is for `npm test`. */
+  /^create (?:or replace )?(?:\w+ )*?(?:(?:function|procedure|view|table)\s+(?:if not exists )?|trigger\s[^;]*?\son\s+)([\w.]+)/gm;
+/** A change deeper below many procedures is for `npm test`, unless no test is found up to here. */
 const MOST_CALLS = 3;
 
 /**
@@ -23,32 +26,31 @@ export function testsOfProcedures(changed, sql, tests) {
   );
   /** @type {Set<string>} */
   const found = new Set();
+  /** @type {Set<string>} */
+  const seen = new Set();
   let names = touched;
-  for (let calls = 0; calls < MOST_CALLS; calls += 1) {
+  for (let calls = 0; names.size > 0 && (calls < MOST_CALLS || found.size === 0); calls += 1) {
     /** @type {string[]} */
     const unnamed = [];
     for (const name of names) {
+      seen.add(name);
       const naming = tests.filter(({ text }) => mentions(text, name)).map(({ file }) => file);
       if (naming.length === 0) unnamed.push(name);
       for (const file of naming) found.add(file);
     }
     const above = all.filter(({ text }) => unnamed.some((name) => mentions(text, name)));
-    names = new Set(above.map(({ name }) => name).filter((name) => !unnamed.includes(name)));
+    names = new Set(above.map(({ name }) => name).filter((name) => !seen.has(name)));
   }
   return [...found];
 }
 
 /** @param {string} text @returns {Statement[]} */
 function statementsIn(text) {
-  const lines = text.split('\n');
-  const starts = lines.flatMap((line, at) => {
-    const name = STATEMENT.exec(line)?.[1]?.split('.').at(-1);
-    return name === undefined ? [] : [{ name, at }];
-  });
-  return starts.map(({ name, at }, index) => ({
-    name,
-    from: at + 1,
-    text: lines.slice(at, starts[index + 1]?.at).join('\n'),
+  const starts = [...text.matchAll(STATEMENT)];
+  return starts.map(({ 1: name = '', index }, at) => ({
+    name: name.replace(/.*\./, ''),
+    from: text.slice(0, index).split('\n').length,
+    text: text.slice(index, starts[at + 1]?.index),
   }));
 }
 

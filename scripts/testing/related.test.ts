@@ -64,17 +64,23 @@ const SQL = [
     file: 'supabase/a.sql',
     text: `create function public.list() returns void\nas $$ select 1 $$;\n\ncreate or replace function private.deep() returns void\nas $$ select 2 $$;\n\ncreate function public.caller() as $$ select private.deep() $$;`,
   },
+  {
+    file: 'supabase/b.sql',
+    text: `create function private.keep() returns trigger\nas $$ select 3 $$;\n\ncreate or replace trigger keep after insert or update of a,\n  b on public.kept_rows\n  for each row execute function private.keep();`,
+  },
 ];
 const TESTS = [
   { file: 'list.test.ts', text: `call('list')` },
   { file: 'caller.test.ts', text: `call('caller')` },
+  { file: 'table.test.ts', text: `from('kept_rows')` },
 ];
 
 it.each([
-  ['the tests that name it', 2, ['list.test.ts']],
-  ['or, if none does, those that name what calls it', 5, ['caller.test.ts']],
-])('a procedure touches %s', (_what, line, expected) => {
-  expect(testsOfProcedures([{ file: 'supabase/a.sql', lines: [line] }], SQL, TESTS)).toEqual(expected);
+  ['the tests that name it', 'a', 2, ['list.test.ts']],
+  ['or, if none does, those that name what calls it', 'a', 5, ['caller.test.ts']],
+  ['and as a trigger’s function those that name the table', 'b', 2, ['table.test.ts']],
+])('a procedure touches %s', (_what, file, line, expected) => {
+  expect(testsOfProcedures([{ file: `supabase/${file}.sql`, lines: [line] }], SQL, TESTS)).toEqual(expected);
 });
 
 it('journeys refuse a build that is older than the sources, and say what to run', () => {
