@@ -34,7 +34,7 @@ export function TicketPane({ ticket, isOpen }: TicketPaneProps) {
     <div className="flex flex-col gap-4">
       <PresenceBar others={others} />
       <MergedInto ticket={ticket} />
-      <div className="flex h-[max(24rem,100dvh-13rem)] flex-col *:flex-1">
+      <div className="flex h-[max(24rem,100dvh-13rem)] flex-col [&>section]:flex-1">
         <Conversation
           ticket={ticket}
           input={input}

@@ -12,9 +12,9 @@ export function PresenceBar({ others }: { others: readonly Person[] }) {
     <div role="status" className="flex min-w-0 items-center gap-2 text-sm text-muted empty:hidden">
       {others.length > 0 && (
         <>
-          <span className="flex shrink-0 -space-x-1.5">
+          <span className="flex shrink-0">
             {others.slice(0, SHOWN).map(({ userId, name, avatarUrl }) => (
-              <span key={userId} title={name} className="rounded-full ring-2 ring-surface">
+              <span key={userId} title={name} className="-ml-1.5 rounded-full ring-2 ring-surface first:ml-0">
                 <Avatar name={name} src={avatarUrl} />
               </span>
             ))}

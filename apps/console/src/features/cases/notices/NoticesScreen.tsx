@@ -56,7 +56,7 @@ function Texts({ known }: { known: readonly NoticeTemplate[] }) {
   const hasText = (locale: string) => known.some(isOf({ ...key, locale }));
   return (
     <>
-      <div className="flex flex-wrap gap-3 *:min-w-56">
+      <div className="flex flex-wrap gap-3 [&>div]:min-w-56">
         <SelectField
           label="Notice"
           options={KINDS}

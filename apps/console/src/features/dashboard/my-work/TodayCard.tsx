@@ -18,7 +18,7 @@ export function TodayCard() {
       isEmpty={(rows) => rows.length === 0}
     >
       {(rows) => (
-        <ul className="divide-y">
+        <ul className="[&>li+li]:border-t">
           {[...new Set(rows.map((row) => row.user_id))].map((userId) => (
             <li
               key={userId}

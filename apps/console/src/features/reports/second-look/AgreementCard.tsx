@@ -65,7 +65,7 @@ function AgreementTable({ rows }: { rows: readonly Agreement[] }) {
             ))}
           </tr>
         </thead>
-        <tbody className="divide-y">
+        <tbody className="[&>tr+tr]:border-t">
           {rows.map((row) => (
             <tr
               key={`${row.scope} ${row.user_id} ${row.policy_code}`}

@@ -31,7 +31,7 @@ export function Disputes() {
         }
       >
         {(rows) => (
-          <ul className="divide-y">
+          <ul className="[&>li+li]:border-t">
             {rows.map((dispute) => (
               <DisputeEntry key={dispute.id} dispute={dispute} />
             ))}

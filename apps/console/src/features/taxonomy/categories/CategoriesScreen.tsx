@@ -24,7 +24,7 @@ export function CategoriesScreen({ search }: { search: CategoriesSearch }) {
   };
   return (
     <TaxonomyPage title="Categories" search={search} list={list} problems={notUnderstood} fill>
-      <div className="grid gap-4 xl:min-h-0 xl:flex-1 xl:grid-cols-2 xl:items-start [&>*]:max-h-full">
+      <div className="grid gap-4 xl:min-h-0 xl:flex-1 xl:grid-cols-2 xl:items-start [&>section]:max-h-full">
         <CategoriesColumn values={values} list={list} onCreated={goOnWith} />
         <SubcategoriesColumn values={values} list={list} createdCategoryId={createdId} />
       </div>

@@ -47,7 +47,7 @@ export function ItemsCard<Row extends Item>(props: ItemsCardProps<Row>) {
         </span>
       }
       flush
-      className="flex min-h-0 flex-col *:last:flex *:last:min-h-0 *:last:flex-col"
+      className="flex min-h-0 flex-col [&>div]:flex [&>div]:min-h-0 [&>div]:flex-col"
     >
       <div
         role="search"
