@@ -214,7 +214,7 @@ describe('at 400 %, too', () => {
       desk.signIn(moderator),
     ]);
     await client.rpc('admin_claim_support_ticket', { p_ticket_id: ticket }).throwOnError();
-    const page = await desk.visit('/admin', { as: moderator, viewport: { width: 320, height: 256 } });
+    const page = await desk.visit('/admin/account', { as: moderator, viewport: { width: 320, height: 256 } });
     for (const path of ['/admin', '/admin/reports', '/admin/support']) {
       await goOn(page, path);
       await see(page.getByRole('table').first().getByRole('row').nth(1));
