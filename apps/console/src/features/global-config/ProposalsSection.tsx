@@ -21,7 +21,7 @@ export function ProposalsSection() {
     <>
       {open.length > 0 && (
         <Card title="Proposed changes" flush>
-          <ul className="[&>li+li]:border-t">
+          <ul className="lined">
             {open.map((proposal) => (
               <ProposalEntry key={proposal.id} proposal={proposal} onConfirm={() => setAsked(proposal)} />
             ))}

@@ -8,7 +8,7 @@ type Approval = MyWork['approvals'][number];
 /** What waits for a second person, each leading to where it is confirmed. */
 export function ApprovalsList({ approvals }: { approvals: readonly Approval[] }) {
   return (
-    <ul className="[&>li+li]:border-t">
+    <ul className="lined">
       {approvals.map((approval) => (
         <li key={approval.id} className="flex flex-col gap-1 px-4 py-2">
           <span className="flex items-center justify-between gap-3">

@@ -31,7 +31,7 @@ export function TimesCard() {
                 ))}
               </tr>
             </thead>
-            <tbody className="[&>tr+tr]:border-t">
+            <tbody className="lined">
               {rows.map((row) => (
                 <Row key={`${row.desk} ${row.user_id}`} row={row} />
               ))}

@@ -18,7 +18,7 @@ export function TodayCard() {
       isEmpty={(rows) => rows.length === 0}
     >
       {(rows) => (
-        <ul className="[&>li+li]:border-t">
+        <ul className="lined">
           {[...new Set(rows.map((row) => row.user_id))].map((userId) => (
             <li
               key={userId}

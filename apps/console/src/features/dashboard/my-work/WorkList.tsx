@@ -16,7 +16,7 @@ interface WorkListProps {
 /** Reports and tickets, each leading to its drawer; of what was handed over also by whom, and with what words. */
 export function WorkList({ items, byWaiting = false }: WorkListProps) {
   return (
-    <ul className="[&>li+li]:border-t">
+    <ul className="lined">
       {items.map((item) => (
         <li key={item.id} className="flex flex-col gap-0.5 px-4 py-2">
           <span className="flex items-center justify-between gap-3">

@@ -65,7 +65,7 @@ function AgreementTable({ rows }: { rows: readonly Agreement[] }) {
             ))}
           </tr>
         </thead>
-        <tbody className="[&>tr+tr]:border-t">
+        <tbody className="lined">
           {rows.map((row) => (
             <tr
               key={`${row.scope} ${row.user_id} ${row.policy_code}`}

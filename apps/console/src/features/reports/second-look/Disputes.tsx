@@ -31,7 +31,7 @@ export function Disputes() {
         }
       >
         {(rows) => (
-          <ul className="[&>li+li]:border-t">
+          <ul className="lined">
             {rows.map((dispute) => (
               <DisputeEntry key={dispute.id} dispute={dispute} />
             ))}

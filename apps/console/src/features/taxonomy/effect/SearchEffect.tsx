@@ -39,10 +39,7 @@ export function SearchEffect({ check: { query, isShown }, except, isOpen = false
           <summary className="cursor-pointer px-3 py-2 text-sm font-medium">
             Would also change {counted(others.length, 'other search', 'other searches')} of the last 30 days
           </summary>
-          <ul
-            aria-label="Other searches"
-            className="max-h-60 [&>li+li]:border-t overflow-y-auto border-t text-sm"
-          >
+          <ul aria-label="Other searches" className="max-h-60 lined overflow-y-auto border-t text-sm">
             {others.map((row) => (
               <Changed key={queryKeyOf(row)} row={row} />
             ))}

@@ -59,7 +59,7 @@ function Users({ title, all, children }: { title: string; all: ReactNode; childr
         <h3 className="font-medium">{title}</h3>
         {all}
       </header>
-      <ul className="mt-1.5 [&>li+li]:border-t rounded-md border">{children}</ul>
+      <ul className="mt-1.5 lined rounded-md border">{children}</ul>
     </section>
   );
 }

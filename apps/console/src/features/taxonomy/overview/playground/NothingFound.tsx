@@ -27,7 +27,7 @@ export function NothingFound({ query }: { query: QueryRef }) {
         }
       >
         {(items) => (
-          <ul aria-label="Possible meanings" className="[&>li+li]:border-t">
+          <ul aria-label="Possible meanings" className="lined">
             {items.map((item) => (
               <li key={item.entity_id} className="flex flex-wrap items-center justify-between gap-2 py-2">
                 <span className="min-w-0 flex-1 basis-64">
