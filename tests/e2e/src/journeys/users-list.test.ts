@@ -40,6 +40,11 @@ describe('paging through users', () => {
       const first = await shown(page);
       expect(first).toHaveLength(50);
       await expect.poll(() => prev.isDisabled()).toBe(true);
+      // A toast has room left of the pager, which stays where it is.
+      const place = await next.boundingBox();
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      await see(page.getByText(/ saved: \d+ users\./));
+      expect(await next.boundingBox()).toEqual(place);
       const letGo = await hold(page, '**/rpc/admin_get_users?*');
       await next.click();
       await expect.poll(() => table(page).getAttribute('aria-busy')).toBe('true');
