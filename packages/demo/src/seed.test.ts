@@ -209,6 +209,17 @@ describe('the demo marketplace', () => {
     ).toBeGreaterThanOrEqual(10);
   });
 
+  test('most of what waits is not late yet', async () => {
+    for (const table of ['reports', 'support_tickets']) {
+      const [row] = await query<{ late: number }>(
+        `select avg((due_at < $1)::int)::float8 as late from public.${table} where status <> 'closed'`,
+        [NOW.toISOString()],
+      );
+      expect(row?.late, table).toBeGreaterThan(0.1);
+      expect(row?.late, table).toBeLessThan(0.5);
+    }
+  });
+
   test('life is skewed: a few categories, people and words make up much of it', async () => {
     const shares = await query<{ share: number }>(
       `select (sum(n) filter (where rank <= 5))::float8 / sum(n) as share

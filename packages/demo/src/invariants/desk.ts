@@ -38,6 +38,15 @@ export const DESK: readonly Invariant[] = [
               ) and i.claimed_by_user_id <> (select user_id from public.profiles where email = 'admin@demo.test'))`,
   },
   {
+    name: 'what somebody holds does not go back once the demo starts, at whatever hour',
+    sql: `select i.id from (
+            select id, claimed_by_user_id from public.reports where status = 'claimed'
+            union all
+            select id, claimed_by_user_id from public.support_tickets where status = 'claimed'
+          ) i
+           where private.why_returned(i.claimed_by_user_id) is not null`,
+  },
+  {
     name: 'the log knows who claimed what, and who closed it',
     sql: `with last as (
             select distinct on (entity_table, entity_id) entity_id::uuid as item_id, action, actor_user_id, created_at

@@ -15,12 +15,14 @@ export function staffAccounts(world: World, passwordHash: string): Account[] {
   const random = new Random(`${world.seed}:staff`);
   return world.staff.members.map((member) => {
     const maySignIn = member.email.endsWith('@demo.test');
-    return accountFor(
+    const account = accountFor(
       random,
       world.calendar,
       staffProfile(random, world, member),
       maySignIn ? passwordHash : null,
     );
+    // Whoever never signed in is not away: their claims stay theirs at whatever hour the demo is started.
+    return { ...account, user: { ...account.user, last_sign_in_at: null } };
   });
 }
 

@@ -38,11 +38,12 @@ export interface Wording {
 /** Share of items of that age, in days, that still wait: for a claim, and once claimed for being finished. */
 const BACKLOG: readonly { readonly days: number; readonly unclaimed: number; readonly unfinished: number }[] =
   [
-    { days: 1, unclaimed: 0.66, unfinished: 0.75 },
-    { days: 3, unclaimed: 0.45, unfinished: 0.6 },
-    { days: 7, unclaimed: 0.2, unfinished: 0.4 },
-    { days: 21, unclaimed: 0.035, unfinished: 0.16 },
-    { days: 60, unclaimed: 0.004, unfinished: 0.03 },
+    { days: 1, unclaimed: 0.7, unfinished: 0.8 },
+    { days: 2, unclaimed: 0.25, unfinished: 0.45 },
+    { days: 4, unclaimed: 0.08, unfinished: 0.2 },
+    { days: 7, unclaimed: 0.04, unfinished: 0.1 },
+    { days: 21, unclaimed: 0.01, unfinished: 0.02 },
+    { days: 60, unclaimed: 0.002, unfinished: 0.003 },
   ];
 
 /**
@@ -57,13 +58,18 @@ export function drawHandling(world: World, random: Random, createdAt: number, pa
   if (random.chance(unclaimed) || claimedAt > calendar.now - MINUTE) {
     return NOBODYS;
   }
-  // Who signs in as the demo's moderator finds work of their own.
-  const claimedBy = age < 10 && random.chance(0.3) ? staff.moderator : staff.onDuty(random, claimedAt);
+  const claimedBy = ownerOf(staff, random, age) ?? staff.onDuty(random, claimedAt);
   const finishedAt = within(OFFICE, random, soonAfter(random, claimedAt, pace.close, 1.25));
   const closedAt = random.chance(unfinished) || finishedAt > calendar.now ? null : finishedAt;
   // What somebody had when they left went back.
   if (closedAt === null && claimedBy.until < calendar.now) return NOBODYS;
   return { claimedBy, claimedAt, closedAt };
+}
+
+/** Who signs in as the demo's moderator or admin finds work of their own. */
+function ownerOf({ moderator, admin }: World['staff'], random: Random, age: number): StaffMember | null {
+  const draw = age < 10 ? random.next() : 1;
+  return draw < 0.25 ? moderator : draw < 0.4 ? admin : null;
 }
 
 /** Writes into the log what led to an item's present state: also the claims that were given back. */

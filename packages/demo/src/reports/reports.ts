@@ -176,7 +176,8 @@ class ReportDesk {
     const random = this.#random;
     const { reviews } = this.#scene;
     for (let attempt = 0; attempt < 60 && reviews.length > 0; attempt++) {
-      const review = random.pick(reviews);
+      // Every fourth is one of the newest: those reports are still on the desk.
+      const review = random.pick(random.chance(1 / 4) ? reviews.slice(-40) : reviews);
       const { reviewed, rating, createdAt: writtenAt } = review;
       const createdAt = Math.floor(writtenAt + random.between(0.2, 40) * HOUR);
       if (rating > 2 || review.isHidden || review.deletedAt !== null) continue;
