@@ -120,6 +120,19 @@ describe('the stricter guard', () => {
     expect(server.called('admin_get_audit')).toEqual([]);
   });
 
+  it('asks for nothing of any page for admins on behalf of a moderator', async () => {
+    server.signIn({ role: 'moderator' });
+    const { router } = await openConsole('/admin/audit');
+    // The sidebar's own.
+    await waitFor(() => expect(server.called('admin_count_views')).not.toEqual([]));
+    const before = server.calls.length;
+    for (const { to } of [...ADMIN_LINKS, { to: '/admin/rules-of-money' }]) {
+      await router.navigate({ to });
+      expect(await screen.findByText(STRICT)).toBeVisible();
+      expect(server.calls.slice(before), to).toEqual([]);
+    }
+  });
+
   it('stands before every page for admins', async () => {
     const { router } = await openConsole('/admin/login');
     for (const { to } of ADMIN_LINKS) {

@@ -92,7 +92,6 @@ describe('the pages for admins', () => {
   journey(
     'refuse a moderator in the spec’s words, with the rest of the console still there',
     async (desk) => {
-      desk.problems.tolerate(REFUSED_DATA);
       const page = await desk.lookAround('moderator');
       // A test of the console tells that the guard stands before all of them.
       for (const path of ['/admin/global-config', '/admin/taxonomy/unmatched', '/admin/audit']) {

@@ -5,10 +5,12 @@ import { teams } from '#parts/teams.api.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/desks')({
-  loader: ({ context: { queryClient } }) => {
-    prefetch(queryClient, teams());
-    prefetch(queryClient, workingHours());
-    prefetch(queryClient, serviceTargets());
+  loader: ({ context: { asAdmin, queryClient } }) => {
+    asAdmin(() => {
+      prefetch(queryClient, teams());
+      prefetch(queryClient, workingHours());
+      prefetch(queryClient, serviceTargets());
+    });
   },
   component: DesksScreen,
 });

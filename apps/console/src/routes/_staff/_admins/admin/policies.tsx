@@ -4,6 +4,6 @@ import { policies } from '#parts/decide/decide.api.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/_admins/admin/policies')({
-  loader: ({ context }) => prefetch(context.queryClient, policies()),
+  loader: ({ context: { asAdmin, queryClient } }) => asAdmin(() => prefetch(queryClient, policies())),
   component: PoliciesScreen,
 });
