@@ -6,12 +6,19 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { laterBox } from './laterBox.tsx';
 
-function Box({ id, value }: { id: string; value: string | null; inputClass: string }) {
+function Box({ id, value }: { id: string; value: string | null; inputClass: string; placeholder: string }) {
   const [text, setText] = useState(value ?? '');
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <input id={id} value={text} onChange={({ target }) => setText(target.value)} />
+      <input
+        id={id}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onMouseDown={() => setOpen(true)}
+      />
       <p>Suggestions for {text}</p>
+      {isOpen && <p>All there are</p>}
     </>
   );
 }
@@ -24,12 +31,12 @@ function setUp() {
         arrive = () => resolve(Box);
       }),
   );
-  const Later = laterBox('Anybody', load);
+  const Later = laterBox(load);
   const show = (value: string | null = null) =>
     render(
       <>
         <label htmlFor="box">User</label>
-        <Later id="box" value={value} inputClass="" />
+        <Later id="box" value={value} inputClass="" placeholder="Anybody" />
         <button type="button">Next</button>
       </>,
     );
@@ -63,6 +70,18 @@ it('goes on with what was typed before its code was there, where it was typed', 
   expect(screen.getByLabelText('User')).toHaveFocus();
   await userEvent.keyboard('b');
   expect(screen.getByText('Suggestions for anba')).toBeVisible();
+});
+
+it.each(['pointer', 'arrow'])('opens what was pressed by %s before its code was there', async (by) => {
+  const { show, codeArrives } = setUp();
+  show();
+  if (by === 'pointer') await userEvent.click(screen.getByLabelText('User'));
+  else {
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}');
+  }
+  await codeArrives();
+  expect(await screen.findByText('All there are')).toBeVisible();
 });
 
 it('takes no focus back that has moved on', async () => {

@@ -10,23 +10,24 @@ interface LaterBoxProps extends Partial<FieldControl> {
   value?: string | null;
   /** Or the text in it. */
   text?: string | undefined;
+  placeholder: string;
+  disabled?: boolean;
   /** Class names of the input. */
   inputClass: string;
 }
 
-interface Typed {
+interface Left {
   text: string;
   caret: number | null;
+  /** Whether it was pressed, by the pointer or with an arrow: some show all that there is to choose from. */
+  pressed: boolean;
 }
 
 /**
  * A field with suggestions, whose code loads when a pointer or the focus comes, or when it has a value to show. Until then it is
  * a plain field, and what is typed there goes on in the other.
  */
-export function laterBox<Props extends LaterBoxProps>(
-  placeholder: string,
-  load: () => Promise<ComponentType<Props>>,
-) {
+export function laterBox<Props extends LaterBoxProps>(load: () => Promise<ComponentType<Props>>) {
   let want: () => void = () => undefined;
   const wanted = new Promise<void>((resolve) => {
     want = resolve;
@@ -36,17 +37,17 @@ export function laterBox<Props extends LaterBoxProps>(
     return fetchCode(async () => ({ default: await load() }));
   });
   return function LaterBox(props: Props) {
-    const typed = useRef<Typed>(null);
+    const left = useRef<Left>(null);
     if (props.value || props.text) want();
-    const leave = (left: Typed) => {
-      typed.current = left;
+    const leave = (plain: Left) => {
+      left.current = plain;
     };
     const take = () => {
-      const left = typed.current;
-      typed.current = null;
-      return left;
+      const plain = left.current;
+      left.current = null;
+      return plain;
     };
-    const plain = <PlainField of={props} placeholder={placeholder} onWanted={want} onLeft={leave} />;
+    const plain = <PlainField of={props} onWanted={want} onLeft={leave} />;
     return (
       <Suspense fallback={plain}>
         <Box {...props} />
@@ -58,20 +59,20 @@ export function laterBox<Props extends LaterBoxProps>(
 
 interface PlainFieldProps {
   of: LaterBoxProps;
-  placeholder: string;
   onWanted: () => void;
   /** It is replaced while it has the focus. */
-  onLeft: (typed: Typed) => void;
+  onLeft: (left: Left) => void;
 }
 
-function PlainField({ of, placeholder, onWanted, onLeft }: PlainFieldProps) {
+function PlainField({ of, onWanted, onLeft }: PlainFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const pressed = useRef(false);
   const leave = useEffectEvent(onLeft);
   useLayoutEffect(() => {
     const field = input.current;
     return () => {
       if (field !== null && field === document.activeElement)
-        leave({ text: field.value, caret: field.selectionStart });
+        leave({ text: field.value, caret: field.selectionStart, pressed: pressed.current });
     };
   }, []);
   return (
@@ -80,7 +81,8 @@ function PlainField({ of, placeholder, onWanted, onLeft }: PlainFieldProps) {
       id={of.id}
       aria-describedby={of['aria-describedby']}
       aria-invalid={of['aria-invalid']}
-      placeholder={placeholder}
+      placeholder={of.placeholder}
+      disabled={of.disabled}
       defaultValue={of.text}
       readOnly={of.text !== undefined}
       role="combobox"
@@ -89,21 +91,28 @@ function PlainField({ of, placeholder, onWanted, onLeft }: PlainFieldProps) {
       className={cx(of.inputClass, 'w-full flex-1')}
       onPointerEnter={onWanted}
       onFocus={onWanted}
+      onMouseDown={() => {
+        pressed.current = true;
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowDown') pressed.current = true;
+      }}
     />
   );
 }
 
 /** Goes on in the box where the plain field was left. */
-function GoOn({ id, take }: { id: string; take: () => Typed | null }) {
+function GoOn({ id, take }: { id: string; take: () => Left | null }) {
   const goOn = useEffectEvent(() => {
     const field = document.getElementById(id);
-    const typed = take();
-    if (typed === null || !(field instanceof HTMLInputElement)) return;
+    const left = take();
+    if (left === null || !(field instanceof HTMLInputElement)) return;
     // Afterwards, since React draws nothing that happens in a layout effect before its end.
     queueMicrotask(() => {
       field.focus();
-      enter(field, typed.text);
-      field.setSelectionRange(typed.caret, typed.caret);
+      if (left.pressed) field.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+      enter(field, left.text);
+      field.setSelectionRange(left.caret, left.caret);
     });
   });
   useLayoutEffect(() => goOn(), []);

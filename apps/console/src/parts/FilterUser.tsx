@@ -2,6 +2,7 @@ import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
 import { cx } from '#kit/cx.ts';
 import { useId } from 'react';
 import { UserPicker } from './UserPicker.tsx';
+import { FIND_USER } from './users.api.ts';
 
 interface FilterUserProps {
   label: string;
@@ -21,6 +22,7 @@ export function FilterUser({ label, value, onChange }: FilterUserProps) {
         aria-invalid={undefined}
         value={value ?? null}
         onChange={(userId) => onChange(userId ?? undefined)}
+        placeholder={FIND_USER}
         inputClass={cx(BARE, 'px-1.5')}
       />
     </FilterBox>

@@ -6,7 +6,6 @@ import { FIND_USER } from './users.api.ts';
 import type { UserSearchBoxProps } from './user-search/UserSearchBox.tsx';
 
 const UserSearch = laterBox<UserSearchBoxProps>(
-  FIND_USER,
   async () => (await import('./user-search/UserSearchBox.tsx')).UserSearchBox,
 );
 
@@ -22,7 +21,13 @@ export function FilterUserSearch({ label, value, onChange }: FilterUserSearchPro
   const id = useId();
   return (
     <FilterBox label={label} htmlFor={id} active={value !== undefined} className="w-full sm:w-72">
-      <UserSearch id={id} text={value} onChange={onChange} inputClass={cx(BARE, 'w-full flex-1 px-1.5')} />
+      <UserSearch
+        id={id}
+        text={value}
+        onChange={onChange}
+        placeholder={FIND_USER}
+        inputClass={cx(BARE, 'w-full flex-1 px-1.5')}
+      />
     </FilterBox>
   );
 }

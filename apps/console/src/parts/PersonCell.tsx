@@ -5,6 +5,8 @@ const ROOM = {
   /** Of a list with a column more than others. */
   least: 'max-w-32 min-[1700px]:max-w-48 [&_.size-6]:size-5',
   much: 'max-w-28 xl:max-w-40 wide:max-w-30 2xl:max-w-44 @max-[60rem]/beside:max-w-28',
+  /** Of a list with few columns. */
+  plenty: 'max-w-28 lg:max-w-60',
 };
 
 interface PersonCellProps {

@@ -37,7 +37,7 @@ function Picker({ chosen }: { chosen: string | null }) {
   };
   return (
     <Field label="Reported by">
-      {(control) => <UserPicker {...control} value={value} onChange={choose} inputClass="" />}
+      {(control) => <UserPicker {...control} value={value} onChange={choose} placeholder="" inputClass="" />}
     </Field>
   );
 }

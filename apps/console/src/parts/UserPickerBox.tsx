@@ -7,12 +7,13 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { SUGGESTION_CLASS, UserSuggestions } from './user-search/UserSuggestions.tsx';
 import { useUserMatches } from './user-search/useUserMatches.ts';
-import { FIND_USER, nameOf, unnamedUser, userBrief, type UserBrief } from './users.api.ts';
+import { nameOf, unnamedUser, userBrief, type UserBrief } from './users.api.ts';
 
 export interface UserPickerProps extends FieldControl {
   /** The chosen user's id. */
   value: string | null;
   onChange: (userId: string | null) => void;
+  placeholder: string;
   /** Class names of the input. */
   inputClass: string;
 }
@@ -47,7 +48,7 @@ export function UserPickerBox({ value, onChange, inputClass, ...control }: UserP
       }}
     >
       <span className="relative block h-full min-w-0 flex-1">
-        <Combobox.Input {...control} placeholder={FIND_USER} className={cx(inputClass, 'w-full pr-8')} />
+        <Combobox.Input {...control} className={cx(inputClass, 'w-full pr-8')} />
         {value !== null && (
           <Combobox.Clear
             aria-label="Clear"

@@ -35,7 +35,8 @@ export const FOUND_COLUMNS: ListColumn<FoundItem>[] = [
     id: 'person',
     header: 'Person',
     from: 'sm',
-    cell: ({ kind, user_id: userId }) => (kind === 'user' ? null : <PersonCell userId={userId} />),
+    cell: ({ kind, user_id: userId }) =>
+      kind === 'user' ? null : <PersonCell userId={userId} room="plenty" />,
   },
   {
     id: 'status',

@@ -1,7 +1,7 @@
 import { useDebouncedText } from '#kit/list/useDebouncedText.ts';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
-import { FIND_USER, nameOf, type UserBrief } from '../users.api.ts';
+import { nameOf, type UserBrief } from '../users.api.ts';
 import { SUGGESTION_CLASS, UserSuggestions } from './UserSuggestions.tsx';
 import { useUserMatches } from './useUserMatches.ts';
 
@@ -9,11 +9,12 @@ export interface UserSearchBoxProps {
   id: string;
   text: string | undefined;
   onChange: (text: string | undefined) => void;
+  placeholder: string;
   inputClass: string;
 }
 
 /** The lazily loaded part of FilterUserSearch. */
-export function UserSearchBox({ id, text, onChange, inputClass }: UserSearchBoxProps) {
+export function UserSearchBox({ id, text, onChange, placeholder, inputClass }: UserSearchBoxProps) {
   const { typed, type, sendNow, choose } = useDebouncedText(text ?? '', (sent) => {
     const trimmed = sent.trim();
     if (trimmed === '') onChange(undefined);
@@ -34,7 +35,7 @@ export function UserSearchBox({ id, text, onChange, inputClass }: UserSearchBoxP
     >
       <Autocomplete.Input
         id={id}
-        placeholder={FIND_USER}
+        placeholder={placeholder}
         spellCheck={false}
         onKeyDown={(event) => {
           if (event.key === 'Enter') sendNow();

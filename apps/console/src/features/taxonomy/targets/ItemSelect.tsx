@@ -1,14 +1,17 @@
-import { fetchCode } from '#backend/fetchCode.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { Button } from '#kit/Button.tsx';
+import { cx } from '#kit/cx.ts';
 import { Field } from '#kit/Field.tsx';
-import { TextInput } from '#kit/TextInput.tsx';
+import { laterBox } from '#kit/laterBox.tsx';
+import { INPUT_CLASS } from '#kit/TextInput.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { Item } from '../categories/categories.api.ts';
+import type { ItemSelectBoxProps } from './ItemSelectBox.tsx';
 
-const ItemSelectBox = lazy(() => fetchCode(() => import('./ItemSelectBox.tsx')));
+const ItemSelectBox = laterBox<ItemSelectBoxProps>(
+  async () => (await import('./ItemSelectBox.tsx')).ItemSelectBox,
+);
 
 interface ItemSelectProps {
   label: string;
@@ -23,7 +26,7 @@ interface ItemSelectProps {
   placeholder: string;
 }
 
-/** Chooses one item by part of its name or slug. The code of the list loads when it is shown. */
+/** Chooses one item by part of its name or slug. */
 export function ItemSelect(props: ItemSelectProps) {
   const { label, query, value, onChange, exclude, disabled = false, placeholder } = props;
   // Those of the category before are not this one's.
@@ -33,17 +36,16 @@ export function ItemSelect(props: ItemSelectProps) {
     <Field label={label} error={failed ? messageFor(query.error, 'Failed to load taxonomy data') : null}>
       {(control) => (
         <span className="flex gap-2">
-          <Suspense fallback={<TextInput id={control.id} disabled aria-busy />}>
-            <ItemSelectBox
-              {...control}
-              items={(items ?? []).filter(({ id }) => id !== exclude)}
-              waiting={items === undefined && query.isFetching}
-              value={value}
-              onChange={onChange}
-              disabled={disabled}
-              placeholder={placeholder}
-            />
-          </Suspense>
+          <ItemSelectBox
+            {...control}
+            items={(items ?? []).filter(({ id }) => id !== exclude)}
+            waiting={items === undefined && query.isFetching}
+            value={value}
+            onChange={onChange}
+            disabled={disabled}
+            placeholder={placeholder}
+            inputClass={cx(INPUT_CLASS, 'pr-8')}
+          />
           {failed && (
             <Button icon={<RotateCw />} onClick={() => void query.refetch()}>
               Retry

@@ -1,26 +1,25 @@
 import { Badge } from '#kit/Badge.tsx';
 import type { FieldControl } from '#kit/Field.tsx';
-import { INPUT_CLASS } from '#kit/TextInput.tsx';
 import { shortId } from '#kit/CopyId.tsx';
-import { cx } from '#kit/cx.ts';
 import { SUGGESTION_CLASS } from '#parts/user-search/UserSuggestions.tsx';
 import { Combobox } from '@base-ui/react/combobox';
 import { ChevronDown, X } from 'lucide-react';
 import type { Item } from '../categories/categories.api.ts';
 import { isNamedLike, nameOf } from './itemName.ts';
 
-interface ItemSelectBoxProps extends FieldControl {
+export interface ItemSelectBoxProps extends FieldControl {
   items: Item[];
   waiting: boolean;
   value: string | null;
   onChange: (id: string | null) => void;
   disabled: boolean;
   placeholder: string;
+  inputClass: string;
 }
 
-/** What ItemSelect loads when it is shown. */
-export default function ItemSelectBox(props: ItemSelectBoxProps) {
-  const { items, waiting, value, onChange, disabled, placeholder, ...control } = props;
+/** The lazily loaded part of ItemSelect. */
+export function ItemSelectBox(props: ItemSelectBoxProps) {
+  const { items, waiting, value, onChange, disabled, placeholder, inputClass, ...control } = props;
   const selected = value === null ? null : (items.find(({ id }) => id === value) ?? unknownItem(value));
   return (
     <Combobox.Root<Item>
@@ -34,12 +33,7 @@ export default function ItemSelectBox(props: ItemSelectBoxProps) {
       onValueChange={(item) => onChange(item?.id ?? null)}
     >
       <span className="relative block min-w-0 flex-1">
-        <Combobox.Input
-          {...control}
-          placeholder={placeholder}
-          spellCheck={false}
-          className={cx(INPUT_CLASS, 'pr-8')}
-        />
+        <Combobox.Input {...control} placeholder={placeholder} spellCheck={false} className={inputClass} />
         {value === null || disabled ? (
           <ChevronDown
             aria-hidden="true"
