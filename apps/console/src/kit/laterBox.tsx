@@ -71,8 +71,10 @@ function PlainField({ of, onWanted, onLeft }: PlainFieldProps) {
   useLayoutEffect(() => {
     const field = input.current;
     return () => {
-      if (field !== null && field === document.activeElement)
-        leave({ text: field.value, caret: field.selectionStart, pressed: pressed.current });
+      if (field === null || field !== document.activeElement) return;
+      // A dialog around it would take the focus back.
+      field.addEventListener('focusout', (event) => event.stopPropagation());
+      leave({ text: field.value, caret: field.selectionStart, pressed: pressed.current });
     };
   }, []);
   return (

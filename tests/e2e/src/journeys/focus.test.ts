@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { NARROW } from '../harness/desk.ts';
+import { hold } from '../harness/hold.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
 import { goOn, see, seeFocused, seeNo } from '../harness/see.ts';
@@ -58,6 +59,22 @@ describe('from the press of Ctrl K on', () => {
       expect(await nobody.getByLabel('Email').inputValue()).toBe('a@b.test');
     },
   );
+});
+
+describe('keys before the code', () => {
+  journey('go on in a dialog’s field whose list’s code was on its way', async (desk) => {
+    const page = await desk.open({ as: 'admin' });
+    const letGo = await hold(page, '**/ItemSelectBox*');
+    await page.goto('/admin/taxonomy/synonyms');
+    await button(page, 'Add synonym').click();
+    const box = page.getByRole('dialog').getByRole('combobox', { name: 'Category', exact: true });
+    await box.focus();
+    await page.keyboard.type('garde');
+    letGo();
+    await see(page.getByRole('option', { name: 'Gardening' }));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => box.inputValue()).toBe('Gardening');
+  });
 });
 
 describe('the focus', () => {
