@@ -244,7 +244,10 @@ describe('the demo marketplace', () => {
     const rows = await query<{ email: string; role: string; hash: string; posts: number; claims: number }>(
       `select p.email, p.role, u.encrypted_password as hash,
               (select count(*)::int from public.posts o where o.user_id = p.user_id) as posts,
-              (select count(*)::int from public.reports r where r.claimed_by_user_id = p.user_id and r.status = 'claimed') as claims
+              (select count(*)::int from (
+                 select claimed_by_user_id from public.reports where status = 'claimed'
+                 union all select claimed_by_user_id from public.support_tickets where status = 'claimed'
+               ) i where i.claimed_by_user_id = p.user_id) as claims
          from public.profiles p join auth.users u on u.id = p.user_id
         where p.email like '%@demo.test' order by p.role, p.email`,
     );
@@ -257,6 +260,7 @@ describe('the demo marketplace', () => {
     for (const { hash } of rows) expect(verifySync('marketdesk-demo', hash)).toBe(true);
     expect(rows.find(({ role }) => role === 'user')?.posts).toBeGreaterThan(2);
     expect(rows.find(({ role }) => role === 'moderator')?.claims).toBeGreaterThan(2);
+    expect(rows.find(({ email }) => email === 'admin@demo.test')?.claims).toBeGreaterThan(2);
   });
 
   test('is made of several communities when it is large', async () => {

@@ -39,8 +39,8 @@ export interface Wording {
 const BACKLOG: readonly { readonly days: number; readonly unclaimed: number; readonly unfinished: number }[] =
   [
     { days: 1, unclaimed: 0.7, unfinished: 0.8 },
-    { days: 2, unclaimed: 0.25, unfinished: 0.45 },
-    { days: 4, unclaimed: 0.08, unfinished: 0.2 },
+    { days: 2, unclaimed: 0.25, unfinished: 0.5 },
+    { days: 4, unclaimed: 0.08, unfinished: 0.25 },
     { days: 7, unclaimed: 0.04, unfinished: 0.1 },
     { days: 21, unclaimed: 0.01, unfinished: 0.02 },
     { days: 60, unclaimed: 0.002, unfinished: 0.003 },
@@ -69,7 +69,7 @@ export function drawHandling(world: World, random: Random, createdAt: number, pa
 /** Who signs in as the demo's moderator or admin finds work of their own. */
 function ownerOf({ moderator, admin }: World['staff'], random: Random, age: number): StaffMember | null {
   const draw = age < 10 ? random.next() : 1;
-  return draw < 0.25 ? moderator : draw < 0.4 ? admin : null;
+  return draw < 0.35 ? moderator : draw < 0.5 ? admin : null;
 }
 
 /** Writes into the log what led to an item's present state: also the claims that were given back. */

@@ -71,6 +71,8 @@ class ReportDesk {
   /** Some people attract complaints. */
   readonly #targets: Weighted<Person>;
   readonly #casebook: Casebook;
+  /** Nobody reports the same review twice. */
+  readonly #reviews = new Set<Review>();
 
   constructor(world: World, random: Random, scene: Scene, casebook: Casebook) {
     this.#casebook = casebook;
@@ -171,17 +173,16 @@ class ReportDesk {
     return reporter && { reason, subject, reporter, createdAt };
   }
 
-  /** Who was reviewed complains about what was written. */
+  /** Who was reviewed complains about what was written lately. */
   #aboutReview(): Draft | undefined {
     const random = this.#random;
-    const { reviews } = this.#scene;
-    for (let attempt = 0; attempt < 60 && reviews.length > 0; attempt++) {
-      // Every fourth is one of the newest: those reports are still on the desk.
-      const review = random.pick(random.chance(1 / 4) ? reviews.slice(-40) : reviews);
-      const { reviewed, rating, createdAt: writtenAt } = review;
-      const createdAt = Math.floor(writtenAt + random.between(0.2, 40) * HOUR);
-      if (rating > 2 || review.isHidden || review.deletedAt !== null) continue;
-      if (createdAt > this.#world.calendar.now - MINUTE || !isActive(reviewed, createdAt)) continue;
+    for (let attempt = 0; attempt < 60; attempt++) {
+      const createdAt = this.#world.calendar.onTheDesk(random);
+      const review = latestBefore(random, this.#scene.reviews, createdAt, 60);
+      if (review === undefined || review.rating > 2 || review.isHidden || review.deletedAt !== null) continue;
+      const { reviewed } = review;
+      if (!isActive(reviewed, createdAt) || this.#reviews.has(review)) continue;
+      this.#reviews.add(review);
       return { reason: 'Offensive review', subject: { review }, reporter: reviewed, createdAt };
     }
     return undefined;
@@ -193,16 +194,25 @@ class ReportDesk {
   }
 
   #postAt(moment: number): Subject | undefined {
-    const { posts } = this.#scene;
-    const after = posts.findIndex(({ createdAt }) => createdAt > moment);
-    const last = after === -1 ? posts.length : after;
-    const post = posts[last - 1 - this.#random.int(0, 30)];
+    const post = latestBefore(this.#random, this.#scene.posts, moment, 30);
     return post && { post };
   }
 
   #reporterAt(moment: number, than: Person): Person | undefined {
     return findActive(this.#random, this.#reporters, moment, (person) => person.id !== than.id);
   }
+}
+
+/** One of the latest so many of that moment; `all` is oldest first. */
+function latestBefore<Item extends { readonly createdAt: number }>(
+  random: Random,
+  all: readonly Item[],
+  moment: number,
+  count: number,
+): Item | undefined {
+  const after = all.findIndex(({ createdAt }) => createdAt > moment);
+  const last = after === -1 ? all.length : after;
+  return all[last - 1 - random.int(0, count)];
 }
 
 const GRAVE: readonly ReportReason[] = [

@@ -43,9 +43,9 @@ export class Calendar {
     return Math.floor(this.now - MINUTE - back * (1 - MINUTE / DAY));
   }
 
-  /** As `moment`, with every sixth from the last six days: what staff have on their desks. */
+  /** As `moment`, with every fifth from the last six days: what staff have on their desks. */
   onTheDesk(random: Random): number {
-    return random.chance(1 / 6) ? this.recent(random, 6) : this.moment(random);
+    return random.chance(1 / 5) ? this.recent(random, 6) : this.moment(random);
   }
 
   daysAgo(days: number): number {
