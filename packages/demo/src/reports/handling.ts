@@ -40,9 +40,9 @@ const BACKLOG: readonly { readonly days: number; readonly unclaimed: number; rea
   [
     { days: 1, unclaimed: 0.7, unfinished: 0.8 },
     { days: 2, unclaimed: 0.25, unfinished: 0.5 },
-    { days: 4, unclaimed: 0.08, unfinished: 0.25 },
-    { days: 7, unclaimed: 0.04, unfinished: 0.1 },
-    { days: 21, unclaimed: 0.01, unfinished: 0.02 },
+    { days: 4, unclaimed: 0.06, unfinished: 0.2 },
+    { days: 7, unclaimed: 0.025, unfinished: 0.06 },
+    { days: 21, unclaimed: 0.006, unfinished: 0.015 },
     { days: 60, unclaimed: 0.002, unfinished: 0.003 },
   ];
 

@@ -18,7 +18,7 @@ import { authorOf, type Report, type Subject } from './report.ts';
 import { closeReport, type KnownEnd } from './resolution.ts';
 import { endOf, recordStop, type Stop, stopsOf } from './stops.ts';
 
-const REPORTS_PER_PERSON = 0.19;
+const REPORTS_PER_PERSON = 0.27;
 const PACE = { claim: 50 * MINUTE, close: 5 * HOUR };
 
 const WORDS: Wording = {

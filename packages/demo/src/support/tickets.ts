@@ -12,7 +12,7 @@ import type { World } from '../world.ts';
 import { drawScript, reminder, type Script } from './conversation.ts';
 import { drawScreenshot } from './screenshot.ts';
 
-const TICKETS_PER_PERSON = 0.2;
+const TICKETS_PER_PERSON = 0.27;
 const PACE = { claim: 35 * MINUTE, close: 6 * HOUR };
 
 const WORDS: Wording = {

@@ -43,9 +43,11 @@ export class Calendar {
     return Math.floor(this.now - MINUTE - back * (1 - MINUTE / DAY));
   }
 
-  /** As `moment`, with every fifth from the last six days: what staff have on their desks. */
+  /** As `moment`, but more in the last month and most in the last days: what staff have on their desks. */
   onTheDesk(random: Random): number {
-    return random.chance(1 / 5) ? this.recent(random, 6) : this.moment(random);
+    const draw = random.next();
+    if (draw < 0.12) return this.recent(random, 4);
+    return draw < 0.45 ? Math.floor(this.now - random.between(MINUTE, 30 * DAY)) : this.moment(random);
   }
 
   daysAgo(days: number): number {
