@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { openCallers, type LoadRequest } from './load-callers.ts';
+import { processorMs } from './work/process-figures.ts';
 
 export type { LoadRequest } from './load-callers.ts';
 
@@ -9,8 +9,8 @@ export interface LoadResult {
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Processor time of the server's process a request, milliseconds; null where /proc is not there. */
-  cpuMs: number | null;
+  /** Processor time of the server's process a request, milliseconds; NaN where /proc is not there. */
+  cpuMs: number;
 }
 
 interface LoadOptions {
@@ -43,23 +43,8 @@ export async function load(
     rps: (latencies.length * 1000) / duration,
     p50: latencies[Math.floor(latencies.length * 0.5)] ?? Number.NaN,
     p99: latencies[Math.floor(latencies.length * 0.99)] ?? Number.NaN,
-    cpuMs: before === null || after === null ? null : (after - before) / latencies.length,
+    cpuMs: (after - before) / latencies.length,
   };
-}
-
-const TICKS_PER_SECOND = 100;
-
-/** User and system time of the processes so far, from Linux's /proc. */
-function processorMs(pids: readonly number[]): number | null {
-  try {
-    return pids.reduce((sum, pid) => {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      return sum + ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
-    }, 0);
-  } catch {
-    return null;
-  }
 }
 
 export function median(values: readonly number[]): number {

@@ -59,7 +59,7 @@ function row(
     'calls/s': result.rps,
     'p50 ms': result.p50,
     'p99 ms': result.p99,
-    'CPU ms a call': result.cpuMs !== null && result.cpuMs > 0 ? result.cpuMs : '',
+    'CPU ms a call': result.cpuMs > 0 ? result.cpuMs : '',
     'Marketdesk is': name === 'Marketdesk' ? '' : `${ratio.toFixed(2)} times`,
     goal: goal(question, { name, connections, result, ours }),
   };
@@ -69,7 +69,7 @@ function row(
 function goal(question: Question, { name, connections, result, ours }: Measured): string {
   if (name === 'Marketdesk') {
     const applies = connections > 1 && question !== 'small';
-    return applies ? `CPU: ${verdict(result.cpuMs ?? Number.NaN, CPU_MS, 'at most')}` : '';
+    return applies ? `CPU: ${verdict(result.cpuMs, CPU_MS, 'at most')}` : '';
   }
   const least = GOALS[name];
   return least === undefined || connections === 1 ? '' : verdict(ours.rps / result.rps, least, 'at least');

@@ -67,6 +67,6 @@ function medians(results: readonly LoadResult[]): LoadResult {
     rps: middle(({ rps }) => rps),
     p50: middle(({ p50 }) => p50),
     p99: middle(({ p99 }) => p99),
-    cpuMs: middle(({ cpuMs }) => cpuMs ?? Number.NaN),
+    cpuMs: middle(({ cpuMs }) => cpuMs),
   };
 }

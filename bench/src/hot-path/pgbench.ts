@@ -67,7 +67,7 @@ function resultOf(output: string, latencies: readonly number[]): LoadResult {
   const rps = Number(/^tps = ([\d.]+)/m.exec(output)?.[1]);
   if (!(rps > 0)) throw new Error(`pgbench did not measure anything:\n${output}`);
   const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
-  return { rps, p50: at(0.5), p99: at(0.99), cpuMs: null };
+  return { rps, p50: at(0.5), p99: at(0.99), cpuMs: Number.NaN };
 }
 
 /** Milliseconds, sorted; the logs are removed. */

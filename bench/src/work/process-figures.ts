@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
-/** User and system time of processes so far, in milliseconds, from Linux's /proc; finished ones count as 0. */
+/**
+ * User and system time of processes and of their children that have ended, so far, in milliseconds. A process that has ended itself
+ * counts as 0; NaN where /proc is not there.
+ */
 export function processorMs(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => {
-    const fields = statOf(pid);
-    return fields ? sum + ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND : sum;
-  }, 0);
+  if (!existsSync('/proc/self/stat')) return Number.NaN;
+  const ticks = pids.flatMap((pid) => statOf(pid)?.slice(11, 15) ?? []);
+  return (ticks.reduce((sum, each) => sum + Number(each), 0) * 1000) / TICKS_PER_SECOND;
 }
 
 /** Resident memory, MB; NaN where /proc is not there. */
