@@ -51,9 +51,11 @@ export function drawReports(
   const random = new Random(`${world.seed}:reports:${community}`);
   const casebook = new Casebook(world, community);
   const desk = new ReportDesk(world, random, scene, casebook);
-  const usual = Array.from({ length: Math.round(scene.people.length * REPORTS_PER_PERSON) }, () =>
-    desk.usual(),
-  );
+  // One after the other, so that nobody reports what an earlier report led to the end of.
+  const moments = Array.from({ length: Math.round(scene.people.length * REPORTS_PER_PERSON) }, () =>
+    world.calendar.onTheDesk(random),
+  ).sort((a, b) => a - b);
+  const usual = moments.map((createdAt) => desk.usual(createdAt));
   const serious = scene.people.flatMap((person) => desk.leadingToStop(person));
   const reports = [...usual.filter((report) => report !== undefined), ...serious].sort(
     (a, b) => a.createdAt - b.createdAt,
@@ -86,12 +88,13 @@ class ReportDesk {
   }
 
   /** undefined when nobody fitting was found, as in the marketplace's first days. */
-  usual(): Report | undefined {
+  usual(createdAt: number): Report | undefined {
     const random = this.#random;
     const reason = REASONS.pick(random);
-    const draft = reason === 'Offensive review' ? this.#aboutReview() : this.#aboutSomebody(reason);
+    const draft =
+      reason === 'Offensive review' ? this.#aboutReview(createdAt) : this.#aboutSomebody(reason, createdAt);
     if (!draft) return undefined;
-    const handling = drawHandling(this.#world, random, draft.createdAt, PACE);
+    const handling = drawHandling(this.#world, random, createdAt, PACE);
     const report = this.#finish(draft, handling, null);
     this.#casebook.close(report);
     return report;
@@ -164,21 +167,17 @@ class ReportDesk {
     return report;
   }
 
-  #aboutSomebody(reason: ReportReason): Draft | undefined {
-    const random = this.#random;
-    const createdAt = this.#world.calendar.onTheDesk(random);
-    const subject = random.chance(0.6) ? this.#userAt(createdAt) : this.#postAt(createdAt);
+  #aboutSomebody(reason: ReportReason, createdAt: number): Draft | undefined {
+    const subject = this.#random.chance(0.6) ? this.#userAt(createdAt) : this.#postAt(createdAt);
     if (!subject) return undefined;
     const reporter = this.#reporterAt(createdAt, authorOf(subject));
     return reporter && { reason, subject, reporter, createdAt };
   }
 
   /** Who was reviewed complains about what was written lately. */
-  #aboutReview(): Draft | undefined {
-    const random = this.#random;
+  #aboutReview(createdAt: number): Draft | undefined {
     for (let attempt = 0; attempt < 60; attempt++) {
-      const createdAt = this.#world.calendar.onTheDesk(random);
-      const review = latestBefore(random, this.#scene.reviews, createdAt, 60);
+      const review = latestBefore(this.#random, this.#scene.reviews, createdAt, 60);
       if (review === undefined || review.rating > 2 || review.isHidden || review.deletedAt !== null) continue;
       const { reviewed } = review;
       if (!isActive(reviewed, createdAt) || this.#reviews.has(review)) continue;
@@ -195,7 +194,7 @@ class ReportDesk {
 
   #postAt(moment: number): Subject | undefined {
     const post = latestBefore(this.#random, this.#scene.posts, moment, 30);
-    return post && { post };
+    return post && (post.deletedAt ?? Infinity) > moment ? { post } : undefined;
   }
 
   #reporterAt(moment: number, than: Person): Person | undefined {
