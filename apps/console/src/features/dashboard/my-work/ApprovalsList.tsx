@@ -14,7 +14,7 @@ export function ApprovalsList({ approvals }: { approvals: readonly Approval[] })
           <span className="flex items-center justify-between gap-3">
             <Link
               {...linkTo(approval)}
-              className="min-w-0 rounded-sm font-medium wrap-anywhere hover:underline sm:truncate"
+              className="min-w-0 rounded-sm font-medium wrap-anywhere hover:underline sm:line-clamp-2"
             >
               {headingOf(approval)}
             </Link>

@@ -26,7 +26,7 @@ export function WorkList({ items, byWaiting = false }: WorkListProps) {
             >
               {item.item === 'report' ? <Flag aria-hidden="true" /> : <LifeBuoy aria-hidden="true" />}
               <span className="sr-only">{item.item === 'report' ? 'Report: ' : 'Ticket: '}</span>
-              <span className="wrap-anywhere sm:truncate">{item.title}</span>
+              <span className="wrap-anywhere sm:line-clamp-2">{item.title}</span>
             </Link>
             <span className="text-sm whitespace-nowrap text-muted">
               {byWaiting || item.due_at === null ? (
