@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { numberOption, type BenchRun } from '../arguments.ts';
+import { median } from '../load.ts';
 import { freePort, startServer, type RunningServer } from '../server-process.ts';
 import { signIn } from '../staff-session.ts';
 import { printTable, verdict } from '../table.ts';
@@ -97,10 +98,7 @@ function report(minutes: number, samples: readonly Sample[], heaps: readonly num
       Math.floor((part * settled.length) / 3),
       Math.floor(((part + 1) * settled.length) / 3),
     );
-    return quantile(
-      third.map(({ memoryMb }) => memoryMb).sort((a, b) => a - b),
-      0.5,
-    );
+    return median(third.map(({ memoryMb }) => memoryMb));
   });
   printTable(
     `Memory over ${minutes} minutes: ${RATE} actions a second of ${USERS} people, ${STAFF} of the staff`,

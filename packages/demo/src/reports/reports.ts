@@ -176,15 +176,18 @@ class ReportDesk {
 
   /** Who was reviewed complains about what was written lately. */
   #aboutReview(createdAt: number): Draft | undefined {
-    for (let attempt = 0; attempt < 60; attempt++) {
-      const review = latestBefore(this.#random, this.#scene.reviews, createdAt, 60);
-      if (review === undefined || review.rating > 2 || review.isHidden || review.deletedAt !== null) continue;
-      const { reviewed } = review;
-      if (!isActive(reviewed, createdAt) || this.#reviews.has(review)) continue;
-      this.#reviews.add(review);
-      return { reason: 'Offensive review', subject: { review }, reporter: reviewed, createdAt };
-    }
-    return undefined;
+    const hurtful = latest(this.#scene.reviews, createdAt, 60).filter(
+      (review) =>
+        review.rating <= 2 &&
+        !review.isHidden &&
+        review.deletedAt === null &&
+        isActive(review.reviewed, createdAt) &&
+        !this.#reviews.has(review),
+    );
+    if (hurtful.length === 0) return undefined;
+    const review = this.#random.pick(hurtful);
+    this.#reviews.add(review);
+    return { reason: 'Offensive review', subject: { review }, reporter: review.reviewed, createdAt };
   }
 
   #userAt(moment: number): Subject | undefined {
@@ -193,8 +196,10 @@ class ReportDesk {
   }
 
   #postAt(moment: number): Subject | undefined {
-    const post = latestBefore(this.#random, this.#scene.posts, moment, 30);
-    return post && (post.deletedAt ?? Infinity) > moment ? { post } : undefined;
+    const posts = latest(this.#scene.posts, moment, 30).filter(
+      ({ deletedAt }) => (deletedAt ?? Infinity) > moment,
+    );
+    return posts.length === 0 ? undefined : { post: this.#random.pick(posts) };
   }
 
   #reporterAt(moment: number, than: Person): Person | undefined {
@@ -202,16 +207,14 @@ class ReportDesk {
   }
 }
 
-/** One of the latest so many of that moment; `all` is oldest first. */
-function latestBefore<Item extends { readonly createdAt: number }>(
-  random: Random,
+/** The last so many of those that were there at that moment; `all` is oldest first. */
+function latest<Item extends { readonly createdAt: number }>(
   all: readonly Item[],
   moment: number,
   count: number,
-): Item | undefined {
-  const after = all.findIndex(({ createdAt }) => createdAt > moment);
-  const last = after === -1 ? all.length : after;
-  return all[last - 1 - random.int(0, count)];
+): Item[] {
+  const last = all.findLastIndex(({ createdAt }) => createdAt <= moment) + 1;
+  return all.slice(Math.max(0, last - count), last);
 }
 
 const GRAVE: readonly ReportReason[] = [
