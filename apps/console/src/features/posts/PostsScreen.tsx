@@ -1,9 +1,8 @@
 import { laterDrawer } from '#kit/list/laterDrawer.tsx';
 import { loadPane } from '#kit/list/loadPane.ts';
-import { useHeldRows } from '#kit/list/useHeldRows.ts';
-import { useListSearch } from '#kit/list/useListSearch.ts';
+import { idOf } from '#kit/list/page.ts';
 import { ListScreen } from '#parts/list/ListScreen.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useList } from '#parts/list/useList.ts';
 import { useRouter } from '@tanstack/react-router';
 import { Newspaper } from 'lucide-react';
 import { useEffect } from 'react';
@@ -19,53 +18,27 @@ const PostDrawer = laterDrawer(() => import('./PostDrawer.tsx'), loadPane);
 
 /** Job posts of all clients: found, set to another status, and deleted. */
 export function PostsScreen({ search }: { search: PostsSearch }) {
-  const list = useListSearch('post');
   const router = useRouter();
-  const { page, openId, notUnderstood } = POSTS.read(search);
-  const query = useQuery({ ...postsPage(page), enabled: notUnderstood.length === 0 });
-  // A post whose status no longer meets the filters stays where it is while somebody is on the list.
-  const { rows, reread, hold } = useHeldRows({ query, page, openId, find: postById });
-  const close = () => list.show({ post: undefined });
-  const closeDrawerOf = ({ id }: { id: string }) => {
-    if (id === openId) close();
-  };
+  const { state, drawer } = useList(POSTS, { search, pageQuery: postsPage, rowId: idOf, find: postById });
   useEffect(() => keepPlace(search), [search]);
 
   return (
-    <PostDeletion onDeleted={closeDrawerOf}>
+    <PostDeletion onDeleted={({ id }) => (id === state.openId ? state.list.close() : undefined)}>
       <ListScreen
         name="posts"
-        thing="post"
         title="Posts"
-        filters={POSTS.filters}
+        state={state}
         sorts={POST_SORTS}
-        search={search}
-        list={list}
-        page={page}
-        asked={POSTS.arguments(page)}
-        openId={openId}
-        notUnderstood={notUnderstood}
-        query={query}
-        pageQuery={postsPage}
-        rows={rows}
-        events={hold.events}
         columns={POSTS_COLUMNS}
         boxes={POST_BOXES}
         bulk={POSTS_BULK}
-        rowId={({ id }) => id}
         rowHref={({ id }) =>
           router.buildLocation({ to: '/admin/posts/$postId', params: { postId: id } }).href
         }
         icon={<Newspaper />}
       />
-      <RowKeys post={rows?.find(({ id }) => id === hold.rowId)} />
-      <PostDrawer
-        openId={openId}
-        rows={rows}
-        onClose={close}
-        reread={reread}
-        onShow={(post) => list.show({ post }, { replace: true })}
-      />
+      <RowKeys post={state.focused} />
+      <PostDrawer {...drawer} />
     </PostDeletion>
   );
 }

@@ -1,8 +1,8 @@
 import { inCache } from '#backend/prefetch.ts';
+import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { DeskActions } from '#parts/desk/DeskActions.tsx';
 import { DeskDrawer } from '#parts/desk/DeskDrawer.tsx';
-import type { DeskList } from '#parts/desk/useDeskList.ts';
 import { reportEvidence } from '#parts/evidence/evidence.api.ts';
 import { notesInCache } from '#parts/notes/notes.api.ts';
 import { userBrief } from '#parts/users.api.ts';
@@ -12,14 +12,13 @@ import { ReopenReport } from './ReopenReport.tsx';
 import { decidedTarget, type Report } from './report.ts';
 import { ReportPreview } from './ReportPreview.tsx';
 import { REPORTS_DESK } from './reports.desk.ts';
-import type { ReportsPage } from './reports.search.ts';
 
 /** A report beside the list, to be settled there. Loaded after the list. */
-export default function ReportDrawer(state: DeskList<Report, ReportsPage>) {
+export default function ReportDrawer(list: OpenRow<Report>) {
   return (
     <DeskDrawer
       desk={REPORTS_DESK}
-      state={state}
+      of={list}
       ahead={readAhead}
       subject={({ reported_entity_id }) => reported_entity_id}
       actions={(report, isOpen) => <DrawerActions key={report.id} report={report} isOpen={isOpen} />}

@@ -12,6 +12,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useInsightsOpen } from './insights/useInsightsOpen.ts';
 import { decidedTarget, type Report } from './report.ts';
 import { ReportViews } from './ReportViews.tsx';
+import { reportArguments } from './reports.api.ts';
 import { REPORTS_BULK } from './reports.bulk.ts';
 import { REPORTS_DESK } from './reports.desk.ts';
 import { REPORTS_COLUMNS } from './reports.columns.tsx';
@@ -24,10 +25,13 @@ const ReportInsights = lazy(() => fetchCode(() => import('./insights/ReportInsig
 
 const ReportDrawer = laterDrawer(() => import('./ReportDrawer.tsx'), loadPane);
 
+const LIST = { ...REPORTS, arguments: reportArguments };
+
 /** Abuse reports about users, posts and reviews: found, claimed and settled. */
 export function ReportsScreen({ search }: { search: ReportsSearch }) {
-  const state = useDeskList(REPORTS_DESK, REPORTS.read(search));
-  const targets = useTargets(state.rows);
+  const desk = useDeskList(REPORTS_DESK, LIST, search);
+  const { rows, page, focused } = desk.state;
+  const targets = useTargets(rows);
   const [isWide, setWide] = useInsightsOpen();
   useEffect(() => keepPlace(search), [search]);
 
@@ -37,10 +41,9 @@ export function ReportsScreen({ search }: { search: ReportsSearch }) {
         <DeskScreen
           desk={REPORTS_DESK}
           badges={<ReportViews />}
-          state={state}
+          of={desk}
           columns={REPORTS_COLUMNS}
           bulk={REPORTS_BULK}
-          search={search}
           icon={<Flag />}
           actions={
             <Button
@@ -57,13 +60,13 @@ export function ReportsScreen({ search }: { search: ReportsSearch }) {
             <Suspense
               fallback={<Skeleton className={isWide ? 'h-14 rounded-lg xl:h-47' : 'h-14 rounded-lg'} />}
             >
-              <ReportInsights dates={{ from: state.page.from, to: state.page.to }} isOpen={isWide} />
+              <ReportInsights dates={{ from: page.from, to: page.to }} isOpen={isWide} />
             </Suspense>
           }
         />
-        <ReportDrawer {...state} />
+        <ReportDrawer {...desk.drawer} />
       </ReportTargets>
-      <DecideKey target={state.focused && decidedTarget(state.focused)} />
+      <DecideKey target={focused && decidedTarget(focused)} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { TURN_SORTS } from '#parts/desk/turns.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Report } from './report.ts';
 import { reportArguments, REPORTS_LIST } from './reports.api.ts';
-import { keptPlace, REPORTS, type ReportsPage } from './reports.search.ts';
+import { keptPlace, type ReportsPage } from './reports.search.ts';
 
 /** What every query that holds reports begins with. */
 export const REPORTS_KEY = REPORTS_LIST.key;
@@ -29,8 +29,6 @@ export const REPORTS_DESK: ReportsDesk = {
   headingOf: ({ reason_category }) => reason_category,
   missing: 'This report does not exist.',
   place: keptPlace,
-  filters: REPORTS.filters,
-  arguments: reportArguments,
   sorts: [{ value: 'severity', label: 'Severity' }, ...TURN_SORTS],
 
   readItem: async (p_report_id, signal) => {

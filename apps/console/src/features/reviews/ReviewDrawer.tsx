@@ -1,7 +1,7 @@
 import { CopyId } from '#kit/CopyId.tsx';
 import { Fact, Facts } from '#kit/Facts.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import type { PageOf } from '#kit/list/page.ts';
+import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import { Quote } from '#kit/Quote.tsx';
 import { DeletedItem } from '#parts/DeletedItem.tsx';
@@ -10,25 +10,13 @@ import { DrawerActions } from './actions/ReviewActions.tsx';
 import { Hidden } from './Hidden.tsx';
 import { Rating } from '#parts/Rating.tsx';
 import type { Review } from './review.ts';
-import { restoreReview, reviewById, REVIEWS_KEY } from './reviews.api.ts';
-
-interface ReviewDrawerProps {
-  /** Undefined when closed. */
-  openId: string | undefined;
-  rows: readonly Review[] | undefined;
-  onClose: () => void;
-  onShow: (id: string) => void;
-  reread: () => Promise<PageOf<Review> | undefined>;
-}
+import { restoreReview, REVIEWS_KEY } from './reviews.api.ts';
 
 /** A review beside the list, with all of its comment, to be moderated there. */
-export default function ReviewDrawer({ openId, rows, ...on }: ReviewDrawerProps) {
+export default function ReviewDrawer(list: OpenRow<Review>) {
   return (
     <RowDrawer
-      openId={openId}
-      known={rows}
-      rowId={({ id }) => id}
-      find={reviewById}
+      {...list}
       title={() => 'Review'}
       untitled="Review"
       fallback="Failed to load reviews"
@@ -38,7 +26,6 @@ export default function ReviewDrawer({ openId, rows, ...on }: ReviewDrawerProps)
       )}
       footer={(review, isOpen) => <DrawerActions key={review.id} review={review} isOpen={isOpen} />}
       waits={({ is_hidden }) => !is_hidden}
-      {...on}
     >
       {(review) => <ReviewPreview review={review} />}
     </RowDrawer>

@@ -17,23 +17,23 @@ const TicketDrawer = laterDrawer(() => import('./TicketDrawer.tsx'), loadPane);
 
 /** Tickets that people opened in the app. */
 export function SupportScreen({ search }: { search: SupportSearch }) {
-  const state = useDeskList(SUPPORT_DESK, TICKETS.read(search));
+  const desk = useDeskList(SUPPORT_DESK, TICKETS, search);
+  const { rows, focused } = desk.state;
   // The previous counts stay while new ones are loaded. If that fails, the list is shown without counts.
-  const unread = useQuery({ ...unreadCounts(state.rows ?? []), placeholderData: keepPreviousData });
+  const unread = useQuery({ ...unreadCounts(rows ?? []), placeholderData: keepPreviousData });
 
   return (
     <UnreadCounts value={unread.data}>
       <DeskScreen
         desk={SUPPORT_DESK}
-        state={state}
+        of={desk}
         columns={SUPPORT_COLUMNS}
         bulk={SUPPORT_BULK}
-        search={search}
         icon={<LifeBuoy />}
         numbers={<SupportMetrics />}
       />
-      <ReplyKey ticket={state.focused} layer="page" />
-      <TicketDrawer {...state} />
+      <ReplyKey ticket={focused} layer="page" />
+      <TicketDrawer {...desk.drawer} />
     </UnreadCounts>
   );
 }

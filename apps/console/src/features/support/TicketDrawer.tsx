@@ -1,7 +1,7 @@
+import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
 import { useHasPane } from '#kit/pane/useHasPane.ts';
 import { DeskActions } from '#parts/desk/DeskActions.tsx';
 import { DeskDrawer } from '#parts/desk/DeskDrawer.tsx';
-import type { DeskList } from '#parts/desk/useDeskList.ts';
 import { notesInCache } from '#parts/notes/notes.api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,19 +9,18 @@ import { useEffect, useEffectEvent } from 'react';
 import { MergeButton } from './related/MergeButton.tsx';
 import { ReplyKey } from './ReplyKey.tsx';
 import { SUPPORT_DESK } from './support.desk.ts';
-import type { SupportPage } from './support.search.ts';
 import { threadInCache } from './thread/thread.api.ts';
 import type { Ticket } from './ticket.ts';
 import { TicketPane } from './TicketPane.tsx';
 import { TicketPreview } from './TicketPreview.tsx';
 
 /** A ticket over the list, or beside it, to be answered there. Loaded after the list. */
-export default function TicketDrawer(state: DeskList<Ticket, SupportPage>) {
+export default function TicketDrawer(list: OpenRow<Ticket>) {
   const hasPane = useHasPane();
   return (
     <DeskDrawer
       desk={SUPPORT_DESK}
-      state={state}
+      of={list}
       ahead={readAhead}
       actions={(ticket, isOpen) => <DrawerActions key={ticket.id} ticket={ticket} isOpen={isOpen} />}
     >

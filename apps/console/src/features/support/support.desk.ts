@@ -19,9 +19,7 @@ export const SUPPORT_DESK: Desk<Ticket, SupportPage> = {
   headingOf: ({ subject }) => subject,
   missing: 'This ticket does not exist. Tickets are deleted along with their user’s account.',
   place: () => ({}),
-  filters: TICKETS.filters,
   sorts: TURN_SORTS,
-  arguments: TICKETS.arguments,
 
   readPage: (page, window, signal) =>
     rpc('admin_get_support_tickets', { ...TICKETS.arguments(page), ...window }, signal),

@@ -1,43 +1,24 @@
 import { buttonClass } from '#kit/Button.tsx';
 import { Drawer } from '#kit/dialog/Dialog.tsx';
-import { useRowFocus } from '#kit/list/useRowFocus.ts';
+import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
+import { useRowOver } from '#kit/list/useRowOver.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import { userDetails } from './details/details.api.ts';
+import type { Profile } from './details/profile.ts';
 import type { ListedUser } from './users.search.ts';
 import { UserPreview } from './UserPreview.tsx';
 import { userTarget } from './userTarget.ts';
 
-interface UserDrawerProps {
-  /** Whose; undefined when closed. */
-  openId: string | undefined;
-  /** The list's: whoever is among them is shown without being asked for. */
-  rows: readonly ListedUser[] | undefined;
-  onClose: () => void;
-}
-
 /** A user beside the list. */
-export default function UserDrawer({ openId, rows, onClose }: UserDrawerProps) {
+export default function UserDrawer(list: OpenRow<ListedUser, Profile>) {
   const me = useMe();
-  // While the drawer slides out it still shows whom it showed.
-  const [shownId, setShownId] = useState(openId);
-  if (openId !== undefined && openId !== shownId) setShownId(openId);
-  const finalFocus = useRowFocus(openId, shownId);
-  const listed = rows?.find((user) => user.user_id === shownId);
-  const asked = useQuery({
-    ...userDetails(shownId ?? ''),
-    enabled: shownId !== undefined && listed === undefined,
-    // The drawer's code may load after a failure, which would then not be announced.
-    notifyOnChangeProps: 'all',
-  });
-  const user = listed ?? asked.data;
+  const { row: user, shownId, asked, finalFocus } = useRowOver(list);
+  const { openId, onClose } = list;
 
   return (
     <Drawer

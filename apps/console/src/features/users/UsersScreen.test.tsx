@@ -323,10 +323,25 @@ it('suspends after asking, reads the list again, and takes it back with Undo', a
   const dialog = await screen.findByRole('dialog', { name: 'Suspend Ana Horvat?' });
   await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
 
-  expect(await screen.findByRole('status')).toHaveTextContent('Suspended Ana Horvat.');
+  expect(await screen.findByText('Suspended Ana Horvat.')).toBeVisible();
   expect(await screen.findAllByText('Suspended', { selector: 'td *' })).not.toEqual([]);
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.queryAllByText('Suspended', { selector: 'td *' })).toEqual([]));
   expect(server.called('suspend_user_admin').map(({ args }) => args.p_value)).toEqual([true, false]);
+});
+
+it('keeps a row under the pointer though its filter no longer selects it, and says what it is now', async () => {
+  let suspended = false;
+  const ana = () => aProfile({ is_suspended: suspended });
+  server.on('admin_get_users', () => (suspended ? [] : [ana()]));
+  server.on('admin_get_user_details', ana);
+  const { user } = await openConsole('/admin/users?isSuspended=false');
+  const table = await screen.findByRole('table', { name: 'Users' });
+  await user.hover(await within(table).findByText('Ana Horvat'));
+  suspended = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await within(table).findAllByText('Suspended', { selector: 'td *' })).not.toEqual([]);
+  await user.unhover(table);
+  expect(await screen.findByText('No users found.')).toBeVisible();
 });

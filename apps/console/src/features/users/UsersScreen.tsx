@@ -1,53 +1,38 @@
 import { laterDrawer } from '#kit/list/laterDrawer.tsx';
-import { useHold } from '#kit/list/useHold.ts';
-import { useListSearch } from '#kit/list/useListSearch.ts';
 import { DecideKey } from '#parts/decide/DecideButton.tsx';
 import { ListScreen } from '#parts/list/ListScreen.tsx';
+import { useList } from '#parts/list/useList.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
+import { userDetails } from './details/details.api.ts';
 import { usersPage } from './users.api.ts';
 import { USER_BOXES, USERS_BULK } from './users.bulk.ts';
 import { USERS_COLUMNS } from './users.columns.tsx';
-import { USERS, type UsersSearch } from './users.search.ts';
+import { type ListedUser, USERS, type UsersSearch } from './users.search.ts';
 import { userTarget } from './userTarget.ts';
 
 const UserDrawer = laterDrawer(() => import('./UserDrawer.tsx'));
 
+const rowId = ({ user_id }: ListedUser) => user_id;
+
 /** Finds a user among all of them: filters, sorting, pages and the open drawer live in the URL. */
 export function UsersScreen({ search }: { search: UsersSearch }) {
-  const { page, openId, notUnderstood } = USERS.read(search);
-  const list = useListSearch('user');
+  const { state, drawer } = useList(USERS, { search, pageQuery: usersPage, rowId, find: userDetails });
   const router = useRouter();
-  const query = useQuery({ ...usersPage(page), enabled: notUnderstood.length === 0 });
-  const rows = query.data?.rows;
   const me = useMe();
-  const hold = useHold();
-  const focused = rows?.find((user) => user.user_id === hold.rowId);
+  const { focused } = state;
 
   return (
     <>
       <ListScreen
         name="users"
-        thing="user"
         title="Users"
-        filters={USERS.filters}
-        search={search}
-        list={list}
-        page={page}
-        asked={USERS.arguments(page)}
-        openId={openId}
-        notUnderstood={notUnderstood}
-        query={query}
-        pageQuery={usersPage}
-        rows={rows}
-        events={hold.events}
+        state={state}
         columns={USERS_COLUMNS}
         boxes={USER_BOXES}
         bulk={USERS_BULK}
-        rowId={({ user_id }) => user_id}
         rowHref={({ user_id: userId }) =>
           router.buildLocation({ to: '/admin/users/$userId', params: { userId } }).href
         }
@@ -55,7 +40,7 @@ export function UsersScreen({ search }: { search: UsersSearch }) {
         emptyHint="People who sign up in the app appear here."
       />
       <DecideKey target={focused && maySuspendOrBan(me, focused) ? userTarget(focused) : undefined} />
-      <UserDrawer openId={openId} rows={rows} onClose={() => list.show({ user: undefined })} />
+      <UserDrawer {...drawer} />
     </>
   );
 }

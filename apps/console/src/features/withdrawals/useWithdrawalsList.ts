@@ -1,4 +1,5 @@
-import { useHeldRows } from '#kit/list/useHeldRows.ts';
+import { idOf } from '#kit/list/page.ts';
+import { useList } from '#parts/list/useList.ts';
 import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useFollowChanges } from './useFollowChanges.ts';
@@ -15,19 +16,17 @@ import { WITHDRAWALS, type WithdrawalsSearch } from './withdrawals.search.ts';
  * somebody might press Process Now on another one.
  */
 export function useWithdrawalsList(search: WithdrawalsSearch) {
-  const { page, openId, notUnderstood } = WITHDRAWALS.read(search);
-  const enabled = notUnderstood.length === 0;
-  const counters = useQuery({ ...withdrawalCounters(page), enabled });
+  const { page, notUnderstood } = WITHDRAWALS.read(search);
+  const counters = useQuery({ ...withdrawalCounters(page), enabled: notUnderstood.length === 0 });
   const counted = counters.isPlaceholderData ? undefined : counters.data;
-  const withdrawals = useQuery({
-    ...withdrawalsPage(page),
-    enabled,
+  const { state, drawer, fresh, key } = useList(WITHDRAWALS, {
+    search,
+    pageQuery: withdrawalsPage,
+    rowId: idOf,
+    find: withdrawalById,
     select: (read) => ({ ...read, hasNext: read.hasNext && goesOn(page.page, counted) }),
   });
-
-  const { fresh, key, ...held } = useHeldRows({ query: withdrawals, page, openId, find: withdrawalById });
-  const marked = useFollowChanges(fresh, key);
-  return { withdrawals, counters, page, openId, notUnderstood, marked, ...held };
+  return { state, drawer, counters, marked: useFollowChanges(fresh, key) };
 }
 
 // The server doesn't say whether more follows a full page; the counters know how many there are.

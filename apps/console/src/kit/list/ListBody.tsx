@@ -10,6 +10,8 @@ import type { ListSearch } from './useListSearch.ts';
 
 interface ListBodyProps<Row> {
   query: UseQueryResult<PageOf<Row>>;
+  /** The rows in their places; default: as they were read. */
+  rows?: readonly Row[] | undefined;
   problems: readonly Problem[];
   list: ListSearch;
   page: number;
@@ -26,21 +28,21 @@ interface ListBodyProps<Row> {
   columns: number;
   /** Whether it is known which columns to draw. */
   isReady?: boolean;
-  children: (rows: Row[]) => ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
 }
 
 /** A list's rows, or its loading, empty or error state. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { query, problems, list, page, isFiltered, fallback, empty, emptyHint, icon, columns, children } =
     props;
-  const { isReady = true } = props;
+  const { isReady = true, rows: held } = props;
   if (problems.length > 0) return <NotUnderstood problems={problems} onClear={list.clear} />;
   return (
     <QueryState
       query={query}
       fallback={fallback}
       skeleton={<TableSkeleton columns={columns} />}
-      isEmpty={({ rows }) => rows.length === 0}
+      isEmpty={({ rows }) => (held ?? rows).length === 0}
       empty={
         page > 1 ? (
           <BeyondTheEnd page={page} onFirst={() => list.page(1)} />
@@ -53,7 +55,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
         )
       }
     >
-      {({ rows }) => (isReady ? children(rows) : <TableSkeleton columns={columns} />)}
+      {({ rows }) => (isReady ? children(held ?? rows) : <TableSkeleton columns={columns} />)}
     </QueryState>
   );
 }

@@ -8,7 +8,7 @@ import type { PageOf } from './page.ts';
 
 const LONG_MS = 5_000;
 const turned = vi.fn();
-const list = { page: turned, filter: vi.fn(), sort: vi.fn(), clear: vi.fn(), show: vi.fn() };
+const list = { page: turned, filter: vi.fn(), sort: vi.fn(), clear: vi.fn(), show: vi.fn(), close: vi.fn() };
 
 beforeEach(() => {
   vi.useFakeTimers();

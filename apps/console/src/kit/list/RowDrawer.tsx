@@ -1,19 +1,21 @@
 import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
-import { type QueryKey, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import type { QueryKey } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import { Drawer } from '../dialog/Dialog.tsx';
 import { HoldKeys } from '../keys/HoldKeys.tsx';
 import { useHasPane } from '../pane/useHasPane.ts';
 import { loadPane } from './loadPane.ts';
 import { NoRow } from './NoRow.tsx';
 import type { RowDrawerProps } from './rowDrawerProps.ts';
-import { useRowFocus } from './useRowFocus.ts';
+import { useRowOver } from './useRowOver.ts';
 
 // What lazy returns has lost the type parameters.
 const RowPane = lazy(() => fetchCode(loadPane)) as unknown as typeof import('./RowPane.tsx').default;
 
 /** Shows a row in a drawer over the list; on a wide screen in a pane beside it. */
-export function RowDrawer<Row, Own extends Row, Key extends QueryKey>(props: RowDrawerProps<Row, Own, Key>) {
+export function RowDrawer<Row, Own extends Row | null, Key extends QueryKey>(
+  props: RowDrawerProps<Row, Own, Key>,
+) {
   const { openId } = props;
   const hasPane = useHasPane();
   useEffect(() => {
@@ -28,25 +30,12 @@ export function RowDrawer<Row, Own extends Row, Key extends QueryKey>(props: Row
   );
 }
 
-function RowOverList<Row, Own extends Row, Key extends QueryKey>(props: RowDrawerProps<Row, Own, Key>) {
-  const { openId, known, rowId, find, title, untitled, actions, footer, onClose, children } = props;
+function RowOverList<Row, Own extends Row | null, Key extends QueryKey>(
+  props: RowDrawerProps<Row, Own, Key>,
+) {
+  const { openId, title, untitled, actions, footer, onClose, children } = props;
+  const { row, shownId, asked, finalFocus } = useRowOver(props);
   const isOpen = openId !== undefined;
-  // While the drawer closes, it keeps its content.
-  const [shownId, setShownId] = useState(openId);
-  if (openId !== undefined && openId !== shownId) setShownId(openId);
-  const finalFocus = useRowFocus(openId, shownId);
-  const listed = known?.find((row) => rowId(row) === shownId);
-  const asked = useQuery({
-    ...find(shownId ?? ''),
-    enabled: shownId !== undefined && listed === undefined,
-    // The drawer's code may load after a failure, which would then not be announced.
-    notifyOnChangeProps: 'all',
-  });
-  const found: Row | undefined = listed ?? asked.data ?? undefined;
-  // Also if that row was deleted.
-  const [seen, setSeen] = useState(found);
-  if (isOpen && found !== seen) setSeen(found);
-  const row = isOpen ? found : (found ?? seen);
 
   return (
     <Drawer

@@ -8,7 +8,7 @@ import { useGoOn } from './useGoOn.ts';
 import { rowElement, usePaneFocus } from './usePaneFocus.ts';
 import { useTurnedRow } from './useTurnedRow.ts';
 
-type RowPaneProps<Row, Own extends Row, Key extends QueryKey> = RowDrawerProps<Row, Own, Key> & {
+type RowPaneProps<Row, Own extends Row | null, Key extends QueryKey> = RowDrawerProps<Row, Own, Key> & {
   openId: string;
 };
 
@@ -16,7 +16,7 @@ type RowPaneProps<Row, Own extends Row, Key extends QueryKey> = RowDrawerProps<R
  * Shows a row beside the list. Moving on, the former row stays until the next one is there, without the keys; once a row is
  * decided, the next one that waits is shown.
  */
-export default function RowPane<Row, Own extends Row, Key extends QueryKey>(
+export default function RowPane<Row, Own extends Row | null, Key extends QueryKey>(
   props: RowPaneProps<Row, Own, Key>,
 ) {
   const { openId, known, rowId, find, title, untitled, actions, footer, children } = props;

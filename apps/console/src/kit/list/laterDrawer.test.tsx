@@ -17,10 +17,10 @@ async function loadedInAWindowOf(width: number) {
   const loadBeside = vi.fn(() => Promise.resolve());
   const Drawer = laterDrawer(load, loadBeside);
   const loaded = () => [load.mock.calls.length, loadBeside.mock.calls.length];
-  const { rerender } = render(<Drawer openId={undefined} rows={undefined} />);
+  const { rerender } = render(<Drawer openId={undefined} known={undefined} />);
   await act(() => vi.advanceTimersByTimeAsync(1000));
   const waiting = loaded();
-  rerender(<Drawer openId={undefined} rows={[]} />);
+  rerender(<Drawer openId={undefined} known={[]} />);
   const drawn = loaded();
   await act(() => vi.advanceTimersByTimeAsync(1000));
   return { waiting, drawn, painted: loaded() };

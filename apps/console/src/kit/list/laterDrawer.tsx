@@ -8,7 +8,7 @@ interface Beside {
   /** The row that is open. */
   openId: string | undefined;
   /** Those of the list; undefined until they are there. */
-  rows: readonly unknown[] | undefined;
+  known: readonly unknown[] | undefined;
 }
 
 /** The drawer of a list. Its code loads after the rows; `loadBeside`, where it becomes a pane, what it needs for that. */
@@ -19,7 +19,7 @@ export function laterDrawer<Props extends Beside>(
   const Drawer = lazy(() => fetchCode(load));
   return function LaterDrawer(props: Props) {
     const isOpen = props.openId !== undefined;
-    const isListThere = props.rows !== undefined;
+    const isListThere = props.known !== undefined;
     // Stays once it was open, so that it slides out.
     const [isWanted, setWanted] = useState(isOpen);
     if (isOpen && !isWanted) setWanted(true);

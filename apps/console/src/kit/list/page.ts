@@ -7,6 +7,9 @@ export interface PageOf<Row> {
   hasNext: boolean;
 }
 
+/** What names a row, unless its list says otherwise. */
+export const idOf = ({ id }: { id: string }): string => id;
+
 /** What each column of a list reads of the database, by the column's id. `others` is for rows shown elsewhere, as in a drawer. */
 export type Reads<Row> = Readonly<Record<string, readonly (keyof Row)[]>>;
 

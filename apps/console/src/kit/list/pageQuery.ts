@@ -11,6 +11,11 @@ interface PageOptions<Row, Page> {
   read: (window: PageWindow, signal: AbortSignal) => Promise<Row[] | PageOf<Row>>;
 }
 
+/** Reads any page of a list. */
+export type PageQuery<Row extends object, Page extends { page?: number | undefined }> = (
+  page: Page,
+) => ReturnType<typeof pageQuery<Row, Page>>;
+
 /** The query of a page of a list, see readPage. The previous page stays until it is there. */
 export function pageQuery<Row extends object, Page extends { page?: number | undefined }>({
   key,

@@ -2,7 +2,8 @@ import type { QueryClient, QueryKey, UseQueryOptions } from '@tanstack/react-que
 import type { ReactNode } from 'react';
 import type { PageOf } from './page.ts';
 
-export interface RowDrawerProps<Row, Own extends Row, Key extends QueryKey> {
+/** A list's open row, and what its drawer needs of the list. */
+export interface OpenRow<Row, Own extends Row | null = Row | null, Key extends QueryKey = string[]> {
   /** The row that the URL names; undefined when closed. */
   openId: string | undefined;
   /** The list's rows: a row among them is shown without a request. */
@@ -12,7 +13,19 @@ export interface RowDrawerProps<Row, Own extends Row, Key extends QueryKey> {
    * Reads a row that isn't on the page, as when a pasted link is opened, perhaps with more columns; null when
    * there is none.
    */
-  find: (id: string) => UseQueryOptions<Own | null, Error, Own | null, Key>;
+  find: (id: string) => UseQueryOptions<Own, Error, Own, Key>;
+  onClose: () => void;
+  /** In a pane: shows another row. */
+  onShow: (id: string) => void;
+  /** In a pane: reads the page again once no row of it waits. */
+  reread: () => Promise<PageOf<Row> | undefined>;
+}
+
+export interface RowDrawerProps<Row, Own extends Row | null, Key extends QueryKey> extends OpenRow<
+  Row,
+  Own,
+  Key
+> {
   title: (row: Row) => string;
   /** The drawer's name while its row is loading. */
   untitled: string;
@@ -25,15 +38,10 @@ export interface RowDrawerProps<Row, Own extends Row, Key extends QueryKey> {
   actions?: (row: Row) => ReactNode;
   /** `isOpen`: whether it has the keys; it is still drawn while it slides out, or while the next row is awaited. */
   footer?: (row: Row, isOpen: boolean) => ReactNode;
-  onClose: () => void;
-  /** In a pane: shows another row. */
-  onShow: (id: string) => void;
   /** In a pane: reads what its content asks for, unless it is in the cache. Never rejects. */
   ahead?: (client: QueryClient, row: Row) => Promise<unknown>;
   /** In a pane: whether something is left to decide about a row; without it, all rows below the open one wait. */
   waits?: (row: Row) => boolean;
-  /** In a pane: reads the page again once no row of it waits. */
-  reread: () => Promise<PageOf<Row> | undefined>;
   /** In a pane: what is decided with a row, by its id; default: the row. */
   subject?: (row: Row) => string;
   children: (row: Row, isOpen: boolean) => ReactNode;

@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Sort } from './SortHeader.tsx';
 
+/** A list's parameters in the URL, as text. */
+export type RawSearch = Readonly<Record<string, string | undefined>>;
 type Patch = Record<string, string | undefined>;
 
 export interface ListSearch {
@@ -16,24 +18,26 @@ export interface ListSearch {
    * entry.
    */
   show: (patch: Patch, options?: { replace?: boolean }) => void;
+  /** Closes the list's drawer. */
+  close: () => Promise<void>;
 }
 
 /** Writes a list's state to the URL; always the same object. `drawer` names the parameter that opens the list's drawer. */
 export function useListSearch(drawer?: string): ListSearch {
   const navigate = useNavigate();
   return useMemo(() => {
-    const write = (change: (old: Patch) => Patch, replace = false) => {
-      // `to: '.'` keeps the route; its search is text in every list, which is what Patch says.
-      void navigate({ to: '.', search: (old: Patch) => withoutEmpty(change(old)), replace });
-    };
+    // `to: '.'` keeps the route; its search is text in every list, which is what Patch says.
+    const go = (change: (old: Patch) => Patch, replace = false) =>
+      navigate({ to: '.', search: (old: Patch) => withoutEmpty(change(old)), replace });
     const closed: Patch = drawer === undefined ? {} : { [drawer]: undefined };
-    const filter = (patch: Patch) => write((old) => ({ ...old, ...patch, ...closed, page: undefined }));
+    const filter = (patch: Patch) => void go((old) => ({ ...old, ...patch, ...closed, page: undefined }));
     return {
       filter,
       sort: (by, direction) => filter({ orderBy: by, orderDir: direction }),
-      clear: () => write(() => ({})),
-      page: (page) => write((old) => ({ ...old, ...closed, page: page === 1 ? undefined : String(page) })),
-      show: (patch, options) => write((old) => ({ ...old, ...patch }), options?.replace),
+      clear: () => void go(() => ({})),
+      page: (page) => void go((old) => ({ ...old, ...closed, page: page === 1 ? undefined : String(page) })),
+      show: (patch, options) => void go((old) => ({ ...old, ...patch }), options?.replace),
+      close: () => go((old) => ({ ...old, ...closed })),
     };
   }, [navigate, drawer]);
 }

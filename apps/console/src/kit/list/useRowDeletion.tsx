@@ -23,7 +23,7 @@ interface Deletable<Row> {
   /** Queries to invalidate afterwards. */
   refresh: readonly QueryKey[];
   /** Leaves the row's page or drawer; the row is removed from the lists after that. */
-  onDeleted?: ((row: Row) => void | Promise<void>) | undefined;
+  onDeleted?: ((row: Row) => Promise<void> | undefined) | undefined;
 }
 
 interface RowDeletion<Row> {

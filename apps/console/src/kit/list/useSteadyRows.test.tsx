@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
+import { idOf } from './page.ts';
 import { useSteadyRows } from './useSteadyRows.ts';
 
 interface Row {
@@ -24,10 +25,13 @@ describe('rows that are held', () => {
       queryFn: (): Row | null => (id === 'deleted' ? null : { id, status: 'claimed' }),
     });
   const steady = (start: { fresh: Row[]; key?: string; isHeld: boolean }) =>
-    renderHook(({ fresh, key = 'page 1', isHeld }) => useSteadyRows({ fresh, key, isHeld, find }), {
-      initialProps: start,
-      wrapper,
-    });
+    renderHook(
+      ({ fresh, key = 'page 1', isHeld }) => useSteadyRows({ fresh, rowId: idOf, key, isHeld, find }),
+      {
+        initialProps: start,
+        wrapper,
+      },
+    );
 
   it('stay in their places, while what comes waits', () => {
     const { result, rerender } = steady({ fresh: open('a', 'b'), isHeld: true });

@@ -1,15 +1,16 @@
 import { type QueryKey, useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 
-interface SteadyRowsOptions<Row, Own extends Row, Key extends QueryKey> {
+interface SteadyRowsOptions<Row, Own extends Row | null, Key extends QueryKey> {
   /** The page's current rows. */
   fresh: readonly Row[] | undefined;
+  rowId: (row: Row) => string;
   /** Names page and filters: another page shows its rows immediately. */
   key: string;
   /** Whether the pointer or the focus is on the rows. */
   isHeld: boolean;
   /** Reads a single row, perhaps with more columns. */
-  find: (id: string) => UseQueryOptions<Own | null, Error, Own | null, Key>;
+  find: (id: string) => UseQueryOptions<Own, Error, Own, Key>;
 }
 
 interface SteadyRows<Row> {
@@ -22,8 +23,9 @@ interface SteadyRows<Row> {
  * The rows of a page, in fixed positions while they are held: changed rows update in place, and new ones wait. A row
  * that no longer belongs to the page is read separately, so that it shows its current state; a deleted one is removed.
  */
-export function useSteadyRows<Row extends { id: string }, Own extends Row, Key extends QueryKey>({
+export function useSteadyRows<Row, Own extends Row | null, Key extends QueryKey>({
   fresh,
+  rowId,
   key,
   isHeld,
   find,
@@ -34,21 +36,22 @@ export function useSteadyRows<Row extends { id: string }, Own extends Row, Key e
   if (wanted && held?.key !== key) setHeld({ key, rows: fresh });
   const order = wanted && held?.key === key ? held.rows : null;
 
-  const present = new Map(fresh?.map((row) => [row.id, row]));
+  const present = new Map(fresh?.map((row) => [rowId(row), row]));
   // A row that leaves stays as it was last, not as it was when the hold began, until it has been read.
-  if (order?.some(({ id }, at) => (present.get(id) ?? order[at]) !== order[at]))
-    setHeld({ key, rows: order.map((row) => present.get(row.id) ?? row) });
-  const gone = order?.filter(({ id }) => !present.has(id)) ?? [];
-  const read = useQueries({ queries: gone.map(({ id }) => find(id)) });
+  if (order?.some((row) => (present.get(rowId(row)) ?? row) !== row))
+    setHeld({ key, rows: order.map((row) => present.get(rowId(row)) ?? row) });
+  const gone = order?.filter((row) => !present.has(rowId(row))) ?? [];
+  // It has changed since it was read elsewhere.
+  const read = useQueries({ queries: gone.map((row) => ({ ...find(rowId(row)), staleTime: 0 })) });
   if (order === null || fresh === undefined) return { rows: fresh, waiting: 0 };
 
-  const now = new Map(gone.map((row, at) => [row.id, read[at]?.data]));
-  const shown = new Set(order.map(({ id }) => id));
+  const now = new Map(gone.map((row, at) => [rowId(row), read[at]?.data]));
+  const shown = new Set(order.map(rowId));
   return {
     rows: order.flatMap((row) => {
-      const own = now.get(row.id);
-      return own === null ? [] : [present.get(row.id) ?? own ?? row];
+      const own = now.get(rowId(row));
+      return own === null ? [] : [present.get(rowId(row)) ?? own ?? row];
     }),
-    waiting: fresh.filter(({ id }) => !shown.has(id)).length,
+    waiting: fresh.filter((row) => !shown.has(rowId(row))).length,
   };
 }

@@ -1,16 +1,16 @@
 import { FullPageLink } from '#kit/list/FullPageLink.tsx';
 import { readable } from '#kit/list/options.ts';
+import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import { useMe } from '#session/MeContext.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { waitsFor } from './claims.ts';
-import { type Desk, deskItem, type DeskPage, type DeskRow } from './desk.ts';
-import type { DeskList } from './useDeskList.ts';
+import type { Desk, DeskRow } from './desk.ts';
 
-interface DeskDrawerProps<Row extends DeskRow, Page extends DeskPage<Row>> {
-  desk: Desk<Row, Page>;
-  state: DeskList<Row, Page>;
+interface DeskDrawerProps<Row extends DeskRow> {
+  desk: Desk<Row>;
+  of: OpenRow<Row>;
   /** The buttons. `isOpen`: whether they have the keys. */
   actions: (item: Row, isOpen: boolean) => ReactNode;
   /** See RowDrawer. */
@@ -20,27 +20,19 @@ interface DeskDrawerProps<Row extends DeskRow, Page extends DeskPage<Row>> {
 }
 
 /** An item beside the list. */
-export function DeskDrawer<Row extends DeskRow, Page extends DeskPage<Row>>(
-  props: DeskDrawerProps<Row, Page>,
-) {
-  const { desk, state, actions, children, ...pane } = props;
+export function DeskDrawer<Row extends DeskRow>(props: DeskDrawerProps<Row>) {
+  const { desk, of, actions, children, ...pane } = props;
   const me = useMe();
   return (
     <RowDrawer
       {...pane}
-      openId={state.openId}
-      known={state.rows}
-      rowId={({ id }) => id}
-      find={(id) => deskItem(desk, id)}
+      {...of}
       title={desk.headingOf}
       untitled={readable(desk.thing)}
       fallback={`Failed to load ${desk.thing}`}
       missing={`This ${desk.thing} does not exist.`}
       actions={({ id }) => <FullPageLink {...desk.link(id)} />}
       footer={actions}
-      onClose={() => state.list.show({ [desk.thing]: undefined })}
-      onShow={(id) => state.list.show({ [desk.thing]: id }, { replace: true })}
-      reread={state.reread}
       waits={(item) => waitsFor(item, me)}
     >
       {children}

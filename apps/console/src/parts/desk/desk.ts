@@ -4,7 +4,6 @@ import type { Option } from '#kit/Select.tsx';
 import type { Account } from '#session/permissions.ts';
 import type { Priority, Turn } from '@marketdesk/contract/enums.ts';
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
-import type { Filters } from '../list/filters.ts';
 import type { Claimable, ClaimAction } from './claims.ts';
 import { inTurn } from './turns.ts';
 
@@ -58,9 +57,6 @@ export interface Desk<Row extends DeskRow, Page = never> {
   missing: string;
   /** Where the list was left, for the way back to it. */
   place: () => Readonly<Record<string, string | undefined>>;
-  filters: Filters;
-  /** What its procedure is asked for: filters and order. */
-  arguments: (page: Page) => object;
   /** What the list can be sorted by besides the date of creation, where the headings don't offer it. */
   sorts?: readonly Option[];
 
@@ -98,8 +94,10 @@ export function deskPage<Row extends DeskRow, Page extends DeskPage<Row>>(
 
 /** One item of a desk; null when there is none of that id. */
 export function deskItem<Row extends DeskRow>(desk: Desk<Row>, id: string) {
-  const queryKey: QueryKey = [...desk.key, 'one', id];
-  return queryOptions({ queryKey, queryFn: ({ signal }) => desk.readItem(id, signal) });
+  return queryOptions({
+    queryKey: [...desk.key, 'one', id],
+    queryFn: ({ signal }) => desk.readItem(id, signal),
+  });
 }
 
 /** What the audit log calls an action: `claim_support_ticket`. */

@@ -33,7 +33,7 @@ const FILTERS: Filters = {
   subcategoryId: { label: 'Subcategory', argument: 'p_subcategory_id', by: subcategory },
   ...period('p_from', 'p_to'),
 };
-const list = { filter: vi.fn(), sort: vi.fn(), clear: vi.fn(), page: vi.fn(), show: vi.fn() };
+const list = { filter: vi.fn(), sort: vi.fn(), clear: vi.fn(), page: vi.fn(), show: vi.fn(), close: vi.fn() };
 
 beforeEach(() => {
   const server = new FakeServer();

@@ -68,6 +68,8 @@ type ArgumentsOf<F extends Readonly<Record<string, Filter>>, Sort> = {
 
 interface List<F, V extends Vocabulary, Drawer extends string, Args, C extends Reads<never>> {
   filters: F;
+  /** The word that names the row whose drawer is open. */
+  drawer: [Drawer] extends [never] ? undefined : Drawer;
   columns: C;
   /** All that the columns read. */
   reads: readonly C[keyof C][number][];
@@ -128,6 +130,7 @@ export function listOf<
   const columns = declared.columns ?? ({} as C);
   return {
     filters,
+    drawer: drawer as List<F, Words, Drawer, Args, C>['drawer'],
     columns,
     reads: readsOf<C[keyof C][number]>(columns),
     vocabulary,

@@ -5,7 +5,7 @@ import { deletePost, postById, POSTS_KEY, restorePost, SHOWS_POSTS } from '../po
 
 interface PostDeletionProps {
   /** Leaves what shows the post; it is taken off the lists once that is done. */
-  onDeleted: (post: ActedPost) => void | Promise<void>;
+  onDeleted: (post: ActedPost) => Promise<void> | undefined;
   children: ReactNode;
 }
 

@@ -3,18 +3,18 @@ import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
 import { RefreshButton } from '#kit/list/RefreshButton.tsx';
-import { sortOf, useListSearch } from '#kit/list/useListSearch.ts';
-import { useHeldRows } from '#kit/list/useHeldRows.ts';
+import { idOf } from '#kit/list/page.ts';
+import { sortOf } from '#kit/list/useListSearch.ts';
 import { WaitingRows } from '#kit/list/WaitingRows.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { REPORTED_KEY } from '#parts/decide/decide.api.ts';
 import { DecideKey } from '#parts/decide/DecideButton.tsx';
 import { isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
+import { useList } from '#parts/list/useList.ts';
 import { LiveControls } from '#parts/live/LiveControls.tsx';
 import { refetchIntervalOf, useLiveSettings } from '#parts/live/liveSettings.ts';
 import { useReread } from '#parts/live/useReread.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { ReportViews } from '../ReportViews.tsx';
 import { BY_TARGET, byTargetPage, type ByTargetSearch, targetById } from './byTarget.search.ts';
@@ -25,8 +25,6 @@ const ROWS_EVERY_MS = 1000;
 
 /** Open reports, a row for each user, post or review that they are about. */
 export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
-  const list = useListSearch('target');
-  const { page, openId, notUnderstood } = BY_TARGET.read(search);
   const [settings, setSettings] = useLiveSettings('/admin/reports');
   const live = useReread({
     source: { table: 'reports' },
@@ -34,13 +32,14 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
     everyMs: ROWS_EVERY_MS,
     enabled: settings.realtime,
   });
-  const targets = useQuery({
-    ...byTargetPage(page),
-    enabled: notUnderstood.length === 0,
+  const { state, drawer } = useList(BY_TARGET, {
+    search,
+    pageQuery: byTargetPage,
+    rowId: idOf,
+    find: targetById,
     refetchInterval: refetchIntervalOf(settings),
   });
-  const { rows, waiting, reread, hold } = useHeldRows({ query: targets, page, openId, find: targetById });
-  const focused = rows?.find(({ id }) => id === hold.rowId);
+  const { list, page, notUnderstood, query, focused } = state;
 
   return (
     <>
@@ -53,9 +52,9 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
             badges={<ReportViews />}
             actions={
               <>
-                <WaitingRows count={waiting} />
+                <WaitingRows count={state.waiting} />
                 <LiveControls settings={settings} onChange={setSettings} state={live} />
-                <RefreshButton query={targets} keys={[REPORTED_KEY]} />
+                <RefreshButton query={query} keys={[REPORTED_KEY]} />
               </>
             }
           />
@@ -65,7 +64,7 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
         }
         pager={
           <ListPager
-            query={targets}
+            query={query}
             page={page.page}
             list={list}
             pageQuery={(target) => byTargetPage({ ...page, page: target })}
@@ -73,7 +72,8 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
         }
       >
         <ListBody
-          query={targets}
+          query={query}
+          rows={state.rows}
           problems={notUnderstood}
           list={list}
           page={page.page ?? 1}
@@ -84,17 +84,17 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
           icon={<Flag />}
           columns={BY_TARGET_COLUMNS.length}
         >
-          {(loaded) => (
-            <div {...hold.events}>
+          {(rows) => (
+            <div {...state.events}>
               <DataTable
                 label="Reported"
                 columns={BY_TARGET_COLUMNS}
-                rows={rows ?? loaded}
-                rowId={({ id }) => id}
-                stale={targets.isPlaceholderData}
+                rows={rows}
+                rowId={idOf}
+                stale={query.isPlaceholderData}
                 sort={sortOf({ ...page, orderBy: page.orderBy ?? 'open_reports' }, list)}
-                openId={openId}
-                onOpen={({ id }) => list.show({ target: id }, { replace: openId !== undefined })}
+                openId={state.openId}
+                onOpen={({ id }) => list.show({ target: id }, { replace: state.openId !== undefined })}
                 rowHref={({ id }) => `/admin/reports?search=${id}`}
               />
             </div>
@@ -102,13 +102,7 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
         </ListBody>
       </ListPage>
       <DecideKey target={focused && targetOf(focused)} />
-      <TargetDrawer
-        targetId={openId}
-        known={rows}
-        onClose={() => list.show({ target: undefined })}
-        reread={reread}
-        onShow={(target) => list.show({ target }, { replace: true })}
-      />
+      <TargetDrawer {...drawer} />
     </>
   );
 }

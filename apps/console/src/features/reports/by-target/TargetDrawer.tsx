@@ -1,7 +1,7 @@
 import { inCache } from '#backend/prefetch.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { buttonClass } from '#kit/Button.tsx';
-import type { PageOf } from '#kit/list/page.ts';
+import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import { readable } from '#kit/list/options.ts';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
@@ -12,25 +12,13 @@ import { UserRef } from '#parts/UserRef.tsx';
 import { Link } from '@tanstack/react-router';
 import { severityTone } from '../report.ts';
 import { targetOf } from './byTarget.columns.tsx';
-import { type ReportedTarget, targetById } from './byTarget.search.ts';
-
-interface TargetDrawerProps {
-  /** Undefined when closed. */
-  targetId: string | undefined;
-  known: readonly ReportedTarget[] | undefined;
-  onClose: () => void;
-  onShow: (id: string) => void;
-  reread: () => Promise<PageOf<ReportedTarget> | undefined>;
-}
+import type { ReportedTarget } from './byTarget.search.ts';
 
 /** What is reported beside the list, with what the reports say, to be decided there. */
-export function TargetDrawer({ targetId, known, ...on }: TargetDrawerProps) {
+export function TargetDrawer(list: OpenRow<ReportedTarget>) {
   return (
     <RowDrawer
-      openId={targetId}
-      known={known}
-      rowId={({ id }) => id}
-      find={targetById}
+      {...list}
       title={({ title, target_type }) => title ?? `Deleted ${target_type}`}
       untitled="Reported"
       fallback="Failed to load reports"
@@ -44,7 +32,6 @@ export function TargetDrawer({ targetId, known, ...on }: TargetDrawerProps) {
         </>
       )}
       ahead={(client, row) => inCache(client, reportsAbout(targetOf(row)))}
-      {...on}
     >
       {(row) => <Preview row={row} />}
     </RowDrawer>

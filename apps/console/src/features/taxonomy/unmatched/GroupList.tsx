@@ -9,7 +9,7 @@ import { useIgnore, useIgnoreGroup } from './useIgnore.ts';
 
 interface GroupListProps {
   label: string;
-  groups: QueryGroup[];
+  groups: readonly QueryGroup[];
   stale: boolean;
   onAccept: (row: GroupRow) => void;
   /** Where the row's dialog is, for another tab. */

@@ -5,7 +5,7 @@ import { IGNORED_COLUMNS } from './unmatched.columns.tsx';
 
 interface IgnoredListProps {
   label: string;
-  rows: IgnoredQuery[];
+  rows: readonly IgnoredQuery[];
   stale: boolean;
 }
 

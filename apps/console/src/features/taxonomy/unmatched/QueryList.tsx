@@ -11,7 +11,7 @@ import { useIgnore } from './useIgnore.ts';
 interface QueryListProps<Row extends QueryRef> {
   label: string;
   columns: ListColumn<Row>[];
-  rows: Row[];
+  rows: readonly Row[];
   rowId: (row: Row) => string;
   stale: boolean;
   /** Hides queries that find something by now. */
@@ -56,7 +56,7 @@ export function QueryList<Row extends QueryRef>(props: QueryListProps<Row>) {
 }
 
 // Queries not checked yet stay.
-function useStillUnmatched<Row extends QueryRef>(rows: Row[], isWanted: boolean): Row[] {
+function useStillUnmatched<Row extends QueryRef>(rows: readonly Row[], isWanted: boolean): readonly Row[] {
   const matched = useQueries({
     queries: isWanted ? rows.map((row) => matchOf(row)) : [],
     combine: (found) => found.map(({ data }) => data != null && isMatched(data)),

@@ -8,11 +8,11 @@ import { useState } from 'react';
 import { useFollowChanges } from '../useFollowChanges.ts';
 import { withdrawalById } from '../withdrawals.api.ts';
 import { WithdrawalFooter } from './WithdrawalFooter.tsx';
-import type { WithdrawalDetailsProps } from './WithdrawalPane.tsx';
+import type { OpenWithdrawal } from './WithdrawalPane.tsx';
 import { WithdrawalReport } from './WithdrawalReport.tsx';
 
 /** A withdrawal in a dialog over the list. */
-export function WithdrawalDialog({ openId, rows, onClose }: WithdrawalDetailsProps) {
+export function WithdrawalDialog({ openId, known, onClose }: OpenWithdrawal) {
   // While the dialog fades out it still shows what it showed.
   const [shownId, setShownId] = useState(openId);
   if (openId !== undefined && openId !== shownId) setShownId(openId);
@@ -20,7 +20,7 @@ export function WithdrawalDialog({ openId, rows, onClose }: WithdrawalDetailsPro
   const query = useQuery({
     ...withdrawalById(shownId ?? ''),
     enabled: openId !== undefined,
-    placeholderData: () => rows?.find(({ id }) => id === shownId),
+    placeholderData: () => known?.find(({ id }) => id === shownId),
   });
   const withdrawal = query.data ?? undefined;
   useFollowChanges(withdrawal && [withdrawal], shownId ?? '');

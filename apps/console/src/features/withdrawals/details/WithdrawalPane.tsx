@@ -1,5 +1,6 @@
 import { inCache } from '#backend/prefetch.ts';
 import { CopyButton } from '#kit/CopyButton.tsx';
+import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
 import { RowDrawer } from '#kit/list/RowDrawer.tsx';
 import { notesInCache } from '#parts/notes/notes.api.ts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
@@ -8,16 +9,14 @@ import { useFollowChanges } from '../useFollowChanges.ts';
 import { isUnderWay, type Withdrawal } from '../withdrawal.ts';
 import { withdrawalById, withdrawalHistory } from '../withdrawals.api.ts';
 import { WithdrawalReport } from './WithdrawalReport.tsx';
-import type { PageOf } from '#kit/list/page.ts';
+
+export type OpenWithdrawal = OpenRow<Withdrawal>;
 
 /** A withdrawal beside the list. */
-export function WithdrawalPane({ openId, rows, ...on }: WithdrawalDetailsProps) {
+export function WithdrawalPane(list: OpenWithdrawal) {
   return (
     <RowDrawer
-      openId={openId}
-      known={rows}
-      rowId={({ id }) => id}
-      find={withdrawalById}
+      {...list}
       title={() => 'Withdrawal details'}
       untitled="Withdrawal details"
       fallback="Failed to load"
@@ -26,7 +25,6 @@ export function WithdrawalPane({ openId, rows, ...on }: WithdrawalDetailsProps) 
       waits={(one) => one.status === 'pending' && !isUnderWay(one)}
       actions={({ id }) => <CopyButton text={id}>Copy ID</CopyButton>}
       footer={(listed) => <Footer key={listed.id} listed={listed} />}
-      {...on}
     >
       {(listed) => <Report key={listed.id} listed={listed} />}
     </RowDrawer>
@@ -54,14 +52,4 @@ function Report({ listed }: { listed: Withdrawal }) {
 
 function Footer({ listed }: { listed: Withdrawal }) {
   return <WithdrawalActions withdrawal={useNewest(listed)} />;
-}
-
-export interface WithdrawalDetailsProps {
-  /** Undefined when closed. */
-  openId: string | undefined;
-  /** The list's rows: whatever is among them is shown before it is asked for. */
-  rows: readonly Withdrawal[] | undefined;
-  onClose: () => void;
-  onShow: (id: string) => void;
-  reread: () => Promise<PageOf<Withdrawal> | undefined>;
 }

@@ -1,0 +1,112 @@
+import type { PageOf } from '#kit/list/page.ts';
+import type { PageQuery } from '#kit/list/pageQuery.ts';
+import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
+import type { NotUnderstood } from '#kit/list/search.ts';
+import { useHold } from '#kit/list/useHold.ts';
+import { type ListSearch, type RawSearch, useListSearch } from '#kit/list/useListSearch.ts';
+import { useSteadyRows } from '#kit/list/useSteadyRows.ts';
+import { type QueryKey, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type HTMLAttributes, useState } from 'react';
+import type { Filters } from './filters.ts';
+
+/** What a list's state takes from its declaration, see listOf. */
+export interface Listed<Search, Page, Thing> {
+  filters: Filters;
+  drawer: Thing;
+  read: (search: Search) => {
+    page: Page;
+    openId: string | undefined;
+    notUnderstood: readonly NotUnderstood[];
+  };
+  arguments: (page: Page) => object;
+}
+
+interface Paged {
+  page?: number | undefined;
+}
+
+interface Reading<
+  Search,
+  Row extends object,
+  Own extends Row | null,
+  Page extends Paged,
+  Key extends QueryKey,
+> extends Pick<OpenRow<Row, Own, Key>, 'rowId' | 'find'> {
+  search: Search;
+  pageQuery: PageQuery<Row, Page>;
+  refetchInterval?: number | false;
+  /** What is shown of a page that was read. */
+  select?: (read: PageOf<Row>) => PageOf<Row>;
+}
+
+/** A list as its URL says, with the rows that were read. */
+export interface ListState<Row extends object, Page extends Paged, Thing extends string> {
+  /** What a row is: the URL's word for the open one. */
+  thing: Thing;
+  filters: Filters;
+  search: RawSearch;
+  list: ListSearch;
+  /** What decides which rows are shown. */
+  page: Page;
+  /** The arguments of the list's procedure. */
+  asked: object;
+  openId: string | undefined;
+  notUnderstood: readonly NotUnderstood[];
+  query: UseQueryResult<PageOf<Row>>;
+  pageQuery: PageQuery<Row, Page>;
+  rowId: (row: Row) => string;
+  rows: readonly Row[] | undefined;
+  /** How many new rows are held back. */
+  waiting: number;
+  /** The row that has the keyboard. */
+  focused: Row | undefined;
+  /** For the element around the table. */
+  events: HTMLAttributes<HTMLElement>;
+}
+
+/** A list's state. Its rows keep their places while the pointer or the focus is on them, or one is open, see useSteadyRows. */
+export function useList<
+  Search extends RawSearch,
+  Row extends object,
+  Own extends Row | null,
+  Page extends Paged,
+  Key extends QueryKey,
+  const Thing extends string,
+>(declared: Listed<Search, Page, Thing>, reading: Reading<Search, Row, Own, Page, Key>) {
+  const { filters, drawer: thing } = declared;
+  const { search, pageQuery, rowId, find, ...more } = reading;
+  const { page, openId, notUnderstood } = declared.read(search);
+  const list = useListSearch(thing);
+  const query = useQuery({ ...pageQuery(page), ...more, enabled: notUnderstood.length === 0 });
+  const hold = useHold();
+  const [round, setRound] = useState(0);
+  const key = JSON.stringify({ ...page, round });
+  const steady = useSteadyRows({
+    fresh: query.isPlaceholderData ? undefined : query.data?.rows,
+    rowId,
+    key,
+    isHeld: hold.isHeld || openId !== undefined,
+    find,
+  });
+  const rows = steady.rows ?? query.data?.rows;
+  const asked = declared.arguments(page);
+  // What is open in a pane has the keys, not the row that has the focus.
+  const focused = openId === undefined ? rows?.find((row) => rowId(row) === hold.rowId) : undefined;
+  const state: ListState<Row, Page, Thing> = {
+    ...{ thing, filters, search, list, page, asked, openId, notUnderstood, query, pageQuery },
+    ...{ rowId, rows, waiting: steady.waiting, focused, events: hold.events },
+  };
+  const drawer: OpenRow<Row, Own, Key> = {
+    ...{ openId, known: rows, rowId, find },
+    onClose: () => void list.close(),
+    onShow: (id) => list.show({ [thing]: id }, { replace: true }),
+    // Also lets go of the rows that were held.
+    reread: async () => {
+      const { data } = await query.refetch({ cancelRefetch: false });
+      setRound((last) => last + 1);
+      return data;
+    },
+  };
+  /** `fresh`: the page's own rows; undefined until they are loaded. `key` names page and filters. */
+  return { state, drawer, fresh: steady.rows, key };
+}
