@@ -15,6 +15,7 @@ import { Route as StaffAdminsRouteImport } from './routes/_staff/_admins'
 import { Route as AdminLoginRouteImport } from './routes/admin.login'
 import { Route as AdminResetPasswordRouteImport } from './routes/admin.reset-password'
 import { Route as StaffAdminIndexRouteImport } from './routes/_staff/admin/index'
+import { Route as StaffAdminSplatRouteImport } from './routes/_staff/admin/$'
 import { Route as StaffAdminAccountRouteImport } from './routes/_staff/admin/account'
 import { Route as StaffAdminReviewsRouteImport } from './routes/_staff/admin/reviews'
 import { Route as StaffAdminSearchRouteImport } from './routes/_staff/admin/search'
@@ -73,6 +74,11 @@ const AdminResetPasswordRoute = AdminResetPasswordRouteImport.update({
 const StaffAdminIndexRoute = StaffAdminIndexRouteImport.update({
   id: '/admin/',
   path: '/admin/',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffAdminSplatRoute = StaffAdminSplatRouteImport.update({
+  id: '/admin/$',
+  path: '/admin/$',
   getParentRoute: () => StaffRoute,
 } as any)
 const StaffAdminAccountRoute = StaffAdminAccountRouteImport.update({
@@ -253,6 +259,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/reset-password': typeof AdminResetPasswordRoute
+  '/admin/$': typeof StaffAdminSplatRoute
   '/admin/account': typeof StaffAdminAccountRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
   '/admin/search': typeof StaffAdminSearchRoute
@@ -290,6 +297,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/reset-password': typeof AdminResetPasswordRoute
+  '/admin/$': typeof StaffAdminSplatRoute
   '/admin/account': typeof StaffAdminAccountRoute
   '/admin/reviews': typeof StaffAdminReviewsRoute
   '/admin/search': typeof StaffAdminSearchRoute
@@ -330,6 +338,7 @@ export interface FileRoutesById {
   '/_staff/_admins': typeof StaffAdminsRouteWithChildren
   '/admin/login': typeof AdminLoginRoute
   '/admin/reset-password': typeof AdminResetPasswordRoute
+  '/_staff/admin/$': typeof StaffAdminSplatRoute
   '/_staff/admin/account': typeof StaffAdminAccountRoute
   '/_staff/admin/reviews': typeof StaffAdminReviewsRoute
   '/_staff/admin/search': typeof StaffAdminSearchRoute
@@ -369,6 +378,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin/login'
     | '/admin/reset-password'
+    | '/admin/$'
     | '/admin/account'
     | '/admin/reviews'
     | '/admin/search'
@@ -406,6 +416,7 @@ export interface FileRouteTypes {
     | '/'
     | '/admin/login'
     | '/admin/reset-password'
+    | '/admin/$'
     | '/admin/account'
     | '/admin/reviews'
     | '/admin/search'
@@ -445,6 +456,7 @@ export interface FileRouteTypes {
     | '/_staff/_admins'
     | '/admin/login'
     | '/admin/reset-password'
+    | '/_staff/admin/$'
     | '/_staff/admin/account'
     | '/_staff/admin/reviews'
     | '/_staff/admin/search'
@@ -528,6 +540,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin/'
       preLoaderRoute: typeof StaffAdminIndexRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/admin/$': {
+      id: '/_staff/admin/$'
+      path: '/admin/$'
+      fullPath: '/admin/$'
+      preLoaderRoute: typeof StaffAdminSplatRouteImport
       parentRoute: typeof StaffRoute
     }
     '/_staff/admin/account': {
@@ -797,6 +816,7 @@ const StaffAdminsRouteWithChildren = StaffAdminsRoute._addFileChildren(
 
 interface StaffRouteChildren {
   StaffAdminsRoute: typeof StaffAdminsRouteWithChildren
+  StaffAdminSplatRoute: typeof StaffAdminSplatRoute
   StaffAdminAccountRoute: typeof StaffAdminAccountRoute
   StaffAdminReviewsRoute: typeof StaffAdminReviewsRoute
   StaffAdminSearchRoute: typeof StaffAdminSearchRoute
@@ -817,6 +837,7 @@ interface StaffRouteChildren {
 
 const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminsRoute: StaffAdminsRouteWithChildren,
+  StaffAdminSplatRoute: StaffAdminSplatRoute,
   StaffAdminAccountRoute: StaffAdminAccountRoute,
   StaffAdminReviewsRoute: StaffAdminReviewsRoute,
   StaffAdminSearchRoute: StaffAdminSearchRoute,

@@ -130,7 +130,8 @@ describe('reading B of the guard', () => {
 describe('an address that leads nowhere', () => {
   journey('says so and leads home', async (desk) => {
     const page = await desk.visit('/admin/nowhere', { as: 'moderator' });
-    await see(page.getByText('Page not found', { exact: true }));
+    await see(page.getByRole('heading', { name: 'Page not found', level: 1 }));
+    await see(page.getByRole('navigation').getByRole('link', { name: 'Users' }));
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
     await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
   });
