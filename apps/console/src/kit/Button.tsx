@@ -9,7 +9,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'bg-accent text-accent-ink border-transparent hover:bg-accent-strong',
   secondary: 'bg-surface text-ink border-line-strong shadow-card hover:bg-hover',
   ghost: 'bg-transparent text-muted border-transparent hover:bg-sunken hover:text-ink',
-  danger: 'bg-bad-solid text-accent-ink border-transparent hover:brightness-110',
+  danger: 'bg-bad-solid text-accent-ink border-transparent hover:bg-bad-strong',
 };
 
 const SIZES: Record<ButtonSize, string> = {

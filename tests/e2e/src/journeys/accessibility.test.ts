@@ -60,6 +60,8 @@ const ALONE: Record<string, (desk: Desk, go: Go) => Promise<Page>> = {
     await page.getByRole('textbox', { name: 'Message' }).fill('Looking into it.');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await see(page.getByText('Sent, not read yet'));
+    await page.getByRole('textbox', { name: 'Message' }).fill('And found it.');
+    await page.getByRole('button', { name: 'Send', exact: true }).hover();
     return page;
   },
   'what the palette finds': async (_desk, go) => {
@@ -104,7 +106,7 @@ const SCREENS: Record<string, Screen> = {
     const { id } = await desk.createAccount();
     await goOn(page, `/admin/users/${id}`);
     await page.getByRole('button', { name: 'Ban', exact: true }).click();
-    await see(page.getByRole('dialog'));
+    await page.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).hover();
   },
   'a filter that is not understood': async (_desk, page) => {
     await goOn(page, '/admin/users?role=king');
