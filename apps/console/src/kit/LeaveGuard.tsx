@@ -5,13 +5,24 @@ interface LeaveGuardProps {
   /** What has unsaved changes, as the beginning of a sentence. */
   what: string;
   /** Whether nothing would be lost. May wait for a running save: leaving then continues once it succeeded. */
-  isSafe: () => Promise<boolean>;
+  isSafe: (move: Move) => Promise<boolean>;
+}
+
+/** From where to where the address changes. */
+export interface Move {
+  current: Place;
+  next: Place;
+}
+
+interface Place {
+  pathname: string;
+  search: object;
 }
 
 /** While mounted, asks before leaving the page if changes would be lost. */
 export function LeaveGuard({ what, isSafe }: LeaveGuardProps) {
   const blocker = useBlocker({
-    shouldBlockFn: async () => !(await isSafe()),
+    shouldBlockFn: async (move) => !(await isSafe(move)),
     enableBeforeUnload: true,
     withResolver: true,
   });

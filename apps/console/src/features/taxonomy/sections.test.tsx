@@ -46,6 +46,15 @@ describe('who gets there', () => {
     expect(screen.getByRole('link', { name: 'Go to Overview' })).toHaveAttribute('href', '/admin/taxonomy');
   });
 
+  it.each([
+    ['/overview?locale=hr', '/admin/taxonomy?locale=hr'],
+    ['/aliases/xyz', '/admin/taxonomy/aliases'],
+  ])('the section is the first segment: %s', async (under, page) => {
+    server.on('admin_list_taxonomy_aliases', () => []);
+    const { address } = await openConsole(`/admin/taxonomy${under}`);
+    await waitFor(() => expect(address()).toBe(page));
+  });
+
   it('the sidebar has the sections between Decisions and Audit', async () => {
     server.on('admin_list_taxonomy_aliases', () => []);
     await openConsole('/admin/taxonomy/aliases');

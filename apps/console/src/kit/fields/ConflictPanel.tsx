@@ -9,10 +9,13 @@ interface ConflictPanelProps {
   busy?: boolean;
 }
 
+// What has to be answered is in sight, also at the end of a list that scrolls.
+const reveal = (panel: HTMLElement | null) => panel?.scrollIntoView({ block: 'nearest' });
+
 /** Two people changed the same value: shows both, side by side, to choose from. */
 export function ConflictPanel({ theirs, mine, onKeepMine, onTakeTheirs, busy = false }: ConflictPanelProps) {
   return (
-    <div role="alert" className="flex flex-col gap-2 rounded-md bg-warn-soft p-3 text-ink">
+    <div ref={reveal} role="alert" className="flex flex-col gap-2 rounded-md bg-warn-soft p-3 text-ink">
       <p className="font-medium text-warn">Someone else changed this.</p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
         <dt className="text-muted">Theirs</dt>

@@ -56,6 +56,10 @@ export function useInlineEdit<Value>(options: InlineEditOptions<Value>): InlineE
     setProblem(sentence);
     setPhase('typing');
   };
+  const close = () => {
+    setProblem(null);
+    setPhase('shown');
+  };
   // Clicking a link leaves both the field and the page: the page waits for the field.
   const saving = useRef(NOT_SAVED);
   const send = async (next: Value, seen: Value): Promise<boolean> => {
@@ -63,7 +67,7 @@ export function useInlineEdit<Value>(options: InlineEditOptions<Value>): InlineE
     setProblem(null);
     try {
       const isSaved = await save(next, seen);
-      if (isSaved) setPhase('shown');
+      if (isSaved) close();
       else stayOpen(null);
       return isSaved;
     } catch (error) {
@@ -83,7 +87,7 @@ export function useInlineEdit<Value>(options: InlineEditOptions<Value>): InlineE
   const commitOver = (seen: Value, chosen: string) => {
     const reading = read(chosen);
     if ('problem' in reading) stayOpen(reading.problem);
-    else if (reading.value === seen) setPhase('shown');
+    else if (reading.value === seen) close();
     else saving.current = send(reading.value, seen);
   };
 
@@ -105,11 +109,11 @@ export function useInlineEdit<Value>(options: InlineEditOptions<Value>): InlineE
       if (phase !== 'typing') return;
       setTyped(chosen);
       // Compared as text first: the displayed value may be rounded, and parsing it back must not count as a change.
-      if (chosen === start.text) setPhase('shown');
+      if (chosen === start.text) close();
       else commitOver(start.value, chosen);
     },
     restore: () => {
-      if (phase !== 'saving') setPhase('shown');
+      if (phase !== 'saving') close();
     },
     keepMine: () => commitOver(value, typed),
     isChanged: typed !== start.text,

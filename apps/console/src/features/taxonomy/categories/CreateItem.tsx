@@ -1,5 +1,6 @@
 import { cx } from '#kit/cx.ts';
 import { Button } from '#kit/Button.tsx';
+import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import {
@@ -13,6 +14,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { languageName } from '#parts/languageName.ts';
 import type { Item, ItemList } from './categories.api.ts';
 import { IconField } from './icon/IconField.tsx';
+import { sameCategory, samePage } from './moves.ts';
 import { type CreatedItem, NOTHING_TYPED, type TypedItem, useCreate } from './useCreate.ts';
 
 interface CreateItemProps {
@@ -37,7 +39,8 @@ export function CreateItem({ list, locale, all, autoFocus = false, onCreated }: 
     onCreated(item);
   });
   const change = (part: Partial<TypedItem>) => {
-    setTyped({ ...typed, ...part });
+    const next = { ...typed, ...part };
+    setTyped(Object.values(next).every((text) => text === '') ? NOTHING_TYPED : next);
     create.reset();
   };
 
@@ -52,53 +55,58 @@ export function CreateItem({ list, locale, all, autoFocus = false, onCreated }: 
     if (isReady && !create.busy) create.start(typed);
   };
   return (
-    <form
-      onSubmit={submit}
-      noValidate
-      aria-label={`Create ${what.toLowerCase()}`}
-      className="flex flex-col gap-2 border-b px-4 pt-2 pb-3"
-    >
-      <div className={cx('grid grid-cols-2 items-start gap-2', isCategory ? FOUR : THREE)}>
-        <TextField
-          label={`${what} slug`}
-          ref={slugBox}
-          value={typed.slug}
-          autoFocus={autoFocus}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder={isCategory ? 'home-repair' : 'window-cleaning'}
-          aria-invalid={problem !== null || undefined}
-          aria-describedby={problem === null ? undefined : problemId}
-          className="font-mono text-sm"
-          onChange={(event) => change({ slug: event.target.value })}
-        />
-        <TextField
-          label={`${what} name`}
-          lang={locale}
-          placeholder={`in ${languageName(locale)}`}
-          value={typed.name}
-          maxLength={TAXONOMY_WORD_MAX_CHARS}
-          autoComplete="off"
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        {isCategory && <IconField label="Icon" value={typed.icon} onChange={(icon) => change({ icon })} />}
-        <Button
-          type="submit"
-          icon={<Plus />}
-          busy={create.busy}
-          disabled={!isReady}
-          className={cx('justify-self-start sm:mt-[25px]', isCategory && 'mt-[25px]')}
-        >
-          Create
-        </Button>
-      </div>
-      {problem !== null && (
-        <p id={problemId} role="alert" className="text-sm text-bad">
-          {problem}
-        </p>
+    <>
+      <form
+        onSubmit={submit}
+        noValidate
+        aria-label={`Create ${what.toLowerCase()}`}
+        className="flex flex-col gap-2 border-b px-4 pt-2 pb-3"
+      >
+        <div className={cx('grid grid-cols-2 items-start gap-2', isCategory ? FOUR : THREE)}>
+          <TextField
+            label={`${what} slug`}
+            ref={slugBox}
+            value={typed.slug}
+            autoFocus={autoFocus}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder={isCategory ? 'home-repair' : 'window-cleaning'}
+            aria-invalid={problem !== null || undefined}
+            aria-describedby={problem === null ? undefined : problemId}
+            className="font-mono text-sm"
+            onChange={(event) => change({ slug: event.target.value })}
+          />
+          <TextField
+            label={`${what} name`}
+            lang={locale}
+            placeholder={`in ${languageName(locale)}`}
+            value={typed.name}
+            maxLength={TAXONOMY_WORD_MAX_CHARS}
+            autoComplete="off"
+            onChange={(event) => change({ name: event.target.value })}
+          />
+          {isCategory && <IconField label="Icon" value={typed.icon} onChange={(icon) => change({ icon })} />}
+          <Button
+            type="submit"
+            icon={<Plus />}
+            busy={create.busy}
+            disabled={!isReady}
+            className={cx('justify-self-start sm:mt-[25px]', isCategory && 'mt-[25px]')}
+          >
+            Create
+          </Button>
+        </div>
+        {problem !== null && (
+          <p id={problemId} role="alert" className="text-sm text-bad">
+            {problem}
+          </p>
+        )}
+      </form>
+      {typed !== NOTHING_TYPED && (
+        <LeaveGuard what={`the new ${what.toLowerCase()}`} isSafe={isCategory ? samePage : sameCategory} />
       )}
-    </form>
+    </>
   );
 }
 

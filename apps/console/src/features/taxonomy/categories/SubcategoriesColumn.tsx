@@ -30,13 +30,13 @@ export function SubcategoriesColumn(props: SubcategoriesColumnProps) {
     // Another category starts empty: the previous one's rows would be wrong, not just stale.
     return <Subcategories key={categoryId} {...props} categoryId={categoryId} />;
   }
+  return <NoCategory text="No category is selected." />;
+}
+
+function NoCategory({ text }: { text: string }) {
   return (
     <Card title="Subcategories" flush>
-      <Empty
-        icon={<ListTree />}
-        text="No category is selected."
-        hint="Select one to see its subcategories."
-      />
+      <Empty icon={<ListTree />} text={text} hint="Select one to see its subcategories." />
     </Card>
   );
 }
@@ -53,6 +53,10 @@ function Subcategories(props: SubcategoriesColumnProps & { categoryId: string })
   const columns = useIsNarrow() ? NARROW_SUBCATEGORY_COLUMNS : SUBCATEGORY_COLUMNS;
   const [createdId, setCreatedId] = useState<string>();
   const category = categories.data?.find(({ id }) => id === categoryId);
+  // One that was created a moment ago comes with the next answer.
+  const isAwaited =
+    categories.data === undefined || (categories.isFetching && categoryId === createdCategoryId);
+  if (category === undefined && !isAwaited) return <NoCategory text="This category does not exist." />;
   return (
     <ItemsProvider list={items} locale={locale} english={english}>
       <ItemsCard

@@ -1,4 +1,5 @@
 import { cx } from '#kit/cx.ts';
+import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
@@ -8,6 +9,7 @@ import { addWords } from '../synonyms/addWords.ts';
 import { deleteSynonyms, type SynonymRef, SYNONYMS_KEY } from '../synonyms/synonyms.api.ts';
 import type { Subcategory } from './categories.api.ts';
 import { useItems } from './ItemsContext.tsx';
+import { sameCategory } from './moves.ts';
 
 /** Adds a synonym to a subcategory, in the edited language; Enter or a comma adds it, a pasted list adds each. */
 export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
@@ -74,6 +76,9 @@ export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
         </span>
       )}
       {gate.dialog}
+      {typed.trim() !== '' && (
+        <LeaveGuard what={`the synonyms of ${subcategory.slug}`} isSafe={sameCategory} />
+      )}
     </span>
   );
 }

@@ -110,6 +110,24 @@ describe('a new category', () => {
     await screen.findByText('Created “repair”');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await slugsOf('Categories')).toEqual(['cleaning', 'garden', 'moving']));
+    expect(await screen.findByText('This category does not exist.')).toBeVisible();
+    expect(screen.queryByRole('form', { name: 'Create subcategory' })).toBeNull();
+  });
+
+  it('is asked about when the page is left before it is created, but not when a category is selected', async () => {
+    const { user, address } = await openConsole(SCREEN);
+    const slug = (await form('category')).getByLabelText('Category slug');
+    await user.type(slug, 'moving');
+    await user.click(screen.getByRole('link', { name: 'garden' }));
+    await waitFor(() => expect(address()).toBe(`${SCREEN}?categoryId=${GARDEN}`));
+    expect(slug).toHaveValue('moving');
+    await user.type((await form('subcategory')).getByLabelText('Subcategory slug'), 'lawn');
+    await user.click(screen.getByRole('link', { name: 'cleaning' }));
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+    expect(address()).toBe(`${SCREEN}?categoryId=${GARDEN}`);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getAllByRole('link', { name: 'Aliases' })[0] ?? document.body);
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
   });
 });
 

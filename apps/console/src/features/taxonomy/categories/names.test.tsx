@@ -131,6 +131,10 @@ describe('saving', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Enter a name, or delete the translation.');
     expect(box).toHaveFocus();
     expect(desk.item(CLEANING).names.hr).toBe('Čišćenje');
+
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(box).toBeValid();
   });
 });
 

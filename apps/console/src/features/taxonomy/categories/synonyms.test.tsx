@@ -41,6 +41,14 @@ it('adds a synonym by Enter, in the edited language, and takes it back by Undo',
   );
 });
 
+it('asks before the page is left with one that was not added', async () => {
+  const { user, address } = await openConsole(ADDRESS);
+  await user.type(await box(), 'živa');
+  await user.click(screen.getAllByRole('link', { name: 'Aliases' })[0] ?? document.body);
+  expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  expect(address()).toBe(ADDRESS);
+});
+
 it('adds one by a comma, and each of a pasted list', async () => {
   const { user } = await openConsole(ADDRESS);
   await user.type(await box(), 'grmlje,');

@@ -2,7 +2,7 @@
 
 import { type FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { GARDEN, HEDGES, lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
 
@@ -217,9 +217,13 @@ describe('housekeeping', () => {
     expect(await screen.findByText('1 of 1 OK')).toBeVisible();
   });
 
-  it('tells its failure', async () => {
-    server.on('run_taxonomy_housekeeping', () => refuse(500, ''));
+  it('tells its failure, in place of the result before', async () => {
+    server.on('run_taxonomy_housekeeping', () => ({ synonyms_removed: 1 }));
     await press();
+    await screen.findByLabelText('Housekeeping result');
+    server.on('run_taxonomy_housekeeping', () => refuse(500, ''));
+    fireEvent.click(screen.getByRole('button', { name: 'Run housekeeping now' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed$/);
+    expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
   });
 });

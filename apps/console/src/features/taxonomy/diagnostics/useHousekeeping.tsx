@@ -31,7 +31,9 @@ export function useHousekeeping() {
     answer: (action.error !== null || result !== null) && (
       <Card
         title="Housekeeping"
-        actions={result !== null && <CopyButton text={json(result)}>Copy</CopyButton>}
+        actions={
+          action.error === null && result !== null && <CopyButton text={json(result)}>Copy</CopyButton>
+        }
       >
         {action.error !== null ? (
           <ErrorLine text={action.error} />

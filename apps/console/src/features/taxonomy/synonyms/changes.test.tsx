@@ -81,13 +81,14 @@ describe('deleting', () => {
     expect(await screen.findByText('None selected')).toBeVisible();
   });
 
-  it('puts the rows back when it is refused, and says so', async () => {
+  it('puts rows and selection back when it is refused, and says so', async () => {
     server.on('admin_bulk_delete_taxonomy_synonyms', () => refuse(500, ''));
     const { user } = await openConsole(PATH);
     await user.click(await select('clip'));
     await user.click(press('Delete selected'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Bulk delete failed');
     expect(await terms()).toEqual(['clip', 'prune', 'shape', 'trim']);
+    expect(screen.getByText('1 synonym selected')).toBeVisible();
   });
 
   it('offers no Undo when somebody else had changed some of them', async () => {

@@ -5,7 +5,7 @@ import { CONTROLS } from '../taxonomy.search.ts';
 
 export const SYNONYMS = listOf('admin_list_taxonomy_synonyms_v2', {
   filters: {
-    term: { label: 'Term', argument: 'p_term', by: search(undefined, 1) },
+    term: { label: 'Term', argument: 'p_term', by: search('Term', 1) },
     type: { label: 'Type', argument: 'p_entity_type', by: choice(TAXONOMY_ENTITY_TYPES) },
     categoryId: { label: 'Category', argument: 'p_category_id', by: category('subcategoryId') },
     subcategoryId: { label: 'Subcategory', argument: 'p_subcategory_id', by: subcategory },

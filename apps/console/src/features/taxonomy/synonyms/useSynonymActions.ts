@@ -37,9 +37,7 @@ export function useSynonymActions({ rows, search, page, list, stale }: SynonymAc
   });
 
   const deleteChosen = () => {
-    if (chosen.length === 0) return;
-    selection.clear();
-    deletion.start(chosen);
+    if (chosen.length > 0) deletion.start(chosen);
   };
   const retargetChosen = () => {
     if (chosen.length > 0)
