@@ -1,17 +1,20 @@
 import { CircleAlert, RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 interface FailedProps {
   sentence: string;
   onRetry: () => void;
+  /** Instead of Retry, where that can't help. */
+  wayOn?: ReactNode;
   busy?: boolean;
   /** One line above the existing content, instead of replacing it. */
   inline?: boolean;
 }
 
 /** A failure with the server's sentence and a way to try again. */
-export function Failed({ sentence, onRetry, busy = false, inline = false }: FailedProps) {
-  const retry = (
+export function Failed({ sentence, onRetry, wayOn, busy = false, inline = false }: FailedProps) {
+  const retry = wayOn ?? (
     <Button size="sm" icon={<RotateCw />} busy={busy} onClick={onRetry}>
       Retry
     </Button>

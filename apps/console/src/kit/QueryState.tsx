@@ -1,6 +1,9 @@
+import { BackendError } from '#backend/BackendError.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { buttonClass } from './Button.tsx';
 import { Failed } from './Failed.tsx';
 import { StillWaiting } from './StillWaiting.tsx';
 
@@ -31,7 +34,7 @@ export function QueryState<Data>({
   const retry = () => void query.refetch();
   if (data === undefined) {
     if (error !== null && !isFetching)
-      return <Failed sentence={messageFor(error, fallback)} onRetry={retry} />;
+      return <Failed sentence={messageFor(error, fallback)} onRetry={retry} wayOn={wayOn(error)} />;
     return (
       <div aria-busy="true">
         <StillWaiting />
@@ -46,5 +49,15 @@ export function QueryState<Data>({
       )}
       {isEmpty?.(data) ? empty : children(data)}
     </>
+  );
+}
+
+/** Where a refusal asks for something that is done elsewhere. */
+function wayOn(error: Error): ReactNode {
+  if (!(error instanceof BackendError) || error.reason !== 'second_look_first') return undefined;
+  return (
+    <Link to="/admin/reports/second-look" className={buttonClass()}>
+      Second look
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, buttonClass } from '#kit/Button.tsx';
+import { usePageTitle } from '#kit/usePageTitle.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { FullPage, Panel } from './FullPage.tsx';
 import { useLeave } from './useLeave.ts';
@@ -54,6 +55,7 @@ export function AdminsOnly() {
 
 /** The stricter guard, inside the shell. */
 export function AdminsOnlyPage() {
+  usePageTitle('Admins only');
   return (
     <div className="flex h-full flex-col items-center justify-center gap-4 p-6 text-center">
       <p role="alert" className="font-medium">

@@ -121,9 +121,11 @@ describe('reading B: only admins', () => {
 
 describe('the stricter guard', () => {
   it('refuses a moderator inside the shell', async () => {
+    document.title = 'Posts';
     server.signIn({ role: 'moderator' });
     await openConsole('/admin/audit');
     expect(await screen.findByText(STRICT)).toBeVisible();
+    expect(document.title).toBe('Admins only · Marketdesk');
     expect(await screen.findByRole('link', { name: /^Users/ })).toBeVisible();
     expect(server.called('admin_get_audit')).toEqual([]);
   });

@@ -36,11 +36,13 @@ export function SignInScreen({ returnTo, onSignedIn }: SignInScreenProps) {
     },
   });
 
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const gaps = { email: email.trim() === '', password: password === '' };
     setMissing(gaps);
-    if (!gaps.email && !gaps.password && !login.isPending) login.mutate();
+    if (gaps.email || gaps.password) {
+      [...event.currentTarget.querySelectorAll('input')].find(({ value }) => value.trim() === '')?.focus();
+    } else if (!login.isPending) login.mutate();
   };
   const fill = (address: string, secret: string) => {
     setEmail(address);

@@ -82,6 +82,9 @@ describe('signing in', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(screen.getByText('Email is required.')).toBeVisible();
     expect(screen.getByText('Password is required.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    await user.keyboard('mara@demo.test{Enter}');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
     expect(server.called('/auth/v1/token')).toEqual([]);
   });
 

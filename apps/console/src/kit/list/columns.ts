@@ -129,8 +129,12 @@ export function columnClasses(columns: readonly ColumnLook[]): string[] {
 }
 
 /** Those of its cells besides. */
-export const cellClass = ({ wrap, grow }: ColumnLook): string =>
-  cx('h-10 border-b py-1', wrap ? 'min-w-60' : 'truncate', !wrap && !grow && 'max-w-64');
+export const cellClass = ({ wrap, grow, pinned }: ColumnLook): string =>
+  cx(
+    'h-10 border-b py-1',
+    // Buttons are never cut off.
+    pinned ? 'whitespace-nowrap' : wrap ? 'min-w-60' : grow ? 'truncate' : 'max-w-64 truncate',
+  );
 
 const SHARED_STEPS = ['sm', 'md', 'lg', 'xl'] as const;
 const SHARES = {

@@ -12,8 +12,8 @@ interface Visit {
   /** Why the router loads the route: `stay` when something changed on the list itself. */
   cause: 'preload' | 'enter' | 'stay';
   /**
-   * Parameters that are never stored: the page, the open drawer, and typed text, which may contain personal
-   * data.
+   * Parameters that are never stored: the page, the open drawer, and what is searched for, which may be
+   * somebody's name.
    */
   passing: readonly string[];
 }

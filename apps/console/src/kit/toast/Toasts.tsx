@@ -78,7 +78,10 @@ function ToastItem({ toast }: { toast: Toast }) {
       ) : (
         <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-good" />
       )}
-      <p role={failed ? 'alert' : 'status'} className="min-w-0 py-1 wrap-anywhere">
+      <p
+        role={failed ? 'alert' : 'status'}
+        className={cx('min-w-0 py-1 wrap-anywhere', failed && 'text-bad')}
+      >
         {toast.text}
       </p>
       {toast.undo !== undefined && (

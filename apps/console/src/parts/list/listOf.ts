@@ -74,7 +74,7 @@ interface List<F, V extends Vocabulary, Drawer extends string, Args, C extends R
   /** All that the columns read. */
   reads: readonly C[keyof C][number][];
   vocabulary: V;
-  /** The words that are not remembered: the page, the view, the open drawer, and typed text, which may contain personal data. */
+  /** The words that are not remembered: the page, the view, the open drawer, and what is searched for, which may be somebody's name. */
   passing: readonly string[];
   /** For a route's `validateSearch`. */
   plainText: (raw: Record<string, unknown>) => SearchText<V>;
@@ -138,7 +138,7 @@ export function listOf<
       'page',
       'savedView',
       ...(drawer ? [drawer] : []),
-      ...named.filter(isTyped).map(([name]) => name),
+      ...named.filter(mayName).map(([name]) => name),
     ],
     plainText: plainText(vocabulary),
     read: (search) => {
@@ -154,8 +154,8 @@ export function listOf<
   };
 }
 
-function isTyped([, { by }]: [string, Filter]): boolean {
-  return ['search', 'text', 'userSearch'].includes(by.control.as);
+function mayName([, { by }]: [string, Filter]): boolean {
+  return ['search', 'userSearch'].includes(by.control.as);
 }
 
 const SORTING: [string, string][] = [

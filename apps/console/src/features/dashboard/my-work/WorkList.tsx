@@ -4,6 +4,7 @@ import { UserRef } from '#parts/UserRef.tsx';
 import type { MyWork, WorkItem } from '@marketdesk/contract/documents.ts';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Flag, LifeBuoy } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 type Listed = WorkItem & Partial<MyWork['handed'][number]>;
 
@@ -26,7 +27,7 @@ export function WorkList({ items, byWaiting = false }: WorkListProps) {
             >
               {item.item === 'report' ? <Flag aria-hidden="true" /> : <LifeBuoy aria-hidden="true" />}
               <span className="sr-only">{item.item === 'report' ? 'Report: ' : 'Ticket: '}</span>
-              <span className="wrap-anywhere sm:line-clamp-2">{item.title}</span>
+              <span className="wrap-anywhere sm:line-clamp-2">{breakable(item.title)}</span>
             </Link>
             <span className="text-sm whitespace-nowrap text-muted">
               {byWaiting || item.due_at === null ? (
@@ -46,6 +47,11 @@ export function WorkList({ items, byWaiting = false }: WorkListProps) {
       ))}
     </ul>
   );
+}
+
+/** `Spam/Advertising` breaks after its slash rather than within a word. */
+function breakable(title: string): ReactNode[] {
+  return title.split('/').flatMap((part, at) => (at === 0 ? part : ['/', <wbr key={at} />, part]));
 }
 
 function linkTo({ item, id }: WorkItem): LinkProps {

@@ -44,17 +44,19 @@ export function RoleRow({ user, editable }: { user: Profile; editable: boolean }
   return (
     <FieldRow label="Role" labelId={labelId}>
       {editable ? (
-        <Select
-          aria-labelledby={labelId}
-          className="w-40"
-          value={user.role}
-          options={OPTIONS}
-          onChange={(event) => setChosen(ROLES.find((role) => role === event.target.value) ?? null)}
-        />
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <Select
+            aria-labelledby={labelId}
+            className="w-40"
+            value={user.role}
+            options={OPTIONS}
+            onChange={(event) => setChosen(ROLES.find((role) => role === event.target.value) ?? null)}
+          />
+          <ProposedRole userId={user.user_id} />
+        </div>
       ) : (
         <RoleBadge role={user.role} />
       )}
-      {editable && <ProposedRole userId={user.user_id} />}
       <ConfirmDialog
         open={chosen !== null}
         question={`Change the role of ${nameOf(user)} to ${readable(chosen ?? '')}?`}

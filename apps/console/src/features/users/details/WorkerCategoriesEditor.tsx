@@ -92,7 +92,10 @@ export function WorkerCategoriesEditor({ user, editable, stored, categories }: W
             variant="primary"
             busy={draft.saving}
             disabled={!draft.isChanged || draft.isConflict}
-            onClick={draft.save}
+            onClick={() => {
+              setRefused(null);
+              draft.save();
+            }}
           >
             Save
           </Button>

@@ -91,6 +91,16 @@ describe('the worker’s categories', () => {
     expect((await card()).queryByRole('listitem', { name: 'gardening' })).toBeNull();
   });
 
+  it('are saved without what was refused', async () => {
+    const server = shop({}, []);
+    await openUser(server);
+    await add('cleaning');
+    await add('gardening');
+    expect((await card()).getByRole('alert')).toHaveTextContent('You can select up to 1 categories.');
+    await save();
+    await waitFor(async () => expect((await card()).queryByRole('alert')).toBeNull());
+  });
+
   it('count a Pro that has run out as Free', async () => {
     const expired: Partial<Profile> = {
       subscription_tier: 'pro',

@@ -10,7 +10,7 @@ import { createFileRoute } from '@tanstack/react-router';
 export const Route = createFileRoute('/_staff/admin/reports/')({
   validateSearch: REPORTS.plainText,
   beforeLoad: ({ search, cause }) => {
-    rememberSearch({ path: '/admin/reports', search, cause, passing: [...REPORTS.passing, 'locale'] });
+    rememberSearch({ path: '/admin/reports', search, cause, passing: REPORTS.passing });
   },
   loaderDeps: ({ search }: { search: ReportsSearch }) => without(search, 'report'),
   loader: ({ context, deps }) =>
