@@ -48,6 +48,7 @@ describe('admin_get_reports', () => {
     ['two letters', () => ({ p_search: 'mO' }), 'ca'],
     ['one character, of the notes', () => ({ p_search: '%' }), 'b'],
     ['its own id', () => ({ p_search: A }), 'a'],
+    ['its id as screens show it', () => ({ p_search: A.slice(0, 8) }), 'a'],
     ['the id of what is reported', () => ({ p_search: ana.id }), 'dc'],
     ['severity, highest first, none last', () => ({ p_order_by: 'severity', p_status: 'closed' }), 'dc'],
     [
@@ -162,9 +163,30 @@ describe('admin_get_reviews', () => {
   ])('%s', async (_, args, expected) => {
     expect(await letters('admin_get_reviews', 'comment', args())).toBe(expected);
   });
-  it('a review by its id', async () => {
-    const [review] = await world.sql<{ id: string }>(`select id from public.reviews where comment like '%b'`);
-    expect(await letters('admin_get_reviews', 'comment', { p_search: review?.id })).toBe('b');
+});
+
+describe('an id that is searched for', () => {
+  it.each([
+    ['admin_get_reviews', 'reviews', 'comment'],
+    ['admin_get_posts', 'posts', 'title'],
+    ['admin_get_support_tickets', 'support_tickets', 'subject'],
+  ])('%s finds it whole, and as screens show it', async (procedure, table, column) => {
+    const [row] = await world.sql<{ id: string }>(`select id from public.${table} where ${column} like '%b'`);
+    const id = row?.id ?? '';
+    for (const p_search of [id, id.slice(0, 8), `#${id.slice(0, 8).toUpperCase()}`])
+      expect(await letters(procedure, column, { p_search }), p_search).toBe('b');
+  });
+
+  it('is text where two rows are shown with it, or none', async () => {
+    const [a, b] = ['dddddddd-0000-4000-8000-000000000001', 'dddddddd-0000-4000-8000-000000000002'];
+    await world.sql(
+      `insert into public.reviews (id, rating, reviewed_user_id, reviewer_user_id, comment)
+       values ($1, 5, $3, $4, 'see dddddddd, x'), ($2, 5, $3, $4, 'see eeeeeeee, y')`,
+      [a, b, ana.id, ivan.id],
+    );
+    expect(await letters('admin_get_reviews', 'comment', { p_search: 'dddddddd' })).toBe('x');
+    expect(await letters('admin_get_reviews', 'comment', { p_search: 'eeeeeeee' })).toBe('y');
+    await world.sql('delete from public.reviews where id in ($1, $2)', [a, b]);
   });
 });
 

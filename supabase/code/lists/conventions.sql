@@ -264,6 +264,28 @@ end
 $$;
 comment on function private.as_uuid is 'The text as a uuid; null when it is none.';
 
+-- A range of ids, so that the primary key finds it.
+create or replace function private.searched_id(p_table text, p_search text)
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_short constant text := ltrim(p_search, '#');
+  v_ids uuid[];
+begin
+  if v_short ~* '^[0-9a-f]{8}$' then
+    execute format('select array(select t.id from public.%I t where t.id between $1 and $2 limit 2)', p_table)
+      into v_ids using rpad(v_short, 32, '0')::uuid, rpad(v_short, 32, 'f')::uuid;
+    if cardinality(v_ids) = 1 then
+      return v_ids[1];
+    end if;
+  end if;
+  return private.as_uuid(p_search);
+end
+$$;
+comment on function private.searched_id is
+  'The id that is searched for: a whole one, or that of the one row of the table which screens show with these eight characters.';
+
 create or replace function private.last_changed_by(p_entity_table text, p_entity_id text)
 returns uuid
 language plpgsql stable security definer set search_path = ''

@@ -51,7 +51,7 @@ begin
   v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'updated_at', 'status'], '{}', 'p', 'id');
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
   v_search := private.search_text(p_search);
-  v_search_id := private.as_uuid(v_search);
+  v_search_id := private.searched_id('posts', v_search);
   if v_category_id is null and p_subcategory_id is not null then
     select s.category_id into v_category_id from public.subcategories s where s.id = p_subcategory_id;
   end if;
@@ -86,7 +86,7 @@ end
 $$;
 comment on function public.admin_get_posts is
   'Staff. A page of posts, deleted ones never, masked: the place to ten kilometres, no address. p_category and '
-  'p_subcategory are slugs. p_search: part of title or description, or a whole post id. p_limit 1 to 200. p_after, '
+  'p_subcategory are slugs. p_search: part of title or description, or a post''s id, whole or its first eight characters. p_limit 1 to 200. p_after, '
   'p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_posts to authenticated;

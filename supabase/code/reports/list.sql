@@ -50,7 +50,7 @@ begin
   );
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
   v_search := private.search_text(p_search);
-  v_search_id := private.as_uuid(v_search);
+  v_search_id := private.searched_id('reports', v_search);
 
   v_where := concat(
     case when p_status is not null then ' and r.status = $1' end,
@@ -85,7 +85,7 @@ end
 $$;
 comment on function public.admin_get_reports is
   'Staff. A page of reports. p_turn: mine, waiting, unassigned, team (open ones of the caller''s teams), snoozed or breached; all '
-  'but the last two without what is snoozed. p_holder: me, nobody or a person''s id. p_search: part of description or notes, or a whole id of the report or of what it is about. '
+  'but the last two without what is snoozed. p_holder: me, nobody or a person''s id. p_search: part of description or notes, or an id: the report''s, whole or its first eight characters, or the whole one of what it is about. '
   'Without what waits for the caller''s second look. '
   'p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. '
   'Errors: not_authenticated, not_authorized, bad_argument.';

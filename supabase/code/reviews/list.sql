@@ -30,7 +30,7 @@ begin
   v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'rating', 'is_hidden'], '{}', 'r', 'id');
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
   v_search := private.search_text(p_search);
-  v_search_id := private.as_uuid(v_search);
+  v_search_id := private.searched_id('reviews', v_search);
 
   v_where := concat(
     case when p_user_id is not null then ' and r.reviewed_user_id = $1' end,
@@ -52,7 +52,7 @@ begin
 end
 $$;
 comment on function public.admin_get_reviews is
-  'Staff. A page of reviews, deleted ones never. p_search: part of the comment, or a whole review id. p_limit 1 to 200. '
+  'Staff. A page of reviews, deleted ones never. p_search: part of the comment, or a review''s id, whole or its first eight characters. p_limit 1 to 200. '
   'p_after, p_before: instead of p_offset, {sort column, id} of the row that the page follows or precedes. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_reviews to authenticated;

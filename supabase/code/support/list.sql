@@ -45,7 +45,7 @@ begin
   );
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
   v_search := private.search_text(p_search);
-  v_search_id := private.as_uuid(v_search);
+  v_search_id := private.searched_id('support_tickets', v_search);
 
   v_where := concat(
     case when p_status is not null then ' and t.status = $1' end,
@@ -70,8 +70,8 @@ end
 $$;
 comment on function public.admin_get_support_tickets is
   'Staff. A page of tickets, sorted by created_at, last_activity_at, waiting_since or due_at. p_turn, p_holder, p_team_id, p_tag: see '
-  'admin_get_reports. p_search: part of the subject, or a whole id of '
-  'the ticket or its user. Without appeals against what waits for the caller''s second look. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the '
+  'admin_get_reports. p_search: part of the subject, or an id: '
+  'the ticket''s, whole or its first eight characters, or the whole one of its user. Without appeals against what waits for the caller''s second look. p_limit 1 to 200. p_after, p_before: instead of p_offset, {sort column, id} of the row that the '
   'page follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_support_tickets to authenticated;
 
