@@ -87,7 +87,7 @@ it('names the user whose id came with the address', async () => {
 
 it('is emptied by Clear', async () => {
   await show(ANA.user_id);
-  await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear user' }));
   expect(onChange).toHaveBeenLastCalledWith(null);
   expect(box()).toHaveValue('');
 });

@@ -51,7 +51,7 @@ export function UserPickerBox({ value, onChange, inputClass, ...control }: UserP
         <Combobox.Input {...control} className={cx(inputClass, 'w-full pr-8')} />
         {value !== null && (
           <Combobox.Clear
-            aria-label="Clear"
+            aria-label="Clear user"
             className="absolute inset-y-0 right-1 my-auto inline-flex size-6 items-center justify-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
           >
             <X className="size-4" />

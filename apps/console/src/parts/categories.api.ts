@@ -16,7 +16,7 @@ type Slugged = Omit<NamedCategory, 'name'>;
 const FRESH_MS = 5 * 60_000;
 const ASCENDING = { ascending: true };
 
-/** Every category, by slug. */
+/** Every category, by name. */
 export function categories() {
   return queryOptions({
     queryKey: ['categories'],
@@ -34,7 +34,7 @@ export function categories() {
   });
 }
 
-/** The subcategories of one category, by slug; none for a text that is not an id, as in a mistyped link. */
+/** The subcategories of one category, by name; none for a text that is not an id, as in a mistyped link. */
 export function subcategories(categoryId: string) {
   return queryOptions({
     queryKey: ['subcategories', categoryId],
@@ -58,5 +58,7 @@ async function named(items: readonly Slugged[], signal: AbortSignal): Promise<Na
     items.map(({ id }) => id),
     signal,
   );
-  return items.map(({ id, slug }) => ({ id, slug, name: names.get(id) ?? slug }));
+  return items
+    .map(({ id, slug }) => ({ id, slug, name: names.get(id) ?? slug }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }

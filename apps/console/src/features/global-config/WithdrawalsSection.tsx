@@ -95,8 +95,8 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
         hint="Payouts of an account wait after its password, email, role or payout destination was changed. 0 to 168."
       />
       <p className="text-sm text-faint">
-        Changes that loosen these rules are proposed first, and take effect once another admin confirms them.
-        See{' '}
+        The fee, and what loosens these rules, is proposed first, and takes effect once another admin confirms
+        it. See{' '}
         <Link to="/admin/rules-of-money" className="underline">
           Rules of money
         </Link>

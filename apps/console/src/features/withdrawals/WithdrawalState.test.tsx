@@ -6,8 +6,8 @@ import { aWithdrawal } from './withdrawals.testing.ts';
 import { WithdrawalState } from './WithdrawalState.tsx';
 
 it.each([
-  ['pending', 'pending', 'Pending'],
-  ['pending', 'PENDING', 'Pending'],
+  ['pending', 'pending', 'PendingAccepted'],
+  ['pending', 'PENDING', 'PendingAccepted'],
   ['pending', 'processing', 'Pendingprocessing'],
   ['success', 'completed', 'Successcompleted'],
   ['failed', 'failed', 'Failed'],

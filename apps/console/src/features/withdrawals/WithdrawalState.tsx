@@ -3,11 +3,12 @@ import { WithdrawalBadge } from '#parts/statusBadges.tsx';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
 import { awaitsApproval, isCoolingOff, isPutOff, type Withdrawal } from './withdrawal.ts';
 
-/** What to show for a payout while the provider has reported no state of its own. */
+/** What to show for a payout while the provider has reported no state of its own, or none but the status. */
 const WITHOUT_ANSWER: Partial<Record<PayoutState, { text: string; tone: Tone }>> = {
   created: { text: 'Sending', tone: 'info' },
   sending: { text: 'Sending', tone: 'info' },
   unknown: { text: 'No answer yet', tone: 'warn' },
+  accepted: { text: 'Accepted', tone: 'info' },
   undecided: { text: 'Unclear', tone: 'warn' },
   not_sent: { text: 'Not sent', tone: 'warn' },
 };

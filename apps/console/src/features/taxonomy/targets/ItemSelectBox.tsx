@@ -41,7 +41,7 @@ export function ItemSelectBox(props: ItemSelectBoxProps) {
           />
         ) : (
           <Combobox.Clear
-            aria-label="Clear"
+            aria-label="Clear item"
             className="absolute inset-y-0 right-1 my-auto inline-flex size-6 items-center justify-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
           >
             <X className="size-4" />
