@@ -1,4 +1,4 @@
-import { UnknownSection } from '#features/taxonomy/UnknownSection.tsx';
+import { NoPage } from '#shell/NoPage.tsx';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
 const SECTIONS = ['categories', 'unmatched', 'synonyms', 'aliases', 'adoption', 'supply', 'diagnostics'];
@@ -15,5 +15,18 @@ export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/$')({
 });
 
 function Unknown() {
-  return <UnknownSection section={Route.useParams()._splat ?? ''} />;
+  const { _splat: section = '' } = Route.useParams();
+  return (
+    <NoPage
+      title="Taxonomy"
+      text="This section does not exist."
+      hint={
+        <>
+          The taxonomy has no section “<span className="wrap-anywhere">{section}</span>”.
+        </>
+      }
+      to="/admin/taxonomy"
+      verb="Go to Overview"
+    />
+  );
 }

@@ -1,0 +1,34 @@
+import { buttonClass } from '#kit/Button.tsx';
+import { Empty } from '#kit/Empty.tsx';
+import { PageHeader } from '#kit/PageHeader.tsx';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Compass } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface NoPageProps {
+  title: string;
+  text: string;
+  hint: ReactNode;
+  /** The way on. */
+  to: LinkProps['to'];
+  verb: string;
+}
+
+/** In the shell, at an address that has no page. */
+export function NoPage({ title, text, hint, to, verb }: NoPageProps) {
+  return (
+    <div className="flex flex-col gap-3 p-4 md:px-6 md:py-5">
+      <PageHeader title={title} />
+      <Empty
+        icon={<Compass />}
+        text={text}
+        hint={hint}
+        action={
+          <Link to={to} className={buttonClass('primary')}>
+            {verb}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
