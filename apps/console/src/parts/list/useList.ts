@@ -89,15 +89,30 @@ export function useList<
     find,
   });
   const rows = steady.rows ?? query.data?.rows;
-  const asked = declared.arguments(page);
   // What is open in a pane has the keys, not the row that has the focus.
   const focused = openId === undefined ? rows?.find((row) => rowId(row) === hold.rowId) : undefined;
   const state: ListState<Row, Page, Thing> = {
-    ...{ thing, filters, search, list, page, asked, openId, notUnderstood, query, pageQuery },
-    ...{ rowId, rows, waiting: steady.waiting, focused, events: hold.events },
+    thing,
+    filters,
+    search,
+    list,
+    page,
+    asked: declared.arguments(page),
+    openId,
+    notUnderstood,
+    query,
+    pageQuery,
+    rowId,
+    rows,
+    waiting: steady.waiting,
+    focused,
+    events: hold.events,
   };
   const drawer: OpenRow<Row, Own, Key> = {
-    ...{ openId, known: rows, rowId, find },
+    openId,
+    known: rows,
+    rowId,
+    find,
     onClose: () => void list.close(),
     onShow: (id) => list.show({ [thing]: id }, { replace: true }),
     // Also lets go of the rows that were held.
