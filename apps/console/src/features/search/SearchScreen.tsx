@@ -43,7 +43,7 @@ export function SearchScreen({ search }: { search: EverythingSearch }) {
             type="search"
             aria-label="Search everything"
             className="max-w-xl"
-            placeholder="A name, phone number, address, id, amount, reference, words…"
+            placeholder="A name, phone number, email, id, amount, reference, words…"
             value={box.typed}
             onChange={({ target }) => box.type(target.value)}
             onKeyDown={({ key }) => (key === 'Enter' ? box.sendNow() : undefined)}

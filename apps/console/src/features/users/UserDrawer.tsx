@@ -9,15 +9,15 @@ import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
 import { Link } from '@tanstack/react-router';
-import type { Profile } from './details/profile.ts';
+import { userDetails } from './details/details.api.ts';
 import type { ListedUser } from './users.search.ts';
 import { UserPreview } from './UserPreview.tsx';
 import { userTarget } from './userTarget.ts';
 
 /** A user beside the list. */
-export default function UserDrawer(list: OpenRow<ListedUser, Profile>) {
+export default function UserDrawer(list: OpenRow<ListedUser>) {
   const me = useMe();
-  const { row: user, shownId, asked, finalFocus } = useRowOver(list);
+  const { row: user, shownId, asked, finalFocus } = useRowOver({ ...list, find: userDetails });
   const { openId, onClose } = list;
 
   return (

@@ -334,14 +334,21 @@ it('suspends after asking, reads the list again, and takes it back with Undo', a
 it('keeps a row under the pointer though its filter no longer selects it, and says what it is now', async () => {
   let suspended = false;
   const ana = () => aProfile({ is_suspended: suspended });
-  server.on('admin_get_users', () => (suspended ? [] : [ana()]));
-  server.on('admin_get_user_details', ana);
+  server.on('admin_get_users', ({ p_search }) => (suspended && p_search === undefined ? [] : [ana()]));
+  server.on('suspend_user_admin', () => {
+    suspended = true;
+    return ana();
+  });
   const { user } = await openConsole('/admin/users?isSuspended=false');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ana Horvat' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Suspend' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Suspend Ana Horvat?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Suspend' }));
   const table = await screen.findByRole('table', { name: 'Users' });
-  await user.hover(await within(table).findByText('Ana Horvat'));
-  suspended = true;
-  fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await within(table).findAllByText('Suspended', { selector: 'td *' })).not.toEqual([]);
+  // Its details were not opened, which would be noted.
+  expect(server.called('admin_get_user_details')).toEqual([]);
+  await user.hover(table);
   await user.unhover(table);
   expect(await screen.findByText('No users found.')).toBeVisible();
 });

@@ -6,8 +6,7 @@ import { useMe } from '#session/MeContext.ts';
 import { maySuspendOrBan } from '#session/permissions.ts';
 import { useRouter } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
-import { userDetails } from './details/details.api.ts';
-import { usersPage } from './users.api.ts';
+import { listedUser, usersPage } from './users.api.ts';
 import { USER_BOXES, USERS_BULK } from './users.bulk.ts';
 import { USERS_COLUMNS } from './users.columns.tsx';
 import { type ListedUser, USERS, type UsersSearch } from './users.search.ts';
@@ -19,7 +18,7 @@ const rowId = ({ user_id }: ListedUser) => user_id;
 
 /** Finds a user among all of them: filters, sorting, pages and the open drawer live in the URL. */
 export function UsersScreen({ search }: { search: UsersSearch }) {
-  const { state, drawer } = useList(USERS, { search, pageQuery: usersPage, rowId, find: userDetails });
+  const { state, drawer } = useList(USERS, { search, pageQuery: usersPage, rowId, find: listedUser });
   const router = useRouter();
   const me = useMe();
   const { focused } = state;

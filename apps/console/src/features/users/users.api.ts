@@ -1,5 +1,6 @@
 import { rpcColumns } from '#backend/rest.ts';
 import { pageQuery } from '#kit/list/pageQuery.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { USERS, type UsersPage } from './users.search.ts';
 
 /** A page of the users list. */
@@ -10,5 +11,14 @@ export function usersPage(page: UsersPage) {
     cursor: [page.orderBy ?? 'created_at', 'user_id'],
     read: (window, signal) =>
       rpcColumns('admin_get_users', USERS.reads, { ...USERS.arguments(page), ...window }, signal),
+  });
+}
+
+/** One user as in the list, null when there is none: unlike the details, it is masked, and reading it is not noted. */
+export function listedUser(userId: string) {
+  return queryOptions({
+    queryKey: ['users', 'one', userId],
+    queryFn: async ({ signal }) =>
+      (await rpcColumns('admin_get_users', USERS.reads, { p_search: userId, p_limit: 1 }, signal))[0] ?? null,
   });
 }

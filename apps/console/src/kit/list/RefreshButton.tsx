@@ -6,17 +6,19 @@ interface RefreshButtonProps {
   query: UseQueryResult;
   /** Key prefixes of what to reread, if that is more than the list itself. */
   keys?: readonly QueryKey[];
+  onRefreshed?: () => void;
 }
 
 /** Rereads a list; the icon spins meanwhile. */
-export function RefreshButton({ query, keys }: RefreshButtonProps) {
+export function RefreshButton({ query, keys, onRefreshed }: RefreshButtonProps) {
   const client = useQueryClient();
-  const refresh = () => {
-    if (keys === undefined) void query.refetch();
-    else for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+  const refresh = async () => {
+    if (keys === undefined) await query.refetch();
+    else await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+    onRefreshed?.();
   };
   return (
-    <Button icon={<RotateCw />} busy={query.isFetching && !query.isPending} onClick={refresh}>
+    <Button icon={<RotateCw />} busy={query.isFetching && !query.isPending} onClick={() => void refresh()}>
       Refresh
     </Button>
   );

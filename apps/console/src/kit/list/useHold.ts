@@ -1,11 +1,12 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 interface Hold {
   isHeld: boolean;
   /** The id of the row that has, or contains, the focus. */
   rowId: string | undefined;
-  /** For the element around the table. */
+  /** For the element around the table, which stays while its rows come and go. */
   events: {
+    ref: RefObject<HTMLDivElement | null>;
     onPointerEnter: () => void;
     onPointerLeave: () => void;
     onFocus: (event: FocusEvent<HTMLElement>) => void;
@@ -20,10 +21,19 @@ export function useHold(): Hold {
   const [rowId, setRowId] = useState<string>();
   // A clicked button keeps the focus long after the pointer has left, so only focus moved by keys counts.
   const [byKeys, setByKeys] = useState(false);
+  const around = useRef<HTMLDivElement>(null);
+  // An element that is removed takes the focus with it, without an event.
+  useEffect(() => {
+    if (rowId === undefined && !byKeys) return;
+    if (around.current?.contains(document.activeElement) === true) return;
+    setRowId(undefined);
+    setByKeys(false);
+  });
   return {
     isHeld: isPointed || byKeys,
     rowId,
     events: {
+      ref: around,
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),
       onFocus: ({ target }) => {

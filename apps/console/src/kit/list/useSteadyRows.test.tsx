@@ -70,6 +70,20 @@ describe('rows that are held', () => {
     await waitFor(() => expect(ids(result.current.rows)).toEqual(['b']));
   });
 
+  it('make way for what is there once all of them are deleted', async () => {
+    const { result, rerender } = steady({ fresh: open('deleted'), isHeld: true });
+    rerender({ fresh: open('a', 'b'), isHeld: true });
+    await waitFor(() => expect(ids(result.current.rows)).toEqual(['a', 'b']));
+    expect(result.current.waiting).toBe(0);
+  });
+
+  it('are not called new when they only moved up from the next page', () => {
+    const { result, rerender } = steady({ fresh: open('a', 'b', 'c'), isHeld: true });
+    rerender({ fresh: open('a', 'c', 'd'), isHeld: true });
+    expect(ids(result.current.rows)).toEqual(['a', 'b', 'c']);
+    expect(result.current.waiting).toBe(0);
+  });
+
   it('make way for another page at once, and are held there', () => {
     const { result, rerender } = steady({ fresh: open('a'), isHeld: true });
     rerender({ fresh: open('z'), key: 'page 2', isHeld: true });

@@ -47,11 +47,13 @@ export function useSteadyRows<Row, Own extends Row | null, Key extends QueryKey>
 
   const now = new Map(gone.map((row, at) => [rowId(row), read[at]?.data]));
   const shown = new Set(order.map(rowId));
-  return {
-    rows: order.flatMap((row) => {
-      const own = now.get(rowId(row));
-      return own === null ? [] : [present.get(rowId(row)) ?? own ?? row];
-    }),
-    waiting: fresh.filter((row) => !shown.has(rowId(row))).length,
-  };
+  const rows = order.flatMap((row) => {
+    const own = now.get(rowId(row));
+    return own === null ? [] : [present.get(rowId(row)) ?? own ?? row];
+  });
+  // All were deleted: nothing is left to keep its place.
+  if (rows.length === 0) return { rows: fresh, waiting: 0 };
+  // What comes after them has only moved up from the next page.
+  const last = fresh.findLastIndex((row) => shown.has(rowId(row)));
+  return { rows, waiting: fresh.slice(0, last + 1).filter((row) => !shown.has(rowId(row))).length };
 }

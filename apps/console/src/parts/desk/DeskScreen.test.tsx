@@ -4,7 +4,7 @@ import { aReport } from '#features/reports/reports.testing.ts';
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId } from '#testing/people.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { claimedBy, CLOSED_BY_BOB } from './desk.testing.ts';
 import { buttons, nameOf, REPORTS, row, SUPPORT } from './kinds.testing.ts';
@@ -147,6 +147,22 @@ describe('rows that change while somebody is on the list', () => {
 
     await user.unhover(screen.getByRole('table', { name: title }));
     expect(await row(3)).toBeVisible();
+  });
+
+  it('are not held any more once the list was empty under the pointer', async () => {
+    const { desk, user } = await begin([{}], `${path}?status=open`);
+    await user.hover(await row(1));
+    const items = desk.items;
+    desk.items = [];
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('No reports found.')).toBeVisible();
+    await user.hover(screen.getByText('No reports found.'));
+    await user.hover(screen.getByRole('heading', { level: 1 }));
+    desk.items = items;
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await row(1);
+    act(() => desk.elsewhere(1, claimedBy(ANA.user_id)));
+    expect(await screen.findByText('No reports found.')).toBeVisible();
   });
 
   it('are read once a second at most, however much happens', async () => {

@@ -52,6 +52,16 @@ describe('beside the list', () => {
     expect(edge()).toHaveAttribute('aria-valuenow', '485');
   });
 
+  it('Refresh shows what has come meanwhile', async () => {
+    const { desk, user } = await begin([1, 2]);
+    desk.items = [ofKind(3), ...desk.items];
+    act(() => desk.elsewhere(3, {}));
+    expect(await screen.findByText('1 new')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await row(3)).toBeVisible();
+    await pane('Scams');
+  });
+
   it('the next that waits is shown once one is closed, also what came meanwhile, and at last that none does', async () => {
     const { desk, user } = await begin([1, 2]);
     await user.keyboard('ce');

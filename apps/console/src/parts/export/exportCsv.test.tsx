@@ -6,7 +6,8 @@ import { ANA, knowPeople } from '#testing/people.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 
-const CSV = 'id,action\r\n2,ban_user\r\n1,claim_report\r\n';
+// A line break within quotes is part of a cell.
+const CSV = 'id,action\r\n2,ban_user\r\n1,"claim_\nreport ""x"""\r\n';
 const PATH = '/api/admin/audit.csv';
 
 let server: FakeServer;

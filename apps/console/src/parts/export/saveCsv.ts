@@ -25,6 +25,7 @@ export async function saveCsv(
 ): Promise<SavedCsv | null> {
   // The first line has the columns' names.
   let rows = -1;
+  const linesIn = lineCounter();
   try {
     const onBytes = (bytes: Uint8Array) => {
       rows += linesIn(bytes);
@@ -40,9 +41,17 @@ export async function saveCsv(
 }
 
 const NEWLINE = 10;
+const QUOTE = 34;
 
-function linesIn(bytes: Uint8Array): number {
-  let lines = 0;
-  for (let at = bytes.indexOf(NEWLINE); at !== -1; at = bytes.indexOf(NEWLINE, at + 1)) lines += 1;
-  return lines;
+/** Counts the lines of a file that comes in pieces. A line break between quotes is part of a cell. */
+function lineCounter(): (bytes: Uint8Array) => number {
+  let isQuoted = false;
+  return (bytes) => {
+    let lines = 0;
+    for (const byte of bytes) {
+      if (byte === QUOTE) isQuoted = !isQuoted;
+      else if (byte === NEWLINE && !isQuoted) lines += 1;
+    }
+    return lines;
+  };
 }

@@ -85,7 +85,11 @@ export function ListScreen<Row extends object, Page extends Ordered & { page?: n
                   <ExportList list={name} filters={asked} things={[thing, things]} problems={notUnderstood} />
                   <SelectButton />
                   <ColumnsButton of={shown} />
-                  <RefreshButton query={query} {...(props.shows && { keys: props.shows })} />
+                  <RefreshButton
+                    query={query}
+                    {...(props.shows && { keys: props.shows })}
+                    onRefreshed={state.letGo}
+                  />
                 </>
               }
             />
@@ -115,22 +119,22 @@ export function ListScreen<Row extends object, Page extends Ordered & { page?: n
           </>
         }
       >
-        <ListBody
-          query={query}
-          rows={rows}
-          problems={notUnderstood}
-          list={list}
-          page={page.page ?? 1}
-          isFiltered={isFiltered(filters, search)}
-          fallback={props.failed ?? `Failed to load ${things}`}
-          empty={`No ${things} found.`}
-          emptyHint={props.emptyHint ?? `${readable(things)} from the app appear here.`}
-          icon={props.icon}
-          columns={shown.columns.length}
-          isReady={shown.isReady}
-        >
-          {(held) => (
-            <div {...state.events}>
+        <div {...state.events} className="contents">
+          <ListBody
+            query={query}
+            rows={rows}
+            problems={notUnderstood}
+            list={list}
+            page={page.page ?? 1}
+            isFiltered={isFiltered(filters, search)}
+            fallback={props.failed ?? `Failed to load ${things}`}
+            empty={`No ${things} found.`}
+            emptyHint={props.emptyHint ?? `${readable(things)} from the app appear here.`}
+            icon={props.icon}
+            columns={shown.columns.length}
+            isReady={shown.isReady}
+          >
+            {(held) => (
               <DataTable
                 label={label}
                 columns={shown.columns}
@@ -145,9 +149,9 @@ export function ListScreen<Row extends object, Page extends Ordered & { page?: n
                 onOpen={(row) => list.show({ [thing]: rowId(row) }, { replace: openId !== undefined })}
                 rowHref={props.rowHref}
               />
-            </div>
-          )}
-        </ListBody>
+            )}
+          </ListBody>
+        </div>
       </ListPage>
     </Selectable>
   );

@@ -6,7 +6,7 @@ import { useHold } from '#kit/list/useHold.ts';
 import { type ListSearch, type RawSearch, useListSearch } from '#kit/list/useListSearch.ts';
 import { useSteadyRows } from '#kit/list/useSteadyRows.ts';
 import { type QueryKey, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type HTMLAttributes, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Filters } from './filters.ts';
 
 /** What a list's state takes from its declaration, see listOf. */
@@ -61,7 +61,9 @@ export interface ListState<Row extends object, Page extends Paged, Thing extends
   /** The row that has the keyboard. */
   focused: Row | undefined;
   /** For the element around the table. */
-  events: HTMLAttributes<HTMLElement>;
+  events: ComponentProps<'div'>;
+  /** Shows the page as it was read, also while somebody is on its rows. */
+  letGo: () => void;
 }
 
 /** A list's state. Its rows keep their places while the pointer or the focus is on them, or one is open, see useSteadyRows. */
@@ -107,6 +109,7 @@ export function useList<
     waiting: steady.waiting,
     focused,
     events: hold.events,
+    letGo: () => setRound((last) => last + 1),
   };
   const drawer: OpenRow<Row, Own, Key> = {
     openId,
@@ -115,10 +118,9 @@ export function useList<
     find,
     onClose: () => void list.close(),
     onShow: (id) => list.show({ [thing]: id }, { replace: true }),
-    // Also lets go of the rows that were held.
     reread: async () => {
       const { data } = await query.refetch({ cancelRefetch: false });
-      setRound((last) => last + 1);
+      state.letGo();
       return data;
     },
   };

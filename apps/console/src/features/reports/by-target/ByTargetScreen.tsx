@@ -54,7 +54,7 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
               <>
                 <WaitingRows count={state.waiting} />
                 <LiveControls settings={settings} onChange={setSettings} state={live} />
-                <RefreshButton query={query} keys={[REPORTED_KEY]} />
+                <RefreshButton query={query} keys={[REPORTED_KEY]} onRefreshed={state.letGo} />
               </>
             }
           />
@@ -71,21 +71,21 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
           />
         }
       >
-        <ListBody
-          query={query}
-          rows={state.rows}
-          problems={notUnderstood}
-          list={list}
-          page={page.page ?? 1}
-          isFiltered={isFiltered(BY_TARGET.filters, search)}
-          fallback="Failed to load reports"
-          empty="No open reports."
-          emptyHint="What people report appears here until it is decided."
-          icon={<Flag />}
-          columns={BY_TARGET_COLUMNS.length}
-        >
-          {(rows) => (
-            <div {...state.events}>
+        <div {...state.events} className="contents">
+          <ListBody
+            query={query}
+            rows={state.rows}
+            problems={notUnderstood}
+            list={list}
+            page={page.page ?? 1}
+            isFiltered={isFiltered(BY_TARGET.filters, search)}
+            fallback="Failed to load reports"
+            empty="No open reports."
+            emptyHint="What people report appears here until it is decided."
+            icon={<Flag />}
+            columns={BY_TARGET_COLUMNS.length}
+          >
+            {(rows) => (
               <DataTable
                 label="Reported"
                 columns={BY_TARGET_COLUMNS}
@@ -97,9 +97,9 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
                 onOpen={({ id }) => list.show({ target: id }, { replace: state.openId !== undefined })}
                 rowHref={({ id }) => `/admin/reports?search=${id}`}
               />
-            </div>
-          )}
-        </ListBody>
+            )}
+          </ListBody>
+        </div>
       </ListPage>
       <DecideKey target={focused && targetOf(focused)} />
       <TargetDrawer {...drawer} />

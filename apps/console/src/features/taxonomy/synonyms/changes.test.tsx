@@ -40,6 +40,7 @@ describe('deleting', () => {
     expect(await screen.findByText('2 synonyms deleted.')).toBeVisible();
     expect(kept()).toEqual(['hedges: prune', 'hedges: trim']);
     expect(screen.getByText('None selected')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Select all on this page' })).not.toBePartiallyChecked();
 
     await user.click(press('Undo'));
     await waitFor(async () => expect(await terms()).toEqual(['clip', 'prune', 'shape', 'trim']));

@@ -32,6 +32,7 @@ export function useSynonymActions({ rows, search, page, list, stale }: SynonymAc
   });
   const closeRetarget = () => setRetargeting((before) => ({ ...before, open: false }));
   const deletion = useDeleteSynonyms(() => {
+    selection.clear();
     // When the last page becomes empty, go to the one before.
     if (rows.length === 0 && page > 1) list.page(page - 1);
   });
