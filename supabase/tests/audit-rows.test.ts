@@ -362,6 +362,14 @@ describe('what staff change', async () => {
       return {};
     },
     admin_approve_withdrawal: withdrawal,
+    admin_show_payout_link: async () => {
+      const { p_request_id } = await withdrawal();
+      await world.sql(
+        `update public.withdrawal_requests set payout_link_url = 'https://pay.test/1' where id = $1`,
+        [p_request_id],
+      );
+      return { p_request_id };
+    },
     admin_update_withdrawals_config: () => Promise.resolve({ p_is_automatic: false, p_platform_fee: 7 }),
     admin_update_money_limits: () => Promise.resolve({ p_release_above_eur: 30, p_cooling_off_hours: 24 }),
     admin_confirm_proposal: async () => {

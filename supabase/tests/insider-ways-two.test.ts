@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Till } from './payouts/till.ts';
 import { configure, confirm, proposals, propose } from './proposing.ts';
-import { createWorld, type Args, type Person, type World } from './world.ts';
+import { createWorld, expectSqlError, type Args, type Person, type World } from './world.ts';
 
 // What one admin could do to the rules of money alone.
 
@@ -100,6 +100,34 @@ it('nor confirms as a colleague whose password they set', async () => {
     /^You and whoever proposed this do not count as two people/,
   );
   await confirm(world, honest, proposal);
+});
+
+it('nor releases more than one person may through a colleague whose address they changed', async () => {
+  const own = await createWorld();
+  try {
+    const bank = new Till(own);
+    await bank.useProvider('simulator');
+    await configure(own, { approval_above_eur: null, release_above_eur: 500 });
+    const [one, colleague, third] = [
+      await own.person('admin'),
+      await own.person('moderator'),
+      await own.person('moderator'),
+    ];
+    const mark = async (caller: Person) => bank.mark(caller, await bank.pending(400), 'success');
+    await mark(one);
+    await own.sql(`select private.note_account_event($1, 'email', $2)`, [colleague.id, one.id]);
+    const refused =
+      /^You, and accounts that may be in the same hands, released €400\.00 in the last 24 hours/;
+    await expectSqlError(mark(colleague), 'P0001', refused);
+    await mark(third);
+    await own.sql(`update public.withdrawal_requests set released_by = $1 where released_by = $2`, [
+      colleague.id,
+      one.id,
+    ]);
+    await expectSqlError(mark(one), 'P0001', refused);
+  } finally {
+    await own.close();
+  }
 });
 
 it('a new installation has all limits on', async () => {

@@ -165,8 +165,13 @@ describe('marking a withdrawal', async () => {
       const withdrawal = await till.pending();
       const attempt = await till.sending(moderator, withdrawal, 'w');
       await world.sql(`update public.payout_attempts set state = 'undecided' where id = $1`, [attempt]);
-      await world.refuses(admin, PROCEDURE, args(withdrawal, 'failed'), 'PT409', UNDER_WAY);
+      const unclear = /^It is unclear whether this was paid, .* It can be marked from \d\d:\d\d UTC\.$/;
+      await world.refuses(admin, PROCEDURE, args(withdrawal, 'failed'), 'PT409', unclear);
+      const markable = async () =>
+        Date.parse((await till.details(admin, withdrawal)).details.markable_at ?? '');
+      expect((await markable()) - Date.now()).toBeGreaterThan(9 * 60_000);
       await till.age(attempt, '11 minutes');
+      expect(await markable()).toBeLessThanOrEqual(Date.now());
       expect(await undecided()).toBe(1);
       await till.mark(admin, withdrawal, 'success', { p_reference: 'seen at the provider' });
       expect(await undecided()).toBe(0);

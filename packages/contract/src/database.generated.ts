@@ -2554,6 +2554,12 @@ export interface Database {
         };
         Returns: undefined;
       };
+      admin_show_payout_link: {
+        Args: {
+          p_request_id: string;
+        };
+        Returns: string;
+      };
       admin_snooze: {
         Args: {
           p_item: string;

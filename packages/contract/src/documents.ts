@@ -208,12 +208,17 @@ export interface WithdrawalExtras {
   net_amount_eur?: number | null;
   /** The payout provider's own word for where the payout is. */
   remote_state?: string | null;
+  /** Not while it can be used: then staff ask for it by admin_show_payout_link. */
   payout_link_url?: string | null;
+  /** Whether there is a link that can be used. */
+  has_payout_link?: boolean;
   attempt_id?: string | null;
   /** Where the latest attempt to pay is; null when there was none. */
   payout_state?: PayoutState | null;
   /** Why that attempt did not pay; the withdrawal may still be pending. */
   payout_error?: string | null;
+  /** From when on an undecided one can be marked. */
+  markable_at?: string | null;
   provider?: PayoutProviderName | null;
   /** The id under which the provider knows the payout. */
   request_id?: string | null;

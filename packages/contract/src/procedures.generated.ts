@@ -185,6 +185,7 @@ export const PROCEDURES = {
   admin_set_simulated_payout: { who: 'staff', args: ['p_request_id uuid', 'p_fault text'], returns: 'text' },
   admin_set_worker_categories: { who: 'staff', args: ['p_user_id uuid', 'p_categories jsonb', 'p_expected jsonb = null'], returns: 'jsonb' },
   admin_settle_second_look: { who: 'admin', args: ['p_id uuid', 'p_outcome text', 'p_reason text = null'], returns: 'void' },
+  admin_show_payout_link: { who: 'staff', args: ['p_request_id uuid'], returns: 'text' },
   admin_snooze: { who: 'staff', args: ['p_item text', 'p_id uuid', 'p_until timestamptz = null'], returns: 'void' },
   admin_start_bulk: { who: 'staff', args: ['p_batch_id uuid'], returns: 'void' },
   admin_stop_bulk: { who: 'staff', args: ['p_batch_id uuid'], returns: 'void' },

@@ -9,7 +9,7 @@ begin
   perform private.require_staff();
   perform private.refuse_if(p_list is null, 'Say which list.');
   perform private.check_choice('list', p_list, array[
-    'users', 'reports', 'support', 'posts', 'reviews', 'withdrawals', 'statement', 'unmatched_groups', 'supply_gap'
+    'users', 'reports', 'support', 'posts', 'reviews', 'withdrawals', 'statement', 'audit', 'unmatched_groups', 'supply_gap'
   ]);
   perform private.refuse_if(
     jsonb_typeof(p_filters) is distinct from 'object' or length(p_filters::text) > 4000, 'The filters must be an object of at most 4,000 characters.'
@@ -18,7 +18,7 @@ begin
     'export_list',
     case p_list
       when 'users' then 'profiles' when 'support' then 'support_tickets' when 'withdrawals' then 'withdrawal_requests'
-      when 'statement' then 'balance_ledger' when 'unmatched_groups' then 'taxonomy_searches' when 'supply_gap' then 'categories'
+      when 'statement' then 'balance_ledger' when 'audit' then 'admin_action_audit' when 'unmatched_groups' then 'taxonomy_searches' when 'supply_gap' then 'categories'
       else p_list
     end,
     null, jsonb_strip_nulls(p_filters)
@@ -26,6 +26,6 @@ begin
 end
 $$;
 comment on function public.admin_note_export is
-  'Staff. Notes in the audit log that the caller saves a list, or the statement of a period, as a file, and what its filters were. '
+  'Staff. Notes in the audit log that the caller saves a list, the statement of a period or the audit log as a file, and what its filters were. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_note_export to authenticated;

@@ -43,6 +43,27 @@ end
 $$;
 comment on function private.hands_of is 'The account, and those who may be able to sign in as it. Never null.';
 
+-- Those accounts, and what each of them may be able to sign in as.
+create or replace function private.same_hands(p_user_id uuid)
+returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    with recursive account (user_id) as (
+      select h from unnest(private.hands_of(p_user_id)) h
+      union
+      select e.user_id
+        from account a
+        join private.account_events e on e.actor_user_id = a.user_id
+       where e.kind in ('password', 'email') and e.created_at > now() - private.involved_for()
+    )
+    select a.user_id from account a
+  );
+end
+$$;
+comment on function private.same_hands is 'All accounts that may be in the hands of one person with this one. Never null.';
+
 create or replace function private.involvement(p_staff uuid, p_user_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''

@@ -14,6 +14,27 @@ end
 $$;
 comment on function private.masked_destination is 'The destination of a payout as staff see it.';
 
+create or replace function private.link_waits(p_request public.withdrawal_requests, p_state text)
+returns boolean
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return p_request.payout_link_url is not null
+    and coalesce(p_state not in ('completed', 'failed', 'reverted', 'not_sent'), p_request.status = 'pending');
+end
+$$;
+comment on function private.link_waits is 'Whether a payout can still be collected by its link; p_state: of the latest attempt. Never null.';
+
+create or replace function private.markable_at(p_state text, p_last_sent_at timestamptz)
+returns timestamptz
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return case when p_state = 'undecided' then date_trunc('minute', p_last_sent_at + interval '11 minutes') end;
+end
+$$;
+comment on function private.markable_at is 'Since when no call of an undecided payout can still be on its way; null: it is not undecided, or none was made.';
+
 create view private.withdrawals as
   select
     w.id,
@@ -32,10 +53,13 @@ create view private.withdrawals as
       'fee_amount_eur', w.fee_amount_eur,
       'net_amount_eur', w.net_amount_eur,
       'remote_state', w.remote_state,
-      'payout_link_url', w.payout_link_url,
+      -- Whoever has the link collects the money: while it waits, staff ask for it, see admin_show_payout_link.
+      'payout_link_url', case when not private.link_waits(w, a.state) then w.payout_link_url end,
+      'has_payout_link', private.link_waits(w, a.state),
       'attempt_id', a.id,
       'payout_state', a.state,
       'payout_error', a.error,
+      'markable_at', private.markable_at(a.state, a.last_sent_at),
       'provider', a.provider,
       'request_id', a.request_id,
       'reference', w.reference,
@@ -153,3 +177,33 @@ $$;
 comment on function public.admin_get_withdrawal_details is
   'Staff. One withdrawal. Errors: not_authenticated, not_authorized, withdrawal_not_found.';
 grant execute on function public.admin_get_withdrawal_details to authenticated;
+
+create or replace function public.admin_show_payout_link(p_request_id uuid)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_request public.withdrawal_requests;
+begin
+  perform private.require_staff();
+  v_request := private.lock_withdrawal(p_request_id);
+  perform private.refuse_obstacle(private.duty_obstacle(private.release_facts(v_request, auth.uid())));
+  if exists (
+    select from unnest(array[v_request.released_by, v_request.approved_by, v_request.cooling_off_released_by]) had_part
+     where had_part is not null and not private.are_two_people(had_part, auth.uid())
+  ) then
+    raise exception 'You had a part in this payout, so someone else on staff must open its link.'
+      using errcode = 'P0001', hint = 'had_part_in_payout';
+  end if;
+  if v_request.payout_link_url is null then
+    return null;
+  end if;
+  perform private.require_recent_second_factor();
+  perform private.audit('show_payout_link', 'withdrawal_requests', p_request_id::text, '{}');
+  return v_request.payout_link_url;
+end
+$$;
+comment on function public.admin_show_payout_link is
+  'Staff. The link by which somebody collects their payout, null if there is none; noted in the audit log. Errors: not_authenticated, '
+  'not_authorized, withdrawal_not_found, own_withdrawal, involved_in_account, had_part_in_payout, second_factor_again.';
+grant execute on function public.admin_show_payout_link to authenticated;

@@ -80,13 +80,15 @@ $$;
 comment on function private.current_withdrawals_config is 'The configuration, which stays as it is until commit.';
 
 -- Both people, always in the same order: of two withdrawals of one person, or two that one member of staff releases, the second
--- counts the first.
+-- counts the first, also if they have several accounts.
 create or replace function private.hold_release_facts(p_request public.withdrawal_requests, p_staff uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform from public.profiles p where p.user_id in (p_request.user_id, p_staff) order by p.user_id for no key update;
+  perform from public.profiles p
+    where p.user_id in (p_request.user_id, p_staff) or p.user_id = any (private.same_hands(p_staff)) and p.role <> 'user'
+    order by p.user_id for no key update;
   perform private.current_withdrawals_config();
 end
 $$;
@@ -202,8 +204,12 @@ begin
     perform private.close_unsent(v_attempt.id, 'Marked by hand before it was sent.');
     v_attempt := null;
   end if;
-  -- Also for undecided ones: not while a call may still be in progress.
-  if v_attempt.state <> 'undecided' or v_attempt.last_sent_at > now() - interval '10 minutes' then
+  if private.markable_at(v_attempt.state, v_attempt.last_sent_at) > now() then
+    raise exception 'It is unclear whether this was paid, and a call to the provider may still be on its way. It can be marked from % UTC.',
+      to_char(private.markable_at(v_attempt.state, v_attempt.last_sent_at) at time zone 'UTC', 'HH24:MI')
+      using errcode = 'PT409', hint = 'payout_under_way', detail = v_attempt.state;
+  end if;
+  if v_attempt.state <> 'undecided' then
     raise exception 'A payout for this withdrawal is in progress. Wait for its outcome.'
       using errcode = 'PT409', hint = 'payout_under_way', detail = v_attempt.state;
   end if;

@@ -141,7 +141,7 @@ begin
   return (
     select coalesce(sum(w.amount_eur), 0)
       from public.withdrawal_requests w
-     where w.released_by = p_staff and w.released_at > v_at - interval '24 hours' and w.released_at <= v_at
+     where w.released_by = any (private.same_hands(p_staff)) and w.released_at > v_at - interval '24 hours' and w.released_at <= v_at
        and w.id <> p_request.id
        and (
          w.status = 'success'
@@ -153,7 +153,8 @@ begin
   );
 end
 $$;
-comment on function private.released_besides is 'What a member of staff released in 24 hours besides this one, and did not come back.';
+comment on function private.released_besides is
+  'What a member of staff, or an account in the same hands, released in 24 hours besides this one, and did not come back.';
 
 create or replace function private.approval_flaw(p_request public.withdrawal_requests)
 returns text
@@ -222,6 +223,7 @@ begin
           when 'role' then 'changed this person''s role'
           when 'balance' then 'adjusted this person''s balance'
           when 'destination' then 'recorded where this person is paid'
+          when 'name' then 'changed this person''s name'
         end
       ))
   end;
@@ -358,7 +360,8 @@ begin
   v_released := private.released_besides(p_request, p_staff, p_released_at);
   if v_released + p_request.amount_eur > v_limit then
     return private.obstacle_of('release_limit', format(
-      'You released %s in the last 24 hours, and with this one it would be more than the %s that one person may. Someone else must release it.',
+      '%s released %s in the last 24 hours, and with this one it would be more than the %s that one person may. Someone else must release it.',
+      case when cardinality(private.same_hands(p_staff)) = 1 then 'You' else 'You, and accounts that may be in the same hands,' end,
       private.euro_text(v_released), private.euro_text(v_limit)
     ));
   end if;

@@ -87,6 +87,10 @@ begin
     perform private.correct_balance(p_user_id, v_changes -> 'balance', p_reason);
     perform private.note_account_event(p_user_id, 'balance', auth.uid());
   end if;
+  -- A payout link is addressed by it.
+  if v_changes ?| array['full_name', 'username'] and p_user_id <> auth.uid() then
+    perform private.note_account_event(p_user_id, 'name', auth.uid());
+  end if;
 
   -- Only names that passed the whitelist get here; the values are passed as one record.
   select string_agg(format('%I = n.%1$I', field), ', ') into v_set

@@ -17,9 +17,11 @@ export interface Withdrawal {
     net_amount_eur: number;
     remote_state: string | null;
     payout_link_url: string | null;
+    has_payout_link?: boolean;
     attempt_id: string | null;
     payout_state: PayoutState | null;
     payout_error: string | null;
+    markable_at?: string | null;
     provider: string | null;
     request_id: string | null;
     reference: string | null;

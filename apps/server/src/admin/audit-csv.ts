@@ -35,6 +35,8 @@ export async function* auditCsv(
   { action, entityTable, actor, from, to, withoutSignIns }: z.output<typeof auditCsvQuery>,
   caller: CallProcedure,
 ): AsyncGenerator<string> {
+  const filters = { action, entityTable, actor, from, to, withoutSignIns };
+  await caller('admin_note_export', { p_list: 'audit', p_filters: filters });
   let head = csvHead(COLUMNS);
   let before: number | null = null;
   do {

@@ -131,6 +131,7 @@ describe('a list as CSV', () => {
 
     it.each([
       ['statement.csv?from=2026-04-01&to=2026-03-01', 'The period must end after it begins.'],
+      ['statement.csv', 'from must be a date and time.'],
       [
         `statement.csv?from=2026-04-01&to=${new Date(Date.now() + DAY).toISOString()}`,
         'The period must be over.',

@@ -40,7 +40,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{
 
 export const moment = (what: string) =>
   z
-    .string()
+    .string({ error: `${what} must be a date and time.` })
     .refine((value) => MOMENT.test(value) && !Number.isNaN(Date.parse(value)), {
       error: `${what} must be a date and time.`,
     })

@@ -241,13 +241,17 @@ describe('/api/admin/withdrawals', () => {
       expect(await desk.audited(id)).toHaveLength(1);
     });
 
-    it('gives a payout link that can be opened', async () => {
+    it('gives a payout link, which somebody else of staff can open', async () => {
       const { id } = await money.withdrawal('payout_link');
       const { body } = await process(id);
       expect(body.item.details).toMatchObject({
         remote_state: 'active',
-        payout_link_url: expect.stringMatching(/^https:\/\/payout\.example\.com\/p\/\w{8}$/) as string,
+        payout_link_url: null,
+        has_payout_link: true,
       });
+      const client = await desk.signIn(await desk.person('admin'));
+      const link = await client.rpc('admin_show_payout_link', { p_request_id: id });
+      expect(link.data).toMatch(/^https:\/\/payout\.example\.com\/p\/\w{8}$/);
     });
 
     it('that gets no answer leaves it unknown, not failed', async () => {

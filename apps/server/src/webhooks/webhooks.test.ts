@@ -98,13 +98,13 @@ describe('webhooks of payout providers', () => {
 
   it('of a link that expired credit it back', async () => {
     const { id, owner } = await processed('link_expired', 'payout_link');
-    expect((await money.details(id)).details.payout_link_url).not.toBeNull();
+    expect((await money.details(id)).details.has_payout_link).toBe(true);
     await money.pass(id, 20);
     await deliver();
     await expect.poll(() => status(id)).toBe('failed');
     expect(await money.details(id)).toMatchObject({
       error_message: 'The payout link expired before it was used.',
-      details: { remote_state: 'expired', payout_link_url: null },
+      details: { remote_state: 'expired', has_payout_link: false },
     });
     expect(await money.balance(owner)).toBe('100.00');
   });

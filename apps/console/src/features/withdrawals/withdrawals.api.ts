@@ -174,3 +174,8 @@ export function withdrawalHistory(id: string) {
     queryFn: ({ signal }) => rpc('admin_get_withdrawal_history', { p_request_id: id }, signal),
   });
 }
+
+/** The link by which somebody collects their payout, which is noted; null when there is none. */
+export function showPayoutLink(requestId: string): Promise<string | null> {
+  return rpc('admin_show_payout_link', { p_request_id: requestId });
+}

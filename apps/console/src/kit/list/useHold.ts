@@ -16,19 +16,19 @@ interface Hold {
 }
 
 /** Whether the pointer or the focus is on a table's rows. Escape leaves a control for its row, and releases the focus's hold. */
-export function useHold(): Hold {
+export function useHold(rows: readonly unknown[] | undefined): Hold {
   const [isPointed, setPointed] = useState(false);
   const [rowId, setRowId] = useState<string>();
   // A clicked button keeps the focus long after the pointer has left, so only focus moved by keys counts.
   const [byKeys, setByKeys] = useState(false);
   const around = useRef<HTMLDivElement>(null);
-  // An element that is removed takes the focus with it, without an event.
+  // A row that is removed takes the focus with it, without an event.
   useEffect(() => {
     if (rowId === undefined && !byKeys) return;
     if (around.current?.contains(document.activeElement) === true) return;
     setRowId(undefined);
     setByKeys(false);
-  });
+  }, [rows, rowId, byKeys]);
   return {
     isHeld: isPointed || byKeys,
     rowId,

@@ -120,6 +120,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
 
   process_withdrawal: 'Processed withdrawal',
   approve_withdrawal: 'Approved withdrawal',
+  show_payout_link: 'Opened payout link',
   void_withdrawal_approval: 'Withdrew approval',
   release_cooling_off: 'Ended cooling off',
   mark_withdrawal_success: 'Marked withdrawal as paid',

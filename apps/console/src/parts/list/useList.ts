@@ -80,7 +80,7 @@ export function useList<
   const { page, openId, notUnderstood } = declared.read(search);
   const list = useListSearch(thing);
   const query = useQuery({ ...pageQuery(page), ...more, enabled: notUnderstood.length === 0 });
-  const hold = useHold();
+  const hold = useHold(query.data?.rows);
   const [round, setRound] = useState(0);
   const key = JSON.stringify({ ...page, round });
   const steady = useSteadyRows({

@@ -22,7 +22,7 @@ interface GroupListProps {
 export function GroupList({ label, groups, stale, onAccept, acceptHref, onRow }: GroupListProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const rows = unfolded(groups, open);
-  const hold = useHold();
+  const hold = useHold(rows);
   const ignore = useIgnore();
   const ignoreGroup = useIgnoreGroup();
   const focused = rows.find((row) => groupRowId(row) === hold.rowId);

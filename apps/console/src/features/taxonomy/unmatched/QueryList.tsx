@@ -27,7 +27,7 @@ interface QueryListProps<Row extends QueryRef> {
 export function QueryList<Row extends QueryRef>(props: QueryListProps<Row>) {
   const { label, columns, rowId, stale, onAccept, acceptHref, onRow } = props;
   const rows = useStillUnmatched(props.rows, props.stillUnmatched);
-  const hold = useHold();
+  const hold = useHold(rows);
   const ignore = useIgnore();
   const focused = rows.find((row) => rowId(row) === hold.rowId);
   useShortcuts(

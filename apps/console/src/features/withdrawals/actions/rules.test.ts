@@ -46,6 +46,16 @@ describe('what cannot be done to a pending withdrawal', () => {
       ['mark_failed'],
     ],
     ['one that nobody knows of', { payout_state: 'undecided' }, ['process']],
+    [
+      'one that nobody knows of yet',
+      { payout_state: 'undecided', markable_at: new Date(Date.now() + 60_000).toISOString() },
+      ['mark_success', 'mark_failed', 'process'],
+    ],
+    [
+      'one that nobody knew of',
+      { payout_state: 'undecided', markable_at: '2026-01-01T00:00:00Z' },
+      ['process'],
+    ],
   ])('%s', (_case, details, actions) => {
     expect(refused(details)).toEqual(actions);
   });

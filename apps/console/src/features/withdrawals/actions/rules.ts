@@ -1,6 +1,8 @@
 import type { WithdrawalAction } from '@marketdesk/contract/documents.ts';
 import { isCoolingOff, isUnderWay, type Withdrawal } from '../withdrawal.ts';
 
+const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
 /**
  * Why the database would refuse an action at this moment, as a sentence; null when it may be tried. It decides again on
  * every call: this only spares a press that cannot succeed.
@@ -14,6 +16,9 @@ export function whyNot(action: WithdrawalAction, withdrawal: Withdrawal): string
   }
   if (action === 'process' && withdrawal.details.payout_state === 'undecided')
     return 'It is unclear whether this was paid. Check with the provider, then mark it.';
+  const from = Date.parse(withdrawal.details.markable_at ?? '');
+  if ((action === 'mark_success' || action === 'mark_failed') && from > Date.now())
+    return `The provider may still answer. You can mark it from ${CLOCK.format(from)}.`;
   return withdrawal.details.blocked?.[action]?.message ?? null;
 }
 

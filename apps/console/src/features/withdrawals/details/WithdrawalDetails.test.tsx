@@ -85,6 +85,25 @@ it('never makes an address clickable that is none of the web', async () => {
   expect(shown.queryByRole('link', { name: 'Open' })).toBeNull();
 });
 
+it('shows a link that waits to be collected only on demand, or says who may not see it', async () => {
+  const desk = new WithdrawalDesk([aWithdrawal(1, { details: { has_payout_link: true } })]);
+  desk.server.on('admin_show_payout_link', () =>
+    refuse(
+      400,
+      'You had a part in this payout, so someone else on staff must open its link.',
+      'had_part_in_payout',
+    ),
+  );
+  const { user } = await openConsole(path());
+  const shown = within(await dialog());
+  await user.click(await shown.findByRole('button', { name: 'Show link' }));
+  expect(await shown.findByText(/^You had a part in this payout/)).toBeVisible();
+  desk.server.on('admin_show_payout_link', () => 'https://pay.test/abc');
+  await user.click(shown.getByRole('button', { name: 'Show link' }));
+  expect(await shown.findByRole('link', { name: 'Open' })).toHaveAttribute('href', 'https://pay.test/abc');
+  expect(desk.server.called('admin_show_payout_link')[0]?.args).toEqual({ p_request_id: anId(1) });
+});
+
 it('shows the raw details on demand', async () => {
   new WithdrawalDesk([aPaidOne(1)]);
   const { user } = await openConsole(path());

@@ -60,7 +60,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
         )}
         {extras.destination && <Fact name="Destination">{extras.destination}</Fact>}
         <Fact name="Payout link">
-          <PayoutLink url={extras.payout_link_url ?? null} />
+          <PayoutLink key={withdrawal.id} withdrawal={withdrawal} />
         </Fact>
         {extras.reference && <Fact name="Reference">{extras.reference}</Fact>}
         {extras.provider && <Fact name="Provider">{PROVIDER_LABELS[extras.provider]}</Fact>}
