@@ -90,6 +90,19 @@ describe('people', () => {
     expect(await users(typed)).toEqual([[ana.id, 4]]),
   );
 
+  it('are found by what is typed right before what only looks alike', async () => {
+    const meant = await world.person('user', { full_name: 'Zoran Barišić' });
+    const alike = await world.person('user', { full_name: 'Goran Barišić' });
+    await world.sql(`update public.profiles set created_at = now() + interval '1 hour' where user_id = $1`, [
+      alike.id,
+    ]);
+    expect(await users('zoran barsic')).toEqual([
+      [meant.id, 4],
+      [alike.id, 5],
+    ]);
+    await world.sql('delete from auth.users where id in ($1, $2)', [meant.id, alike.id]);
+  });
+
   it('are found under their present name only, and nothing is kept of a name that is gone', async () => {
     const person = await world.person('user', { full_name: 'Quirin Horvat' });
     await world.sql(`update public.profiles set full_name = 'Xaver Horvat' where user_id = $1`, [person.id]);

@@ -136,8 +136,8 @@ begin
   v_key := array(select private.search_word(w) from unnest(p_query.words) w);
   return query
     select p.user_id,
-           -- Only the accents differ.
-           case when (select bool_and(strpos(private.search_word(p.full_name), k) > 0) from unnest(v_key) k) then 3 else 4 end
+           -- 3: only the accents differ; one more for each word that is mistyped.
+           3 + (select count(*)::integer from unnest(v_key) k where strpos(private.search_word(p.full_name), k) = 0)
       from public.profiles p
      where p.user_id = any (private.similar_people(p_query.words, p_count))
        and not exists (select from unnest(v_found) f where f.id = p.user_id);
