@@ -258,6 +258,25 @@ describe.each(DESKS)('what was done to a $item', (desk) => {
   });
 });
 
+it.each(['post', 'review'] as const)(
+  'a %s that is restored is said to be undone, however that was done',
+  async (kind) => {
+    const id =
+      kind === 'post' ? await aPost(world, user) : await aReview(world, [user, await world.person()]);
+    const args = { [`p_${kind}_id`]: id };
+    await world.rpc(ana, `delete_${kind}_admin`, args);
+    expect(await newest(ana)).toMatchObject({ action: `delete_${kind}`, is_undone: false });
+    await world.rpc(ana, `restore_${kind}_admin`, args);
+    const [first, second] = await justDone(ana);
+    expect([first, second].find((done) => done?.action === `delete_${kind}`)).toMatchObject({
+      is_undone: true,
+    });
+    await world.rpc(ana, `delete_${kind}_admin`, args);
+    expect(await newest(ana)).toMatchObject({ action: `delete_${kind}`, is_undone: false });
+    await undo(ana, (await newest(ana)).entry_id);
+  },
+);
+
 describe('what was done besides', () => {
   it('edits of a report, its reopening', async () => {
     const id = await openItem(world, DESKS[0] ?? TICKETS, user);

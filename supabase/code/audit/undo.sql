@@ -245,6 +245,23 @@ end
 $$;
 comment on function private.keep_undone is 'Notes which entry was undone by which.';
 
+create or replace function private.keep_restored(p_table text, p_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  if private.current_bulk() is not null then
+    return;
+  end if;
+  -- The log is locked until commit: its last entry is that of the restoring.
+  perform private.keep_undone(max(a.id), (select h.last_id from private.audit_head h))
+     from public.admin_action_audit a
+    where a.entity_table = p_table and a.entity_id = p_id::text and a.action in ('delete_post', 'delete_review')
+   having max(a.id) is not null;
+end
+$$;
+comment on function private.keep_restored is 'Notes that the deletion of that row was undone. Call it after the audit entry.';
+
 create or replace function public.admin_undo_action(p_entry_id bigint)
 returns text
 language plpgsql volatile security definer set search_path = ''

@@ -163,6 +163,7 @@ begin
   perform private.audit('restore_post', 'posts', p_post_id::text, jsonb_build_object(
     'status', v_post.status, 'user_id', v_post.user_id
   ));
+  perform private.keep_restored('posts', p_post_id);
   return v_post;
 end
 $$;

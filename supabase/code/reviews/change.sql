@@ -77,6 +77,7 @@ begin
 
   update public.reviews set deleted_at = null where id = p_review_id returning * into strict v_review;
   perform private.audit('restore_review', 'reviews', p_review_id::text, private.review_facts(v_review));
+  perform private.keep_restored('reviews', p_review_id);
   return v_review;
 end
 $$;
