@@ -1,6 +1,6 @@
 import { messageFor } from '#backend/messageFor.ts';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { announceSettled } from './list/settled.ts';
+import { announceSettled, announceUndone } from './list/settled.ts';
 import { showToast } from './toast/toasts.ts';
 
 interface ActionOptions<Input, Output> {
@@ -55,6 +55,7 @@ export function useAction<Input = void, Output = unknown>(
       showToast({ kind: 'error', text: messageFor(error, undoFallback) });
     }
     await readAgain();
+    announceUndone();
   };
 
   const mutation = useMutation<Output, unknown, Input, (() => void) | undefined>({

@@ -15,3 +15,15 @@ export function onSettled(taker: Taker): () => void {
   takers.add(taker);
   return () => void takers.delete(taker);
 }
+
+const undoers = new Set<() => void>();
+
+/** Tells that something was taken back, and read again: a list that keeps its rows in their places shows it at once. */
+export function announceUndone(): void {
+  for (const show of undoers) show();
+}
+
+export function onUndone(show: () => void): () => void {
+  undoers.add(show);
+  return () => void undoers.delete(show);
+}

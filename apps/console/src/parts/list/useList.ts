@@ -3,10 +3,11 @@ import type { PageQuery } from '#kit/list/pageQuery.ts';
 import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
 import type { NotUnderstood } from '#kit/list/search.ts';
 import { useHold } from '#kit/list/useHold.ts';
+import { onUndone } from '#kit/list/settled.ts';
 import { type ListSearch, type RawSearch, useListSearch } from '#kit/list/useListSearch.ts';
 import { useSteadyRows } from '#kit/list/useSteadyRows.ts';
 import { type QueryKey, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import type { Filters } from './filters.ts';
 
 /** What a list's state takes from its declaration, see listOf. */
@@ -82,6 +83,8 @@ export function useList<
   const query = useQuery({ ...pageQuery(page), ...more, enabled: notUnderstood.length === 0 });
   const hold = useHold(query.data?.rows);
   const [round, setRound] = useState(0);
+  const letGo = useCallback(() => setRound((last) => last + 1), []);
+  useEffect(() => onUndone(letGo), [letGo]);
   const key = JSON.stringify({ ...page, round });
   const steady = useSteadyRows({
     fresh: query.isPlaceholderData ? undefined : query.data?.rows,
@@ -109,7 +112,7 @@ export function useList<
     waiting: steady.waiting,
     focused,
     events: hold.events,
-    letGo: () => setRound((last) => last + 1),
+    letGo,
   };
   const drawer: OpenRow<Row, Own, Key> = {
     openId,
@@ -120,7 +123,7 @@ export function useList<
     onShow: (id) => list.show({ [thing]: id }, { replace: true }),
     reread: async () => {
       const { data } = await query.refetch({ cancelRefetch: false });
-      state.letGo();
+      letGo();
       return data;
     },
   };

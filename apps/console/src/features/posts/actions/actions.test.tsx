@@ -118,6 +118,19 @@ describe('the status dropdown of a row', () => {
 
 describe('Delete', () => {
   const askIn = async (title: string) => within(await row(title)).getByRole('button', { name: 'Delete' });
+
+  it('taken back by Ctrl Z shows the row at once, also with the pointer on the list', async () => {
+    new PostDesk([aPost(2), aPost(1)]);
+    const { user } = await openConsole('/admin/posts');
+    await row('Post 2');
+    await user.keyboard('jd');
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await toast('Post deleted.');
+    await waitFor(() => expect(screen.queryByText('Post 2')).toBeNull());
+    await user.hover(await row('Post 1'));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await row('Post 2')).toBeVisible();
+  });
   const question = () => screen.findByRole('dialog', { name: 'Delete this post?' });
 
   it('asks, takes the post off the list, and brings it back with Undo', async () => {
