@@ -63,6 +63,8 @@ export const tooManyAttempts = (retryAfterSeconds: number | null = null): AuthEr
     {},
     retryAfterSeconds,
   );
+export const tooManyMails = (message: string, retryAfterSeconds: number): AuthError =>
+  new AuthError(429, 'over_email_send_rate_limit', message, {}, retryAfterSeconds);
 /** Too many requests in total. */
 export const tooBusy = (): AuthError =>
   new AuthError(429, 'over_request_rate_limit', 'Too many sign-ins at once. Try again in a moment.', {}, 1);

@@ -192,6 +192,8 @@ describe('recovering', () => {
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     }
     expect((await recover(email)).error?.code).toBe('over_email_send_rate_limit');
+    const refusal = await backend.request('/auth/v1/recover', { json: { email } });
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(800);
     await expect.poll(() => backend.mails.length).toBe(5);
   });
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { bucket, count } from './attempts.ts';
-import { AuthError, validationFailed } from './auth-error.ts';
+import { bucket, tally } from './attempts.ts';
+import { tooManyMails, validationFailed } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { readChallenge, storeChallenge, type Challenge } from './flows.ts';
 import { verifyLink } from './links.ts';
@@ -40,13 +40,8 @@ export async function limitMails(auth: AuthContext, email: string, address: stri
   const { mailAccount, mailAddress } = auth.options.limits;
   const buckets = [bucket('mail-account', email, mailAccount)];
   if (address !== null) buckets.push(bucket('mail-address', address, mailAddress));
-  if (await count(auth.database, buckets)) {
-    throw new AuthError(
-      429,
-      'over_email_send_rate_limit',
-      'Too many emails requested. Try again in 15 minutes.',
-    );
-  }
+  const over = (await tally(auth.database, buckets)).find(({ isOver }) => isOver);
+  if (over) throw tooManyMails('Too many emails requested. Try again in 15 minutes.', over.secondsLeft);
 }
 
 async function sendRecovery(

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
-import { bucket, count } from './attempts.ts';
-import { AuthError, tooManyAttempts, validationFailed } from './auth-error.ts';
+import { bucket, tally } from './attempts.ts';
+import { AuthError, tooManyAttempts, tooManyMails, validationFailed } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { rememberDevice } from './devices.ts';
 import { beginEmailChange, type NewEmail } from './email-change.ts';
@@ -69,9 +69,11 @@ async function requireFactorToChange(
 async function newPasswordHash(auth: AuthContext, user: UserRow, body: Body): Promise<string | null> {
   if (body.password === undefined || body.password === null) return null;
   // The response reveals whether the current password is right, so a hijacked session could guess it.
-  if (await count(auth.database, [bucket('password-change', user.id, auth.options.limits.passwordChange)])) {
-    throw tooManyAttempts();
-  }
+  const tallies = await tally(auth.database, [
+    bucket('password-change', user.id, auth.options.limits.passwordChange),
+  ]);
+  const over = tallies.find(({ isOver }) => isOver);
+  if (over) throw tooManyAttempts(over.secondsLeft);
   return auth.turns.run(`person\0${user.id}`, () => checkedHash(auth, user, body));
 }
 
@@ -97,12 +99,12 @@ async function newEmail({ auth, address }: AuthRequest, user: UserRow, body: Bod
   const email = normalizeEmail(body.email);
   if (email === null) throw validationFailed('Unable to validate email address: invalid format');
   if (email === user.email) return null;
-  if (await count(auth.database, [bucket('email-change', user.id, auth.options.limits.emailChange)])) {
-    throw new AuthError(
-      429,
-      'over_email_send_rate_limit',
-      'You have requested too many email changes. Try again in an hour.',
-    );
+  const tallies = await tally(auth.database, [
+    bucket('email-change', user.id, auth.options.limits.emailChange),
+  ]);
+  const over = tallies.find(({ isOver }) => isOver);
+  if (over) {
+    throw tooManyMails('You have requested too many email changes. Try again in an hour.', over.secondsLeft);
   }
   await limitMails(auth, email, address);
   return { email, isTaken: (await findUserByEmail(auth.database, email)) !== null };

@@ -175,9 +175,11 @@ describe('one’s own account', () => {
     const other = await signIn();
     const ask = async (email: string, token = me.token) => {
       const response = await backend.request('/auth/v1/user', { method: 'PUT', json: { email }, token });
+      retryAfter = Number(response.headers.get('retry-after'));
       const { error_code: code } = (await response.json()) as { error_code?: string };
       return [response.status, code];
     };
+    let retryAfter = 0;
     for (let n = 0; n < 5; n++) {
       expect(await ask(n % 2 ? other.email : `asked${people}.${n}@example.test`)).toEqual([200, undefined]);
     }
@@ -185,6 +187,8 @@ describe('one’s own account', () => {
     await expect.poll(() => backend.mails.length).toBe(10);
     for (const email of [other.email, `sixth${people}@example.test`]) {
       expect(await ask(email)).toEqual([429, 'over_email_send_rate_limit']);
+      expect(retryAfter).toBeGreaterThan(3500);
+      expect(retryAfter).toBeLessThanOrEqual(3600);
     }
     // One's own address is no change of it.
     expect(await ask(me.email)).toEqual([200, undefined]);
@@ -197,13 +201,17 @@ describe('one’s own account', () => {
     const me = await signIn();
     const guess = async (body: object) => {
       const response = await backend.request('/auth/v1/user', { method: 'PUT', json: body, token: me.token });
+      retryAfter = Number(response.headers.get('retry-after'));
       const { error_code: code } = (await response.json()) as { error_code?: string };
       return code;
     };
+    let retryAfter = 0;
     const wrong = { password: 'their new password', current_password: 'a guess' };
     for (let n = 0; n < 10; n++) expect(await guess(wrong)).toBe('current_password_invalid');
     for (const body of [wrong, { ...wrong, current_password: PASSWORD }, { password: PASSWORD }]) {
       expect(await guess(body)).toBe('over_request_rate_limit');
+      expect(retryAfter).toBeGreaterThan(800);
+      expect(retryAfter).toBeLessThanOrEqual(900);
     }
     expect(
       (await backend.client().auth.signInWithPassword({ email: me.email, password: PASSWORD })).error,
