@@ -129,11 +129,15 @@ export async function logout(request: AuthRequest): Promise<void> {
     throw validationFailed(`Unsupported logout scope "${scope}"`);
   }
   const { user, session } = await signedIn(request);
-  if (scope === 'global' || session === null) await endSessions(request.auth.database, user.id);
-  else
-    await endSessions(
-      request.auth.database,
-      user.id,
-      scope === 'local' ? { only: session } : { except: session },
-    );
+  const { database } = request.auth;
+  if (scope === 'local' && session !== null) {
+    await endSessions(database, user.id, { only: session });
+    return;
+  }
+  // Otherwise somebody with only the password could sign out its owner.
+  if (isEnrolled(user.factors) && !(await assuranceOf(database, session)).isAal2) {
+    throw insufficientAal(403, 'AAL2 required to end other sessions');
+  }
+  const isOthers = scope === 'others' && session !== null;
+  await endSessions(database, user.id, isOthers ? { except: session } : {});
 }

@@ -3,6 +3,7 @@ import {
   refused,
   startSecondFactorBackend,
   type SecondFactorBackend,
+  type Signed,
 } from '@marketdesk/backend/testing/authenticator.ts';
 import { createAccount } from '@marketdesk/backend/testing/backend.ts';
 import { decryptSecret } from './secrets.ts';
@@ -136,6 +137,38 @@ describe('a second factor', () => {
       }
       expect((await low.client.auth.updateUser({ data: { theme: 'dark' } })).error).toBeNull();
       expect((await person.client.auth.updateUser({ password: 'something new' })).error).toBeNull();
+    });
+
+    test('only one’s own session can be ended; with the code the others too', async () => {
+      const person = await backend.enrolled();
+      const tokenOf = async (who: Signed) => (await who.claims()).token;
+      const logOut = async (who: Signed, scope: string) => {
+        const token = await tokenOf(who);
+        const response = await backend.request(`/auth/v1/logout${scope}`, { method: 'POST', token });
+        return [response.status, await response.text()];
+      };
+      const low = await backend.signIn(person.email);
+      for (const scope of ['?scope=others', '?scope=global', '']) {
+        const refusal = {
+          code: 403,
+          error_code: 'insufficient_aal',
+          msg: 'AAL2 required to end other sessions',
+        };
+        expect(await logOut(low, scope)).toEqual([403, JSON.stringify(refusal)]);
+      }
+      const alive = async () => [
+        await backend.whoami(await tokenOf(person)),
+        await backend.whoami(await tokenOf(low)),
+      ];
+      expect(await alive()).toEqual([200, 200]);
+      expect(await logOut(low, '?scope=local')).toEqual([204, '']);
+      expect(await alive()).toEqual([200, 401]);
+
+      const again = await backend.signIn(person.email);
+      expect(await logOut(person, '?scope=others')).toEqual([204, '']);
+      expect(await backend.whoami(await tokenOf(again))).toBe(401);
+      expect(await logOut(person, '?scope=global')).toEqual([204, '']);
+      expect(await backend.whoami(await tokenOf(person))).toBe(401);
     });
   });
 
