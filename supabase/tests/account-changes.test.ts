@@ -70,6 +70,46 @@ describe('admin_begin_account_change', async () => {
     expect(await world.audited(user.id)).toEqual([]);
   });
 
+  it.each<[string, string, boolean]>([
+    ['a new password', `encrypted_password = 'new'`, true],
+    ['a new address', `email = 'moved@mail.test'`, true],
+    ['the same again', 'encrypted_password = encrypted_password, email = email', false],
+    ['a sign-in', 'last_sign_in_at = now(), recovery_sent_at = now()', false],
+  ])('%s and the account’s mailed links', async (_, change, ends) => {
+    const [user, other] = [await world.person(), await world.person()];
+    for (const { id } of [user, other]) {
+      await world.sql(
+        `update auth.users set email_change = 'wanted@mail.test', email_change_confirm_status = 1 where id = $1`,
+        [id],
+      );
+      await world.sql(
+        `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to)
+         select gen_random_uuid(), $1::uuid, t, md5($1::uuid::text || t), '' from unnest(enum_range(null::auth.one_time_token_type)) t`,
+        [id],
+      );
+      await world.sql(
+        `insert into auth.flow_state (id, user_id, provider_type, authentication_method, auth_code_issued_at)
+         values (gen_random_uuid(), $1, 'email', 'recovery', now()), (gen_random_uuid(), $1, 'email', 'otp', null)`,
+        [id],
+      );
+    }
+    const left = async ({ id }: Person) => {
+      const [row] = await world.sql<object>(
+        `select email_change as pending, email_change_confirm_status as status,
+                (select count(*)::int from auth.one_time_tokens where user_id = u.id) as links,
+                (select count(*)::int from auth.flow_state where user_id = u.id) as flows
+           from auth.users u where id = $1`,
+        [id],
+      );
+      return row;
+    };
+    const before = await left(other);
+    await world.sql(`update auth.users set ${change} where id = $1`, [user.id]);
+    // Nobody has followed the link of the other flow yet: it ends with its token.
+    expect(await left(user)).toEqual(ends ? { pending: '', status: 0, links: 0, flows: 1 } : before);
+    expect(await left(other)).toEqual(before);
+  });
+
   it('an account change that is rolled back leaves no trace and keeps the announcement', async () => {
     const user = await world.person();
     await begin(moderator, user, 'reset_password');

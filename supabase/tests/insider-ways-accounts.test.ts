@@ -63,8 +63,12 @@ describe('an account of staff', () => {
     }
   });
 
-  it('is told at its old address when an admin changes the address, and the admin is known for it', async () => {
+  it('is signed out and told at its old address when an admin changes the address, and the admin is known for it', async () => {
     const colleague = await world.person('moderator');
+    await world.sql('insert into auth.sessions (id, user_id, created_at) values ($1, $2, now())', [
+      randomUUID(),
+      colleague.id,
+    ]);
     await begin(admin, colleague, 'update_email', 'new@desk.test');
     await setEmail(colleague, 'new@desk.test');
     expect(await events(colleague)).toEqual([{ kind: 'email', actor: admin.id }]);
@@ -76,6 +80,7 @@ describe('an account of staff', () => {
         ) as unknown,
       },
     ]);
+    expect(await sessionsOf(colleague)).toBe(0);
     const together = 'select private.are_two_people($1, $2) as are_two';
     expect(await world.sql(together, [admin.id, colleague.id])).toEqual([{ are_two: false }]);
   });

@@ -157,9 +157,11 @@ begin
   perform private.note_account_hands(p_account.id, 'email', v_note, 'update_email');
   -- An owner who changes it agrees from the old address.
   if v_note.id is not null then
+    delete from auth.sessions where user_id = p_account.id;
     perform private.queue_mail(
       p_old_email, 'Your email address was changed',
       format('Our staff changed the email address of your account to %s. This address no longer signs in.', p_account.email)
+      || ' You were signed out everywhere.'
       || e'\n\nIf you did not ask for this, write to our support at once.'
     );
   end if;
@@ -197,3 +199,25 @@ create or replace trigger follow_account_change after update of encrypted_passwo
     or old.email is distinct from new.email
   )
   execute function private.follow_account_change();
+
+-- Earlier links were asked for by whoever knew the old password or reads the mails of the old address. A link that sets the
+-- password was used up when it was followed. Before the update, which has locked the account: using a link locks it first too.
+create or replace function private.end_links()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  delete from auth.one_time_tokens where user_id = new.id;
+  -- Of links that were followed by an app that has not fetched its session yet.
+  delete from auth.flow_state where user_id = new.id and auth_code_issued_at is not null;
+  new.email_change := '';
+  new.email_change_confirm_status := 0;
+  return new;
+end
+$$;
+comment on function private.end_links is
+  'Trigger: a new password or address ends the account''s mailed links and its pending change of address.';
+create or replace trigger end_links before update of encrypted_password, email on auth.users
+  for each row
+  when (old.encrypted_password is distinct from new.encrypted_password or old.email is distinct from new.email)
+  execute function private.end_links();

@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, startDesk, type Account, type Desk } from '../testing/desk.ts';
+import { linkInOutbox } from '../testing/outbox.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 const NEW_PASSWORD = 'Your password was set by our staff. Choose a new one first.';
@@ -340,17 +339,3 @@ describe('the admin API', () => {
     await expect(desk.signIn(target, PASSWORD)).resolves.toBeDefined();
   });
 });
-
-async function linkInOutbox(desk: Desk, email: string): Promise<string> {
-  const folder = path.join(desk.dataDir, 'outbox');
-  for (const name of await readdir(folder)) {
-    const source = await readFile(path.join(folder, name), 'utf8');
-    if (!source.includes(email)) continue;
-    const text = source
-      .replace(/=\n/g, '')
-      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-    const [link] = /http:\/\/127\.0\.0\.1:3000\/auth\/v1\/verify\S+/.exec(text) ?? [];
-    if (link) return link;
-  }
-  throw new Error(`There is no mail to ${email} with a link`);
-}

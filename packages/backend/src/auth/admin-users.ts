@@ -105,8 +105,8 @@ export async function updateAccount(request: AuthRequest, id: string): Promise<U
   return auth.database.transaction(async (tx) => {
     await writeChange(tx, id, change);
     if (change.email !== null) await changeIdentity(tx, id, change.email);
-    // A new password or a ban signs out at once, wherever the account is signed in.
-    if (change.hash !== null || (change.banned ?? 0) > 0) await endSessions(tx, id);
+    // A new password, a new email or a ban signs out at once, wherever the account is signed in.
+    if (change.hash !== null || change.email !== null || (change.banned ?? 0) > 0) await endSessions(tx, id);
     return userJson(await accountOf(tx, id));
   });
 }

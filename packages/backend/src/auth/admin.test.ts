@@ -121,13 +121,13 @@ describe('the administration of accounts', () => {
     expect((await signIn(email, 'set by staff')).error).toBeNull();
   });
 
-  test('an address changed by staff is the account’s at once, its identity’s too', async () => {
+  test('an address changed by staff is the account’s at once, its identity’s too, and signs the account out', async () => {
     const { id, email, token } = await signedIn();
     const { data } = await admin.updateUserById(id, { email: `new-${email}`, email_confirm: true });
     expect(data.user?.email).toBe(`new-${email}`);
     expect((await signIn(email)).error?.code).toBe('invalid_credentials');
     expect((await signIn(`new-${email}`)).error).toBeNull();
-    expect(await backend.whoami(token)).toBe(200);
+    expect(await backend.whoami(token)).toBe(401);
     const other = await signedIn();
     expect((await admin.updateUserById(id, { email: other.email })).error?.code).toBe('email_exists');
     expect((await admin.updateUserById(id, { email: 'nonsense' })).error?.code).toBe('validation_failed');

@@ -68,13 +68,13 @@ export async function exchangeCode(
   }
   return auth.database.transaction(async (tx) => {
     const [flow] = await tx.query<FlowRow>(
-      `select id, user_id, code_challenge, code_challenge_method::text as method, authentication_method,
-              auth_code_issued_at > now() - ${CODE_SECONDS} * interval '1 second' as is_fresh
-         from auth.flow_state where auth_code = $1 and auth_code_issued_at is not null for update`,
+      `select f.id, f.user_id, f.code_challenge, f.code_challenge_method::text as method, f.authentication_method,
+              f.auth_code_issued_at > now() - ${CODE_SECONDS} * interval '1 second' as is_fresh
+         from auth.flow_state f join auth.users u on u.id = f.user_id
+        where f.auth_code = $1 and f.auth_code_issued_at is not null for update of u`,
       [code],
     );
-    if (!flow)
-      throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
+    if (!flow) throw flowNotFound();
     if (!flow.is_fresh)
       throw new AuthError(403, 'flow_state_expired', 'invalid flow state, flow state has expired');
     const shown =
@@ -86,10 +86,15 @@ export async function exchangeCode(
         'code challenge does not match previously saved code verifier',
       );
     }
-    await tx.query('delete from auth.flow_state where id = $1', [flow.id]);
+    const used = await tx.query('delete from auth.flow_state where id = $1 returning id', [flow.id]);
+    // Another request used it, or a new password ended it, while this one waited for the account.
+    if (used.length === 0) throw flowNotFound();
     return startSession(tx, auth, flow.user_id, flow.authentication_method, client);
   });
 }
+
+const flowNotFound = () =>
+  new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found');
 
 interface FlowRow {
   id: string;

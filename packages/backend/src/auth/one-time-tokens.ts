@@ -51,7 +51,10 @@ export interface UsedToken {
   relates_to: string;
 }
 
-/** Uses a token up: of two concurrent requests, one gets the row. null if it is wrong or expired. */
+/**
+ * Uses a token up: of two concurrent requests, one gets the row. null if it is wrong or expired. The account is locked
+ * before the token, as by a new password, which ends the account's tokens: otherwise each could wait for the other.
+ */
 export async function useToken(
   tx: Queryable,
   types: readonly TokenType[],
@@ -59,10 +62,13 @@ export async function useToken(
   maxSeconds: number,
 ): Promise<UsedToken | null> {
   const [used] = await tx.query<UsedToken>(
-    `delete from auth.one_time_tokens
-      where token_hash = $1 and token_type::text = any (string_to_array($2, ','))
-        and created_at > (now() at time zone 'utc') - $3::int * interval '1 second'
-     returning user_id, token_type::text as token_type, relates_to`,
+    `with found as (
+       select o.id from auth.users u join auth.one_time_tokens o on o.user_id = u.id
+        where o.token_hash = $1 and o.token_type::text = any (string_to_array($2, ','))
+          and o.created_at > (now() at time zone 'utc') - $3::int * interval '1 second'
+          for update of u)
+     delete from auth.one_time_tokens o using found f where o.id = f.id
+     returning o.user_id, o.token_type::text as token_type, o.relates_to`,
     [hashToken(token), types.join(','), maxSeconds],
   );
   return used ?? null;
@@ -78,15 +84,18 @@ export async function useCode(
 ): Promise<UsedToken | null> {
   const hash = hashCode(email, code);
   const [used] = await tx.query<UsedToken>(
-    `delete from auth.one_time_tokens o using auth.users u
-      where u.id = o.user_id and o.token_type::text = any (string_to_array($1, ','))
-        and o.created_at > (now() at time zone 'utc') - $2::int * interval '1 second'
-        and $3 = case o.token_type
-                   when 'recovery_token' then u.recovery_token
-                   when 'confirmation_token' then u.confirmation_token
-                   when 'email_change_token_new' then u.email_change_token_new
-                   when 'email_change_token_current' then u.email_change_token_current
-                 end
+    `with found as (
+       select o.id from auth.users u join auth.one_time_tokens o on o.user_id = u.id
+        where o.token_type::text = any (string_to_array($1, ','))
+          and o.created_at > (now() at time zone 'utc') - $2::int * interval '1 second'
+          and $3 = case o.token_type
+                     when 'recovery_token' then u.recovery_token
+                     when 'confirmation_token' then u.confirmation_token
+                     when 'email_change_token_new' then u.email_change_token_new
+                     when 'email_change_token_current' then u.email_change_token_current
+                   end
+          for update of u)
+     delete from auth.one_time_tokens o using found f where o.id = f.id
      returning o.user_id, o.token_type::text as token_type, o.relates_to`,
     [types.join(','), maxSeconds, hash],
   );
