@@ -48,7 +48,7 @@ export interface BackendOptions {
   verificationHook?: string;
   /**
    * `schema.function` in the database that returns whether an account (uuid) is staff: staff have their own connections,
-   * more time, and may use regular expressions. Default: nobody is.
+   * more time, may use regular expressions, and send their present password with a new one. Default: nobody is.
    */
   staffRule?: string;
   /** The folder for files; default: in the database, which several processes may share. */
@@ -161,6 +161,7 @@ function authContext(
     log,
     options: { ...AUTH_DEFAULTS, ...options.auth },
     verificationHook: functionOf(options.verificationHook),
+    staffRule: functionOf(options.staffRule),
     later,
   };
 }

@@ -6,21 +6,32 @@ import { type SubmitEvent, useState } from 'react';
 interface NewPasswordFormProps {
   /** Why it has to be set. */
   intro?: string;
+  /** Also asks for the present one: outside a mailed link's session, staff have to send it. */
+  asksForCurrent?: boolean;
   busy: boolean;
   error: string | null;
-  onSubmit: (password: string) => void;
+  /** `current` is empty if it is not asked for. */
+  onSubmit: (password: string, current: string) => void;
 }
 
-/** A password of one's own, without the present one. */
-export function NewPasswordForm({ intro, busy, error, onSubmit }: NewPasswordFormProps) {
+/** A password of one's own. */
+export function NewPasswordForm({
+  intro,
+  asksForCurrent = false,
+  busy,
+  error,
+  onSubmit,
+}: NewPasswordFormProps) {
+  const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
+  const missing = asksForCurrent && current === '';
   const tooShort = password.length < PASSWORD_MIN_CHARS;
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!tooShort && !busy) onSubmit(password);
+    if (!missing && !tooShort && !busy) onSubmit(password, current);
   };
   const problem = tried && tooShort ? `Password must be at least ${PASSWORD_MIN_CHARS} characters.` : error;
   return (
@@ -29,12 +40,23 @@ export function NewPasswordForm({ intro, busy, error, onSubmit }: NewPasswordFor
         <h1 className="text-lg font-semibold">Set a new password</h1>
         {intro !== undefined && <p className="mt-1 text-muted">{intro}</p>}
       </div>
+      {asksForCurrent && (
+        <PasswordField
+          label="Current password"
+          error={tried && missing ? 'Current password is required.' : null}
+          autoComplete="current-password"
+          autoFocus
+          required
+          value={current}
+          onText={setCurrent}
+        />
+      )}
       <PasswordField
         label="New password"
         hint={`At least ${PASSWORD_MIN_CHARS} characters.`}
         error={problem}
         autoComplete="new-password"
-        autoFocus
+        autoFocus={!asksForCurrent}
         required
         value={password}
         onText={setPassword}

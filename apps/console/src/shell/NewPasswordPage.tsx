@@ -26,9 +26,10 @@ export default function NewPasswordPage() {
       <Panel>
         <NewPasswordForm
           intro="Your password was set by our staff. Choose one that only you know to continue."
+          asksForCurrent
           busy={change.isPending}
           error={change.isError ? messageFor(change.error, 'Failed to change password') : null}
-          onSubmit={(password) => change.mutate(password)}
+          onSubmit={(password, current) => change.mutate({ password, current })}
         />
         <div className="mt-4 border-t pt-3 text-center">
           <Button variant="ghost" size="sm" onClick={() => void leave()}>
@@ -40,8 +41,8 @@ export default function NewPasswordPage() {
   );
 }
 
-async function choosePassword(password: string): Promise<void> {
+async function choosePassword({ password, current }: { password: string; current: string }): Promise<void> {
   const auth = await authClient();
-  const { error } = await auth.updateUser({ password });
+  const { error } = await auth.updateUser({ password, current_password: current });
   if (error !== null) throw toBackendError(error);
 }

@@ -27,8 +27,9 @@ beforeEach(() => {
       ? refuse(403, 'Your password was set by our staff. Choose a new one first.', 'password_change_required')
       : [],
   );
-  server.on('/auth/v1/user', ({ password }, { method }) => {
+  server.on('/auth/v1/user', ({ password, current_password: current }, { method }) => {
     if (method === 'GET') return factors.session().user;
+    if (current !== TYPED) return authError(400, 'current_password_invalid', 'Current password is invalid');
     if (password === TYPED) {
       return authError(422, 'same_password', 'New password should be different from the old password.');
     }
@@ -46,6 +47,8 @@ describe('somebody whose password staff typed', () => {
     const field = screen.getByLabelText('New password');
     await user.type(field, 'short{Enter}');
     expect(screen.getByText('Password must be at least 8 characters.')).toBeVisible();
+    expect(screen.getByText('Current password is required.')).toBeVisible();
+    await user.type(screen.getByLabelText('Current password'), TYPED);
     await user.clear(field);
     await user.type(field, `${TYPED}{Enter}`);
     expect(await screen.findByText('New password should be different from the old password.')).toBeVisible();
@@ -77,6 +80,7 @@ describe('somebody whose password staff typed', () => {
     factors.storeSession();
     const { user } = await openConsole('/admin/users');
     await user.type(await screen.findByLabelText('Code'), RIGHT_CODE);
+    await user.type(await screen.findByLabelText('Current password'), TYPED);
     await user.type(await screen.findByLabelText('New password'), `${NEW}{Enter}`);
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
   });

@@ -28,6 +28,8 @@ export interface AuthContext {
   options: AuthOptions;
   /** The function in the database that is called for sign-ins; see hook.ts. */
   verificationHook: string | null;
+  /** The function in the database that says whether an account is staff. */
+  staffRule: string | null;
   /** Lets work go on after its answer; `close` of the backend waits for it. Its failure is logged. */
   later: (work: Promise<unknown>, what: string) => void;
 }

@@ -29,7 +29,7 @@ export async function updateUser(request: AuthRequest): Promise<Record<string, u
   if (textOf(body.phone) !== '')
     throw new AuthError(422, 'phone_provider_disabled', 'Unable to change phone: phone logins are disabled');
   await requireFactorToChange(auth, user, session, body);
-  const hash = await newPasswordHash(auth, user, body);
+  const hash = await newPasswordHash(auth, user, session, body);
   const email = await newEmail(request, user, body);
   const metadata = objectOf(body.data);
 
@@ -66,8 +66,14 @@ async function requireFactorToChange(
   throw insufficientAal(401, 'AAL2 session is required to update email or password when MFA is enabled.');
 }
 
-async function newPasswordHash(auth: AuthContext, user: UserRow, body: Body): Promise<string | null> {
+async function newPasswordHash(
+  auth: AuthContext,
+  user: UserRow,
+  session: string | null,
+  body: Body,
+): Promise<string | null> {
   if (body.password === undefined || body.password === null) return null;
+  await requirePresentPassword(auth, user, session, body);
   // The response reveals whether the current password is right, so a hijacked session could guess it.
   const tallies = await tally(auth.database, [
     bucket('password-change', user.id, auth.options.limits.passwordChange),
@@ -75,6 +81,29 @@ async function newPasswordHash(auth: AuthContext, user: UserRow, body: Body): Pr
   const over = tallies.find(({ isOver }) => isOver);
   if (over) throw tooManyAttempts(over.secondsLeft);
   return auth.turns.run(`person\0${user.id}`, () => checkedHash(auth, user, body));
+}
+
+/** Whoever borrows or steals a session of staff does not know it. Whoever follows a mailed link has forgotten it. */
+async function requirePresentPassword(
+  auth: AuthContext,
+  user: UserRow,
+  session: string | null,
+  body: Body,
+): Promise<void> {
+  if (textOf(body.current_password) !== '' || user.encrypted_password === null || auth.staffRule === null)
+    return;
+  const [row] = await auth.database.query<{ isAsked: boolean }>(
+    `select ${auth.staffRule}($1) and not exists (
+              select from auth.mfa_amr_claims c
+               where c.session_id = $2 and c.authentication_method in ('recovery', 'invite')) as "isAsked"`,
+    [user.id, session],
+  );
+  if (row?.isAsked !== true) return;
+  throw new AuthError(
+    400,
+    'current_password_required',
+    'Current password required when setting new password.',
+  );
 }
 
 async function checkedHash(auth: AuthContext, user: UserRow, body: Body): Promise<string> {

@@ -5,7 +5,7 @@ import { createAccount, PASSWORD, SITE, startBackend, type TestBackend } from '.
 describe('one’s own account', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startBackend();
+    backend = await startBackend({ staff: [] });
   });
   afterAll(() => backend.close());
   afterEach(() => {
@@ -216,5 +216,53 @@ describe('one’s own account', () => {
     expect(
       (await backend.client().auth.signInWithPassword({ email: me.email, password: PASSWORD })).error,
     ).toBeNull();
+  });
+
+  describe('of a member of staff', () => {
+    const beStaff = async () => {
+      const me = await signIn();
+      await backend.database.query('insert into testing.staff values ($1)', [me.id]);
+      return me;
+    };
+    const passwordIs = async (email: string, password: string) =>
+      (await backend.client().auth.signInWithPassword({ email, password })).error === null;
+
+    test('takes a new password only with the present one', async () => {
+      const { client, email } = await beStaff();
+      for (const change of [
+        { password: 'a thief’s password' },
+        { password: 'another', current_password: '' },
+      ]) {
+        expect((await client.auth.updateUser(change)).error).toMatchObject({
+          status: 400,
+          code: 'current_password_required',
+          message: 'Current password required when setting new password.',
+        });
+      }
+      expect(await passwordIs(email, PASSWORD)).toBe(true);
+      expect((await client.auth.updateUser({ data: { theme: 'dark' } })).error).toBeNull();
+      const change = { password: 'a password of mine', current_password: PASSWORD };
+      expect((await client.auth.updateUser(change)).error).toBeNull();
+      expect(await passwordIs(email, 'a password of mine')).toBe(true);
+    });
+
+    test('takes it without the present one in the session of a mailed link, and from who has none', async () => {
+      const { email } = await beStaff();
+      await backend.client().auth.resetPasswordForEmail(email);
+      await expect.poll(() => backend.mails.length).toBe(1);
+      const token = linkTo(email).searchParams.get('token') ?? '';
+      const client = backend.client();
+      await client.auth.verifyOtp({ type: 'recovery', token_hash: token });
+      await client.auth.refreshSession();
+      expect((await client.auth.updateUser({ password: 'chosen by link' })).error).toBeNull();
+      expect(await passwordIs(email, 'chosen by link')).toBe(true);
+
+      const other = await beStaff();
+      await backend.database.query('update auth.users set encrypted_password = null where id = $1', [
+        other.id,
+      ]);
+      expect((await other.client.auth.updateUser({ password: 'my first password' })).error).toBeNull();
+      expect(await passwordIs(other.email, 'my first password')).toBe(true);
+    });
   });
 });

@@ -98,6 +98,7 @@ describe('resetting a password', () => {
     const theirs = await desk.visit('/admin/login', { viewport: NARROW });
     await signInOn(theirs, typed);
     await see(theirs.getByRole('heading', { name: 'Set a new password' }));
+    await theirs.getByLabel('Current password').fill(typed.password);
     await theirs.getByLabel('New password').fill(typed.password);
     await theirs.getByRole('button', { name: 'Set password' }).click();
     await see(theirs.getByText('New password should be different from the old password.'));
