@@ -139,6 +139,12 @@ begin
       'the next time you sign in. Until then nothing can be done with your account.'
       || e'\n\nIf you did not ask for this, follow "Forgot password?" where you sign in, and write to our support.'
     );
+  else
+    perform private.queue_mail(
+      p_account.email, 'The password of your account was changed',
+      'A new password was set for your account. All other sessions were signed out, and links mailed earlier no longer work.'
+      || e'\n\nIf this was not you, follow "Forgot password?" where you sign in, and write to our support at once.'
+    );
   end if;
 end
 $$;
