@@ -1,4 +1,4 @@
--- Sign-ins of staff accounts in the audit log. Ordinary accounts are not recorded.
+-- Sign-ins of staff accounts in the audit log, and what changes how they sign in. Ordinary accounts are not recorded.
 
 create or replace function private.is_staff_account(p_user_id uuid)
 returns boolean
@@ -15,6 +15,13 @@ returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
+  if p_event ->> 'done' is not null then
+    return case p_event ->> 'done'
+      when 'new_password' then 'change_own_password'
+      when 'new_email' then 'change_own_email'
+      when 'sign_out_others' then 'end_other_sessions'
+    end;
+  end if;
   if p_event ->> 'factor_id' is null then
     return case when p_is_valid then 'sign_in' else 'sign_in_failed' end;
   end if;
@@ -37,10 +44,11 @@ begin
   return 'pass_second_factor';
 end
 $$;
-comment on function private.verification_action is 'The audit log''s action for an attempt; null: it is recorded elsewhere.';
+comment on function private.verification_action is 'The audit log''s action for an event; null: it is recorded elsewhere.';
 
 -- The auth service calls it for every password and every code entered: it serves as two hooks of the hosted service,
--- `password_verification_attempt` and `mfa_verification_attempt`. A failure has no actor, because nobody knows who it was.
+-- `password_verification_attempt` and `mfa_verification_attempt`. The embedded one also calls it for sign-ins by mailed link,
+-- and for what people do there with their own account. A failure has no actor, because nobody knows who it was.
 -- The limits on attempts bound how many there can be.
 create or replace function private.record_verification(p_event jsonb)
 returns jsonb
@@ -61,6 +69,10 @@ begin
         'ip', p_event ->> 'ip',
         'user_agent', left(p_event ->> 'user_agent', 200),
         'limited', case when (p_event ->> 'limited')::boolean then true end,
+        'method', p_event ->> 'method',
+        'count', p_event -> 'count',
+        'old_email', p_event ->> 'old_email',
+        'new_email', p_event ->> 'new_email',
         'remaining', p_event -> 'remaining',
         'factor', (
           select f.friendly_name from auth.mfa_factors f where f.id = private.as_uuid(p_event ->> 'factor_id')
@@ -72,7 +84,7 @@ begin
 end
 $$;
 comment on function private.record_verification is
-  'Hook of the auth service: records an attempt to sign in to a staff account, and never refuses one.';
+  'Hook of the auth service: records attempts to sign in to a staff account and what its owner changes; never refuses one.';
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then

@@ -51,18 +51,21 @@ export async function beginEmailChange(
   return mails;
 }
 
-/** One of the two has agreed. True when that was the second, and the address is changed. */
-export async function confirmEmailChange(tx: Queryable, { user_id: userId }: UsedToken): Promise<boolean> {
-  const [state] = await tx.query<{ email_change: string | null; status: number }>(
+/** One of the two has agreed. If that was the second, the address is changed; otherwise null. */
+export async function confirmEmailChange(
+  tx: Queryable,
+  { user_id: userId }: UsedToken,
+): Promise<{ old_email: string | null; new_email: string } | null> {
+  const [state] = await tx.query<{ email: string | null; email_change: string | null; status: number }>(
     `update auth.users set email_change_confirm_status = least(email_change_confirm_status + 1, 2), updated_at = now()
-      where id = $1 returning email_change, email_change_confirm_status as status`,
+      where id = $1 returning email, email_change, email_change_confirm_status as status`,
     [userId],
   );
   if (!state?.email_change) throw linkInvalid();
-  if (state.status < 2) return false;
+  if (state.status < 2) return null;
   if (await findUserByEmail(tx, state.email_change)) throw emailExists();
   await changeEmail(tx, userId, state.email_change);
-  return true;
+  return { old_email: state.email, new_email: state.email_change };
 }
 
 /** The account's address and its identity's, together. */

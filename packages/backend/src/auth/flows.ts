@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
 import { AuthError, validationFailed } from './auth-error.ts';
 import type { AuthContext } from './context.ts';
+import { tellHook, told } from './hook.ts';
 import { startSession, type AuthMethod, type Client, type SessionAnswer } from './sessions.ts';
 
 /** PKCE: only the client that requested the mail can turn its link into a session. */
@@ -89,7 +90,10 @@ export async function exchangeCode(
     const used = await tx.query('delete from auth.flow_state where id = $1 returning id', [flow.id]);
     // Another request used it, or a new password ended it, while this one waited for the account.
     if (used.length === 0) throw flowNotFound();
-    return startSession(tx, auth, flow.user_id, flow.authentication_method, client);
+    const { user_id, authentication_method: method } = flow;
+    const session = await startSession(tx, auth, user_id, method, client);
+    await tellHook(tx, auth, { user_id, valid: true, method, ...told(client) });
+    return session;
   });
 }
 

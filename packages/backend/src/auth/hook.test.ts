@@ -3,6 +3,7 @@ import { startSecondFactorBackend, type SecondFactorBackend } from '../testing/a
 import { PASSWORD } from '../testing/backend.ts';
 import type { VerificationEvent } from './hook.ts';
 import { AUTH_DEFAULTS } from './options.ts';
+import { followLink, mailedLink } from '../testing/mailed-links.ts';
 
 /** Hears everything, and lets nobody in who is called Night. */
 const HOOK = `
@@ -66,6 +67,55 @@ describe('the hook of verifications', () => {
     ]);
   });
 
+  test('hears of mailed links, and of what people do with their own account', async () => {
+    const person = await backend.signIn();
+    const { client, email, id } = person;
+    const follow = async (to: string) => followLink(backend, await mailedLink(backend, to));
+    await client.auth.resetPasswordForEmail(email);
+    await follow(email);
+    const code = await backend.request('/auth/v1/recover', {
+      json: { email, code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' },
+    });
+    expect(code.status).toBe(200);
+    await expect.poll(() => backend.mails.length).toBe(2);
+    const { target } = await follow(email);
+    await backend.request('/auth/v1/token?grant_type=pkce', {
+      json: {
+        auth_code: new URL(target ?? '').searchParams.get('code'),
+        code_verifier: 'c'.repeat(43),
+      },
+    });
+    await client.auth.signOut({ scope: 'others' });
+    await client.auth.signOut({ scope: 'others' });
+    await client.auth.updateUser({ password: 'a new password' });
+    const other = await attempt(email, 'a new password');
+    expect(other.status).toBe(200);
+    await client.auth.updateUser({ email: `new-${email}` });
+    await follow(`new-${email}`);
+    await follow(email);
+    const { token } = await person.claims();
+    await backend.request('/auth/v1/logout?scope=global', { method: 'POST', token });
+    expect(await heardOf(id)).toEqual(
+      [
+        {},
+        { method: 'recovery' },
+        { method: 'recovery' },
+        { done: 'sign_out_others', count: 2 },
+        { done: 'new_password' },
+        {},
+        { done: 'new_email', old_email: email, new_email: `new-${email}` },
+        { method: 'email_change' },
+        { done: 'sign_out_others', count: 2 },
+      ].map((event) => ({
+        user_id: id,
+        valid: true,
+        ip: '127.0.0.1',
+        user_agent: expect.any(String) as string,
+        ...event,
+      })),
+    );
+  });
+
   test('may refuse what was right: no session begins', async () => {
     const { email, id } = await backend.signIn();
     const sessions = () => backend.database.query('select from auth.sessions where user_id = $1', [id]);
@@ -73,5 +123,16 @@ describe('the hook of verifications', () => {
     const refused = await attempt(email, PASSWORD, 'Night');
     expect([refused.status, await refused.json()]).toMatchObject([400, { msg: 'Not at night.' }]);
     expect(await sessions()).toHaveLength(before.length);
+
+    await backend.client().auth.resetPasswordForEmail(email);
+    const link = await mailedLink(backend, email);
+    const open = (agent: string) =>
+      fetch(backend.url + link.pathname + link.search, {
+        redirect: 'manual',
+        headers: { 'user-agent': agent },
+      });
+    expect((await open('Night')).headers.get('location')).toContain('error_code=invalid_credentials');
+    expect(await sessions()).toHaveLength(before.length);
+    expect((await open('Day')).headers.get('location'), 'the link is left').toContain('access_token=');
   });
 });

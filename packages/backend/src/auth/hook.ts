@@ -1,6 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import { AuthError } from './auth-error.ts';
 import type { AuthContext } from './context.ts';
+import type { AuthMethod, Client } from './sessions.ts';
 
 /**
  * A verification attempt: the hosted auth service's `password_verification_attempt` (`user_id`, `valid`) and
@@ -13,6 +14,14 @@ export interface VerificationEvent {
   factor_type?: 'totp' | 'recovery_code';
   /** The attempt that was the last for a while. */
   limited?: boolean;
+  /** How somebody signed in without a password: by a mailed link. */
+  method?: AuthMethod;
+  /** The account's owner did this; no attempt at all. */
+  done?: 'new_password' | 'new_email' | 'sign_out_others';
+  /** Sessions that were ended. */
+  count?: number;
+  old_email?: string | null;
+  new_email?: string;
   /** New recovery codes were made; no attempt at all. */
   made?: boolean;
   /** Recovery codes that are left. */
@@ -20,6 +29,12 @@ export interface VerificationEvent {
   ip?: string | null;
   user_agent?: string | null;
 }
+
+/** The client, as an event names it. */
+export const told = ({ userAgent, address }: Client): Pick<VerificationEvent, 'ip' | 'user_agent'> => ({
+  ip: address,
+  user_agent: userAgent,
+});
 
 interface Decision {
   decision?: string;

@@ -155,15 +155,16 @@ export async function sessionAnswer(
   };
 }
 
-/** Ends sessions of an account: all, all but one, or one. Their refresh tokens go with them. */
+/** Ends sessions of an account: all, all but one, or one. Their refresh tokens go with them. Returns their ids. */
 export async function endSessions(
   tx: Queryable,
   userId: string,
   which: { only?: string; except?: string } = {},
-): Promise<void> {
-  await tx.query(
+): Promise<string[]> {
+  const ended = await tx.query<{ id: string }>(
     `delete from auth.sessions
-      where user_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3)`,
+      where user_id = $1 and ($2::uuid is null or id = $2) and ($3::uuid is null or id <> $3) returning id`,
     [userId, which.only ?? null, which.except ?? null],
   );
+  return ended.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { AuthError, invalidCredentials, tooManyAttempts, userBanned } from './au
 import { cleanUpSometimes } from './clean-up.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { deviceOf, hasSamePassword, rememberDevice, type Device } from './devices.ts';
-import { tellHook } from './hook.ts';
+import { tellHook, told } from './hook.ts';
 import { isPassword } from './passwords.ts';
 import { clientOf } from './read-request.ts';
 import { startSession, type Client, type SessionAnswer } from './sessions.ts';
@@ -134,5 +134,3 @@ async function requireSamePassword(tx: Queryable, user: SignedIn): Promise<void>
   ]);
   if (rows.length === 0) throw invalidCredentials();
 }
-
-const told = ({ userAgent, address }: Client) => ({ ip: address, user_agent: userAgent });

@@ -6,8 +6,9 @@ import { rememberDevice } from './devices.ts';
 import { beginEmailChange, type NewEmail } from './email-change.ts';
 import { assuranceOf, insufficientAal } from './factors/assurance.ts';
 import { isEnrolled } from './factors/factors.ts';
+import { tellHook, told, type VerificationEvent } from './hook.ts';
 import { checkPassword, isPassword } from './passwords.ts';
-import { objectOf, readBody, signedIn, textOf, type Body } from './read-request.ts';
+import { clientOf, objectOf, readBody, signedIn, textOf, type Body } from './read-request.ts';
 import { limitMails } from './recover.ts';
 import { endSessions } from './sessions.ts';
 import { findUser, findUserByEmail, normalizeEmail, userJson, type UserRow } from './users.ts';
@@ -43,7 +44,10 @@ export async function updateUser(request: AuthRequest): Promise<Record<string, u
       // Whoever else is signed in may know the old password.
       await endSessions(tx, user.id, session === null ? {} : { except: session });
     }
-    return email === null ? [] : beginEmailChange(tx, auth, user, email, request.query.get('redirect_to'));
+    const begun =
+      email === null ? [] : await beginEmailChange(tx, auth, user, email, request.query.get('redirect_to'));
+    if (hash !== null) await tellOf(tx, request, user, { done: 'new_password' });
+    return begun;
   });
   for (const mail of mails)
     auth.later(auth.mailer.send(mail), 'A mail about a change of address could not be sent');
@@ -167,6 +171,20 @@ export async function logout(request: AuthRequest): Promise<void> {
   if (isEnrolled(user.factors) && !(await assuranceOf(database, session)).isAal2) {
     throw insufficientAal(403, 'AAL2 required to end other sessions');
   }
-  const isOthers = scope === 'others' && session !== null;
-  await endSessions(database, user.id, isOthers ? { except: session } : {});
+  await database.transaction(async (tx) => {
+    const isOthers = scope === 'others' && session !== null;
+    const ended = await endSessions(tx, user.id, isOthers ? { except: session } : {});
+    const count = ended.filter((id) => id !== session).length;
+    if (count > 0) await tellOf(tx, request, user, { done: 'sign_out_others', count });
+  });
+}
+
+/** Tells the hook what somebody did with their own account. */
+function tellOf(
+  tx: Queryable,
+  request: AuthRequest,
+  user: UserRow,
+  what: Pick<VerificationEvent, 'done' | 'count'>,
+): Promise<void> {
+  return tellHook(tx, request.auth, { user_id: user.id, valid: true, ...what, ...told(clientOf(request)) });
 }

@@ -12,6 +12,7 @@ import {
 import type { AuthContext, AuthRequest } from './context.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { issueCode } from './flows.ts';
+import { tellHook, told } from './hook.ts';
 import { TOKEN_OF, useCode, useToken, type UsedToken } from './one-time-tokens.ts';
 import { clientOf, readBody, textOf } from './read-request.ts';
 import { resolveRedirect } from './redirects.ts';
@@ -101,8 +102,16 @@ async function accept(
   client: Client,
 ): Promise<SessionAnswer | FirstHalf> {
   await admit(tx, used.user_id);
-  if (type === 'email_change' && !(await confirmEmailChange(tx, used))) return FIRST_HALF;
-  return startSession(tx, auth, used.user_id, METHOD_OF[type] ?? 'otp', client);
+  const event = { user_id: used.user_id, valid: true, ...told(client) };
+  if (type === 'email_change') {
+    const change = await confirmEmailChange(tx, used);
+    if (!change) return FIRST_HALF;
+    await tellHook(tx, auth, { ...event, done: 'new_email', ...change });
+  }
+  const method = METHOD_OF[type] ?? 'otp';
+  const session = await startSession(tx, auth, used.user_id, method, client);
+  await tellHook(tx, auth, { ...event, method });
+  return session;
 }
 
 async function admit(tx: Queryable, userId: string): Promise<void> {

@@ -42,6 +42,8 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   reset_password: 'Set new password',
   send_recovery: 'Sent recovery email',
   update_email: 'Changed email',
+  change_own_password: 'Changed own password',
+  change_own_email: 'Changed own email',
 
   claim_report: 'Claimed report',
   take_over_report: 'Took over report',
