@@ -20,7 +20,7 @@ const BAN = {
   ...ABOUT_BOB,
   p_kind: 'ban',
   p_policy: 'spam',
-  p_reason: 'Spam and advertising (5 reports).',
+  p_reason: 'Spam and advertising, as reported.',
   p_expected_open: 5,
 };
 
@@ -56,14 +56,18 @@ describe('deciding', () => {
     await waitFor(() => expect(desk.sentTo('admin_decide')).toEqual([BAN]));
   });
 
-  it('wants a decision first, and a reason', async () => {
+  it('wants a decision first, and a reason, and says who reads it', async () => {
     const { user } = await openConsole(`/admin/reports?report=${anId(1)}`);
     await screen.findByRole('dialog', { name: 'Spam/Advertising' });
     await user.keyboard('d');
     const asked = await dialog();
     await user.click(asked.getByRole('button', { name: 'Decide' }));
     expect(await asked.findByText('Choose a decision.')).toBeVisible();
+    await user.click(asked.getByRole('radio', { name: /^No violation/ }));
+    const optional = asked.getByLabelText('Reason (optional)');
+    expect(optional).toHaveAccessibleDescription('For staff, in the reports and the history.');
     await user.click(asked.getByRole('radio', { name: /^Warn/ }));
+    expect(asked.getByLabelText('Reason')).toHaveAccessibleDescription('The person reads it.');
     await user.clear(asked.getByLabelText('Reason'));
     await user.click(asked.getByRole('button', { name: 'Warn' }));
     expect(await asked.findByText('Enter a reason.')).toBeVisible();
@@ -120,6 +124,7 @@ describe('a closed report', () => {
     expect(await decisions.findByText('Spam and advertising')).toBeVisible();
     await user.click(decisions.getByRole('button', { name: 'Reverse decision' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Reverse this decision?' }));
+    expect(asked.getByLabelText('Reason')).toHaveAccessibleDescription('The person reads it.');
     await user.type(asked.getByLabelText('Reason'), 'Wrong person');
     await user.click(asked.getByRole('button', { name: 'Reverse decision' }));
     await screen.findByText('Decision reversed.', { selector: '[role=status]' });

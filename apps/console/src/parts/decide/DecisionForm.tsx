@@ -88,7 +88,7 @@ export function DecisionForm({
       )}
       <AreaField
         label={isNoViolation ? 'Reason (optional)' : 'Reason'}
-        hint="For staff, in the reports and the history."
+        hint={isNoViolation ? 'For staff, in the reports and the history.' : 'The person reads it.'}
         error={problems.reason}
         rows={2}
         maxLength={TEXT_MAX_CHARS}

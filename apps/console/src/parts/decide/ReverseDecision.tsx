@@ -28,7 +28,7 @@ export function ReverseDecision({
       open={open}
       question="Reverse this decision?"
       verb="Reverse decision"
-      hint="For staff, in the history."
+      hint={kind === 'no_violation' ? 'For staff, in the history.' : 'The person reads it.'}
       missing="Enter a reason."
       action={action}
       onClose={onClose}

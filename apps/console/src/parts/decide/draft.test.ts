@@ -15,10 +15,10 @@ const choice = (draft: Partial<Draft>, proposal: Partial<Proposal> = {}) =>
   choiceOf({ ...NEW_DRAFT, ...draft }, { ...SPAM, ...proposal });
 
 describe('what is proposed', () => {
-  it('is the policy and a reason with the reports, and the limit that the policy suggests', () => {
+  it('is the policy and a reason without the number of reports, since the person reads it, and the limit that the policy suggests', () => {
     expect(choice({ kind: 'limit' })).toMatchObject({
       policy: 'spam',
-      reason: 'Spam (3 reports).',
+      reason: 'Spam, as reported.',
       limits: ['posting'],
     });
   });
@@ -64,7 +64,7 @@ describe('sent is', () => {
       p_target_id: 'p',
       p_kind: 'limit',
       p_policy: 'spam',
-      p_reason: 'Spam (3 reports).',
+      p_reason: 'Spam, as reported.',
       p_message: 'Stop',
       p_limits: ['posting'],
       p_ends_at: '2026-11-27T12:00:00.000Z',

@@ -72,8 +72,8 @@ export function choiceOf(draft: Draft, proposal: Proposal): Choice {
 
 function proposedReason({ policy, openReports }: Proposal): string {
   if (policy === undefined) return '';
-  if (openReports === 0) return `${policy.title}.`;
-  return openReports === 1 ? `${policy.title}, as reported.` : `${policy.title} (${openReports} reports).`;
+  // The person reads it: how many reported them is for staff.
+  return openReports === 0 ? `${policy.title}.` : `${policy.title}, as reported.`;
 }
 
 export type Problems = Partial<Record<'kind' | 'policy' | 'reason' | 'limits' | 'date', string>>;

@@ -101,7 +101,7 @@ function DisputeEntry({ dispute }: { dispute: Dispute }) {
         open={isAsking}
         question="Decide this report anew?"
         verb="Open again"
-        hint="Kept with the decision that is reversed, and in the audit log."
+        hint="The person reads it, if something was decided about them. It is kept in the audit log, too."
         missing="Enter a reason."
         action={change}
         onClose={() => setAsking(false)}

@@ -47,6 +47,33 @@ it('asks how the report should have been closed, for the policy where one was br
   expect(screen.queryByRole('option', { name: 'Post removed' })).not.toBeInTheDocument();
 });
 
+it('says to an admin who decides anew that the person reads why', async () => {
+  const server = new FakeServer();
+  server.signIn({ role: 'admin' });
+  server.on('admin_get_disputed_second_looks', () => [
+    {
+      id: anId(1),
+      report_id: anId(11),
+      target_type: 'user',
+      target_id: anId(2),
+      reason_category: 'Scams',
+      closed_by: null,
+      closed_at: '2026-11-20T10:00:00+00:00',
+      resolution: 'user_banned',
+      policy_code: null,
+      notes: null,
+      reviewer: null,
+      answered_at: '2026-11-20T11:00:00+00:00',
+      second_resolution: 'no_violation',
+      second_policy: null,
+      second_notes: null,
+    },
+  ]);
+  const { user } = await openConsole('/admin/reports/second-look');
+  await user.click(await screen.findByRole('button', { name: 'Decide anew' }));
+  expect(await screen.findByLabelText('Reason')).toHaveAccessibleDescription(/^The person reads it/);
+});
+
 it.each([
   [0, 0, 'None answered'],
   [0, 3, '0%, 0 of 3'],
