@@ -1,3 +1,4 @@
+import type { BulkPreview } from '@marketdesk/contract/documents.ts';
 import { describe, expect, it } from 'vitest';
 import { aPost } from './moderated.ts';
 import { openWorld, type Args, type Person } from './world.ts';
@@ -266,6 +267,35 @@ describe('an appeal', () => {
     expect(closed).toEqual({ status: 'closed' });
     expect((await world.audited(filed.id)).map(({ action }) => action)).toEqual(['decide_appeal']);
     await world.refuses(other, 'admin_decide_appeal', args, 'PT409', /already decided/);
+  });
+
+  it('is closed by deciding about it only, neither by a step nor by a saved answer nor with many', async () => {
+    const person = await world.person();
+    const filed = await appeal(person, (await decide(person)).id);
+    const ticket = { p_ticket_id: filed.ticket_id };
+    await world.rpc(moderator, 'admin_claim_support_ticket', ticket);
+    const answer = await world.rpc<{ id: string }>(moderator, 'admin_save_saved_answer', {
+      p_title: 'Goodbye',
+      p_bodies: { en: 'Goodbye.' },
+      p_steps: { close: true },
+    });
+    const send = { ...ticket, p_answer_id: answer.id, p_content: 'Goodbye.' };
+    const sentence = /^This ticket is an appeal that nobody has decided about\./;
+    await world.refuses(moderator, 'admin_close_support_ticket', ticket, 'PT409', sentence);
+    await world.refuses(moderator, 'admin_send_saved_answer', send, 'PT409', sentence);
+    const { reasons } = await world.rpc<BulkPreview>(moderator, 'admin_preview_bulk', {
+      p_item: 'ticket',
+      p_action: 'close',
+      p_arguments: {},
+      p_ids: `{${filed.ticket_id}}`,
+    });
+    expect(reasons).toHaveLength(1);
+    expect(reasons[0]?.reason).toMatch(sentence);
+    await settle(other, filed, false);
+    const [closed] = await world.sql('select status from public.support_tickets where id = $1', [
+      filed.ticket_id,
+    ]);
+    expect(closed).toEqual({ status: 'closed' });
   });
 
   it('that is upheld leaves everything as it is', async () => {

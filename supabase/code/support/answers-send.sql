@@ -157,5 +157,5 @@ $$;
 comment on function public.admin_send_saved_answer is
   'Staff; the ticket''s claimer. Sends p_content like send_support_message, does the steps of the saved answer, and counts its use; all '
   'or nothing. Errors: not_authenticated, not_authorized, ticket_not_found, answer_not_found, bad_argument, closed, not_claimer, '
-  'too_soon, duplicate_message, message_id_taken, user_not_found, team_not_found.';
+  'is_appeal, too_soon, duplicate_message, message_id_taken, user_not_found, team_not_found.';
 grant execute on function public.admin_send_saved_answer to authenticated;

@@ -44,6 +44,6 @@ begin
 end
 $$;
 comment on function public.admin_close_support_ticket is
-  'Staff; the claimer only. Closes a claimed ticket; only Undo opens it again. '
-  'Errors: not_authenticated, not_authorized, ticket_not_found, not_claimer, closed.';
+  'Staff; the claimer only. Closes a claimed ticket; only Undo opens it again. An appeal is closed by deciding about it. '
+  'Errors: not_authenticated, not_authorized, ticket_not_found, not_claimer, closed, is_appeal.';
 grant execute on function public.admin_close_support_ticket to authenticated;
