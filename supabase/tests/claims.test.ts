@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { claimItem, closeItem, DESKS, openItem, releaseItem, TICKETS, type Item } from './desks.ts';
+import { aTarget, reported } from './cases.ts';
+import { claimItem, closeItem, DESKS, openItem, releaseItem, REPORTS, TICKETS, type Item } from './desks.ts';
 import { race } from './race.ts';
 import { openWorld, expectSqlError, type Person } from './world.ts';
 
@@ -276,4 +277,58 @@ it('whatever happens on a ticket is its last activity', async () => {
     await step(world, desk, ana, id);
     expect(await activity(id)).toBe(true);
   }
+});
+
+describe('a report about staff', () => {
+  const own = 'You cannot decide about yourself.';
+  const onlyAdmins = 'Only admins decide about an admin.';
+  const reportAbout = async (type: 'user' | 'post' | 'review', author: Person) =>
+    (await reported(world, await aTarget(world, type, author)))[0] ?? '';
+  const close = (caller: Person, id: string, code: string, sentence: string) =>
+    world.refuses(
+      caller,
+      'admin_update_report_status',
+      { p_report_id: id, p_status: 'closed' },
+      code,
+      sentence,
+    );
+
+  it.each(['user', 'post', 'review'] as const)(
+    '(a %s of theirs) is neither claimed nor closed by them',
+    async (type) => {
+      const id = await reportAbout(type, ana);
+      await world.refuses(ana, 'admin_claim_report', { p_report_id: id }, 'P0001', own);
+      await claimItem(world, REPORTS, ivan, id);
+      const takeOver = { p_report_id: id, p_take_over_from: ivan.id, p_note: 'Mine.' };
+      await world.refuses(ana, 'admin_claim_report', takeOver, 'P0001', own);
+      const handOver = { p_item: 'report', p_id: id, p_to: ana.id };
+      const hers = 'Ana Horvat cannot decide about themselves.';
+      await world.refuses(ivan, 'admin_hand_over', handOver, 'P0001', hers);
+      // As it could be claimed once.
+      await world.sql('update public.reports set claimed_by_user_id = $2 where id = $1', [id, ana.id]);
+      await close(ana, id, 'P0001', own);
+      await releaseItem(world, REPORTS, ana, id);
+    },
+  );
+
+  it('who is an admin is for admins only', async () => {
+    const id = await reportAbout('user', admin);
+    await world.refuses(ana, 'admin_claim_report', { p_report_id: id }, '42501', onlyAdmins);
+    const boss = await world.person('admin');
+    await claimItem(world, REPORTS, boss, id);
+    const handOver = { p_item: 'report', p_id: id, p_to: ana.id };
+    await world.refuses(boss, 'admin_hand_over', handOver, '42501', onlyAdmins);
+    await world.sql('update public.reports set claimed_by_user_id = $2 where id = $1', [id, ana.id]);
+    await close(ana, id, '42501', onlyAdmins);
+    await world.sql('update public.reports set claimed_by_user_id = $2 where id = $1', [id, boss.id]);
+    expect(await closeItem(world, REPORTS, boss, id)).toMatchObject({ status: 'closed' });
+  });
+
+  it('goes to a team all the same', async () => {
+    const id = await reportAbout('user', admin);
+    const [team] = await world.sql<{ id: string }>(
+      `insert into public.teams (name) values ('Trust') returning id`,
+    );
+    await world.rpc(ana, 'admin_hand_over', { p_item: 'report', p_id: id, p_team_id: team?.id });
+  });
 });

@@ -169,7 +169,7 @@ describe('Reverse', () => {
     const own = 'You cannot decide about yourself.';
     await world.refuses(target.author, 'admin_reverse_decision', args, 'P0001', own);
     await world.sql(`update public.profiles set role = 'admin' where user_id = $1`, [target.author.id]);
-    await world.refuses(ivan, 'admin_reverse_decision', args, '42501', 'Not authorized');
+    await world.refuses(ivan, 'admin_reverse_decision', args, '42501', 'Only admins decide about an admin.');
     await reverse(admin, decision);
   });
 });

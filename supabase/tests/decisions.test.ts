@@ -239,7 +239,13 @@ describe('is refused, and nothing changes,', () => {
 
   it('to a moderator about an admin; to anybody about the last one', async () => {
     const boss = await aTarget(world, 'post', admin);
-    await refuses(moderator, boss, { ...BROKEN, p_kind: 'warn' }, '42501', 'Not authorized');
+    await refuses(
+      moderator,
+      boss,
+      { ...BROKEN, p_kind: 'warn' },
+      '42501',
+      'Only admins decide about an admin.',
+    );
     const other = await world.person('admin');
     await decide(world, other, boss, { ...BROKEN, p_kind: 'warn' });
     await world.rpc(admin, 'ban_user_admin', { p_user_id: other.id, p_value: true });

@@ -219,7 +219,7 @@ describe('lifting a sanction', () => {
     for (const [, caller, code, sentence] of await outsiders(world))
       await world.refuses(caller, name, args, code, sentence);
     await world.sql(`update public.profiles set role = 'admin' where user_id = $1`, [colleague.id]);
-    await world.refuses(moderator, name, args, '42501', 'Not authorized');
+    await world.refuses(moderator, name, args, '42501', 'Only admins decide about an admin.');
 
     await world.rpc(admin, name, args);
     await world.refuses(admin, name, args, 'PT409', 'This sanction has already ended.');

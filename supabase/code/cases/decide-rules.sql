@@ -57,15 +57,35 @@ end
 $$;
 comment on function private.check_decision is 'Errors: bad_argument, policy_not_found.';
 
--- Nobody decides about themselves, and about an admin only admins do.
+-- Nobody decides about themselves, and about an admin only admins do. p_judge is somebody else when a report is handed over.
+create or replace function private.check_judge(p_author uuid, p_judge uuid default auth.uid())
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if p_author = p_judge then
+    raise exception '%', case
+      when p_judge = auth.uid() then 'You cannot decide about yourself.'
+      else format('%s cannot decide about themselves.', private.person_name(p_judge))
+    end using errcode = 'P0001', hint = 'own_account';
+  elsif exists (select from public.profiles p where p.user_id = p_author and p.role = 'admin')
+    and not exists (select from public.profiles p where p.user_id = p_judge and p.role = 'admin')
+  then
+    raise exception 'Only admins decide about an admin.' using errcode = '42501', hint = 'not_authorized';
+  end if;
+end
+$$;
+comment on function private.check_judge is
+  'Refuses whoever may not decide about a person, without a lock; null passes. Errors: own_account, not_authorized.';
+
 create or replace function private.lock_author(p_user_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if p_user_id = auth.uid() then
-    raise exception 'You cannot decide about yourself.' using errcode = 'P0001', hint = 'own_account';
-  elsif p_user_id is not null then
+  perform private.check_judge(p_user_id);
+  if p_user_id is not null then
+    -- Asks once more: meanwhile the person may have become an admin.
     perform private.lock_manageable(p_user_id);
   end if;
 end

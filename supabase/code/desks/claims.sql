@@ -1,6 +1,6 @@
 -- One state machine for reports and support tickets: open -> claimed -> closed, released back to open.
 --
--- claim     an open item; anybody of staff
+-- claim     an open item; anybody of staff who may decide about whom a report is about (so for taking over and closing)
 -- release   a claimed item; its claimer, or an admin for somebody else's
 -- close     a claimed item; its claimer and nobody else. Who wants to close somebody else's takes it over first
 -- take over a claimed item of somebody else; anybody of staff, with a note unless they are an admin
@@ -118,13 +118,17 @@ $$;
 comment on function private.lock_item is
   'The status and claimer of a report or ticket, which is locked until commit. Errors: report_not_found, ticket_not_found.';
 
--- An appeal is settled by the decision about it, which closes its ticket without this step. Merging refuses it, too.
-create or replace function private.check_step(p_item text, p_id uuid, p_step text)
+-- Who has a report, and closes it, judges what it is about. An appeal is settled by the decision about it, which closes its ticket
+-- without this step; merging refuses it, too.
+create or replace function private.check_step(p_item text, p_id uuid, p_step text, p_to uuid)
 returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if p_item = 'ticket' and p_step = 'close' and exists (
+  if p_item = 'report' and p_to is not null and p_step in ('claim', 'take_over', 'hand_over', 'close') then
+    perform private.check_judge(private.target_author(r.reported_entity_type, r.reported_entity_id), p_to)
+       from public.reports r where r.id = p_id;
+  elsif p_item = 'ticket' and p_step = 'close' and exists (
     select from public.appeals a where a.ticket_id = p_id and a.status = 'open'
   ) then
     raise exception 'This ticket is an appeal that nobody has decided about. Uphold or overturn the decision: that closes it.'
@@ -132,7 +136,8 @@ begin
   end if;
 end
 $$;
-comment on function private.check_step is 'Whether what an item is about allows the step. Errors: is_appeal.';
+comment on function private.check_step is
+  'Whether what an item is about allows the step to p_to, null: to a team. Errors: own_account, not_authorized, is_appeal.';
 
 -- p_edits: new values of a report's own fields; p_changes: what the audit log says of them. p_to, p_team_id: to whom it is handed
 -- over; without p_to it is open for the team. p_actor is null for what the system does by itself.
@@ -158,7 +163,7 @@ declare
   v_changes constant jsonb := private.item_changes(p_old_status, v_status, p_old_claimer, v_claimer) || p_changes;
   v_before constant jsonb := private.item_row(p_item, p_id);
 begin
-  perform private.check_step(p_item, p_id, p_step);
+  perform private.check_step(p_item, p_id, p_step, p_to);
   if p_item = 'report' then
     update public.reports r
        set status = v_status, claimed_by_user_id = v_claimer,
@@ -185,7 +190,7 @@ begin
   end if;
 end
 $$;
-comment on function private.write_item is 'Does a step with a locked report or ticket, and records it. Errors: is_appeal.';
+comment on function private.write_item is 'Does a step with a locked report or ticket, and records it. Errors: own_account, not_authorized, is_appeal.';
 
 -- What is written with a step is for colleagues, and kept with the other notes.
 create or replace function private.note_step(p_item text, p_id uuid, p_note text)
@@ -253,4 +258,4 @@ end
 $$;
 comment on function private.move_item is
   'Claims, takes over, releases or closes a report or ticket; the caller is staff. Errors: bad_argument, report_not_found, '
-  'ticket_not_found, not_claimer, already_claimed (detail: the claimer''s id), not_claimed, closed, is_appeal.';
+  'ticket_not_found, not_claimer, already_claimed (detail: the claimer''s id), not_claimed, closed, own_account, not_authorized, is_appeal.';

@@ -13,9 +13,9 @@ begin
 end
 $$;
 comment on function public.admin_claim_report is
-  'Staff. Claims an open report for the caller. p_take_over_from: takes a claimed one from exactly that person, who is told; '
+  'Staff; about an admin, admins only; never about oneself. Claims an open report for the caller. p_take_over_from: takes a claimed one from exactly that person, who is told; '
   'p_note, for colleagues, says why: admins may leave it out. Errors: not_authenticated, not_authorized, bad_argument, '
-  'report_not_found, already_claimed (detail: the claimer''s id), not_claimed, closed.';
+  'report_not_found, already_claimed (detail: the claimer''s id), not_claimed, closed, own_account.';
 grant execute on function public.admin_claim_report to authenticated;
 
 create or replace function public.admin_release_report(p_report_id uuid)
