@@ -94,6 +94,19 @@ it('draws nothing at 0 and everything at 100, for another moderator than the one
   expect(await looksAt(reports)).toHaveLength(1);
 });
 
+it.each(['No violation', ' NO__violation ', null])('%j agrees with no_violation', async (action) => {
+  const { id } = await drawn(action);
+  expect(await answer(reviewer, id)).toBe('agreed');
+});
+
+it.each(['Talked to both sides', 'review_removed'])(
+  '%j can’t be compared, so it is not drawn',
+  async (action) => {
+    await share(100);
+    expect(await looksAt([await closed(action)])).toEqual([]);
+  },
+);
+
 it('draws as many as the share says, in no order that could be foreseen', async () => {
   const [row] = await world.sql<{ n: number; runs: number }>(
     `select count(*) filter (where d)::int as n, count(*) filter (where d and before)::int as runs
@@ -385,7 +398,7 @@ it('agrees when both answers are the same, under the same policy where both name
       p_policy: 'spam',
     }),
   ).toBe('agreed');
-  expect(await answer(reviewer, (await drawn('Called them')).id)).toBe('disputed');
+  expect(await answer(reviewer, (await drawn('content_edited')).id)).toBe('disputed');
   await share(100);
   const look = await lookAt((await decided()).reports[0] ?? '');
   expect(await answer(reviewer, look.id, { p_resolution: 'user_banned', p_policy: 'spam' })).toBe('disputed');

@@ -64,7 +64,36 @@ end
 $$;
 comment on function private.second_reviewer is 'Another moderator, by lot, who may look at the report again; null: there is none.';
 
--- A decision that closes several reports is one answer: it is drawn once, with the first of them.
+create or replace function private.comparable_resolutions(p_target_type text)
+returns text[]
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return array[
+    'no_violation', 'duplicate', 'content_edited', 'warning_sent', 'user_limited', 'user_suspended', 'user_banned'
+  ] || case p_target_type
+    when 'post' then array['post_corrected', 'post_removed'] when 'review' then array['review_removed'] else '{}'
+  end;
+end
+$$;
+comment on function private.comparable_resolutions is 'How a report may be closed, of those that two people can be compared by.';
+
+-- Staff may close a report with words of their own: "No violation" is no_violation, "Talked to both sides" is like no answer that
+-- whoever looks again can choose.
+create or replace function private.comparable_resolution(p_target_type text, p_action text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_word constant text := regexp_replace(lower(private.trimmed(coalesce(p_action, 'no_violation'))), '[\s_]+', '_', 'g');
+begin
+  return case when v_word = any (private.comparable_resolutions(p_target_type)) then v_word end;
+end
+$$;
+comment on function private.comparable_resolution is
+  'What an action means, without an action no_violation; null for words that can''t be compared.';
+
+-- A decision that closes several reports is one answer: it is drawn once, with the first of them. What can't be compared is not drawn.
 create or replace function private.draw_second_look()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -82,7 +111,8 @@ begin
     join public.decisions d on d.id = c.decision_id
    where c.report_id = new.id and d.decided_at = new.closed_at;
   v_look.closed_by := coalesce(auth.uid(), new.claimed_by_user_id);
-  if v_look.closed_by is null
+  v_look.resolution := private.comparable_resolution(new.reported_entity_type, new.resolution_action);
+  if v_look.closed_by is null or v_look.resolution is null
     or exists (select from public.decision_reports c where c.decision_id = v_decision.id and c.report_id < new.id)
     or not private.is_drawn(private.second_look_share(v_look.closed_by, v_decision.policy_code))
   then
@@ -93,7 +123,7 @@ begin
   if v_look.reviewer is not null then
     insert into private.second_looks (report_id, closed_by, closed_at, decision_id, resolution, policy_code, notes, reviewer)
     values (
-      new.id, v_look.closed_by, new.closed_at, v_decision.id, coalesce(new.resolution_action, 'no_violation'),
+      new.id, v_look.closed_by, new.closed_at, v_decision.id, v_look.resolution,
       v_decision.policy_code, new.resolution_notes, v_look.reviewer
     );
   end if;
@@ -283,12 +313,7 @@ declare
   v_needs_policy boolean;
 begin
   perform private.refuse_if(p_resolution is null, 'Choose how the report should have been closed.');
-  perform private.check_choice(
-    'resolution', p_resolution,
-    array['no_violation', 'duplicate', 'content_edited', 'warning_sent', 'user_limited', 'user_suspended', 'user_banned'] || case p_target_type
-      when 'post' then array['post_corrected', 'post_removed'] when 'review' then array['review_removed'] else '{}'
-    end
-  );
+  perform private.check_choice('resolution', p_resolution, private.comparable_resolutions(p_target_type));
   v_needs_policy := p_resolution in ('warning_sent', 'user_limited', 'user_suspended', 'user_banned') or p_resolution like '%removed';
   perform private.refuse_if(v_needs_policy and p_policy is null, 'Choose the policy that was broken.');
   perform private.refuse_if(not v_needs_policy and p_policy is not null, 'Where nothing was put on anybody no policy is named.');
