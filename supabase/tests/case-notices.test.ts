@@ -84,12 +84,17 @@ describe('a notice', () => {
     ['hr', 'Odluka: vaš račun', 'Vaš je račun privremeno blokiran.'],
     ['de-AT', 'Entscheidung: Ihr Konto', 'Ihr Konto ist gesperrt.'],
     ['ja', 'A decision about your account', 'Your account is suspended.'],
+    ['ja, hr, en', 'Odluka: vaš račun', 'Vaš je račun privremeno blokiran.'],
+    ['en, de', 'A decision about your account', 'Your account is suspended.'],
   ])('in %s, or in English', async (preferred_locale, subject, sentence) => {
     const person = await world.person('user', { preferred_locale });
     await decide(person);
     const [notice] = await noticesOf(person);
     expect(notice?.subject).toBe(subject);
     expect(notice?.body).toContain(sentence);
+    const [mail] = await mailsTo(person);
+    expect(mail?.body).toContain(sentence);
+    expect(mail?.body).toContain(`/appeal?lang=${notice?.locale}&`);
   });
 
   it('tells each reporter once what came of it, and nothing about the person', async () => {

@@ -14,8 +14,8 @@ end
 $$;
 comment on function private.fill_template is 'The text with each {{name}} replaced by its value, or by nothing.';
 
--- A text for the policy goes before one for any, the person's own language before English.
-create or replace function private.notice_template(p_kind text, p_policy text, p_locale text)
+-- A text for the policy goes before one for any, the person's own languages before English.
+create or replace function private.notice_template(p_kind text, p_policy text, p_locales text)
 returns public.notice_templates
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -25,8 +25,11 @@ begin
   select * into strict v_template
     from public.notice_templates t
    where t.kind = p_kind and (t.policy_code is null or t.policy_code = p_policy)
-     and t.locale in (lower(p_locale), split_part(lower(p_locale), '-', 1), 'en')
-   order by t.locale = lower(p_locale) desc nulls last, t.locale = 'en', t.policy_code is null
+     and t.locale = private.answer_locale((
+       select jsonb_object_agg(o.locale, null) from public.notice_templates o
+        where o.kind = p_kind and (o.policy_code is null or o.policy_code = p_policy)
+     ), p_locales)
+   order by t.policy_code is null
    limit 1;
   return v_template;
 end
@@ -72,7 +75,6 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_person public.profiles;
-  v_locale text;
   v_template public.notice_templates;
   v_values jsonb;
   v_notice public.notices;
@@ -81,8 +83,7 @@ begin
   if not found then
     return;
   end if;
-  v_locale := coalesce(v_person.preferred_locale, 'en');
-  v_template := private.notice_template(p_kind, p_decision.policy_code, v_locale);
+  v_template := private.notice_template(p_kind, p_decision.policy_code, v_person.preferred_locale);
   v_values := private.notice_values(p_decision, p_user_id, v_template.locale, p_reason);
   insert into public.notices (user_id, kind, decision_id, locale, subject, body)
   values (

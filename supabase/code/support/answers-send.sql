@@ -42,7 +42,7 @@ begin
     select b.locale
       from jsonb_object_keys(p_bodies) b (locale)
      order by (
-       select min(w.n)
+       select min(2 * w.n + (b.locale <> w.locale)::integer)
          from regexp_split_to_table(lower(p_locales), '\s*,\s*') with ordinality w (locale, n)
         where b.locale in (w.locale, split_part(w.locale, '-', 1))
      ), b.locale = 'en' desc, b.locale
@@ -50,7 +50,8 @@ begin
   );
 end
 $$;
-comment on function private.answer_locale is 'The language of a saved answer that suits a person best; English before any other.';
+comment on function private.answer_locale is
+  'The language that suits a person best, of those that a saved answer or a notice has; English before any other.';
 
 create or replace function public.admin_fill_saved_answer(p_ticket_id uuid, p_answer_id uuid, p_locale text default null)
 returns table (locale text, body text)
