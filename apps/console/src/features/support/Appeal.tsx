@@ -41,6 +41,8 @@ export function Appeal({ ticketId, level: Heading }: { ticketId: string; level: 
 }
 
 function AppealFacts({ found: { appeal, decision, policy, why_not } }: { found: AppealCase }) {
+  const isOpen = appeal.status === 'open';
+  const isOffered = isOpen && why_not === null;
   return (
     <>
       <Facts>
@@ -53,7 +55,7 @@ function AppealFacts({ found: { appeal, decision, policy, why_not } }: { found: 
         <Fact name="Decided">
           <TimeAgo at={decision.decided_at} />
         </Fact>
-        {appeal.status !== 'open' && (
+        {!isOpen && (
           <>
             <Fact name="Outcome">{appeal.status === 'upheld' ? 'Upheld: it stands' : 'Overturned'}</Fact>
             <Fact name="Looked at by">
@@ -62,20 +64,23 @@ function AppealFacts({ found: { appeal, decision, policy, why_not } }: { found: 
           </>
         )}
       </Facts>
-      {appeal.status === 'open' &&
-        (why_not === null ? (
-          <div className="mt-2 flex flex-wrap gap-2">
-            <Outcome appealId={appeal.id} overturns={false} />
-            <Outcome appealId={appeal.id} overturns />
-          </div>
-        ) : (
-          <p className="mt-2 text-sm text-muted">{why_not}</p>
-        ))}
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        <Outcome appealId={appeal.id} overturns={false} isOffered={isOffered} />
+        <Outcome appealId={appeal.id} overturns isOffered={isOffered} />
+      </div>
+      {isOpen && why_not !== null && <p className="mt-2 text-sm text-muted">{why_not}</p>}
     </>
   );
 }
 
-function Outcome({ appealId, overturns }: { appealId: string; overturns: boolean }) {
+interface OutcomeProps {
+  appealId: string;
+  overturns: boolean;
+  isOffered: boolean;
+}
+
+/** Stays while it asks: whoever was not the first is told so beside what they typed. */
+function Outcome({ appealId, overturns, isOffered }: OutcomeProps) {
   const [isOpen, setOpen] = useState(false);
   const decide = useAction<string>({
     run: (reason) =>
@@ -86,6 +91,7 @@ function Outcome({ appealId, overturns }: { appealId: string; overturns: boolean
     refresh: SHOWS_TICKETS,
     onDone: () => setOpen(false),
   });
+  if (!isOffered && !isOpen) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>{overturns ? 'Overturn' : 'Uphold'}</Button>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { aDecision } from '#parts/decide/decide.testing.ts';
 import { claimedBy, CLOSED_BY_BOB } from '#parts/desk/desk.testing.ts';
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
@@ -74,6 +75,28 @@ describe('a ticket’s page', () => {
     await user.click(toast.getByRole('button', { name: /Undo/ }));
     expect((await screen.findAllByRole('region', { name: 'Probably the same' }))[0]).toBeVisible();
     expect(desk.sentTo('admin_unmerge_ticket')).toEqual([{ p_ticket_id: anId(2) }]);
+  });
+
+  it('tells whoever decides second about an appeal who was faster, and keeps what was typed', async () => {
+    const desk = new SupportDesk([aTicket(1, { category: 'Report Appeal' })]);
+    const appeal = { id: anId(800), ticket_id: anId(1), status: 'open', decided_by: null };
+    const found = { decision: aDecision(), policy: 'Spam', decided_by_name: 'Bob Weber', why_not: null };
+    desk.server.on('admin_get_appeal', () => ({ ...found, appeal }));
+    const sentence = 'Bob Weber has already decided about this appeal.';
+    desk.server.on('admin_decide_appeal', () => {
+      appeal.status = 'upheld';
+      return refuse(409, sentence, 'already_decided');
+    });
+    const { user } = await desk.open();
+    await user.click((await screen.findAllByRole('button', { name: 'Uphold' }))[0] ?? document.body);
+    const asked = within(await screen.findByRole('dialog', { name: 'Uphold the decision?' }));
+    await user.type(asked.getByLabelText('Reason'), 'Right as it is');
+    await user.click(asked.getByRole('button', { name: 'Uphold' }));
+    expect(await asked.findByRole('alert')).toHaveTextContent(sentence);
+    expect((await screen.findAllByText('Upheld: it stands'))[0]).toBeInTheDocument();
+    expect(asked.getByLabelText('Reason')).toHaveValue('Right as it is');
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('button', { name: /Uphold|Overturn/ })).not.toBeInTheDocument();
   });
 
   it('says where a merged ticket goes on, and that one writes there', async () => {
