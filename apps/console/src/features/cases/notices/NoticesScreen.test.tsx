@@ -3,7 +3,7 @@
 import { aPolicy } from '#parts/decide/decide.testing.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { NoticeTemplate } from './notices.api.ts';
 
@@ -77,4 +77,20 @@ it('a refused text stays, with the server’s sentence; the English one can’t 
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Hello {{name}}!');
+});
+
+it('asks before another text is shown in place of one that is not saved', async () => {
+  const { user, address } = await openConsole('/admin/notices');
+  const body = await screen.findByRole('textbox', { name: 'Text' });
+  await user.type(body, '!');
+  const language = screen.getByLabelText('Language');
+  await user.selectOptions(language, 'German (no text yet)');
+  const asked = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  await user.click(asked.getByRole('button', { name: 'Cancel' }));
+  expect(language).toHaveDisplayValue('English');
+  expect(body).toHaveValue('Hello {{name}}!');
+  await user.selectOptions(screen.getByLabelText('Policy'), 'Spam and advertising');
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(address()).toBe('/admin/notices?policy=spam'));
+  expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Hello {{name}}');
 });

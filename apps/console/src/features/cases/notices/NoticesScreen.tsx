@@ -1,4 +1,5 @@
 import { Card } from '#kit/Card.tsx';
+import { readSearch } from '#kit/list/search.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { SelectField } from '#kit/Select.tsx';
@@ -7,20 +8,13 @@ import { languageName } from '#parts/languageName.ts';
 import { policies } from '#parts/decide/decide.api.ts';
 import { LOCALES } from '@marketdesk/contract/enums.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { NoticeForm } from './NoticeForm.tsx';
 import { type NoticeTemplate, noticeTemplates, type TemplateKey } from './notices.api.ts';
-
-const KINDS = [
-  { value: 'decision', label: 'Decision: the statement of reasons' },
-  { value: 'report_outcome', label: 'Outcome of a report, to the reporter' },
-  { value: 'reversal', label: 'Decision taken back' },
-  { value: 'appeal_upheld', label: 'Appeal: the decision stands' },
-  { value: 'appeal_overturned', label: 'Appeal: the decision was overturned' },
-];
+import { KINDS, NOTICES_VOCABULARY, type NoticesSearch } from './notices.search.ts';
 
 /** The texts of what people are told about decisions, by kind, policy and language. */
-export function NoticesScreen() {
+export function NoticesScreen({ search }: { search: NoticesSearch }) {
   const templates = useQuery(noticeTemplates());
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
@@ -34,7 +28,7 @@ export function NoticesScreen() {
         fallback="Failed to load the notices"
         skeleton={<Skeleton className="h-96 w-full" />}
       >
-        {(known) => <Texts known={known} />}
+        {(known) => <Texts known={known} search={search} />}
       </QueryState>
     </div>
   );
@@ -45,15 +39,19 @@ const isOf =
   (template: NoticeTemplate) =>
     template.kind === kind && template.policy_code === policy && template.locale === locale;
 
-function Texts({ known }: { known: readonly NoticeTemplate[] }) {
-  const [key, setKey] = useState<TemplateKey>({ kind: 'decision', policy: null, locale: 'en' });
+function Texts({ known, search }: { known: readonly NoticeTemplate[]; search: NoticesSearch }) {
+  const { kind = 'decision', policy = null, locale = 'en' } = readSearch(NOTICES_VOCABULARY, search).values;
+  const key: TemplateKey = { kind, policy, locale };
+  const navigate = useNavigate();
+  const show = (change: NoticesSearch) =>
+    void navigate({ to: '/admin/notices', search: { ...search, ...change }, replace: true });
   const rules = useQuery(policies());
   const own = known.find(isOf(key));
   const standIn =
     known.find(isOf({ ...key, policy: null })) ??
     known.find(isOf({ ...key, locale: 'en' })) ??
     known.find(isOf({ kind: key.kind, policy: null, locale: 'en' }));
-  const hasText = (locale: string) => known.some(isOf({ ...key, locale }));
+  const hasText = (other: string) => known.some(isOf({ ...key, locale: other }));
   return (
     <>
       <div className="flex flex-wrap gap-3 [&>div]:min-w-56">
@@ -61,7 +59,7 @@ function Texts({ known }: { known: readonly NoticeTemplate[] }) {
           label="Notice"
           options={KINDS}
           value={key.kind}
-          onChange={(event) => setKey({ ...key, kind: event.target.value })}
+          onChange={(event) => show({ kind: event.target.value })}
         />
         <SelectField
           label="Policy"
@@ -70,18 +68,16 @@ function Texts({ known }: { known: readonly NoticeTemplate[] }) {
             ...(rules.data ?? []).map(({ code, title }) => ({ value: code, label: title })),
           ]}
           value={key.policy ?? ''}
-          onChange={(event) =>
-            setKey({ ...key, policy: event.target.value === '' ? null : event.target.value })
-          }
+          onChange={(event) => show({ policy: event.target.value })}
         />
         <SelectField
           label="Language"
-          options={LOCALES.map((locale) => ({
-            value: locale,
-            label: `${languageName(locale)}${hasText(locale) ? '' : ' (no text yet)'}`,
+          options={LOCALES.map((value) => ({
+            value,
+            label: `${languageName(value)}${hasText(value) ? '' : ' (no text yet)'}`,
           }))}
           value={key.locale}
-          onChange={(event) => setKey({ ...key, locale: event.target.value })}
+          onChange={(event) => show({ locale: event.target.value })}
         />
       </div>
       <Card title={own === undefined ? 'New text' : 'Text'}>

@@ -1,0 +1,20 @@
+import { anyText, oneOf, type SearchText } from '#kit/list/search.ts';
+import { LOCALES } from '@marketdesk/contract/enums.ts';
+
+/** What people are told. */
+export const KINDS = [
+  { value: 'decision', label: 'Decision: the statement of reasons' },
+  { value: 'report_outcome', label: 'Outcome of a report, to the reporter' },
+  { value: 'reversal', label: 'Decision taken back' },
+  { value: 'appeal_upheld', label: 'Appeal: the decision stands' },
+  { value: 'appeal_overturned', label: 'Appeal: the decision was overturned' },
+];
+
+/** What the URL of the notices can say: which text is shown. So going to another one asks about what is not saved. */
+export const NOTICES_VOCABULARY = {
+  kind: oneOf(KINDS.map(({ value }) => value)),
+  policy: anyText,
+  locale: oneOf(LOCALES),
+};
+
+export type NoticesSearch = SearchText<typeof NOTICES_VOCABULARY>;
