@@ -57,7 +57,7 @@ export function NoteEntry({ note }: { note: Note }) {
           noted={{ type: note.entity_type, id: note.entity_id }}
           label="Edit note"
           verb="Save"
-          initial={note.body}
+          note={note}
           save={(body) => editNote(note.id, body)}
           onDone={close}
           onCancel={close}

@@ -4,16 +4,16 @@ import { MODIFIER } from '#kit/keys/modifier.ts';
 import { useAction } from '#kit/useAction.ts';
 import { HISTORIES } from '#parts/history/history.api.ts';
 import { undoLatest } from '#parts/undo/undo.api.ts';
-import { useState } from 'react';
 import { MentionArea } from './MentionArea.tsx';
 import { type Note, type Noted, notesKey } from './notes.api.ts';
+import { useNoteDraft } from './useNoteDraft.ts';
 
 interface NoteFormProps {
   noted: Noted;
   label: string;
   verb: string;
-  /** What the note says so far. */
-  initial?: string;
+  /** The note that is changed; without it, it is a new one. */
+  note?: Note;
   save: (body: string) => Promise<Note>;
   onDone?: () => void;
   onCancel?: () => void;
@@ -21,9 +21,10 @@ interface NoteFormProps {
 
 const MOST = 5000;
 
-/** Where a note is written, or changed. A failure is shown, and the text stays. */
-export function NoteForm({ noted, label, verb, initial = '', save, onDone, onCancel }: NoteFormProps) {
-  const [text, setText] = useState(initial);
+/** Where a note is written, or changed. What is typed stays until it is saved, also when it fails and in other places. */
+export function NoteForm({ noted, label, verb, note, save, onDone, onCancel }: NoteFormProps) {
+  const initial = note?.body ?? '';
+  const [text, setText] = useNoteDraft(note?.id ?? `${noted.type}.${noted.id}`, initial);
   const action = useAction({
     run: save,
     fallback: 'Failed to save the note',
@@ -35,7 +36,7 @@ export function NoteForm({ noted, label, verb, initial = '', save, onDone, onCan
         undoLatest(onCancel === undefined ? 'add_note' : 'edit_note', id),
     refresh: [notesKey(noted), ...HISTORIES],
     onDone: () => {
-      setText('');
+      setText(initial);
       onDone?.();
     },
   });
@@ -70,7 +71,13 @@ export function NoteForm({ noted, label, verb, initial = '', save, onDone, onCan
           {verb}
         </Button>
         {onCancel !== undefined && (
-          <Button size="sm" onClick={onCancel}>
+          <Button
+            size="sm"
+            onClick={() => {
+              setText(initial);
+              onCancel();
+            }}
+          >
             Cancel
           </Button>
         )}

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 
+import { storedDraft } from '#kit/keptDrafts.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { draftKey, readDraft, storedDraft, writeDraft } from './draftStore.ts';
+import { readDraft, reportDraftKey, writeDraft } from './draftStore.ts';
 
-const KEY = draftKey('mara', 'report');
+const KEY = reportDraftKey('mara', 'report');
 const EDITS = { severity: { from: '', to: '7' } };
 
 beforeEach(() => localStorage.clear());
@@ -18,7 +19,7 @@ it('keeps what was typed, and forgets it when nothing is left', () => {
 
 it("keeps one person's draft from another's", () => {
   writeDraft(KEY, EDITS);
-  expect(storedDraft(draftKey('ana', 'report'))).toBeNull();
+  expect(storedDraft(reportDraftKey('ana', 'report'))).toBeNull();
 });
 
 it.each([
@@ -33,10 +34,10 @@ it.each([
 
 it('forgets drafts of a month ago when another one is written', () => {
   const day = 24 * 60 * 60_000;
-  writeDraft(draftKey('mara', 'old'), EDITS, day);
-  writeDraft(draftKey('mara', 'newer'), EDITS, 20 * day);
+  writeDraft(reportDraftKey('mara', 'old'), EDITS, day);
+  writeDraft(reportDraftKey('mara', 'newer'), EDITS, 20 * day);
   writeDraft(KEY, EDITS, 32 * day);
-  expect(Object.keys(localStorage).sort()).toEqual([draftKey('mara', 'newer'), KEY].sort());
+  expect(Object.keys(localStorage).sort()).toEqual([reportDraftKey('mara', 'newer'), KEY].sort());
 });
 
 it('still works where storage is forbidden', () => {

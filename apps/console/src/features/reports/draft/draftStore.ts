@@ -1,4 +1,4 @@
-import { storedJson, storedKeys, storedText, storeText } from '#backend/browserStorage.ts';
+import { draftKey, keepDraft } from '#kit/keptDrafts.ts';
 import { RESOLUTION_FIELDS, type ResolutionField } from './resolution.ts';
 
 /** A field that somebody is changing: the text it had when they began, and what they made of it. */
@@ -10,22 +10,8 @@ interface Edit {
 /** What was typed about a report and is not saved yet. */
 export type Draft = Readonly<Partial<Record<ResolutionField, Edit>>>;
 
-const PREFIX = 'marketdesk.draft.report.';
-const KEPT_MS = 30 * 24 * 60 * 60_000;
-
-// Where storage is forbidden or full, a draft lasts as long as the page.
-const unstored = new Map<string, string>();
-const listeners = new Set<() => void>();
-
-/** Under which a person's draft about a report is kept in this browser, so that it outlives a reload and a lost session. */
-export function draftKey(userId: string, reportId: string): string {
-  return `${PREFIX}${userId}.${reportId}`;
-}
-
-/** The draft as stored: a text that stays the same while nothing changes, for useSyncExternalStore. */
-export function storedDraft(key: string): string | null {
-  return storedText(key) ?? unstored.get(key) ?? null;
-}
+/** Under which a person's draft about a report is kept. */
+export const reportDraftKey = (userId: string, reportId: string) => draftKey('report', userId, reportId);
 
 /** Trusts nothing about what is stored. */
 export function readDraft(stored: string | null): Draft {
@@ -48,27 +34,6 @@ function isEdit(value: unknown): value is Edit {
   return typeof from === 'string' && typeof to === 'string';
 }
 
-export function writeDraft(key: string, edits: Draft, now = Date.now()): void {
-  const text = Object.keys(edits).length === 0 ? null : JSON.stringify({ at: now, edits });
-  unstored.delete(key);
-  if (text !== null) forgetOld(now);
-  if (!storeText(key, text) && text !== null) unstored.set(key, text);
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToDrafts(listener: () => void): () => void {
-  listeners.add(listener);
-  // Another tab may write the same draft.
-  window.addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', listener);
-  };
-}
-
-function forgetOld(now: number): void {
-  for (const key of storedKeys(PREFIX)) {
-    const { at } = (storedJson(key) ?? {}) as { at?: unknown };
-    if (typeof at !== 'number' || at < now - KEPT_MS) storeText(key, null);
-  }
+export function writeDraft(key: string, edits: Draft, now?: number): void {
+  keepDraft(key, Object.keys(edits).length === 0 ? null : { edits }, now);
 }

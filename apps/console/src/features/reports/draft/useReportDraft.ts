@@ -1,8 +1,9 @@
+import { storedDraft, subscribeToDrafts } from '#kit/keptDrafts.ts';
 import { useMe } from '#session/MeContext.ts';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Report } from '../report.ts';
 import { afterSaving, dropped, fieldState, type FieldState, keptMine, typed } from './draft.ts';
-import { type Draft, draftKey, readDraft, storedDraft, subscribeToDrafts, writeDraft } from './draftStore.ts';
+import { type Draft, readDraft, reportDraftKey, writeDraft } from './draftStore.ts';
 import { RESOLUTION_FIELDS, type ResolutionField } from './resolution.ts';
 
 export interface ReportDraft {
@@ -21,7 +22,7 @@ export interface ReportDraft {
 
 /** What the signed-in person has typed about a report. It lives in this browser until it is saved. */
 export function useReportDraft(report: Report): ReportDraft {
-  const key = draftKey(useMe().user_id, report.id);
+  const key = reportDraftKey(useMe().user_id, report.id);
   const stored = useSyncExternalStore(subscribeToDrafts, () => storedDraft(key));
   const draft = useMemo(() => readDraft(stored), [stored]);
   const fields = Object.fromEntries(

@@ -5,7 +5,7 @@ import { claimedBy, CLOSED_BY_BOB } from '#parts/desk/desk.testing.ts';
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId, BOB } from '#testing/people.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aMessage, aTicket, SupportDesk } from '../support.testing.ts';
 
@@ -30,6 +30,27 @@ describe('a ticket’s page', () => {
     const { user } = await desk.open();
     await user.click(await screen.findByRole('link', { name: /Where is my money/ }));
     expect(await screen.findByRole('heading', { name: 'Where is my money?', level: 1 })).toBeVisible();
+  });
+
+  it('keeps a note that is not saved while one looks elsewhere, until it is', async () => {
+    const desk = new SupportDesk([aTicket(1), aTicket(2, { subject: 'Where is my money?' })]);
+    desk.server.on('admin_add_note', () => ({ id: anId(50) }));
+    const { user } = await desk.open();
+    const area = async () => (await screen.findAllByLabelText('New note'))[0] ?? document.body;
+    await user.type(await area(), 'Ask the bank');
+    await user.click(await screen.findByRole('link', { name: /Where is my money/ }));
+    await screen.findByRole('heading', { name: 'Where is my money?', level: 1 });
+    expect(await area()).toHaveValue('');
+
+    cleanup();
+    const again = await desk.open();
+    expect(await area()).toHaveValue('Ask the bank');
+    await again.user.click(screen.getAllByRole('button', { name: 'Save note' })[0] ?? document.body);
+    await waitFor(async () => expect(await area()).toHaveValue(''));
+    expect(desk.sentTo('admin_add_note')).toEqual([
+      { p_entity_type: 'ticket', p_entity_id: anId(1), p_body: 'Ask the bank' },
+    ]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('marketdesk.draft.'))).toEqual([]);
   });
 
   it('shows what is probably the same, merges it, and takes that back', async () => {
