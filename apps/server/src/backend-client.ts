@@ -108,8 +108,15 @@ function procedures(
   };
 }
 
-/** What the console answers with a question of its own; elsewhere the sentence is enough. */
-const REASONS = ['second_factor_required', 'second_factor_again', 'password_change_required'] as const;
+/** What the console answers with a question of its own, and the page of an appeal in other languages; elsewhere the sentence is enough. */
+const REASONS = [
+  'second_factor_required',
+  'second_factor_again',
+  'password_change_required',
+  'already_appealed',
+  'already_reversed',
+  'too_late_to_appeal',
+] as const;
 
 /** An error of the REST interface. */
 interface Refusal {

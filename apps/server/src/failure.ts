@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly status: ContentfulStatusCode;
-  /** The reason, if the console has to ask for a code: `second_factor_required` or `second_factor_again`. */
+  /** The reason, if the sentence is not enough, such as `second_factor_required`: then the console asks for a code. */
   readonly reason: string | null;
 
   constructor(

@@ -39,7 +39,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_decision public.decisions;
-  v_text text := coalesce(private.trimmed(p_text), '');
+  -- Forms of web pages send each line break as two characters.
+  v_text text := coalesce(private.trimmed(replace(p_text, e'\r\n', e'\n')), '');
   v_ticket public.support_tickets;
   v_appeal public.appeals;
 begin

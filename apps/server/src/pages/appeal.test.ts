@@ -65,3 +65,46 @@ it('a refused one keeps what was typed', async () => {
     true,
   ]);
 });
+
+it.each([
+  ['hr', ' ', 'Žalba mora imati od 1 do 10.000 znakova.'],
+  ['de', ' ', 'Die Beschwerde muss 1 bis 10.000 Zeichen haben.'],
+  ['hr', 'Late.', 'Rok za žalbu je istekao: bio je šest mjeseci.'],
+  ['de', 'Late.', 'Die Frist für die Beschwerde ist abgelaufen: Sie betrug sechs Monate.'],
+  ['en', 'Late.', 'The time for an appeal is over: it was six months.'],
+])('refuses in the language of the page (%s): %j', async (lang, text, sentence) => {
+  const { id, code } = await banned();
+  if (text === 'Late.')
+    await desk.database.query(
+      `update public.decisions set decided_at = now() - interval '7 months' where user_id = $1`,
+      [id],
+    );
+  const refused = await post({ code, lang, text });
+  expect([refused.status, refused.text.includes(sentence)]).toEqual([400, true]);
+});
+
+it('says in the language of the page that the decision was taken back', async () => {
+  const { id, code } = await banned();
+  const moderator = await desk.signIn(await desk.person('moderator'));
+  const [decision] = await desk.database.query<{ id: string }>(
+    'select id from public.decisions where user_id = $1',
+    [id],
+  );
+  await moderator.rpc('admin_reverse_decision', { p_decision_id: decision?.id, p_reason: 'Wrong person.' });
+  const refused = await post({ code, lang: 'de', text: 'x' });
+  expect([refused.status, refused.text.includes('Diese Entscheidung wurde schon aufgehoben.')]).toEqual([
+    400,
+    true,
+  ]);
+});
+
+it('counts a line break once, as a browser sends it, and keeps it as one character', async () => {
+  const { id, code } = await banned();
+  const lines = Array.from({ length: 2500 }, () => 'abc').join('\r\n');
+  expect((await post({ code, text: lines })).status).toBe(200);
+  const [message] = await desk.database.query<{ content: string }>(
+    'select content from public.support_messages where sender_user_id = $1',
+    [id],
+  );
+  expect(message?.content).toBe(lines.replaceAll('\r\n', '\n'));
+});

@@ -14,6 +14,10 @@ const WORDS = {
     sent: 'Your appeal was sent. We will answer by mail.',
     unknown:
       'This link does not work, or no longer. Open it from the mail once more. If you have already sent an appeal, we will answer by mail.',
+    length: 'The appeal must have 1 to 10,000 characters.',
+    already_appealed: 'You have already appealed against this decision.',
+    already_reversed: 'This decision was already taken back.',
+    too_late_to_appeal: 'The time for an appeal is over: it was six months.',
   },
   hr: {
     title: 'Žalba',
@@ -23,6 +27,10 @@ const WORDS = {
     sent: 'Vaša je žalba poslana. Odgovorit ćemo e-poštom.',
     unknown:
       'Ova poveznica ne radi ili više ne radi. Otvorite je još jednom iz e-poruke. Ako ste žalbu već poslali, odgovorit ćemo e-poštom.',
+    length: 'Žalba mora imati od 1 do 10.000 znakova.',
+    already_appealed: 'Već ste uložili žalbu na ovu odluku.',
+    already_reversed: 'Ova je odluka već povučena.',
+    too_late_to_appeal: 'Rok za žalbu je istekao: bio je šest mjeseci.',
   },
   de: {
     title: 'Beschwerde',
@@ -32,6 +40,10 @@ const WORDS = {
     sent: 'Ihre Beschwerde wurde gesendet. Wir antworten per E-Mail.',
     unknown:
       'Dieser Link gilt nicht oder nicht mehr. Öffnen Sie ihn noch einmal aus der E-Mail. Wenn Sie schon eine Beschwerde gesendet haben, antworten wir per E-Mail.',
+    length: 'Die Beschwerde muss 1 bis 10.000 Zeichen haben.',
+    already_appealed: 'Sie haben gegen diese Entscheidung schon Beschwerde eingelegt.',
+    already_reversed: 'Diese Entscheidung wurde schon aufgehoben.',
+    too_late_to_appeal: 'Die Frist für die Beschwerde ist abgelaufen: Sie betrug sechs Monate.',
   },
 };
 
@@ -66,6 +78,14 @@ const sentPage = (lang: keyof typeof WORDS) =>
     body: `      <h1>${WORDS[lang].title}</h1>\n      <p role="status">${WORDS[lang].sent}</p>`,
   });
 
+/** The sentence for a refused appeal in the language of the page. */
+function problemOf({ status, reason, message }: Failure, lang: keyof typeof WORDS): string {
+  const words: Record<string, string> = WORDS[lang];
+  if (status === 404) return WORDS[lang].unknown;
+  // Else it refuses only the text.
+  return status === 400 ? (words[reason ?? 'length'] ?? message) : message;
+}
+
 const languageOf = (given: unknown): keyof typeof WORDS => (given === 'hr' || given === 'de' ? given : 'en');
 const textOf = (given: unknown) => (typeof given === 'string' ? given : '');
 
@@ -93,8 +113,7 @@ export function appealPage(
         await client.asService('submit_appeal_by_code', { p_code: code, p_text: text });
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        const problem = error.status === 404 ? WORDS[lang].unknown : error.message;
-        return c.html(formPage({ code, lang, text, problem }), error.status, html);
+        return c.html(formPage({ code, lang, text, problem: problemOf(error, lang) }), error.status, html);
       }
       return c.html(sentPage(lang), 200, html);
     },
