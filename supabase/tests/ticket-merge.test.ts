@@ -275,7 +275,8 @@ describe('merging', () => {
       p_decision_id: decision?.id,
       p_text: 'No.',
     });
-    await refusesMerge(ana, both(ticket_id, one), 'PT409', /^This ticket is an appeal/);
+    const sentence = `${short(ticket_id)} is an appeal, which is decided on its own. Merge the other way round, or link the two.`;
+    await refusesMerge(ana, both(ticket_id, one), 'PT409', sentence);
     await merge(ana, one, ticket_id);
   });
 

@@ -124,9 +124,9 @@ begin
       'Other tickets were merged into %s. Merge the other way round, or unmerge them first.', private.short_id(p_ticket.id)
     ), 'has_merged');
   elsif exists (select from public.appeals a where a.ticket_id = p_ticket.id) then
-    perform private.refuse_merge(
-      'This ticket is an appeal, which is decided on its own. Merge the other way round, or link the two.', 'is_appeal'
-    );
+    perform private.refuse_merge(format(
+      '%s is an appeal, which is decided on its own. Merge the other way round, or link the two.', private.short_id(p_ticket.id)
+    ), 'is_appeal');
   end if;
   if p_ticket.status <> 'closed' then
     perform private.item_step('ticket', p_ticket.status, p_ticket.claimed_by_user_id, p_ticket.status);

@@ -1,15 +1,15 @@
 import { Button } from '#kit/Button.tsx';
 import type { Ticket } from '../ticket.ts';
-import { mergeOf } from './related.api.ts';
+import { type Mergeable, mergeOf } from './related.api.ts';
 import { useLink, useMerge } from './useRelate.ts';
 
 interface MergeAndLinkProps {
   ticket: Ticket;
-  other: { id: string; user_id: string | null; status: string | null };
+  other: Mergeable;
   onDone?: () => void;
 }
 
-/** What can be done with another ticket: Merge, where both are of one person and one is not closed, and Link. */
+/** What can be done with another ticket: Merge, where both are of one person and one is not closed nor an appeal, and Link. */
 export function MergeAndLink({ ticket, other, onDone }: MergeAndLinkProps) {
   const merging = useMerge(onDone);
   const linking = useLink(onDone);

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { otherTickets } from '../support.api.ts';
 import type { Ticket } from '../ticket.ts';
 import { MergeAndLink } from './MergeAndLink.tsx';
-import { mergeOf, similarTickets } from './related.api.ts';
+import { type Mergeable, mergeOf, similarTickets } from './related.api.ts';
 import { TicketLine } from './TicketLine.tsx';
 import { useLink, useMerge } from './useRelate.ts';
 
@@ -72,11 +72,7 @@ function hintOf(isWaiting: boolean, typed: string): string {
     : 'No other tickets found.';
 }
 
-interface Other {
-  id: string;
-  subject: string | null;
-  status: string | null;
-  user_id: string | null;
+interface Other extends Mergeable {
   created_at: string;
   person?: string | null;
 }
@@ -97,7 +93,9 @@ function useOthers(ticket: Ticket, typed: string): Others {
   const own = useQuery({ ...otherTickets(ticket.user_id, ticket.id), staleTime: 0 });
   const isOther = ({ id }: Other) => id !== ticket.id;
   if (typed.length >= SEARCH_MIN_CHARS) {
-    const others = (found.data ?? []).map((item) => ({ ...item, subject: item.title })).filter(isOther);
+    const others = (found.data ?? [])
+      .map((item) => ({ ...item, subject: item.title, category: item.detail }))
+      .filter(isOther);
     return {
       others,
       isWaiting: text !== typed || found.isFetching,

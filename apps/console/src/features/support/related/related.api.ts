@@ -40,8 +40,10 @@ export const link = ([one, other]: Pair) =>
 export const unlink = ([one, other]: Pair) =>
   rpc('admin_unlink_tickets', { p_ticket_id: one, p_other_id: other });
 
-interface Mergeable {
+export interface Mergeable {
   id: string;
+  subject: string | null;
+  category: string | null;
   user_id: string | null;
   status: string | null;
   merged_into?: string | null;
@@ -50,6 +52,11 @@ interface Mergeable {
 /** Which of two can be merged into which: what one looks at stays, unless it is closed. Null: neither into the other. */
 export function mergeOf(seen: Mergeable, other: Mergeable): Merge | null {
   if (seen.user_id !== other.user_id || seen.merged_into || other.merged_into) return null;
-  if (seen.status !== 'closed') return { from: other.id, into: seen.id };
-  return other.status === 'closed' ? null : { from: seen.id, into: other.id };
+  const [from, into] = seen.status === 'closed' ? [seen, other] : [other, seen];
+  if (into.status === 'closed' || isAppeal(from)) return null;
+  return { from: from.id, into: into.id };
 }
+
+// An appeal is decided on its own. People also choose its category for what is none; they don't write its subject.
+const isAppeal = ({ category, subject }: Mergeable) =>
+  category === 'Report Appeal' && subject?.startsWith('Appeal: ') === true;

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { mergeOf } from './related.api.ts';
+
+const ticket = (id: string, about: { category?: string; status?: string; subject?: string } = {}) => ({
+  id,
+  subject: 'Hello',
+  category: 'Billing',
+  user_id: 'u',
+  status: 'open',
+  ...about,
+});
+const APPEAL = { category: 'Report Appeal', subject: 'Appeal: Your account is banned.' };
+
+it('merges what one looks at only if it is closed, and an appeal never', () => {
+  expect(mergeOf(ticket('seen'), ticket('other'))).toEqual({ from: 'other', into: 'seen' });
+  expect(mergeOf(ticket('seen', { status: 'closed' }), ticket('other'))).toEqual({
+    from: 'seen',
+    into: 'other',
+  });
+  expect(mergeOf(ticket('seen'), ticket('other', APPEAL))).toBeNull();
+  expect(mergeOf(ticket('seen', { ...APPEAL, status: 'closed' }), ticket('other'))).toBeNull();
+});
+
+it('merges into an appeal, and what was only filed as one', () => {
+  expect(mergeOf(ticket('seen', APPEAL), ticket('other'))).toEqual({ from: 'other', into: 'seen' });
+  const filed = ticket('other', { category: 'Report Appeal' });
+  expect(mergeOf(ticket('seen'), filed)).toEqual({ from: 'other', into: 'seen' });
+});
