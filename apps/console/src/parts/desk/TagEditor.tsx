@@ -11,7 +11,7 @@ interface TagEditorProps {
   onChange: (change: LabelChange) => void;
 }
 
-/** Tags, each with a button that removes it, and a box for another one: Enter adds it. */
+/** Tags, each with a button that removes it, and a box for another one: Enter adds it, Escape drops what was typed. */
 export function TagEditor({ tags, onChange }: TagEditorProps) {
   const [typed, setTyped] = useState('');
   const add = () => {
@@ -47,9 +47,14 @@ export function TagEditor({ tags, onChange }: TagEditorProps) {
           onChange={(event) => setTyped(event.target.value)}
           onBlur={add}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
+            if (event.key === 'Enter') {
+              event.preventDefault();
+              add();
+            } else if (event.key === 'Escape' && typed !== '') {
+              // It drops what was typed; what is around stays open.
+              event.stopPropagation();
+              setTyped('');
+            }
           }}
           className={cx(
             'h-6 w-24 rounded-sm bg-transparent px-1.5 text-sm outline-offset-0 placeholder:text-faint',

@@ -84,6 +84,22 @@ it('z snoozes, and the drawer has priority and tags', async () => {
   );
 });
 
+it('a half-typed tag is dropped by Escape, and not saved when the focus leaves', async () => {
+  const desk = SUPPORT.make();
+  desk.server.on('admin_label', () => null);
+  const { user } = await openConsole(`${SUPPORT.path}?ticket=${anId(1)}`);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Scams' }));
+  const box = await drawer.findByLabelText('Add a tag');
+  await user.type(box, 'vi{Escape}');
+  expect(box).toHaveValue('');
+  await user.tab();
+  await user.type(box, 'vip');
+  await user.tab();
+  await waitFor(() =>
+    expect(desk.sentTo('admin_label')).toEqual([{ p_item: 'ticket', p_id: anId(1), p_add_tags: ['vip'] }]),
+  );
+});
+
 it('what waits longest comes first where it is asked for', async () => {
   const desk = SUPPORT.make();
   const { user, address } = await openConsole(SUPPORT.path);
