@@ -3013,6 +3013,7 @@ export interface Database {
           subject: string;
           body: string;
           tries: number;
+          locale: string;
         }[];
       };
       mark_notice_read: {

@@ -61,6 +61,29 @@ it('one can lead to this server, whose address the database does not know', asyn
   expect(sent[0]?.text).toBe('Appeal: https://market.test/appeal?code=1\n');
 });
 
+it('a notice is in its language, and its appeal a link; what people wrote is none', async () => {
+  const moderator = await desk.signIn(await desk.person('moderator'));
+  const { id } = await desk.person('user');
+  await desk.database.query(`update public.profiles set preferred_locale = 'de' where user_id = $1`, [id]);
+  await moderator.rpc('admin_decide', {
+    p_target_type: 'user',
+    p_target_id: id,
+    p_kind: 'ban',
+    p_policy: 'scams',
+    p_reason: 'Advertised https://scam.test/ here.',
+  });
+  await due();
+  await runAll();
+  expect(sent[0]?.html).toContain('<html lang="de">');
+  const links = [...(sent[0]?.html ?? '').matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)];
+  expect(links).toEqual([
+    expect.arrayContaining([
+      expect.stringMatching(/^https:\/\/market\.test\/appeal\?lang=de&amp;code=[0-9a-f]{40}$/),
+    ]),
+  ]);
+  expect(links[0]?.[1]).toBe(links[0]?.[2]);
+});
+
 it('one that fails holds up no other, and waits longer each time, six hours at most', async () => {
   answer = (mail) =>
     mail.to.startsWith('bad') ? Promise.reject(new Error('550')) : Promise.resolve(void sent.push(mail));

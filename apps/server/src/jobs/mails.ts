@@ -24,7 +24,7 @@ export function mailsJob({ call, mailer, siteUrl, log, counters }: MailsJobOptio
       const [mail] = await call('mails_take');
       if (!mail) return false;
       try {
-        await mailer.send(plainMail(mail.recipient, mail.subject, mail.body.replaceAll('{{site}}', siteUrl)));
+        await mailer.send(plainMail(mail, siteUrl));
       } catch (error) {
         // The database has put it off; the others are not held up by it.
         counters.add('marketdesk_mails_total', { result: 'failed' });
