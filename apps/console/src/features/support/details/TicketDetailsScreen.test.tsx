@@ -166,6 +166,8 @@ describe('who may write', () => {
     const desk = new SupportDesk([aTicket(1, CLOSED_BY_BOB)], 'admin');
     await desk.open();
     expect(await screen.findByText('This ticket is closed.')).toBeVisible();
+    // Whether Bob answered is not known.
+    expect(screen.getByText('Closed by')).toBeVisible();
     expect(await box()).toBeDisabled();
     for (const name of ['Claim', 'Unclaim', 'Close', 'Take over'])
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();

@@ -61,7 +61,8 @@ export function TicketHeader({ ticket, others, neighbours, live }: TicketHeaderP
         {ticket.claimed_by_user_id !== null && (
           <span className="inline-flex min-w-0 items-center gap-2 text-muted">
             <span className="whitespace-nowrap">
-              {ticket.status === 'closed' ? 'Answered by' : 'Claimed by'}
+              {/* Only its claimer closes a ticket, but others may merge it. */}
+              {ticket.status === 'closed' && ticket.merged_into === null ? 'Closed by' : 'Claimed by'}
             </span>
             <span className="min-w-0 text-ink">
               <UserRef userId={ticket.claimed_by_user_id} />
