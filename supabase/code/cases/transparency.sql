@@ -70,7 +70,8 @@ end
 $$;
 comment on function public.admin_get_transparency is
   'Admin. The figures of a period (its end is not part of it, at most five years), a row each: reports received by reason, '
-  'decisions by kind and ground, by policy, by means and source, median hours, appeals by outcome. '
+  'decisions by kind and ground, by policy, by means and source, median hours, appeals by outcome. Only decisions count, not what was '
+  'done with the procedures that suspend, ban, delete or hide. '
   'Shape: detail?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_transparency to authenticated;

@@ -24,7 +24,9 @@ export function TransparencyScreen() {
       <PageHeader title="Transparency" />
       <p className="max-w-2xl text-muted">
         The figures that the Digital Services Act asks for (articles 15 and 24), and the statements of reasons
-        in the fields of the Commission’s transparency database, without personal data. Days are UTC’s.
+        in the fields of the Commission’s transparency database, without personal data. Days are UTC’s. Only
+        decisions count, and people are told only of those: what was done with the buttons Suspend, Ban,
+        Delete or Hide is in none of them.
       </p>
       {period !== undefined && (
         <>
