@@ -2,7 +2,7 @@
 
 import { claimedBy } from '#parts/desk/desk.testing.ts';
 import { refuse } from '#testing/fakeServer.ts';
-import { anId } from '#testing/people.ts';
+import { ANA, anId } from '#testing/people.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aMessage, SupportDesk } from '../support.testing.ts';
@@ -42,6 +42,15 @@ describe('a reply', () => {
     expect(await box()).toHaveValue('');
     expect(await box()).toHaveFocus();
     expect(localStorage.getItem(`marketdesk.reply/${desk.me.user_id}/${anId(1)}`)).toBeNull();
+  });
+
+  it('to a banned person is not read, which the box says; it can be sent', async () => {
+    const desk = SupportDesk.withMine();
+    desk.server.on('admin_get_users', () => [{ ...ANA, is_banned: true }]);
+    const { user } = await desk.open();
+    expect(await screen.findByText(/^This person is banned, so they can’t sign in to read/)).toBeVisible();
+    await user.type(await box(), 'Hello{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(desk.sentTo(SEND)).toHaveLength(1));
   });
 
   it('is in the thread before the server has it, and says so', async () => {

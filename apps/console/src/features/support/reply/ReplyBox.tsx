@@ -7,9 +7,11 @@ import type { KeyLayer } from '#kit/keys/keyboard.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { TextArea } from '#kit/TextArea.tsx';
 import { undoLast } from '#kit/toast/toasts.ts';
+import { accountOf } from '#parts/account.api.ts';
 import { DeskActions } from '#parts/desk/DeskActions.tsx';
 import { useUserName } from '#parts/useUserName.ts';
 import { useMe } from '#session/MeContext.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Lock, MessageSquareQuote, SendHorizontal } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { AnswerPicker } from '../answers/AnswerPicker.tsx';
@@ -79,6 +81,7 @@ export function ReplyBox({ ticket, reply, input, layer, onTyping, onSent }: Repl
   return (
     <section ref={around} tabIndex={-1} aria-label="Reply" className="flex flex-col gap-2 border-t p-3">
       {refusal !== null && <Refusal ticket={ticket} sentence={refusal} text={text} id={`${id}-refusal`} />}
+      {works && <Banned userId={ticket.user_id} />}
       <AttachedImage reply={reply} />
       {works && isPicking && (
         <AnswerPicker
@@ -128,6 +131,17 @@ export function ReplyBox({ ticket, reply, input, layer, onTyping, onSent }: Repl
         </span>
       </div>
     </section>
+  );
+}
+
+/** That a reply is not read while its reader is banned. It can be sent all the same: the ban may end. */
+function Banned({ userId }: { userId: string }) {
+  const { data: account } = useQuery(accountOf(userId));
+  if (account?.is_banned !== true) return null;
+  return (
+    <p className="text-sm text-warn">
+      This person is banned, so they can’t sign in to read a reply, and replies are not mailed.
+    </p>
   );
 }
 
