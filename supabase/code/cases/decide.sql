@@ -175,8 +175,8 @@ comment on function public.admin_decide is
   'Staff; about an admin, admins only; never about oneself. Does what was decided about a user, a post or a review, and '
   'closes the reports about it, whoever holds them: those of p_report_ids, or all. p_kind: no_violation, warn, remove, limit '
   '(p_limits: posting, applying, messaging, withdrawing), suspend, ban; all but the first need p_policy and p_reason. '
-  'p_ends_at: of a limit or suspension, null: until it is lifted. p_removes: the post or review as well. p_message: added to '
-  'what the person is told. p_expected_open: how many open reports the caller saw. '
+  'p_ends_at: of a limit or suspension, null: until it is lifted. p_removes: the post or review as well. The person is told p_reason, '
+  'unless no violation was found, and p_message with it. p_expected_open: how many open reports the caller saw. '
   'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found, target_not_found, user_not_found, own_account, '
   'last_admin, already_decided (detail: the decision''s id), changed_meanwhile (detail: how many reports are open), nothing_to_close.';
 grant execute on function public.admin_decide to authenticated;

@@ -441,7 +441,7 @@ end
 $$;
 comment on function public.admin_settle_second_look is
   'Admin; not whoever closed the report, unless they are the only admin. kept: the first answer holds. changed: its decision is '
-  'reversed and the report open again, for p_reason, to be decided anew. Errors: not_authenticated, not_authorized, bad_argument, '
+  'reversed and the report open again, for p_reason, which the person is told, to be decided anew. Errors: not_authenticated, not_authorized, bad_argument, '
   'second_look_not_found, not_disputed, own_answer, own_account, user_not_found.';
 grant execute on function public.admin_settle_second_look to authenticated;
 

@@ -207,7 +207,7 @@ begin
 end
 $$;
 comment on function public.admin_reverse_decision is
-  'Staff; about an admin, admins only; never about oneself. Takes a decision back at any time, with a reason: its sanctions end, '
+  'Staff; about an admin, admins only; never about oneself. Takes a decision back at any time, with a reason, which the person is told: its sanctions end, '
   'the post or review returns if it is still there, and reports in which no violation was found are open again. '
   'Errors: not_authenticated, not_authorized, bad_argument, decision_not_found, already_taken_back, own_account, user_not_found.';
 grant execute on function public.admin_reverse_decision to authenticated;
