@@ -53,6 +53,16 @@ it('searches for what is typed, and opens a result with j and Enter', async () =
   await waitFor(() => expect(address()).toBe(`/admin/support/${anId(1)}`));
 });
 
+it('has a link on each result, to its page or to where its list shows it', async () => {
+  server.on('search_everything', () => [item('ticket', 1), item('review', 2)]);
+  const { user, address } = await openConsole('/admin/search?q=chair');
+  const review = await screen.findByRole('link', { name: 'review 2' });
+  expect(review).toHaveAttribute('href', `/admin/reviews?review=${anId(2)}`);
+  screen.getByRole('link', { name: 'ticket 1' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(address()).toBe(`/admin/support/${anId(1)}`));
+});
+
 it('says that nothing was found, and what failed', async () => {
   server.on('search_everything', () => []);
   await openConsole('/admin/search?q=chair');

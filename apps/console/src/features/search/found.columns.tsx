@@ -1,7 +1,8 @@
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
+import { RowLink } from '#kit/list/RowLink.tsx';
 import type { FoundItem } from '#parts/found/found.api.ts';
-import { FOUND_KINDS } from '#parts/found/foundKinds.tsx';
+import { FOUND_KINDS, foundPage } from '#parts/found/foundKinds.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
 
 export const FOUND_COLUMNS: ListColumn<FoundItem>[] = [
@@ -17,7 +18,12 @@ export const FOUND_COLUMNS: ListColumn<FoundItem>[] = [
             {icon}
           </span>
           <span className="min-w-0 leading-tight">
-            <span className="block truncate font-medium">{title(item)}</span>
+            <RowLink
+              {...foundPage(item)}
+              className="block truncate rounded-sm font-medium hover:underline focus-visible:-outline-offset-2"
+            >
+              {title(item)}
+            </RowLink>
             <span className="block truncate text-xs text-muted">
               {/* On a phone there is no column for the person. */}
               {item.kind !== 'user' && item.person !== null && (

@@ -41,9 +41,11 @@ export function PreviewRow(row: RowName) {
   );
 }
 
-// Not the router's Link, see RowLink. The rest of the URL may have changed since the row was rendered, so it is reread
-// before the link is used.
-function OpenLink({ parameter, id, ...rest }: RowName & ComponentProps<'a'>) {
+/**
+ * A row's link to the list's own address with that row open or chosen. Not the router's Link, see RowLink. The rest of
+ * the URL may have changed since the row was rendered, so it is reread before the link is used.
+ */
+export function OpenLink({ parameter, id, ...rest }: RowName & ComponentProps<'a'>) {
   const navigate = useNavigate();
   const renew = (event: SyntheticEvent<HTMLAnchorElement>) => {
     event.currentTarget.href = addressWith(parameter, id);

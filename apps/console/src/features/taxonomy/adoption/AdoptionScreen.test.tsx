@@ -63,6 +63,15 @@ it('shows them from a link, and from a row', async () => {
   await waitFor(() => expect(address()).toBe(`${PATH}?categoryId=${CLEANING}`));
 });
 
+it('shows them from the link that a row has for keyboards', async () => {
+  const { user, address } = await openConsole(`${PATH}?locale=hr`);
+  await rowsOf(CATEGORIES);
+  screen.getByRole('link', { name: 'Gardening' }).focus();
+  await user.keyboard('{Enter}');
+  expect(await rowsOf('Subcategory adoption in Gardening')).toHaveLength(2);
+  expect(address()).toBe(`${PATH}?locale=hr&categoryId=${GARDEN}`);
+});
+
 it('is sorted most chosen first, and by any heading from then on, which the URL says', async () => {
   const { user, address } = await openConsole(PATH);
   await rowsOf(CATEGORIES);

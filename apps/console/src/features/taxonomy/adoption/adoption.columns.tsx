@@ -1,5 +1,7 @@
 import type { ListColumn } from '#kit/list/columns.ts';
+import { OpenLink } from '#kit/list/OpenRow.tsx';
 import { ShareBar } from '../ShareBar.tsx';
+import type { ReactNode } from 'react';
 import type { Adoption } from './adoption.api.ts';
 
 /** A row with the length of its bar: its share of the most chosen row's coverage, 0 to 1. */
@@ -10,7 +12,7 @@ export function withBars(rows: readonly Adoption[]): Bar[] {
   return rows.map((row) => ({ ...row, share: longest === 0 ? 0 : row.coverage_pct / longest }));
 }
 
-function columnsOf(kind: string): ListColumn<Bar>[] {
+function columnsOf(kind: string, nameOf: (bar: Bar) => ReactNode): ListColumn<Bar>[] {
   return [
     {
       id: 'name',
@@ -19,7 +21,7 @@ function columnsOf(kind: string): ListColumn<Bar>[] {
       sort: 'name',
       cell: (bar) => (
         <span className="flex items-baseline gap-2" title={`${bar.name} (${bar.slug})`}>
-          <span className="truncate">{bar.name}</span>
+          {nameOf(bar)}
           {bar.name !== bar.slug && (
             <span className="hidden shrink-999 truncate font-mono text-xs text-muted sm:inline">
               {bar.slug}
@@ -47,4 +49,15 @@ function columnsOf(kind: string): ListColumn<Bar>[] {
   ];
 }
 
-export const ADOPTION_COLUMNS = { Category: columnsOf('Category'), Subcategory: columnsOf('Subcategory') };
+export const ADOPTION_COLUMNS = {
+  Category: columnsOf('Category', ({ id, name }) => (
+    <OpenLink
+      parameter="categoryId"
+      id={id}
+      className="truncate rounded-sm hover:underline focus-visible:-outline-offset-2"
+    >
+      {name}
+    </OpenLink>
+  )),
+  Subcategory: columnsOf('Subcategory', ({ name }) => <span className="truncate">{name}</span>),
+};
