@@ -37,7 +37,7 @@ export function SameCase({ report }: { report: Report }) {
       <Link
         to="/admin/reports/by-target"
         search={{ target: id }}
-        className="min-w-0 flex-1 rounded-sm font-medium hover:underline"
+        className="min-w-0 flex-1 basis-48 rounded-sm font-medium hover:underline"
       >
         {others.toLocaleString('en')} other open {others === 1 ? 'report' : 'reports'} about this {type}
       </Link>
