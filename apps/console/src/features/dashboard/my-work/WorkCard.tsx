@@ -29,7 +29,7 @@ export function WorkCard<Data>(props: WorkCardProps<Data>) {
       flush
       className={cx(
         'flex h-48 md:h-72 flex-col [&>div]:min-h-0 [&>div]:flex-1 [&>div]:overflow-y-auto',
-        isWide && 'xl:col-span-2',
+        isWide && 'md:col-span-2',
       )}
     >
       <QueryState
