@@ -1,5 +1,6 @@
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
+import { FiguresTable } from '#kit/FiguresTable.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Select } from '#kit/Select.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
@@ -44,42 +45,25 @@ export function AgreementCard() {
   );
 }
 
-const HEADINGS = ['First answer', 'Agreed', 'First answer kept', 'Decided anew'];
-
 function AgreementTable({ rows }: { rows: readonly Agreement[] }) {
   const title = usePolicyTitle();
   const nameOf = ({ scope, user_id, policy_code }: Agreement) => {
     if (scope === 'all') return 'All';
     if (scope === 'policy') return policy_code === null ? 'No policy' : title(policy_code);
-    return <UserRef userId={user_id} />;
+    return <UserRef userId={user_id} wraps />;
   };
   return (
-    <div className="overflow-x-auto">
-      <table aria-label="Agreement" className="w-full text-sm">
-        <thead className="text-left text-xs text-muted">
-          <tr>
-            {HEADINGS.map((heading) => (
-              <th key={heading} className="px-4 py-2 font-medium">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="lined">
-          {rows.map((row) => (
-            <tr
-              key={`${row.scope} ${row.user_id} ${row.policy_code}`}
-              className={row.scope === 'all' ? 'font-medium' : undefined}
-            >
-              <td className="px-4 py-2">{nameOf(row)}</td>
-              <td className="tabular px-4 py-2">{agreed(row)}</td>
-              <td className="tabular px-4 py-2">{row.kept}</td>
-              <td className="tabular px-4 py-2">{row.changed}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FiguresTable
+      label="Agreement"
+      heading="First answer"
+      headings={['Agreed', 'First answer kept', 'Decided anew']}
+      rows={rows.map((row) => ({
+        key: `${row.scope} ${row.user_id} ${row.policy_code}`,
+        name: nameOf(row),
+        isSum: row.scope === 'all',
+        figures: [agreed(row), row.kept, row.changed],
+      }))}
+    />
   );
 }
 
