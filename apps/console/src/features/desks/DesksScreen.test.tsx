@@ -89,7 +89,7 @@ it('shows what somebody else has made of a target meanwhile', async () => {
     return refuse(409, 'The target was changed by Ivo Second.', 'changed_meanwhile');
   });
   const { user } = await openConsole('/admin/desks');
-  await user.click(await screen.findByRole('button', { name: 'Edit target' }));
+  await user.click(await screen.findByRole('button', { name: 'Edit target: Tickets, Billing' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit target' }));
   await user.clear(dialog.getByLabelText('First answer'));
   await user.type(dialog.getByLabelText('First answer'), '2');

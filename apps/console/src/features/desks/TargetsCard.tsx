@@ -9,19 +9,16 @@ import { DataTable } from '#kit/list/DataTable.tsx';
 import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { serviceTargets, type Target, TARGETS_KEY } from './desks.api.ts';
 import { TargetDialog } from './TargetDialog.tsx';
-import { DESK_OPTIONS, priorityWords, timeWords } from './targets.ts';
+import { deskWords, priorityWords, targetWords, timeWords } from './targets.ts';
 
 const COLUMNS: readonly ListColumn<Target>[] = [
-  {
-    id: 'desk',
-    header: 'Desk',
-    cell: ({ desk }) => DESK_OPTIONS.find(({ value }) => value === desk)?.label,
-  },
+  { id: 'desk', header: 'Desk', cell: ({ desk }) => deskWords(desk) },
   { id: 'category', header: 'Category', grow: true, cell: ({ category }) => category ?? 'Any' },
   {
     id: 'priority',
@@ -31,6 +28,24 @@ const COLUMNS: readonly ListColumn<Target>[] = [
   },
   { id: 'answer', header: 'First answer', cell: ({ answer_minutes }) => timeWords(answer_minutes) },
   { id: 'close', header: 'Closed', cell: ({ close_minutes }) => timeWords(close_minutes) },
+];
+
+/** On a phone: the times under what they are for. */
+const NARROW_COLUMNS: readonly ListColumn<Target>[] = [
+  {
+    id: 'target',
+    header: 'Target',
+    grow: true,
+    cell: (target) => (
+      <div className="flex flex-col gap-0.5 py-1 whitespace-normal">
+        <span className="font-medium">{targetWords(target)}</span>
+        <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+          <span>First answer {timeWords(target.answer_minutes)}</span>
+          <span>Closed {timeWords(target.close_minutes)}</span>
+        </span>
+      </div>
+    ),
+  },
 ];
 
 /** How soon reports and tickets are to be answered and closed. */
@@ -61,14 +76,19 @@ export function TargetsCard() {
     refresh: [TARGETS_KEY],
   });
   const columns: ListColumn<Target>[] = [
-    ...COLUMNS,
+    ...(useIsNarrow() ? NARROW_COLUMNS : COLUMNS),
     {
       ...ACTIONS,
       cell: (target) => (
         <span className="inline-flex">
-          <IconButton label="Edit target" size="sm" icon={<Pencil />} onClick={() => open(target)} />
           <IconButton
-            label="Delete target"
+            label={`Edit target: ${targetWords(target)}`}
+            size="sm"
+            icon={<Pencil />}
+            onClick={() => open(target)}
+          />
+          <IconButton
+            label={`Delete target: ${targetWords(target)}`}
             size="sm"
             icon={<Trash2 />}
             onClick={() => remove.start(target)}

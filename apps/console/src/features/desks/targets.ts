@@ -47,6 +47,9 @@ export const DESK_OPTIONS: readonly Option<Target['desk']>[] = [
   { value: 'report', label: 'Reports' },
 ];
 
+export const deskWords = (desk: Target['desk']): string =>
+  DESK_OPTIONS.find(({ value }) => value === desk)?.label ?? desk;
+
 export function categoryOptions(desk: Target['desk']): Option[] {
   const words: readonly string[] = desk === 'report' ? REPORT_REASONS : SUPPORT_CATEGORIES;
   return [{ value: '', label: 'Any' }, ...words.map((word) => ({ value: word, label: word }))];
@@ -63,6 +66,16 @@ const SEVERITIES: Readonly<Record<string, string>> = {
 export function priorityWords(desk: Target['desk'], priority: string | null): string {
   if (priority === null || priority === '') return 'Any';
   return desk === 'report' ? (SEVERITIES[priority] ?? priority) : readable(priority);
+}
+
+/** What it is for: `Tickets, Billing, Urgent`. */
+export function targetWords({
+  desk,
+  category,
+  priority,
+}: Pick<Target, 'desk' | 'category' | 'priority'>): string {
+  const words = [deskWords(desk), category, priority === null ? null : priorityWords(desk, priority)];
+  return words.filter((word) => word !== null).join(', ');
 }
 
 export function priorityOptions(desk: Target['desk']): Option[] {
