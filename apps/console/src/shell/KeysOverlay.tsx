@@ -81,9 +81,12 @@ export default function KeysOverlay({ onClose }: { onClose: () => void }) {
             <h3 className="pb-1 text-xs font-medium text-faint">{group.name}</h3>
             <dl>
               {group.keys.map(([keys, what]) => (
-                <div key={what} className="flex h-8 items-center justify-between border-b last:border-b-0">
+                <div
+                  key={what}
+                  className="flex min-h-8 items-center justify-between gap-3 border-b py-1 last:border-b-0"
+                >
                   <dt>{what}</dt>
-                  <dd className="flex gap-1">
+                  <dd className="flex shrink-0 gap-1">
                     {keys.map((key) => (
                       <kbd
                         key={key}
