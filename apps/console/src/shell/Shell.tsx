@@ -3,6 +3,7 @@ import { toggleExactTimes } from '#kit/format/exactTimes.ts';
 import { laterDialog } from '#kit/dialog/laterDialog.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { PaneSlot } from '#kit/pane/PaneSlot.ts';
+import { SidebarWidth } from '#kit/SidebarWidth.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { BulkHost } from '#parts/bulk/BulkHost.tsx';
 import { DecisionHost } from '#parts/decide/DecisionHost.tsx';
@@ -18,7 +19,7 @@ import {
 } from 'react';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { openSearch, searchIn, searchStore, watchSearchKey } from './palette/searchKey.ts';
-import { Sidebar } from './Sidebar.tsx';
+import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useSidebar } from './useSidebar.ts';
 
@@ -77,7 +78,9 @@ export function Shell({ children }: { children: ReactNode }) {
             // would scroll too.
             className="relative mb-(--toasts) min-h-0 min-w-0 flex-1 overflow-y-auto outline-none md:[scrollbar-gutter:stable]"
           >
-            <PaneSlot value={slot}>{children}</PaneSlot>
+            <SidebarWidth value={isNarrow ? 0 : SIDEBAR_PX[collapsed ? 'rail' : 'wide']}>
+              <PaneSlot value={slot}>{children}</PaneSlot>
+            </SidebarWidth>
           </main>
           <div ref={setSlot} className="contents" />
         </div>

@@ -9,6 +9,9 @@ import { NavigationList } from './NavigationList.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
+/** As wide as the class names below say. */
+export const SIDEBAR_PX = { rail: 52, wide: 248 };
+
 interface SidebarProps {
   collapsed: boolean;
   onCollapse: (collapsed: boolean) => void;

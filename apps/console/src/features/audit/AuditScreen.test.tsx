@@ -3,7 +3,7 @@ import { listStories } from '#testing/listStories.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, BOB, knowPeople } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry } from './audit.search.ts';
 
 let server: FakeServer;
@@ -20,6 +20,7 @@ const anEntry = (at: number, about: Partial<AuditEntry> = {}): AuditEntry => ({
 });
 
 beforeEach(() => {
+  window.innerWidth = 1280;
   server = new FakeServer();
   knowPeople(server, server.signIn({ role: 'admin' }));
   server.on('admin_get_audit', () => [anEntry(1)]);
@@ -165,20 +166,25 @@ it('shows the neighbours of one entry, which is marked', async () => {
 
 it('names who signs in once on a phone', async () => {
   window.innerWidth = 390;
-  onTestFinished(() => {
-    window.innerWidth = 1024;
-  });
   server.on('admin_get_audit', () => [anEntry(1, { action: 'sign_in', entity_id: ANA.user_id })]);
   await openConsole('/admin/audit');
   const entry = await row();
   expect(await within(entry).findAllByRole('link', { name: 'Ana Horvat' })).toHaveLength(1);
 });
 
+it('has its columns beside a collapsed sidebar on a small screen, but no room for them beside an open one', async () => {
+  window.innerWidth = 1024;
+  const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent);
+  const { user } = await openConsole('/admin/audit');
+  await row();
+  expect(headings()).toEqual(['When', 'Action']);
+  await user.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+  expect(headings()).toContain('Details');
+  await user.click(screen.getByRole('button', { name: 'Expand sidebar' }));
+});
+
 it('has all of an entry in one cell on a phone, Undo too', async () => {
   window.innerWidth = 390;
-  onTestFinished(() => {
-    window.innerWidth = 1024;
-  });
   server.on('admin_get_audit', () => [
     anEntry(1, {
       action: 'delete_post',

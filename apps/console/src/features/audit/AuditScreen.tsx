@@ -7,6 +7,7 @@ import { ListPager } from '#kit/list/ListPager.tsx';
 import { RefreshButton } from '#kit/list/RefreshButton.tsx';
 import { useListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
+import { SidebarWidth } from '#kit/SidebarWidth.ts';
 import { ExportCsv } from '#parts/export/ExportCsv.tsx';
 import { isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
@@ -14,6 +15,7 @@ import { ColumnsButton } from '#parts/views/ColumnsButton.tsx';
 import { useListColumns } from '#parts/views/useListColumns.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
+import { useContext } from 'react';
 import { AUDIT_KEY, auditPage } from './audit.api.ts';
 import { AUDIT_COLUMNS, NARROW_AUDIT_COLUMNS } from './audit.columns.tsx';
 import { AUDIT, type AuditEntry, type AuditPage, type AuditSearch } from './audit.search.ts';
@@ -22,12 +24,15 @@ import { Undoable } from './UndoEntry.tsx';
 import { useIsNarrowerThan } from '#kit/useIsNarrow.ts';
 import { VerifyAudit } from './VerifyAudit.tsx';
 
+/** What the columns need beside the sidebar: a window of Tailwind's lg with the sidebar as a rail. */
+const NEEDED_PX = 972;
+
 /** What staff did, newest first; nobody can change it. */
 export function AuditScreen({ search }: { search: AuditSearch }) {
   const { page, notUnderstood } = AUDIT.read(search);
   const list = useListSearch();
   const entries = useQuery({ ...auditPage(page), enabled: notUnderstood.length === 0 });
-  const hasRoom = !useIsNarrowerThan(1024);
+  const hasRoom = !useIsNarrowerThan(NEEDED_PX + useContext(SidebarWidth));
   const declared = hasRoom ? AUDIT_COLUMNS : NARROW_AUDIT_COLUMNS;
   const shown = useListColumns<AuditEntry>({ list: 'audit', declared, viewId: search.savedView, hasRoom });
   const undoable = useQuery(undoableEntries(entries.data?.rows ?? []));
