@@ -64,6 +64,12 @@ const ALONE: Record<string, (desk: Desk, go: Go) => Promise<Page>> = {
     await page.getByRole('button', { name: 'Send', exact: true }).hover();
     return page;
   },
+  'the palette before anything is typed': async (_desk, go) => {
+    const page = await go('/admin/account');
+    await page.keyboard.press('Control+K');
+    await see(page.getByRole('dialog').getByText(/^Type at least/));
+    return page;
+  },
   'what the palette finds': async (_desk, go) => {
     const page = await go('/admin/account');
     await page.keyboard.press('Control+K');

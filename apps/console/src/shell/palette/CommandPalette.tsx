@@ -27,7 +27,12 @@ export default function CommandPalette({ typed, onJustDone }: { typed: string; o
         <Dialog.Popup className="fixed top-[12vh] left-1/2 short:top-2 z-40 w-[36rem] max-w-[calc(100vw-2rem)] -translate-x-1/2 overflow-hidden rounded-xl bg-raised text-ink shadow-popup outline-none">
           <Dialog.Title className="sr-only">Search or go to</Dialog.Title>
           {/* The server has searched already; cmdk would drop matches in fields that aren't shown. */}
-          <Command shouldFilter={false} label="Search or go to" loop>
+          <Command
+            shouldFilter={false}
+            label="Search or go to"
+            loop
+            className="flex max-h-[min(31rem,65vh+3rem,85vh-var(--toasts))] flex-col"
+          >
             <Command.Input
               value={typed}
               onValueChange={typeSearch}
@@ -37,9 +42,9 @@ export default function CommandPalette({ typed, onJustDone }: { typed: string; o
                 searchIsFocused();
               }}
               placeholder="Go to a page, or find a person, ticket, report, payment…"
-              className="h-12 w-full border-b bg-transparent px-4 text-lg outline-none focus-visible:outline-none"
+              className="h-12 w-full shrink-0 border-b bg-transparent px-4 text-lg outline-none focus-visible:outline-none"
             />
-            <Command.List className="max-h-[min(28rem,65vh,calc(85vh-3rem-var(--toasts)))] overflow-y-auto p-2">
+            <Command.List className="min-h-0 overflow-y-auto p-2">
               <GoTo pages={pages} onGone={closeSearch} />
               <OpenView text={typed.trim()} onGone={closeSearch} />
               <PaletteGroup heading="Undo">
@@ -61,10 +66,11 @@ export default function CommandPalette({ typed, onJustDone }: { typed: string; o
               <FoundGroups items={items} onGone={closeSearch} />
               {/* Not while something may still be found: Enter must not lead past it. */}
               {items.length > 0 && !isWaiting && <AllFound text={typed.trim()} onGone={closeSearch} />}
-              <p role="status" className="px-2 py-2 text-sm text-muted empty:hidden">
-                {hint}
-              </p>
             </Command.List>
+            {/* After the list, in which only what can be chosen may be. */}
+            <p role="status" className="shrink-0 px-4 pt-2 pb-3 text-sm text-muted empty:hidden">
+              {hint}
+            </p>
           </Command>
         </Dialog.Popup>
       </Dialog.Portal>
