@@ -20,7 +20,7 @@ export const ANSWERS_COLUMNS: ListColumn<Answer>[] = [
   {
     id: 'languages',
     header: 'Languages',
-    from: 'md',
+    from: 'xl',
     width: 'w-64',
     cell: (answer) => <span className="block truncate">{languageWords(answer)}</span>,
   },
