@@ -21,6 +21,8 @@ interface FiguresTableProps {
 }
 
 const EDGES = 'px-2 first:pl-4 last:pr-4';
+/** Room for a finger on the link that a name may be. */
+const TOUCHED = 'pointer-coarse:h-11';
 
 /** A few figures by name. A long name takes two lines, and on a phone one of its own over its figures, so that these are in sight. */
 export function FiguresTable({ label, heading, headings, rows }: FiguresTableProps) {
@@ -42,14 +44,18 @@ export function FiguresTable({ label, heading, headings, rows }: FiguresTablePro
           <tbody key={key} className={isSum ? 'bg-sunken *:*:font-medium' : '*:*:font-normal'}>
             {isNarrow && (
               <tr>
-                <th scope="rowgroup" colSpan={headings.length} className="px-4 pt-1.5 text-left">
+                <th
+                  scope="rowgroup"
+                  colSpan={headings.length}
+                  className={cx(TOUCHED, 'px-4 pt-1.5 text-left')}
+                >
                   {name}
                 </th>
               </tr>
             )}
             <tr>
               {!isNarrow && (
-                <th scope="row" className="w-2/5 max-w-0 min-w-32 py-1.5 pr-2 pl-4 text-left">
+                <th scope="row" className={cx(TOUCHED, 'w-2/5 max-w-0 min-w-32 py-1.5 pr-2 pl-4 text-left')}>
                   {name}
                 </th>
               )}

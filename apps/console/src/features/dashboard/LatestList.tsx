@@ -10,10 +10,11 @@ import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue } from 'react';
 
 /** Class names of the link from a card to its whole list. */
-export const MORE_LINK = 'rounded-sm text-sm font-medium whitespace-nowrap text-accent-text hover:underline';
+export const MORE_LINK =
+  'rounded-sm text-sm font-medium whitespace-nowrap text-accent-text hover:underline pointer-coarse:-my-3 pointer-coarse:py-3';
 
 /** Class names of the link that a click on the row follows too. */
-export const ROW_LINK = 'rounded-sm font-medium hover:underline';
+export const ROW_LINK = 'rounded-sm font-medium hover:underline pointer-coarse:-my-3.5 pointer-coarse:py-3.5';
 
 interface LatestListProps<Row extends object> {
   title: string;
@@ -42,7 +43,7 @@ export function LatestList<Row extends object>(props: LatestListProps<Row>) {
   const isDrawn = useDeferredValue(true, false);
   return (
     <Card title={title} actions={more} flush className={className}>
-      <div className="flex min-h-109 flex-col justify-center overflow-x-auto has-aria-busy:justify-start has-[table]:justify-start">
+      <div className="flex min-h-109 pointer-coarse:min-h-119 flex-col justify-center overflow-x-auto has-aria-busy:justify-start has-[table]:justify-start">
         <QueryState
           query={query}
           fallback={fallback}

@@ -131,7 +131,7 @@ export function columnClasses(columns: readonly ColumnLook[]): string[] {
 /** Those of its cells besides. */
 export const cellClass = ({ wrap, grow, pinned }: ColumnLook): string =>
   cx(
-    'h-10 border-b py-1',
+    'h-10 border-b py-1 pointer-coarse:h-11',
     // Buttons are never cut off.
     pinned ? 'whitespace-nowrap' : wrap ? 'min-w-60' : grow ? 'truncate' : 'max-w-64 truncate',
   );

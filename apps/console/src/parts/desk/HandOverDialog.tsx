@@ -83,7 +83,7 @@ export function HandOverDialog({ what, item, busy, error, onPick, onClose }: Han
                 <button
                   type="button"
                   onClick={() => pick(choice)}
-                  className="flex min-h-10 w-full items-center gap-2 px-3 py-1.5 text-left hover:bg-hover"
+                  className="flex min-h-10 pointer-coarse:min-h-11 w-full items-center gap-2 px-3 py-1.5 text-left hover:bg-hover"
                 >
                   {busy && picked === choice.key && <Spinner />}
                   {'teamId' in choice.to && <Users aria-hidden="true" className="size-4 text-faint" />}

@@ -10,11 +10,11 @@ export function ApprovalsList({ approvals }: { approvals: readonly Approval[] })
   return (
     <ul className="lined">
       {approvals.map((approval) => (
-        <li key={approval.id} className="flex flex-col gap-1 px-4 py-2">
+        <li key={approval.id} className="flex flex-col gap-1 px-4 py-2 pointer-coarse:gap-4.5">
           <span className="flex items-center justify-between gap-3">
             <Link
               {...linkTo(approval)}
-              className="min-w-0 rounded-sm font-medium wrap-anywhere hover:underline sm:line-clamp-2"
+              className="min-w-0 rounded-sm font-medium wrap-anywhere hover:underline pointer-coarse:-my-2 pointer-coarse:py-3 sm:line-clamp-2"
             >
               {headingOf(approval)}
             </Link>
@@ -24,7 +24,7 @@ export function ApprovalsList({ approvals }: { approvals: readonly Approval[] })
               approval.may_act && <Badge tone="warn">For you</Badge>
             )}
           </span>
-          <span className="flex min-w-0 items-center gap-2 text-sm text-muted">
+          <span className="flex min-w-0 items-center gap-2 text-sm text-muted pointer-coarse:pb-0.5">
             <UserRef userId={approval.by_user_id} />
             {approval.change !== null && <span className="truncate tabular">{approval.change}</span>}
           </span>

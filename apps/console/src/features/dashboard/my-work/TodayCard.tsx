@@ -22,10 +22,10 @@ export function TodayCard() {
           {[...new Set(rows.map((row) => row.user_id))].map((userId) => (
             <li
               key={userId}
-              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2"
+              className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 pointer-coarse:gap-y-2.5"
             >
               <UserRef userId={userId} />
-              <span className="flex flex-wrap gap-x-3 text-sm text-muted pointer-coarse:gap-y-3">
+              <span className="flex flex-wrap gap-x-3 text-sm text-muted">
                 {rows.map((row) => row.user_id === userId && <Count key={row.entity_table} entry={row} />)}
               </span>
             </li>
@@ -50,7 +50,7 @@ function Count({ entry: { user_id, entity_table, entries, since } }: { entry: En
     <Link
       to="/admin/audit"
       search={{ actor: user_id, entityTable: entity_table, from: since, withoutSignIns: 'true' }}
-      className="tabular rounded-sm underline underline-offset-2 hover:no-underline"
+      className="tabular rounded-sm underline underline-offset-2 hover:no-underline pointer-coarse:my-0 pointer-coarse:py-3"
     >
       {words}
     </Link>

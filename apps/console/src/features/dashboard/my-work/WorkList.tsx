@@ -19,11 +19,11 @@ export function WorkList({ items, byWaiting = false }: WorkListProps) {
   return (
     <ul className="lined">
       {items.map((item) => (
-        <li key={item.id} className="flex flex-col gap-0.5 px-4 py-2">
+        <li key={item.id} className="flex flex-col gap-0.5 px-4 py-2 pointer-coarse:gap-4.5">
           <span className="flex items-center justify-between gap-3">
             <Link
               {...linkTo(item)}
-              className="flex min-w-0 items-center gap-2 rounded-sm font-medium hover:underline [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint"
+              className="flex min-w-0 items-center gap-2 rounded-sm font-medium hover:underline pointer-coarse:-my-2 pointer-coarse:py-3 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint"
             >
               {item.item === 'report' ? <Flag aria-hidden="true" /> : <LifeBuoy aria-hidden="true" />}
               <span className="sr-only">{item.item === 'report' ? 'Report: ' : 'Ticket: '}</span>
@@ -38,7 +38,7 @@ export function WorkList({ items, byWaiting = false }: WorkListProps) {
             </span>
           </span>
           {item.handed_at !== undefined && (
-            <span className="flex min-w-0 items-center gap-2 text-sm text-muted">
+            <span className="flex min-w-0 items-center gap-2 text-sm text-muted pointer-coarse:pb-0.5">
               <UserRef userId={item.handed_by ?? null} />
               {item.note !== item.title && <q className="truncate">{item.note}</q>}
             </span>

@@ -44,8 +44,7 @@ function OpenCount({ count }: { count: number }) {
 function TargetLink({ type, id, title }: { type: ReportEntityType; id: string; title: string }) {
   const look = {
     title,
-    className:
-      'min-w-0 shrink truncate rounded-sm hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5',
+    className: 'min-w-0 shrink truncate rounded-sm hover:underline pointer-coarse:-my-3 pointer-coarse:py-3',
     children: <span dir="auto">{title}</span>,
   };
   if (type === 'review') return <Link to="/admin/reviews" search={{ review: id }} {...look} />;
