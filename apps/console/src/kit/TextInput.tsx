@@ -4,7 +4,7 @@ import { Field, type FieldText } from './Field.tsx';
 
 /** The look of all inputs and selects. */
 export const INPUT_CLASS = cx(
-  'h-8 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-base text-ink shadow-card',
+  'h-8 w-full min-w-0 rounded-md border border-field bg-surface px-2.5 text-base text-ink shadow-card',
   'transition-colors duration-100 hover:border-faint focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent',
   'disabled:bg-sunken disabled:text-muted aria-invalid:border-bad',
 );

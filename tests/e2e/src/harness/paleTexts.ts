@@ -1,5 +1,6 @@
 /**
- * The texts that have less contrast with their ground than WCAG AA asks for, as `text: ratio`; not of what is disabled or hidden
+ * The texts, and the borders of what is typed into, that have less contrast with their ground than WCAG AA asks for, as `text:
+ * ratio`; not of what is disabled or hidden
  * from assistive technology. Axe's own rule finds out for every text what is painted below it, and takes longer than all
  * others together; here the ground is that of the elements around it, which is what this console paints on. Runs in the page,
  * so it can use nothing from outside.
@@ -71,6 +72,16 @@ export function paleTexts(): string[] {
     const ratio = contrast(over(faded(colorOf(css), opacity), ground), ground);
     if (ratio < wanted) found.add(`${text.slice(0, 40)}: ${ratio.toFixed(2)}`);
   };
+  // A filter's border is around its label and box.
+  const lookAtBorder = (box: Element, name: string): void => {
+    const frame = [box, box.parentElement].find((it) => it && getComputedStyle(it).borderTopWidth !== '0px');
+    const ground = placeOf(frame?.parentElement ?? null).ground;
+    if (!frame || ground === null) return;
+    const color = colorOf(getComputedStyle(frame).borderTopColor);
+    const ratio = contrast(over(color, ground), ground);
+    // A box without a border looks like text until it is used.
+    if (color[3] > 0 && ratio < 3) found.add(`the border of ${name}: ${ratio.toFixed(2)}`);
+  };
   const isMeant = (element: Element): boolean =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     element.closest(NOT_MEANT) === null;
@@ -87,6 +98,7 @@ export function paleTexts(): string[] {
     const name = box.ariaLabel ?? box.id;
     look(box, `the value of ${name}`, getComputedStyle(box).color);
     const placeholder = getComputedStyle(box, '::placeholder').color;
+    lookAtBorder(box, name);
     if (box.hasAttribute('placeholder')) look(box, `the placeholder of ${name}`, placeholder);
   }
   return [...found];

@@ -209,6 +209,8 @@ describe('the search for pale texts', () => {
       draw('p', 'color: #777; font-size: 24px', 'large');
       draw('button', 'color: #777', 'off').disabled = true;
       draw('input', 'color: #777; background: #fff', '').ariaLabel = 'A box';
+      draw('input', 'border: 1px solid #949494', '').ariaLabel = 'A framed box';
+      draw('input', 'border: 1px solid #959595', '').ariaLabel = 'A pale box';
       document.querySelector('main')?.append(drawn);
     });
     const { light } = await inBothThemes(page);
@@ -219,6 +221,7 @@ describe('the search for pale texts', () => {
       'translucent',
       'on a ground of its own',
       'the value of A box',
+      'the border of A pale box',
     ]);
   });
 });

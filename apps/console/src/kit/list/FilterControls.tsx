@@ -32,7 +32,7 @@ export function FilterBox({
     <div
       className={cx(
         BOX,
-        active ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface hover:border-faint',
+        active ? 'border-accent bg-accent-soft' : 'border-field bg-surface hover:border-faint',
         className,
       )}
     >

@@ -99,7 +99,7 @@ function NameEditor({ item }: { item: Item }) {
 
 const NAME_CLASS = cx(
   'peer h-8 w-full min-w-16 truncate rounded-md border border-transparent bg-transparent px-2',
-  'placeholder:text-muted placeholder:italic pointer-coarse:border-line',
+  'placeholder:text-muted placeholder:italic pointer-coarse:border-field',
   'transition-colors duration-100 hover:border-line-strong focus:border-accent focus:bg-surface',
   'focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-bad',
 );
