@@ -25,6 +25,8 @@ const TABLES = [
   '/audit',
   '/global-config',
   '/policies',
+  '/support/answers',
+  '/desks',
   '/taxonomy',
   '/taxonomy/categories',
   '/taxonomy/synonyms',
@@ -34,9 +36,7 @@ const TABLES = [
 const OTHERS = [
   '/reports/second-look',
   '/search',
-  '/support/answers',
   '/rules-of-money',
-  '/desks',
   '/notices',
   '/transparency',
   '/taxonomy/supply',
@@ -45,6 +45,7 @@ const OTHERS = [
 ];
 
 const TABLET = { width: 768, height: 1024 };
+const SMALL_DESK = { width: 1024, height: 768 };
 const AT_400_PERCENT = { width: 320, height: 256 };
 
 describe('an admin finds', () => {
@@ -90,11 +91,13 @@ describe('an admin finds', () => {
       if (TABLES.includes(screen)) await see(page.getByRole('table').first().getByRole('row').nth(1));
       expect(await page.getByText('Admins only').count(), screen).toBe(0);
       // The dashboard has several tables, all short.
-      if (screen !== '') await hideNarrowRows(page);
-      for (const viewport of [WIDE, TABLET, NARROW, AT_400_PERCENT]) {
+      if (screen === '') await see(page.getByRole('table', { name: 'Times, last 7 days' }));
+      else await hideNarrowRows(page);
+      for (const viewport of [WIDE, SMALL_DESK, TABLET, NARROW, AT_400_PERCENT]) {
         await page.setViewportSize(viewport);
         const message = `${screen} at ${viewport.width}`;
         await expect.poll(() => beyondTheWindow(page), { message }).toMatchObject({ right: 0 });
+        if (viewport !== AT_400_PERCENT) await expect.poll(() => wideTables(page), { message }).toEqual([]);
       }
     }
     const nobody = await desk.visit('/admin/login', { viewport: NARROW });
@@ -141,6 +144,14 @@ const beyondTheWindow = (page: Page) =>
     right: document.documentElement.scrollWidth - window.innerWidth,
     below: document.documentElement.scrollHeight - window.innerHeight,
   }));
+
+/** The tables that have to be moved sideways. */
+const wideTables = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('table')]
+      .filter((it) => it.checkVisibility() && it.scrollWidth > (it.parentElement?.clientWidth ?? 0) + 1)
+      .map((it) => `${it.ariaLabel}: ${it.scrollWidth} of ${it.parentElement?.clientWidth}`),
+  );
 
 /** The people's names in a list that have no room. */
 const cutNames = (page: Page) =>
