@@ -1,5 +1,6 @@
 // npm run check:NAME [-- N]: the long form of a test that npm test runs in short, from whatever state the clone is in.
 import { requireNode } from './node-version.mjs';
+import { endWhenStopped } from './orphaned.mjs';
 
 /**
  * By name: what vitest is to run, what N counts, how many without it, and the settings that N stands for. After a failure,
@@ -35,7 +36,7 @@ const CHECKS = {
 
 /** @param {string | undefined} name @param {string | undefined} count */
 async function check(name, count) {
-  const { spawnSync } = await import('node:child_process');
+  const { spawn } = await import('node:child_process');
   const { ensureInstalled } = await import('./install.mjs');
   const { ROOT } = await import('./root.mjs');
   ensureInstalled();
@@ -49,12 +50,17 @@ async function check(name, count) {
   }
   const env = settings(Number(count ?? usual));
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...run, '--disable-console-intercept'];
-  const result = spawnSync(process.execPath, args, {
+  endWhenStopped();
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: 'inherit',
     env: { ...process.env, ...Object.fromEntries(Object.entries(env).map(([key, n]) => [key, String(n)])) },
   });
-  process.exitCode = result.status ?? 1;
+  // With it end the databases and servers that it started.
+  process.once('exit', () => void child.kill());
+  child.once('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
 }
 
 requireNode();

@@ -76,6 +76,13 @@ it.each([
   await expect.poll(() => listens(port), { timeout: 20_000 }).toBe(false);
 });
 
+it('a long check leaves no tests behind', async () => {
+  const { pid, says, ended } = started(process.execPath, ['scripts/check.mjs', 'insider', '1']);
+  await says(/RUN/);
+  process.kill(pid, 'SIGTERM');
+  await ended;
+});
+
 it('npm run dev leaves no server and no PostgreSQL behind once npm and its shell are gone', async () => {
   const PORT = await freePort();
   const environment = { PORT: String(PORT), DATA_DIR: path.join(folder, 'data'), DEMO: '0' };
