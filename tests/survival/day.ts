@@ -21,14 +21,17 @@ export type Outcome = 'done' | 'unknown';
 export interface Day {
   user: Person;
   agent: Person;
+  /** Whom the user reports. */
+  reported: Person;
   outcomes: Partial<Record<Step, Outcome>>;
   /** Ids returned by earlier calls, or chosen by the client. */
   ids: Partial<Record<Step, string>>;
 }
 
-export const newDay = (user: Person, agent: Person): Day => ({
+export const newDay = (user: Person, agent: Person, reported: Person): Day => ({
   user,
   agent,
+  reported,
   outcomes: {},
   ids: { message: randomUUID() },
 });
@@ -46,13 +49,13 @@ const procedure = (name: string, as: Person, body: object): Request => ({
 });
 
 /** The request of a step; null if an id it needs is missing. */
-function requestFor(step: Step, { user, agent, ids }: Day): Request | null {
+function requestFor(step: Step, { user, agent, reported, ids }: Day): Request | null {
   const id = user.id;
   switch (step) {
     case 'report':
       return procedure('submit_report', user, {
         p_entity_type: 'user',
-        p_entity_id: agent.id,
+        p_entity_id: reported.id,
         p_reason: 'Scams',
         p_description: id,
       });

@@ -60,8 +60,8 @@ describe('killed (SIGKILL) among many who write', () => {
       await letPayoutsAge(database);
       const users = await people(database, keys.jwtSecret, SIZE.people, 'user');
       return users.flatMap((user, at) => {
-        const agent = staff[at % staff.length];
-        return agent ? [newDay(user, agent)] : [];
+        const [agent, reported] = [staff[at % staff.length], users[(at + 1) % users.length]];
+        return agent && reported ? [newDay(user, agent, reported)] : [];
       });
     });
 

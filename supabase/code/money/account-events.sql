@@ -95,7 +95,8 @@ begin
   select e.kind into v_kind from private.account_events e
    where e.user_id = p_user_id and e.actor_user_id = p_staff
      and e.kind <> 'standing' and e.created_at > now() - private.involved_for()
-   order by e.created_at desc
+   -- Of several reasons not the least.
+   order by e.kind = 'name', e.created_at desc
    limit 1;
   if found then
     return v_kind;

@@ -35,8 +35,6 @@ export async function* auditCsv(
   { action, entityTable, actor, from, to, withoutSignIns }: z.output<typeof auditCsvQuery>,
   caller: CallProcedure,
 ): AsyncGenerator<string> {
-  const filters = { action, entityTable, actor, from, to, withoutSignIns };
-  await caller('admin_note_export', { p_list: 'audit', p_filters: filters });
   let head = csvHead(COLUMNS);
   let before: number | null = null;
   do {
@@ -49,6 +47,11 @@ export async function* auditCsv(
       p_before_id: before,
       p_without_sign_ins: withoutSignIns === 'true',
     });
+    // Once it is known that the caller may read it.
+    if (head !== '') {
+      const filters = { action, entityTable, actor, from, to, withoutSignIns };
+      await caller('admin_note_export', { p_list: 'audit', p_filters: filters });
+    }
     yield head + entries.map((entry) => csvLine(COLUMNS.map((column) => entry[column]))).join('');
     head = '';
     before = next_before_id;
