@@ -22,7 +22,8 @@ export function plainMail({ recipient, subject, body, locale }: Letter, site: st
 }
 
 const linked = (html: string, site: string) =>
-  html.replaceAll(/\{\{site\}\}\S*/g, (found) => {
+  // Its path at most: `{{site}}.example` would lead elsewhere.
+  html.replaceAll(/\{\{site\}\}(?:\/\S*)?/g, (found) => {
     const address = found.replaceAll('{{site}}', site);
     return `<a href="${address}">${address}</a>`;
   });

@@ -61,6 +61,12 @@ it('one can lead to this server, whose address the database does not know', asyn
   expect(sent[0]?.text).toBe('Appeal: https://market.test/appeal?code=1\n');
 });
 
+it('leads nowhere else, whatever somebody writes after its address', async () => {
+  await queue('a@example.test', 'Subject', 'See {{site}}.scam.test/now');
+  await runAll();
+  expect(sent[0]?.html).toContain('<a href="https://market.test">https://market.test</a>.scam.test/now');
+});
+
 it('a notice is in its language, and its appeal a link; what people wrote is none', async () => {
   const moderator = await desk.signIn(await desk.person('moderator'));
   const { id } = await desk.person('user');
