@@ -1,8 +1,9 @@
+import type { Queryable } from '../database/database.ts';
 import { readText } from '../http/body.ts';
 import { JsonTooDeep, parseJson } from '../http/json.ts';
 import { TokenError, type Caller } from '../tokens/verifier.ts';
 import { AuthError, userBanned } from './auth-error.ts';
-import type { AuthContext, AuthRequest } from './context.ts';
+import type { AuthRequest } from './context.ts';
 import type { Client } from './sessions.ts';
 import { findUser, isBanned, type UserRow } from './users.ts';
 
@@ -58,17 +59,34 @@ export async function signedIn(request: AuthRequest): Promise<{ user: UserRow; s
   if (typeof sub !== 'string' || !UUID.test(sub)) {
     throw new AuthError(403, 'bad_jwt', 'invalid claim: missing sub claim');
   }
-  const user = await findUser(request.auth.database, sub);
-  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-  if (isBanned(user)) throw userBanned(403);
-  if (caller.session !== null && !(await isLive(request.auth, caller.session, sub))) {
-    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-  }
-  return { user, session: caller.session };
+  return {
+    user: await findSignedIn(request.auth.database, sub, caller.session),
+    session: caller.session,
+  };
 }
 
-async function isLive(auth: AuthContext, session: string, userId: string): Promise<boolean> {
-  const rows = await auth.database.query(
+async function findSignedIn(database: Queryable, userId: string, session: string | null): Promise<UserRow> {
+  const user = await findUser(database, userId);
+  if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+  if (isBanned(user)) throw userBanned(403);
+  if (session !== null && !(await isLive(database, session, userId))) {
+    throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+  }
+  return user;
+}
+
+/**
+ * Checks again, in the transaction that writes, that the session has not ended since signedIn, and keeps it until the
+ * end. The account is locked first, as by everything that ends sessions because of a change of the account.
+ */
+export async function lockSignedIn(tx: Queryable, userId: string, session: string | null): Promise<UserRow> {
+  await tx.query('select from auth.users where id = $1 for no key update', [userId]);
+  await tx.query('select from auth.sessions where id = $1 for key share', [session]);
+  return findSignedIn(tx, userId, session);
+}
+
+async function isLive(database: Queryable, session: string, userId: string): Promise<boolean> {
+  const rows = await database.query(
     'select from auth.sessions where id = $1 and user_id = $2 and (not_after is null or not_after > now())',
     [session, userId],
   );

@@ -8,7 +8,7 @@ import { assuranceOf, insufficientAal } from './factors/assurance.ts';
 import { isEnrolled } from './factors/factors.ts';
 import { tellHook, told, type VerificationEvent } from './hook.ts';
 import { checkPassword, isPassword } from './passwords.ts';
-import { clientOf, objectOf, readBody, signedIn, textOf, type Body } from './read-request.ts';
+import { clientOf, lockSignedIn, objectOf, readBody, signedIn, textOf, type Body } from './read-request.ts';
 import { limitMails } from './recover.ts';
 import { endSessions } from './sessions.ts';
 import { findUser, findUserByEmail, normalizeEmail, userJson, type UserRow } from './users.ts';
@@ -22,19 +22,22 @@ export async function getUser(request: AuthRequest): Promise<Record<string, unkn
 /** PUT /user: one's own password, address and metadata. */
 export async function updateUser(request: AuthRequest): Promise<Record<string, unknown>> {
   const { auth } = request;
-  const { user, session } = await signedIn(request);
+  const { user: asked, session } = await signedIn(request);
   const body = await readBody(request);
   if (body.app_metadata !== undefined && body.app_metadata !== null) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
   }
   if (textOf(body.phone) !== '')
     throw new AuthError(422, 'phone_provider_disabled', 'Unable to change phone: phone logins are disabled');
-  await requireFactorToChange(auth, user, session, body);
-  const hash = await newPasswordHash(auth, user, session, body);
-  const email = await newEmail(request, user, body);
+  await requireFactorToChange(auth.database, asked, session, body);
+  const hash = await newPasswordHash(auth, asked, session, body);
+  const email = await newEmail(request, asked, body);
   const metadata = objectOf(body.data);
 
-  const mails = await auth.database.transaction(async (tx) => {
+  const { user, mails } = await auth.database.transaction(async (tx) => {
+    // Meanwhile another request may have ended the session, or removed the factor that it was raised with.
+    const user = await lockSignedIn(tx, asked.id, session);
+    await requireFactorToChange(tx, user, session, body);
     if (metadata) await mergeMetadata(tx, user.id, metadata);
     if (hash !== null) {
       await tx.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
@@ -44,10 +47,10 @@ export async function updateUser(request: AuthRequest): Promise<Record<string, u
       // Whoever else is signed in may know the old password.
       await endSessions(tx, user.id, session === null ? {} : { except: session });
     }
-    const begun =
+    const mails =
       email === null ? [] : await beginEmailChange(tx, auth, user, email, request.query.get('redirect_to'));
     if (hash !== null) await tellOf(tx, request, user, { done: 'new_password' });
-    return begun;
+    return { user, mails };
   });
   for (const mail of mails)
     auth.later(auth.mailer.send(mail), 'A mail about a change of address could not be sent');
@@ -58,14 +61,14 @@ export async function updateUser(request: AuthRequest): Promise<Record<string, u
 
 /** Otherwise a password, or a mailbox, would be enough to replace both factors. */
 async function requireFactorToChange(
-  auth: AuthContext,
+  database: Queryable,
   user: UserRow,
   session: string | null,
   body: Body,
 ): Promise<void> {
   const isNothing = [body.password, body.email].every((value) => value === undefined || value === null);
   if (isNothing || !isEnrolled(user.factors)) return;
-  const { isAal2 } = await assuranceOf(auth.database, session);
+  const { isAal2 } = await assuranceOf(database, session);
   if (isAal2) return;
   throw insufficientAal(401, 'AAL2 session is required to update email or password when MFA is enabled.');
 }

@@ -1,6 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
+import { verify } from '@node-rs/bcrypt';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, PASSWORD, SITE, startBackend, type TestBackend } from '../testing/backend.ts';
+import { oneAfterTheOther } from '../testing/one-after-the-other.ts';
 
 describe('one’s own account', () => {
   let backend: TestBackend;
@@ -216,6 +218,49 @@ describe('one’s own account', () => {
     expect(
       (await backend.client().auth.signInWithPassword({ email: me.email, password: PASSWORD })).error,
     ).toBeNull();
+  });
+
+  describe('whose session ends while a change of it is on its way', () => {
+    const send = async (method: string, path: string, token: string, json?: object) => {
+      const response = await backend.request(`/auth/v1/${path}`, { method, json, token });
+      return [response.status, response.headers.get('x-sb-error-code')];
+    };
+    const byStaff = (id: string, json: object) =>
+      send('PUT', `admin/users/${id}`, backend.keys.serviceRoleKey, json);
+
+    const ENDS: Record<string, (owner: { id: string; token: string }) => Promise<unknown>> = {
+      'a new password': ({ token }) => send('PUT', 'user', token, { password: 'chosen by the owner' }),
+      'an address set by staff': ({ id }) => byStaff(id, { email: `set-${id}@example.test` }),
+      'a ban': ({ id }) => byStaff(id, { ban_duration: '1h' }),
+      'signing out elsewhere': ({ token }) => send('POST', 'logout?scope=others', token),
+    };
+
+    test.each(Object.keys(ENDS))('%s: nothing is changed', async (end) => {
+      for (const change of [
+        { password: 'chosen too late' },
+        { email: `late${people}@example.test` },
+        { data: { a: 1 } },
+      ]) {
+        const late = await signIn();
+        const owner = await signIn(late.email);
+        const [ended, refused] = await oneAfterTheOther(
+          backend.database,
+          late.id,
+          async () => ENDS[end]?.(owner),
+          () => send('PUT', 'user', late.token, change),
+        );
+        expect(ended).toEqual([end === 'signing out elsewhere' ? 204 : 200, null]);
+        expect(refused).toEqual([403, end === 'a ban' ? 'user_banned' : 'session_not_found']);
+        const [account] = await backend.database.query<{ hash: string; change: string; data: object }>(
+          `select encrypted_password as hash, coalesce(email_change, '') as change,
+                  coalesce(raw_user_meta_data, '{}') as data from auth.users where id = $1`,
+          [late.id],
+        );
+        expect([account?.change, account?.data]).toEqual(['', {}]);
+        expect(await verify('chosen too late', account?.hash ?? '')).toBe(false);
+      }
+      expect(backend.mails).toEqual([]);
+    });
   });
 
   describe('of a member of staff', () => {

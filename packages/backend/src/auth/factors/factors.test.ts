@@ -6,6 +6,7 @@ import {
   type Signed,
 } from '@marketdesk/backend/testing/authenticator.ts';
 import { createAccount } from '@marketdesk/backend/testing/backend.ts';
+import { oneAfterTheOther } from '@marketdesk/backend/testing/one-after-the-other.ts';
 import { decryptSecret } from './secrets.ts';
 
 describe('a second factor', () => {
@@ -218,6 +219,28 @@ describe('a second factor', () => {
       await again.client.auth.refreshSession();
       await person.client.auth.refreshSession();
       expect([(await again.claims()).aal, (await person.claims()).aal]).toEqual(['aal1', 'aal2']);
+    });
+
+    test('one of two, while a session that was raised with it sets a password, refuses that', async () => {
+      const person = await backend.enrolled('Phone');
+      const added = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' });
+      const { id: tablet = '', totp } = added.data ?? {};
+      const raise = (who: Signed, factorId: string, secret = '') =>
+        who.client.auth.mfa.challengeAndVerify({ factorId, code: backend.codeOf(secret) });
+      await raise(person, tablet, totp?.secret);
+      backend.nextCode();
+      const byTablet = await backend.signIn(person.email);
+      await raise(byTablet, tablet, totp?.secret);
+      await raise(person, person.factorId, person.secret);
+      const [removed, { error }] = await oneAfterTheOther(
+        backend.database,
+        person.id,
+        () => person.client.auth.mfa.unenroll({ factorId: tablet }),
+        () => byTablet.client.auth.updateUser({ password: 'chosen too late' }),
+      );
+      expect(removed.error).toBeNull();
+      expect(error).toEqual(refused(401, 'insufficient_aal'));
+      expect((await byTablet.client.auth.getUser()).error).toBeNull();
     });
   });
 });
