@@ -10,7 +10,11 @@ describe('admin_begin_account_change', async () => {
 
   const begin = (caller: Person, target: Person, p_kind: string, more: Args = {}) =>
     world.rpc(caller, BEGIN, { p_user_id: target.id, p_kind, ...more });
-  // What the auth service does afterwards.
+  const make = (id: unknown) => world.rpc('service_role', 'account_changes_make', { p_id: id });
+  // What the server does: a member of staff asks it to, and the auth service makes the change afterwards.
+  const announce = async (caller: Person, target: Person, p_kind: string, more: Args = {}) =>
+    make(await begin(caller, target, p_kind, more));
+  // What the auth service does.
   const setPassword = (target: Person, hash: string) =>
     world.sql('update auth.users set encrypted_password = $2 where id = $1', [target.id, hash]);
   const sendRecovery = (target: Person) =>
@@ -20,9 +24,9 @@ describe('admin_begin_account_change', async () => {
 
   it('the change that follows is recorded under the name of whoever announced it, once', async () => {
     const user = await world.person();
-    expect(await begin(moderator, user, 'reset_password')).toBe(user.email);
-    expect(await begin(admin, user, 'send_recovery')).toBe(user.email);
-    expect(await begin(moderator, user, 'update_email', { p_email: ' New.Address@mail.test ' })).toBe(
+    expect(await announce(moderator, user, 'reset_password')).toBe(user.email);
+    expect(await announce(admin, user, 'send_recovery')).toBe(user.email);
+    expect(await announce(moderator, user, 'update_email', { p_email: ' New.Address@mail.test ' })).toBe(
       user.email,
     );
     expect(await world.audited(user.id), 'announcing is not doing').toEqual([]);
@@ -58,7 +62,7 @@ describe('admin_begin_account_change', async () => {
 
   it('counts for one kind, one address and one minute', async () => {
     const user = await world.person();
-    await begin(moderator, user, 'update_email', { p_email: 'announced@mail.test' });
+    await announce(moderator, user, 'update_email', { p_email: 'announced@mail.test' });
     await setPassword(user, 'hash');
     await setEmail(user, 'another@mail.test');
     expect(await world.audited(user.id)).toEqual([]);
@@ -112,7 +116,7 @@ describe('admin_begin_account_change', async () => {
 
   it('an account change that is rolled back leaves no trace and keeps the announcement', async () => {
     const user = await world.person();
-    await begin(moderator, user, 'reset_password');
+    await announce(moderator, user, 'reset_password');
     await world.database
       .transaction(async (tx) => {
         await tx.query(`update auth.users set encrypted_password = 'x' where id = $1`, [user.id]);
@@ -124,10 +128,48 @@ describe('admin_begin_account_change', async () => {
     expect(await world.audited(user.id)).toHaveLength(1);
   });
 
+  it('what staff announce by themselves, without the server, is no change: the next one is the owner’s own', async () => {
+    for (const caller of [moderator, admin]) {
+      const user = await world.person();
+      const ids = [
+        await begin(caller, user, 'reset_password'),
+        await begin(caller, user, 'send_recovery'),
+        await begin(caller, user, 'update_email', { p_email: `own-${user.email}` }),
+      ];
+      for (const p_id of ids) {
+        await world.refuses(caller, 'account_changes_make', { p_id }, '42501', /permission denied/);
+      }
+      await setPassword(user, 'chosen by its owner');
+      await sendRecovery(user);
+      await setEmail(user, `own-${user.email}`);
+      expect(await world.audited(user.id)).toEqual([]);
+      expect(await world.rpc(user, 'get_my_access')).toMatchObject({ must_change_password: false });
+      expect(
+        await world.sql(
+          'select kind, actor_user_id as actor from private.account_events where user_id = $1',
+          [user.id],
+        ),
+      ).toEqual([
+        { kind: 'password', actor: user.id },
+        { kind: 'email', actor: user.id },
+      ]);
+    }
+  });
+
+  it('a change that the auth service refused is none, either', async () => {
+    const user = await world.person();
+    const id = await begin(moderator, user, 'reset_password');
+    await make(id);
+    await world.rpc('service_role', 'account_changes_refused', { p_id: id });
+    await setPassword(user, 'chosen by its owner');
+    expect(await world.audited(user.id)).toEqual([]);
+    await expect(make(id)).rejects.toThrow('Account change not found');
+  });
+
   it('two announcements are two changes, the oldest first', async () => {
     const user = await world.person();
-    await begin(moderator, user, 'reset_password');
-    await begin(admin, user, 'reset_password');
+    await announce(moderator, user, 'reset_password');
+    await announce(admin, user, 'reset_password');
     await setPassword(user, '1');
     await setPassword(user, '2');
     expect((await world.audited(user.id)).map((row) => row.actor_user_id)).toEqual([moderator.id, admin.id]);
@@ -138,13 +180,13 @@ describe('admin_begin_account_change', async () => {
       const args = { p_user_id: admin.id, p_kind, p_email: 'x@mail.test' };
       await world.refuses(moderator, BEGIN, args, '42501', 'Not authorized');
     }
-    expect(await begin(admin, admin, 'send_recovery')).toBe(admin.email);
+    expect(await announce(admin, admin, 'send_recovery')).toBe(admin.email);
   });
 
   it('the same address again is no change', async () => {
     const user = await world.person();
     const before = await world.state();
-    expect(await begin(admin, user, 'update_email', { p_email: user.email.toUpperCase() })).toBe(user.email);
+    expect(await begin(admin, user, 'update_email', { p_email: user.email.toUpperCase() })).toBeNull();
     expect(await world.state()).toBe(before);
   });
 

@@ -20,8 +20,10 @@ const setPassword = (target: Person) =>
   world.sql('update auth.users set encrypted_password = $2 where id = $1', [target.id, randomUUID()]);
 const setEmail = (target: Person, email: string) =>
   world.sql('update auth.users set email = $2 where id = $1', [target.id, email]);
-const begin = (caller: Person, target: Person, p_kind: string, p_email?: string) =>
-  world.rpc(caller, BEGIN, { p_user_id: target.id, p_kind, p_email: p_email ?? null });
+const begin = async (caller: Person, target: Person, p_kind: string, p_email?: string) => {
+  const id = await world.rpc(caller, BEGIN, { p_user_id: target.id, p_kind, p_email: p_email ?? null });
+  return world.rpc('service_role', 'account_changes_make', { p_id: id });
+};
 const type = async (caller: Person, target: Person) => {
   await begin(caller, target, 'reset_password');
   await setPassword(target);

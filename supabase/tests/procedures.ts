@@ -9,6 +9,8 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** Arguments of empty calls besides unknown ids for each uuid, and the SQLSTATE if it differs from `emptyCall`'s. */
 const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null]> = {
+  account_changes_make: [{ p_id: 0 }, 'PT404'],
+  account_changes_refused: [{ p_id: 0 }],
   admin_add_note: [{ p_entity_type: 'user', p_body: 'x' }],
   admin_add_taxonomy_synonyms: [{ p_entity_type: 'category', p_locale: 'en', p_terms: '{x}' }],
   admin_answer_second_look: [{ p_resolution: 'no_violation' }],

@@ -890,6 +890,18 @@ export interface Database {
       working_hours: { Row: WorkingHoursRow };
     };
     Functions: {
+      account_changes_make: {
+        Args: {
+          p_id: number;
+        };
+        Returns: string;
+      };
+      account_changes_refused: {
+        Args: {
+          p_id: number;
+        };
+        Returns: undefined;
+      };
       admin_accept_query: {
         Args: {
           p_locale: string;
@@ -946,7 +958,7 @@ export interface Database {
           p_kind: string;
           p_email?: string | null;
         };
-        Returns: string;
+        Returns: number | null;
       };
       admin_bulk_delete_taxonomy_synonyms: {
         Args: {

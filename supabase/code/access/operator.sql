@@ -40,8 +40,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_found(exists (select from public.profiles where user_id = p_user_id), 'user_not_found');
-  insert into private.pending_account_changes (user_id, kind, actor_user_id)
-  values (p_user_id, 'reset_password', null);
+  insert into private.pending_account_changes (user_id, kind, actor_user_id, is_made)
+  values (p_user_id, 'reset_password', null, true);
 end
 $$;
 comment on function public.operator_begin_password_reset is

@@ -1,6 +1,8 @@
--- Password resets and changes of address happen at the auth service, with a key that knows no staff member. So the
--- procedure below, called as the staff member, decides and leaves a note; the trigger on the account turns the note
--- into an audit row in the very transaction that makes the change. Without a note it was the account's owner.
+-- Password resets and changes of address happen at the auth service, with a key that knows no staff member. So
+-- admin_begin_account_change, called as the staff member, decides and leaves a note; account_changes_make, called by the
+-- server right before it makes the change, makes the note count; the trigger on the account turns it into an audit row in
+-- the very transaction of the change. Without a note it was the account's owner. A note that staff leave by themselves
+-- does not count: otherwise the next password that the owner chooses would be taken for one that staff set.
 
 -- Whoever knows a colleague's password, or reads their mail, is two people.
 create or replace function private.check_staff_account_change(p_kind text)
@@ -19,12 +21,13 @@ comment on function private.check_staff_account_change is
   'What may be done to the account of a member of staff. Errors: not_authorized, staff_password.';
 
 create or replace function public.admin_begin_account_change(p_user_id uuid, p_kind text, p_email text default null)
-returns text
+returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_profile public.profiles;
   v_email text := lower(nullif(trim(p_email), ''));
+  v_id bigint;
 begin
   perform private.require_staff();
   perform private.refuse_if(p_kind is null, 'The kind of change is missing.');
@@ -41,7 +44,7 @@ begin
     end if;
     -- The same email again is no change, so there is nothing to announce.
     if v_email = v_profile.email then
-      return v_profile.email;
+      return null;
     end if;
     if exists (select from public.profiles where email = v_email) then
       raise exception 'This email address is already in use.' using errcode = 'PT409', hint = 'email_taken';
@@ -54,16 +57,50 @@ begin
 
   delete from private.pending_account_changes where user_id = p_user_id and created_at < now() - interval '10 minutes';
   insert into private.pending_account_changes (user_id, kind, actor_user_id, email)
-  values (p_user_id, p_kind, auth.uid(), case when p_kind = 'update_email' then v_email end);
-  return v_profile.email;
+  values (p_user_id, p_kind, auth.uid(), case when p_kind = 'update_email' then v_email end)
+  returning id into strict v_id;
+  return v_id;
 end
 $$;
 comment on function public.admin_begin_account_change is
-  'Staff; on an account of staff, admins only, and never reset_password. Announces reset_password, send_recovery or '
-  'update_email (to p_email), which the caller then has to make at the auth service within a minute. Returns the account''s '
-  'present address. Errors: not_authenticated, not_authorized, user_not_found, staff_password, bad_argument, email_taken, '
+  'Staff; on an account of staff, admins only, and never reset_password. Allows reset_password, send_recovery or '
+  'update_email (to p_email), which only the server then makes. Returns its number, null where there is nothing to change. '
+  'Shape: returns?. '
+  'Errors: not_authenticated, not_authorized, user_not_found, staff_password, bad_argument, email_taken, '
   'second_factor_again.';
 grant execute on function public.admin_begin_account_change to authenticated;
+
+create or replace function public.account_changes_make(p_id bigint)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_email text;
+begin
+  update private.pending_account_changes n set is_made = true
+    from public.profiles p
+   where n.id = p_id and p.user_id = n.user_id
+  returning p.email into v_email;
+  perform private.require_found(found, 'account_change_not_found');
+  return v_email;
+end
+$$;
+comment on function public.account_changes_make is
+  'Service role only. The server makes this change at the auth service next, within a minute of when it was allowed. Returns the '
+  'account''s present address. Errors: account_change_not_found.';
+grant execute on function public.account_changes_make to service_role;
+
+create or replace function public.account_changes_refused(p_id bigint)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from private.pending_account_changes where id = p_id;
+end
+$$;
+comment on function public.account_changes_refused is
+  'Service role only. The auth service refused this change, so the next one is not it. Errors: none.';
+grant execute on function public.account_changes_refused to service_role;
 
 -- Two notes for one account: the oldest first, each used once.
 create or replace function private.take_account_change(p_user_id uuid, p_kind text, p_email text, p_details jsonb)
@@ -77,7 +114,7 @@ begin
    where id = (
      select n.id
        from private.pending_account_changes n
-      where n.user_id = p_user_id and n.kind = p_kind
+      where n.user_id = p_user_id and n.kind = p_kind and n.is_made
         and n.email is not distinct from p_email
         and n.created_at > clock_timestamp() - interval '1 minute'
       order by n.id
@@ -95,8 +132,8 @@ $$;
 comment on function private.take_account_change is
   'Turns a staff member''s note into an audit row. The note, of nulls when there was none.';
 
--- Whose note was used is known, not who used it: everybody who announced such a change of late counts as having made it,
--- also late, or with a colleague's note.
+-- Whose note was used is known, not who used it: everybody for whom the server made such a change of late counts as having
+-- made it, also late, or with a colleague's note.
 create or replace function private.note_account_hands(p_user_id uuid, p_event text, p_note private.pending_account_changes, p_kind text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -110,7 +147,8 @@ begin
   for v_actor in
     select distinct n.actor_user_id
       from private.pending_account_changes n
-     where n.user_id = p_user_id and n.kind = p_kind and n.created_at > clock_timestamp() - interval '10 minutes'
+     where n.user_id = p_user_id and n.kind = p_kind and n.is_made
+       and n.created_at > clock_timestamp() - interval '10 minutes'
        and n.actor_user_id <> coalesce(p_note.actor_user_id, p_user_id)
   loop
     perform private.note_account_event(p_user_id, p_event, v_actor);

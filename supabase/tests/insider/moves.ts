@@ -50,6 +50,12 @@ function wait(): Move {
   return { name: 'wait', as: null, steps: [{ caller: null, sql }], hours: WAIT_HOURS };
 }
 
+/** The server makes what staff have just asked for. */
+const MADE_BY_SERVER: Step = {
+  caller: null,
+  sql: `select public.account_changes_make(max(id)) from private.pending_account_changes`,
+};
+
 const NEW_PASSWORD = `encrypted_password = 'x' || gen_random_uuid()`;
 
 function accountMoves(by: keyof Cast, on: keyof Cast, id: string, { email }: Person): Move[] {
@@ -64,6 +70,7 @@ function accountMoves(by: keyof Cast, on: keyof Cast, id: string, { email }: Per
       as: by,
       steps: [
         { caller: by, sql: `select public.admin_begin_account_change(${id}, 'reset_password')` },
+        MADE_BY_SERVER,
         { caller: null, sql: `update auth.users set ${NEW_PASSWORD} where id = ${id}` },
         // What was typed by staff has to be changed before anything else.
         { caller: null, sql: `update auth.users set ${NEW_PASSWORD} where id = ${id}` },
@@ -78,6 +85,7 @@ function accountMoves(by: keyof Cast, on: keyof Cast, id: string, { email }: Per
           caller: by,
           sql: `select public.admin_begin_account_change(${id}, 'update_email', '${ATTACKERS_ADDRESS}')`,
         },
+        MADE_BY_SERVER,
         {
           caller: null,
           sql: `update auth.users set email = '${ATTACKERS_ADDRESS}' where id = ${id} and email = '${email}'`,

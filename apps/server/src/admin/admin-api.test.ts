@@ -123,6 +123,26 @@ describe('the admin API', () => {
     });
   });
 
+  it.each(['moderator', 'admin'] as const)(
+    'what an owner changes is never put down to a %s who called the database without the admin API',
+    async (role) => {
+      const person = await desk.person('user');
+      const client = await desk.signIn(role === 'admin' ? admin : moderator);
+      for (const p_kind of ['reset_password', 'send_recovery']) {
+        const allowed = await client.rpc('admin_begin_account_change', { p_user_id: person.id, p_kind });
+        expect(allowed.error).toBeNull();
+        const made = await client.rpc('account_changes_make', { p_id: allowed.data as unknown });
+        expect(made.status).toBe(403);
+      }
+      const owner = await desk.signIn(person);
+      expect((await owner.auth.updateUser({ password: 'one of my own' })).error).toBeNull();
+      await owner.auth.resetPasswordForEmail(person.email);
+      await expect.poll(() => linkInOutbox(desk, person.email).catch(() => null)).not.toBeNull();
+      expect((await owner.rpc('get_my_access')).data).toMatchObject({ must_change_password: false });
+      expect(await desk.audited(person.id)).toEqual([]);
+    },
+  );
+
   describe('a recovery mail', () => {
     it('leads through a link to a session, and is recorded', async () => {
       const person = await desk.person('user');
@@ -252,6 +272,13 @@ describe('the admin API', () => {
         () => ({ userId: target.id, newPassword: 'seven77' }),
         400,
         'Password must be at least 8 characters.',
+      ],
+      [
+        'more characters than are hashed',
+        'reset-password',
+        () => ({ userId: target.id, newPassword: 'x'.repeat(73) }),
+        400,
+        'Password cannot be longer than 72 characters',
       ],
       ['an id that is none', 'reset-password', () => password('1'), 400, expect.any(String)],
       [

@@ -1,8 +1,7 @@
 import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { z } from 'zod';
-import type { CallProcedure } from '@marketdesk/contract/calls.ts';
-import type { BackendClient } from '../backend-client.ts';
 import { Failure } from '../failure.ts';
+import { changeAccount, type AccountChangeTools } from './account-change.ts';
 import { userId } from './user-id.ts';
 
 const byMail = z.strictObject({ userId, sendEmail: z.literal(true), redirectTo: z.string() });
@@ -26,34 +25,33 @@ export const resetPasswordBody = z.unknown().transform((value, context) => {
   return z.NEVER;
 });
 
-interface ResetPasswordTools {
-  caller: CallProcedure;
-  client: Pick<BackendClient, 'setPassword' | 'sendRecovery'>;
+interface ResetPasswordTools extends AccountChangeTools {
   isAllowedRedirect: (address: string) => boolean;
 }
 
 /**
  * Sends a recovery mail, or sets the password of a user, which signs the account out everywhere and has to be changed at the
- * next sign-in. The database decides, as the caller, whether they may, and does what follows in the transaction in which
- * the auth service makes the change.
+ * next sign-in.
  */
 export async function resetPassword(
   request: z.output<typeof resetPasswordBody>,
-  { caller, client, isAllowedRedirect }: ResetPasswordTools,
+  { isAllowedRedirect, ...tools }: ResetPasswordTools,
 ): Promise<void> {
+  const { client } = tools;
+  const { userId: p_user_id } = request;
   if ('newPassword' in request) {
-    await caller('admin_begin_account_change', { p_user_id: request.userId, p_kind: 'reset_password' });
-    await client.setPassword(request.userId, request.newPassword);
-    return;
+    const { newPassword } = request;
+    return changeAccount(tools, { p_user_id, p_kind: 'reset_password' }, () =>
+      client.setPassword(p_user_id, newPassword),
+    );
   }
-  if (!isAllowedRedirect(request.redirectTo)) {
+  const { redirectTo } = request;
+  if (!isAllowedRedirect(redirectTo)) {
     throw new Failure(400, 'redirectTo is not an allowed address.');
   }
-  const email = await caller('admin_begin_account_change', {
-    p_user_id: request.userId,
-    p_kind: 'send_recovery',
-  });
-  await client.sendRecovery(email, request.redirectTo);
+  return changeAccount(tools, { p_user_id, p_kind: 'send_recovery' }, (email) =>
+    client.sendRecovery(email, redirectTo),
+  );
 }
 
 function isObject(value: unknown): value is object {

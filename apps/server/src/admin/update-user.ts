@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { CallProcedure } from '@marketdesk/contract/calls.ts';
-import type { BackendClient } from '../backend-client.ts';
+import { changeAccount, type AccountChangeTools } from './account-change.ts';
 import { userId } from './user-id.ts';
 
 const WRONG_SHAPE = 'Send action "update_email" with userId and email.';
@@ -14,23 +13,15 @@ export const updateUserBody = z.strictObject(
   { error: WRONG_SHAPE },
 );
 
-interface UpdateUserTools {
-  caller: CallProcedure;
-  client: Pick<BackendClient, 'setEmail'>;
-}
-
 /**
- * Changes the address of an account at once, without asking its owner: staff answer for it. The database decides, as the
- * caller, and checks the address; the same address again changes and records nothing.
+ * Changes the address of an account at once, without asking its owner: staff answer for it. The same address again changes
+ * and records nothing.
  */
-export async function updateUser(
+export function updateUser(
   { userId, email }: z.output<typeof updateUserBody>,
-  { caller, client }: UpdateUserTools,
+  tools: AccountChangeTools,
 ): Promise<void> {
-  const present = await caller('admin_begin_account_change', {
-    p_user_id: userId,
-    p_kind: 'update_email',
-    p_email: email,
-  });
-  if (present !== email) await client.setEmail(userId, email);
+  return changeAccount(tools, { p_user_id: userId, p_kind: 'update_email', p_email: email }, () =>
+    tools.client.setEmail(userId, email),
+  );
 }
