@@ -44,6 +44,21 @@ export async function tally(database: Queryable, buckets: readonly Bucket[]): Pr
   });
 }
 
+/**
+ * The same, and throws `refusal` of the seconds left where one of the buckets is over its limit. Attempts are counted before
+ * they are made, so that many at once cannot all pass before the first is counted.
+ */
+export async function tallyOrRefuse(
+  database: Queryable,
+  buckets: readonly Bucket[],
+  refusal: (secondsLeft: number) => Error,
+): Promise<Tally[]> {
+  const tallies = await tally(database, buckets);
+  const over = tallies.find(({ isOver }) => isOver);
+  if (over) throw refusal(over.secondsLeft);
+  return tallies;
+}
+
 /** Subtracts an attempt that turned out to be correct. */
 export async function forgive(database: Queryable, buckets: readonly Bucket[]): Promise<void> {
   await database.query(
@@ -53,34 +68,18 @@ export async function forgive(database: Queryable, buckets: readonly Bucket[]): 
   );
 }
 
-/** Whether any of the buckets is full. */
-export async function isOver(database: Queryable, buckets: readonly Bucket[]): Promise<boolean> {
-  const rows = await database.query(
-    `select from backend.attempts a
+/** Seconds until no bucket is full any more; null if none is. */
+export async function secondsUntilOpen(
+  database: Queryable,
+  buckets: readonly Bucket[],
+): Promise<number | null> {
+  const [row] = await database.query<{ seconds: number | null }>(
+    `select ceil(extract(epoch from max(a.expires_at) - now()))::integer as seconds from backend.attempts a
        join unnest(string_to_array($1, ','), string_to_array($2, ',')::int[]) as b (bucket, attempts) using (bucket)
       where a.expires_at > now() and a.count >= b.attempts`,
     [names(buckets), buckets.map(({ limit }) => limit.attempts).join(',')],
   );
-  return rows.length > 0;
-}
-
-/** Counts one attempt in each; a window begins with its first attempt. True when one has gone over its limit. */
-export async function count(database: Queryable, buckets: readonly Bucket[]): Promise<boolean> {
-  // Sorted, so that two requests that count in the same buckets can't deadlock.
-  const sorted = buckets.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const rows = await database.query<{ bucket: string; count: number }>(
-    `insert into backend.attempts as a (bucket, count, expires_at)
-     select b.bucket, 1, now() + b.seconds * interval '1 second'
-       from unnest(string_to_array($1, ','), string_to_array($2, ',')::int[]) as b (bucket, seconds)
-     on conflict (bucket) do update
-        set count = case when a.expires_at <= now() then 1 else a.count + 1 end,
-            expires_at = case when a.expires_at <= now() then excluded.expires_at else a.expires_at end
-     returning bucket, count`,
-    [names(sorted), sorted.map(({ limit }) => limit.seconds).join(',')],
-  );
-  if (Math.random() < 0.02) await sweep(database);
-  const limits = new Map(buckets.map(({ name, limit }) => [name, limit.attempts]));
-  return rows.some((row) => row.count > (limits.get(row.bucket) ?? 0));
+  return row?.seconds ?? null;
 }
 
 /** Forgets what was counted. */

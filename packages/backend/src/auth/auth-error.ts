@@ -55,7 +55,7 @@ export const linkInvalid = (): AuthError =>
   new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
 export const userBanned = (status: number, message = 'User is banned'): AuthError =>
   new AuthError(status, 'user_banned', message);
-export const tooManyAttempts = (retryAfterSeconds: number | null = null): AuthError =>
+export const tooManyAttempts = (retryAfterSeconds: number): AuthError =>
   new AuthError(
     429,
     'over_request_rate_limit',

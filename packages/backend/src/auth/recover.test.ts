@@ -254,5 +254,9 @@ describe('recovering', () => {
     const guesses = [];
     for (let i = 0; i < 6; i++) guesses.push((await verify(email, `00000${i}`)).error?.status);
     expect(guesses.slice(-2)).toEqual([429, 429]);
+    const json = { type: 'recovery', email, token: '000000' };
+    const refusal = await backend.request('/auth/v1/verify', { json });
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(Number(refusal.headers.get('retry-after'))).toBeLessThanOrEqual(900);
   });
 });

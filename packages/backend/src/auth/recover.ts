@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { bucket, tally } from './attempts.ts';
+import { bucket, tallyOrRefuse } from './attempts.ts';
 import { tooManyMails, validationFailed } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { readChallenge, storeChallenge, type Challenge } from './flows.ts';
@@ -40,8 +40,9 @@ export async function limitMails(auth: AuthContext, email: string, address: stri
   const { mailAccount, mailAddress } = auth.options.limits;
   const buckets = [bucket('mail-account', email, mailAccount)];
   if (address !== null) buckets.push(bucket('mail-address', address, mailAddress));
-  const over = (await tally(auth.database, buckets)).find(({ isOver }) => isOver);
-  if (over) throw tooManyMails('Too many emails requested. Try again in 15 minutes.', over.secondsLeft);
+  await tallyOrRefuse(auth.database, buckets, (seconds) =>
+    tooManyMails('Too many emails requested. Try again in 15 minutes.', seconds),
+  );
 }
 
 async function sendRecovery(

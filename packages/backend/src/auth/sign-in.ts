@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts';
-import { bucket, forgive, reset, tally, type Bucket, type Tally } from './attempts.ts';
+import { bucket, forgive, reset, tallyOrRefuse, type Bucket, type Tally } from './attempts.ts';
 import { AuthError, invalidCredentials, tooManyAttempts, userBanned } from './auth-error.ts';
 import { cleanUpSometimes } from './clean-up.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
@@ -93,11 +93,8 @@ function strangersCounters({ options }: AuthContext, { email, client: { address 
   };
 }
 
-async function countAttempt(auth: AuthContext, { own, shared }: Counters): Promise<Tally[]> {
-  const tallies = await tally(auth.database, [...own, ...shared]);
-  const over = tallies.find(({ isOver }) => isOver);
-  if (over) throw tooManyAttempts(over.secondsLeft);
-  return tallies;
+function countAttempt(auth: AuthContext, { own, shared }: Counters): Promise<Tally[]> {
+  return tallyOrRefuse(auth.database, [...own, ...shared], tooManyAttempts);
 }
 
 /** Errors: AuthError, the same for every reason. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts';
-import { bucket, tally } from './attempts.ts';
+import { bucket, tallyOrRefuse } from './attempts.ts';
 import { AuthError, tooManyAttempts, tooManyMails, validationFailed } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { rememberDevice } from './devices.ts';
@@ -82,11 +82,8 @@ async function newPasswordHash(
   if (body.password === undefined || body.password === null) return null;
   await requirePresentPassword(auth, user, session, body);
   // The response reveals whether the current password is right, so a hijacked session could guess it.
-  const tallies = await tally(auth.database, [
-    bucket('password-change', user.id, auth.options.limits.passwordChange),
-  ]);
-  const over = tallies.find(({ isOver }) => isOver);
-  if (over) throw tooManyAttempts(over.secondsLeft);
+  const changes = bucket('password-change', user.id, auth.options.limits.passwordChange);
+  await tallyOrRefuse(auth.database, [changes], tooManyAttempts);
   return auth.turns.run(`person\0${user.id}`, () => checkedHash(auth, user, body));
 }
 
@@ -135,13 +132,10 @@ async function newEmail({ auth, address }: AuthRequest, user: UserRow, body: Bod
   const email = normalizeEmail(body.email);
   if (email === null) throw validationFailed('Unable to validate email address: invalid format');
   if (email === user.email) return null;
-  const tallies = await tally(auth.database, [
-    bucket('email-change', user.id, auth.options.limits.emailChange),
-  ]);
-  const over = tallies.find(({ isOver }) => isOver);
-  if (over) {
-    throw tooManyMails('You have requested too many email changes. Try again in an hour.', over.secondsLeft);
-  }
+  const changes = bucket('email-change', user.id, auth.options.limits.emailChange);
+  await tallyOrRefuse(auth.database, [changes], (seconds) =>
+    tooManyMails('You have requested too many email changes. Try again in an hour.', seconds),
+  );
   await limitMails(auth, email, address);
   return { email, isTaken: (await findUserByEmail(auth.database, email)) !== null };
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import { CORS_HEADERS } from '../http/cors.ts';
-import { bucket, count, isOver, type Bucket } from './attempts.ts';
+import { bucket, secondsUntilOpen, tally, type Bucket } from './attempts.ts';
 import {
   linkInvalid,
   toAuthError,
@@ -73,15 +73,14 @@ async function guarded(
 ): Promise<SessionAnswer | FirstHalf> {
   const { auth } = request;
   const buckets = bucketsOf(request, email);
-  if (buckets.length > 0 && (await isOver(auth.database, buckets))) {
-    throw tooManyAttempts();
-  }
+  const seconds = await secondsUntilOpen(auth.database, buckets);
+  if (seconds !== null) throw tooManyAttempts(seconds);
   const answer = await auth.database.transaction(async (tx) => {
     const used = await use(tx);
     return used ? accept(tx, auth, used, type, clientOf(request)) : null;
   });
   if (answer) return answer;
-  if (buckets.length > 0) await count(auth.database, buckets);
+  await tally(auth.database, buckets);
   throw linkInvalid();
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import { bucket, count } from '../attempts.ts';
+import { bucket, tallyOrRefuse } from '../attempts.ts';
 import { AuthError, tooManyAttempts } from '../auth-error.ts';
 import type { AuthRequest } from '../context.ts';
 import { inetOf } from '../sessions.ts';
@@ -14,9 +14,8 @@ export async function challenge(request: AuthRequest, factorId: string): Promise
   const { auth, address } = request;
   const { user } = await inSession(request);
   const factor = await findFactor(auth.database, user.id, factorId);
-  if (await count(auth.database, [bucket('factor-challenge', user.id, auth.options.limits.challenges)])) {
-    throw tooManyAttempts();
-  }
+  const challenges = bucket('factor-challenge', user.id, auth.options.limits.challenges);
+  await tallyOrRefuse(auth.database, [challenges], tooManyAttempts);
   const id = randomUUID();
   const [row] = await auth.database.transaction(async (tx) => {
     await tx.query(

@@ -96,9 +96,31 @@ describe('a code of an app', () => {
       expect(await give(person, wrong)).toEqual(refused(422, 'mfa_verification_failed'));
     }
     expect(await give(person, person.code())).toEqual(refused(429, 'over_request_rate_limit'));
+    const { data } = await person.client.auth.mfa.challenge({ factorId: person.factorId });
+    const refusal = await backend.request(`/auth/v1/factors/${person.factorId}/verify`, {
+      json: { challenge_id: data?.id, code: person.code() },
+      token: (await person.claims()).token,
+    });
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(Number(refusal.headers.get('retry-after'))).toBeLessThanOrEqual(900);
     expect(await give(other, other.code())).toBeNull();
     await backend.database.query(`update backend.attempts set expires_at = now() where count >= 10`);
     expect(await give(person, person.code())).toBeNull();
+  });
+
+  test('may be asked for sixty times in a quarter of an hour', async () => {
+    const person = await backend.enrolled();
+    const { token } = await person.claims();
+    const ask = () =>
+      backend.request(`/auth/v1/factors/${person.factorId}/challenge`, { method: 'POST', token });
+    // One was asked for at the enrolment.
+    for (let asked = 1; asked < 60; asked++) expect((await ask()).status).toBe(200);
+    const refusal = await ask();
+    expect([refusal.status, await refusal.json()]).toMatchObject([
+      429,
+      { error_code: 'over_request_rate_limit' },
+    ]);
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(800);
   });
 
   test('with a challenge that is unknown, of another factor, or old, is refused', async () => {

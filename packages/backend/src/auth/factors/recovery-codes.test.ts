@@ -93,6 +93,11 @@ describe('recovery codes', () => {
     for (let tries = 0; tries < 10; tries++) await recoveryCodes.verify('aaaabbbbccccdddd');
     const locked = await recoveryCodes.verify(person.codes[0] ?? '');
     expect(locked.error).toEqual(refused(429, 'mfa_recovery_codes_locked'));
+    const refusal = await backend.request('/auth/v1/factors/recovery-codes/verify', {
+      json: { code: person.codes[0] },
+      token: (await person.claims()).token,
+    });
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(800);
     const { factorId } = person;
     const app = await person.client.auth.mfa.challengeAndVerify({ factorId, code: person.code() });
     expect(app.error).toBeNull();

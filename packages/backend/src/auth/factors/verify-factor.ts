@@ -1,5 +1,5 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import { reset } from '../attempts.ts';
+import { reset, tallyOrRefuse } from '../attempts.ts';
 import { AuthError, tooManyAttempts, validationFailed } from '../auth-error.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { tellHook, type VerificationEvent } from '../hook.ts';
@@ -8,7 +8,7 @@ import type { SessionAnswer } from '../sessions.ts';
 import { inSession } from './assurance.ts';
 import { requireChallenge } from './challenge.ts';
 import { findFactor, lockFactors, type FactorRow } from './factors.ts';
-import { codeBuckets, isRefused, wasLast } from './limits.ts';
+import { codeBuckets } from './limits.ts';
 import { raiseSession } from './raise-session.ts';
 import { decryptSecret } from './secrets.ts';
 import { stepOf } from './totp.ts';
@@ -24,7 +24,7 @@ export async function verifyFactor(request: AuthRequest, factorId: string): Prom
   await requireChallenge(auth.database, factor, textOf(body.challenge_id));
 
   const buckets = codeBuckets(auth, 'totp', user.id);
-  if (await isRefused(auth, buckets)) throw tooManyAttempts();
+  const tallies = await tallyOrRefuse(auth.database, buckets, tooManyAttempts);
   const event = eventOf(request, user.id, { factor_id: factor.id, factor_type: 'totp' });
   const answer = await auth.database.transaction((tx) =>
     accept(tx, auth, { user, session, factor, code }, event),
@@ -33,7 +33,7 @@ export async function verifyFactor(request: AuthRequest, factorId: string): Prom
     await reset(auth.database, buckets);
     return answer;
   }
-  const limited = await wasLast(auth, buckets);
+  const limited = tallies.some(({ isLast }) => isLast);
   await tellHook(auth.database, auth, { ...event, valid: false, limited });
   throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import { reset } from '../attempts.ts';
+import { reset, tallyOrRefuse } from '../attempts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
 import { tellHook, type VerificationEvent } from '../hook.ts';
@@ -7,7 +7,7 @@ import { readBody, textOf } from '../read-request.ts';
 import type { SessionAnswer } from '../sessions.ts';
 import { inSession } from './assurance.ts';
 import { factorNotFound, lockFactors } from './factors.ts';
-import { codeBuckets, isRefused, wasLast } from './limits.ts';
+import { codeBuckets } from './limits.ts';
 import { raiseSession } from './raise-session.ts';
 import { codesOf, hashRecoveryCode } from './recovery-codes.ts';
 import { eventOf } from './verify-factor.ts';
@@ -24,13 +24,7 @@ export async function verifyRecoveryCode(request: AuthRequest): Promise<SessionA
   if (!factor) throw factorNotFound();
 
   const buckets = codeBuckets(auth, 'recovery-code', user.id);
-  if (await isRefused(auth, buckets)) {
-    throw new AuthError(
-      429,
-      'mfa_recovery_codes_locked',
-      'Too many wrong recovery codes. Try again in 15 minutes.',
-    );
-  }
+  const tallies = await tallyOrRefuse(auth.database, buckets, tooManyRecoveryCodes);
   const event = eventOf(request, user.id, { factor_id: factor.id, factor_type: 'recovery_code' });
   const answer = await auth.database.transaction((tx) =>
     accept(tx, auth, { userId: user.id, session, factorId: factor.id, code }, event),
@@ -39,10 +33,19 @@ export async function verifyRecoveryCode(request: AuthRequest): Promise<SessionA
     await reset(auth.database, buckets);
     return answer;
   }
-  const limited = await wasLast(auth, buckets);
+  const limited = tallies.some(({ isLast }) => isLast);
   await tellHook(auth.database, auth, { ...event, valid: false, limited });
   throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
 }
+
+const tooManyRecoveryCodes = (retryAfterSeconds: number): AuthError =>
+  new AuthError(
+    429,
+    'mfa_recovery_codes_locked',
+    'Too many wrong recovery codes. Try again in 15 minutes.',
+    {},
+    retryAfterSeconds,
+  );
 
 const readFactors = (auth: AuthContext, userId: string) =>
   auth.database.transaction((tx) => lockFactors(tx, userId));
