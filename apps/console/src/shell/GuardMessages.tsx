@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '#kit/Button.tsx';
 import { usePageTitle } from '#kit/usePageTitle.ts';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { FullPage, Panel } from './FullPage.tsx';
 import { useLeave } from './useLeave.ts';
 
@@ -15,7 +15,7 @@ export function GuardLoading() {
 
 /** Reading A of the basic guard: neither admin nor moderator, or the role could not be read. */
 export function NotAuthorized() {
-  const leave = useLeave();
+  const leave = useLeave(useLocation().href);
   return (
     <FullPage page="Not authorized">
       <Panel>
@@ -33,7 +33,7 @@ export function NotAuthorized() {
 
 /** Reading B of the basic guard: not an admin. Its button leads to a page that is refused as well, so there is a way out. */
 export function AdminsOnly() {
-  const leave = useLeave();
+  const leave = useLeave(useLocation().href);
   const navigate = useNavigate();
   return (
     <FullPage page="Admins only">

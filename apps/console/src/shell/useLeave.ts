@@ -1,14 +1,14 @@
 import { signOut } from '#backend/auth.ts';
 import { useNavigate } from '@tanstack/react-router';
 
-/** Signs out and goes to the sign-in page, even if the service can't be reached. */
-export function useLeave(): () => Promise<void> {
+/** Signs out and goes to the sign-in page, even if the service can't be reached. Whoever signs in next is led to `from`. */
+export function useLeave(from?: string): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     try {
       await signOut();
     } finally {
-      await navigate({ to: '/admin/login' });
+      await navigate({ to: '/admin/login', search: from === undefined ? {} : { from } });
     }
   };
 }

@@ -50,6 +50,21 @@ describe('signing in', () => {
     expect(server.called('/auth/v1/token')[0]?.args).toMatchObject({ email: 'mara@demo.test' });
   });
 
+  it.each([
+    ['staff', 'Go to Login'],
+    ['admins', 'Sign out'],
+  ])('leads to the page that somebody else was refused (%s)', async (staffAccess, button) => {
+    server.config.staffAccess = staffAccess;
+    server.signIn({ role: 'user' });
+    const { user, address } = await openConsole('/admin/users?tier=pro');
+    await user.click(await screen.findByRole('button', { name: button }));
+    server.on('profiles', () => [{ user_id: ME, role: 'admin', full_name: 'Ana', email: 'ana@demo.test' }]);
+    await user.type(await screen.findByLabelText('Email'), 'ana@demo.test');
+    await user.type(screen.getByLabelText('Password'), 'right password{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+    expect(address()).toBe('/admin/users?tier=pro');
+  });
+
   it('never leads to another site', async () => {
     const { user, address } = await openConsole('/admin/login?from=%2F%2Fevil.test%2Fadmin');
     await user.type(await screen.findByLabelText('Email'), 'mara@demo.test');
