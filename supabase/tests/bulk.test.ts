@@ -175,6 +175,30 @@ describe('a preview', () => {
     });
   });
 
+  it('says of each report that is about the caller, also among many, that they can not change it', async () => {
+    const post = await aPost(world, ana);
+    const [herself = '', herPost = ''] = await Promise.all(
+      [ana.id, post].map(async (id, at) => {
+        const made = await world.sql<{ id: string }>(
+          `insert into public.reports (reported_entity_type, reported_entity_id, reason_category)
+           values ($1, $2, 'Other') returning id`,
+          [at === 0 ? 'user' : 'post', id],
+        );
+        return made[0]?.id;
+      }),
+    );
+    const ids = [...(await reports(220)), herself, herPost];
+    const found = await preview(ana, 'report', 'severity', ids, { severity: 0 });
+    expect(found).toMatchObject({
+      is_estimate: true,
+      refused: 2,
+      reasons: [{ count: 2, reason: 'You cannot change a report about yourself.' }],
+    });
+    const batch = await run(ana, 'report', 'severity', [herself, herPost], { severity: 0 });
+    expect((await items(ana, batch)).map(({ outcome }) => outcome)).toEqual(['refused', 'refused']);
+    expect(await row('reports', herself)).toMatchObject({ severity: null });
+  });
+
   it('takes all that a list shows', async () => {
     const made = await posts(205);
     await world.sql(`update public.posts set country_code = 'HR' where id = any ($1)`, [made]);

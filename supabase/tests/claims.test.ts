@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { aTarget, reported } from './cases.ts';
 import { claimItem, closeItem, DESKS, openItem, releaseItem, REPORTS, TICKETS, type Item } from './desks.ts';
 import { race } from './race.ts';
-import { openWorld, expectSqlError, type Person } from './world.ts';
+import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
 // Claim, release, take over and close: one set of rules for both desks.
 
@@ -282,6 +282,12 @@ it('whatever happens on a ticket is its last activity', async () => {
 describe('a report about staff', () => {
   const own = 'You cannot decide about yourself.';
   const onlyAdmins = 'Only admins decide about an admin.';
+  let boss: Person;
+  let other: Person;
+  beforeAll(async () => {
+    boss = await world.person('admin');
+    other = await world.person('admin');
+  });
   const reportAbout = async (type: 'user' | 'post' | 'review', author: Person) =>
     (await reported(world, await aTarget(world, type, author)))[0] ?? '';
   const close = (caller: Person, id: string, code: string, sentence: string) =>
@@ -311,10 +317,75 @@ describe('a report about staff', () => {
     },
   );
 
+  it.each(['user', 'post', 'review'] as const)(
+    '(a %s of theirs) is changed by them in no other way',
+    async (type) => {
+      const sentence = 'You cannot change a report about yourself.';
+      const id = await reportAbout(type, admin);
+      const item = { p_item: 'report', p_id: id };
+      const [team] = await world.sql<{ id: string }>(
+        `insert into public.teams (name) values ($1) returning id`,
+        [`About ${type}`],
+      );
+      const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+      const refused = async (...ways: [string, Args][]) => {
+        const state = async () => [
+          await world.sql('select to_jsonb(r) from public.reports r where id = $1', [id]),
+          await world.audited(id),
+          await world.sql('select count(*) from public.notifications where entity_id = $1', [id]),
+        ];
+        const before = await state();
+        for (const [procedure, args] of ways) await world.refuses(admin, procedure, args, 'P0001', sentence);
+        expect(await state()).toEqual(before);
+      };
+      await refused(
+        ['admin_update_report_status', { p_report_id: id, p_severity: 0 }],
+        ['admin_update_report_status', { p_report_id: id, p_resolution_notes: 'Nothing to it.' }],
+        ['admin_update_report_status', { p_report_id: id, p_resolution_action: 'no_violation' }],
+        ['admin_label', { ...item, p_add_tags: '{harmless}' }],
+        ['admin_snooze', { ...item, p_until: tomorrow }],
+        ['admin_hand_over', { ...item, p_to: boss.id }],
+        ['admin_hand_over', { ...item, p_team_id: team?.id }],
+      );
+      await claimItem(world, REPORTS, boss, id);
+      await refused(
+        ['admin_update_report_status', { p_report_id: id, p_severity: 0 }],
+        ['admin_update_report_status', { p_report_id: id, p_status: 'open' }],
+        ['admin_release_report', { p_report_id: id }],
+        ['admin_hand_over', { ...item, p_to: other.id }],
+        ['admin_snooze', { ...item, p_until: tomorrow }],
+      );
+      await closeItem(world, REPORTS, boss, id);
+      await refused(
+        ['admin_reopen_report', { p_report_id: id, p_reason: 'Look again.' }],
+        ['admin_update_report_status', { p_report_id: id, p_resolution_notes: 'Nothing to it.' }],
+        ['admin_label', { ...item, p_add_tags: '{harmless}' }],
+      );
+    },
+  );
+
+  it('is not changed by undoing what they did to it', async () => {
+    const id = await reportAbout('user', ana);
+    // As it could be claimed once.
+    await world.sql(
+      `update public.reports set status = 'claimed', claimed_by_user_id = $2, claimed_at = now() where id = $1`,
+      [id, ana.id],
+    );
+    await releaseItem(world, REPORTS, ana, id);
+    const undo = { p_action: 'release_report', p_entity_id: id };
+    const sentence = 'You cannot change a report about yourself.';
+    await world.refuses(ana, 'admin_undo_latest', undo, 'PT409', sentence);
+  });
+
+  it('keeps a note of theirs, under their name', async () => {
+    const id = await reportAbout('user', ana);
+    const note = { p_entity_type: 'report', p_entity_id: id, p_body: 'The account was hacked.' };
+    expect(await world.rpc(ana, 'admin_add_note', note)).toMatchObject({ author_user_id: ana.id });
+  });
+
   it('who is an admin is for admins only', async () => {
     const id = await reportAbout('user', admin);
     await world.refuses(ana, 'admin_claim_report', { p_report_id: id }, '42501', onlyAdmins);
-    const boss = await world.person('admin');
     await claimItem(world, REPORTS, boss, id);
     const handOver = { p_item: 'report', p_id: id, p_to: ana.id };
     await world.refuses(boss, 'admin_hand_over', handOver, '42501', onlyAdmins);

@@ -462,6 +462,20 @@ it('an admin does not decide between their own answer and another, unless nobody
   await settle(look.id, { p_outcome: 'kept' }, other);
 });
 
+it('is not settled by whoever the report is about', async () => {
+  const look = await drawn();
+  await answer(reviewer, look.id);
+  const [post] = await world.sql<{ user_id: string }>(
+    'select p.user_id from public.posts p join public.reports r on r.reported_entity_id = p.id where r.id = $1',
+    [look.report_id],
+  );
+  const author = { ...admin, id: post?.user_id ?? '' };
+  await world.sql(`update public.profiles set role = 'admin' where user_id = $1`, [author.id]);
+  const kept = { p_id: look.id, p_outcome: 'kept' };
+  const sentence = 'You cannot change a report about yourself.';
+  await world.refuses(author, 'admin_settle_second_look', kept, 'P0001', sentence);
+});
+
 it('needs no second look once it is open again, and goes to somebody else after two days, or when its reviewer left', async () => {
   const dropped = await drawn();
   await world.rpc(admin, 'admin_reopen_report', { p_report_id: dropped.report_id, p_reason: 'More came.' });

@@ -422,6 +422,7 @@ begin
     raise exception 'You closed this report yourself. Another admin decides between the answers.'
       using errcode = 'P0001', hint = 'own_answer';
   end if;
+  perform private.refuse_own_report('report', v_look.report_id);
 
   update private.second_looks l set status = p_outcome, settled_by = auth.uid(), settled_at = now() where l.id = p_id;
   if p_outcome = 'changed' then
@@ -440,7 +441,7 @@ begin
 end
 $$;
 comment on function public.admin_settle_second_look is
-  'Admin; not whoever closed the report, unless they are the only admin. kept: the first answer holds. changed: its decision is '
+  'Admin; never about oneself; not whoever closed the report, unless they are the only admin. kept: the first answer holds. changed: its decision is '
   'reversed and the report open again, for p_reason, which the person is told, to be decided anew. Errors: not_authenticated, not_authorized, bad_argument, '
   'second_look_not_found, not_disputed, own_answer, own_account, user_not_found.';
 grant execute on function public.admin_settle_second_look to authenticated;

@@ -227,6 +227,7 @@ begin
   select * into v_old from public.reports where id = p_report_id for no key update;
   perform private.require_found(found, 'report_not_found');
   perform private.refuse_blind(p_report_id);
+  perform private.refuse_own_report('report', p_report_id);
   if v_old.status <> 'closed' then
     raise exception 'This report is not closed.' using errcode = 'PT409', hint = 'not_closed';
   end if;
@@ -242,6 +243,6 @@ begin
 end
 $$;
 comment on function public.admin_reopen_report is
-  'Staff. Opens a closed report once more, for anybody to claim; its notes stay, what a decision did stays done. '
-  'Errors: not_authenticated, not_authorized, bad_argument, report_not_found, not_closed, second_look_first.';
+  'Staff; never one about oneself. Opens a closed report once more, for anybody to claim; its notes stay, what a decision did stays done. '
+  'Errors: not_authenticated, not_authorized, bad_argument, report_not_found, not_closed, own_account, second_look_first.';
 grant execute on function public.admin_reopen_report to authenticated;

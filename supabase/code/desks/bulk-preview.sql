@@ -7,7 +7,13 @@ as $$
 begin
   if p_item = 'report' then
     return query
-      select r.id, concat_ws('|', r.status, r.claimed_by_user_id), r.reason_category, r.reported_entity_type, null::text, null::numeric
+      select r.id,
+             concat_ws('|', r.status, r.claimed_by_user_id, r.reported_entity_id in (
+               select auth.uid()
+               union all select p.id from public.posts p where p.user_id = auth.uid()
+               union all select v.id from public.reviews v where v.reviewer_user_id = auth.uid()
+             )),
+             r.reason_category, r.reported_entity_type, null::text, null::numeric
         from public.reports r where r.id = any (p_ids) and r.id <> all ((select private.blind_report_ids())::uuid[]);
   elsif p_item = 'ticket' then
     return query

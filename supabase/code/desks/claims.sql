@@ -5,6 +5,8 @@
 -- close     a claimed item; its claimer and nobody else. Who wants to close somebody else's takes it over first
 -- take over a claimed item of somebody else; anybody of staff, with a note unless they are an admin
 -- save      any item; an open one anybody of staff, else its claimer or an admin. So are handing over and snoozing
+--
+-- Whoever a report is about does none of this with it, except releasing it.
 
 create or replace function private.person_name(p_user_id uuid)
 returns text
@@ -118,6 +120,34 @@ $$;
 comment on function private.lock_item is
   'The status and claimer of a report or ticket, which is locked until commit. Errors: report_not_found, ticket_not_found.';
 
+create or replace function private.why_not_change(p_item text, p_id uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select 'You cannot change a report about yourself.'
+      from public.reports r
+     where p_item = 'report' and r.id = p_id and private.target_author(r.reported_entity_type, r.reported_entity_id) = auth.uid()
+  );
+end
+$$;
+comment on function private.why_not_change is 'Null, or of a report about the caller or what they wrote a sentence that says why they can''t change it.';
+
+create or replace function private.refuse_own_report(p_item text, p_id uuid)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_why_not constant text := private.why_not_change(p_item, p_id);
+begin
+  if v_why_not is not null then
+    raise exception '%', v_why_not using errcode = 'P0001', hint = 'own_account';
+  end if;
+end
+$$;
+comment on function private.refuse_own_report is 'Refuses reports about the caller or what they wrote; tickets pass. Errors: own_account.';
+
 -- Who has a report, and closes it, judges what it is about. An appeal is settled by the decision about it, which closes its ticket
 -- without this step; merging refuses it, too.
 create or replace function private.check_step(p_item text, p_id uuid, p_step text, p_to uuid)
@@ -128,7 +158,11 @@ begin
   if p_item = 'report' and p_to is not null and p_step in ('claim', 'take_over', 'hand_over', 'close') then
     perform private.check_judge(private.target_author(r.reported_entity_type, r.reported_entity_id), p_to)
        from public.reports r where r.id = p_id;
-  elsif p_item = 'ticket' and p_step = 'close' and exists (
+  end if;
+  if p_step not in ('release', 'return') then
+    perform private.refuse_own_report(p_item, p_id);
+  end if;
+  if p_item = 'ticket' and p_step = 'close' and exists (
     select from public.appeals a where a.ticket_id = p_id and a.status = 'open'
   ) then
     raise exception 'This ticket is an appeal that nobody has decided about. Uphold or overturn the decision: that closes it.'

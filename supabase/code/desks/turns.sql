@@ -48,12 +48,13 @@ begin
   if status = 'closed' then
     perform private.refuse_item_state(p_item, status, claimer);
   end if;
+  perform private.refuse_own_report(p_item, p_id);
   perform private.item_step(p_item, status, claimer, status);
 end
 $$;
 comment on function private.lock_held is
   'The status and claimer of a report or ticket, locked, if the caller may pass it on. Errors: bad_argument, report_not_found, '
-  'ticket_not_found, closed, not_claimer.';
+  'ticket_not_found, closed, own_account, not_claimer.';
 
 -- ── Hand over ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -136,7 +137,7 @@ begin
 end
 $$;
 comment on function public.admin_hand_over is
-  'Staff; of a claimed item its claimer or an admin. Hands a report (report) or ticket (ticket) over to a colleague, who has it from '
+  'Staff; of a claimed item its claimer or an admin; never a report about oneself. Hands a report (report) or ticket (ticket) over to a colleague, who has it from '
   'then on, or to a team, for which it is open; they are told. p_note is for colleagues. Errors: not_authenticated, not_authorized, '
   'bad_argument, report_not_found, ticket_not_found, user_not_found, team_not_found, closed, not_claimer, already_claimed, already_there, own_account.';
 grant execute on function public.admin_hand_over to authenticated;
@@ -172,9 +173,9 @@ begin
 end
 $$;
 comment on function public.admin_snooze is
-  'Staff; of a claimed item its claimer or an admin. Hides a report (report) or ticket (ticket) from what waits until p_until, at '
+  'Staff; of a claimed item its claimer or an admin; never a report about oneself. Hides a report (report) or ticket (ticket) from what waits until p_until, at '
   'most 60 days, or until its person writes; null: wakes it. Errors: not_authenticated, not_authorized, bad_argument, '
-  'report_not_found, ticket_not_found, closed, not_claimer.';
+  'report_not_found, ticket_not_found, closed, own_account, not_claimer.';
 grant execute on function public.admin_snooze to authenticated;
 
 -- ── Priority and tags ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -221,6 +222,7 @@ begin
   v_add := private.clean_tags(p_add_tags);
   v_remove := private.clean_tags(p_remove_tags);
   perform private.lock_item(p_item, p_id);
+  perform private.refuse_own_report(p_item, p_id);
   v_table := private.entity_table(p_item);
   v_row := private.item_row(p_item, p_id);
   v_before := array(select jsonb_array_elements_text(v_row -> 'tags'));
@@ -251,7 +253,7 @@ begin
 end
 $$;
 comment on function public.admin_label is
-  'Staff. Sets a ticket''s priority (low, normal, high, urgent), and adds and removes tags, each 1 to 40 characters, at most 10, of a '
+  'Staff; never of a report about oneself. Sets a ticket''s priority (low, normal, high, urgent), and adds and removes tags, each 1 to 40 characters, at most 10, of a '
   'report (report) or ticket (ticket). What is left out stays. Errors: not_authenticated, not_authorized, bad_argument, '
-  'report_not_found, ticket_not_found.';
+  'report_not_found, ticket_not_found, own_account.';
 grant execute on function public.admin_label to authenticated;

@@ -90,6 +90,8 @@ begin
   select * into v_done from private.done_changes c where c.entry_id = p_entry.id;
   return coalesce(private.why_too_late(p_entry), case
     when v_done.entry_id is null then 'This action cannot be undone here.'
+    when p_entry.entity_table = 'reports' then private.why_not_change('report', private.as_uuid(p_entry.entity_id))
+  end, case
     when exists (select from public.notes n where n.id = (p_entry.details ->> 'note_id')::uuid and n.edited_at is not null)
       then 'The note that you wrote with it was edited since then.'
   end, private.why_change_stays(

@@ -29,6 +29,6 @@ begin
 end
 $$;
 comment on function public.admin_release_report is
-  'Staff; somebody else''s: admins only. Gives a claimed report back. '
-  'Errors: not_authenticated, not_authorized, report_not_found, not_claimer, not_claimed, closed.';
+  'Staff; somebody else''s: admins only, never about oneself. Gives a claimed report back. '
+  'Errors: not_authenticated, not_authorized, report_not_found, not_claimer, not_claimed, closed, own_account.';
 grant execute on function public.admin_release_report to authenticated;

@@ -87,7 +87,7 @@ begin
 end
 $$;
 comment on function public.admin_update_report_status is
-  'Staff. Claims, releases, closes (the claimer only; about an admin, admins only; never about oneself) or, without p_status or with the present one, saves notes, action '
+  'Staff; never about oneself, except to release it. Claims, releases, closes (the claimer only; about an admin, admins only) or, without p_status or with the present one, saves notes, action '
   'and severity: of an open report anybody of staff, else the claimer or an admin. What is left out stays, null empties. '
   'p_expected holds the values that the editor saw. '
   'Shape: p_resolution_notes?, p_resolution_action?, p_severity?. '

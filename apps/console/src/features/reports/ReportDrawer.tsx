@@ -12,6 +12,7 @@ import { ReopenReport } from './ReopenReport.tsx';
 import { decidedTarget, type Report } from './report.ts';
 import { ReportPreview } from './ReportPreview.tsx';
 import { REPORTS_DESK } from './reports.desk.ts';
+import { useWhyNot } from './targets/useTarget.ts';
 
 /** A report beside the list, to be settled there. Loaded after the list. */
 export default function ReportDrawer(list: OpenRow<Report>) {
@@ -39,6 +40,9 @@ function readAhead(client: QueryClient, report: Report): Promise<unknown> {
 
 function DrawerActions({ report, isOpen }: { report: Report; isOpen: boolean }) {
   const keys = isOpen ? 'drawer' : undefined;
+  const closing = useClosingDesk(report);
+  const whyNot = useWhyNot(report);
+  if (whyNot !== null) return <p className="text-muted">{whyNot}</p>;
   return (
     <>
       {report.status === 'closed' ? (
@@ -46,7 +50,7 @@ function DrawerActions({ report, isOpen }: { report: Report; isOpen: boolean }) 
       ) : (
         <DecideButton target={decidedTarget(report)} keys={keys} />
       )}
-      <DeskActions {...useClosingDesk(report)} item={report} keys={keys} />
+      <DeskActions {...closing} item={report} keys={keys} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { UserRef } from '#parts/UserRef.tsx';
 import { Link } from '@tanstack/react-router';
 import { type Report, severityTone } from './report.ts';
 import { REPORTS_DESK } from './reports.desk.ts';
+import { useWhyNot } from './targets/useTarget.ts';
 
 /** Badges of a report: its status and severity. */
 export function ReportBadges({ report }: { report: Report }) {
@@ -63,7 +64,7 @@ export function ReportFacts({ report }: { report: Report }) {
           {report.claimed_at !== null && <Moment at={report.claimed_at} />}
         </span>
       </Fact>
-      <TurnFacts desk={REPORTS_DESK} item={report} />
+      <TurnFacts desk={REPORTS_DESK} item={report} isReadOnly={useWhyNot(report) !== null} />
       <Fact name="Created">
         <TimeAgo at={report.created_at} />
       </Fact>

@@ -48,6 +48,18 @@ describe('as a list', () => {
   });
 });
 
+it('offers nothing of a report about the viewer, in its row and beside the list, and says why', async () => {
+  desk.change(anId(1), { reported_entity_id: desk.me.user_id });
+  await openConsole(`/admin/reports?report=${anId(1)}`);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Scams' }));
+  expect(await drawer.findByText('This report is about you: somebody else looks at it.')).toBeVisible();
+  const row = screen.getByRole('row', { name: /About you/, hidden: true });
+  for (const name of ['Claim', 'Decide']) {
+    expect(drawer.queryByRole('button', { name })).toBeNull();
+    expect(within(row).queryByRole('button', { name, hidden: true })).toBeNull();
+  }
+});
+
 it('asks for exactly what the address says', async () => {
   desk.items = [aReport(1, { status: 'claimed' })];
   await openConsole(

@@ -2,22 +2,19 @@ import { Button } from '#kit/Button.tsx';
 import { thingsOf } from '#parts/bulk/bulk.ts';
 import { askBulk } from '#parts/bulk/store.ts';
 import { HandOverQuestion } from '#parts/desk/BulkQuestions.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Files } from 'lucide-react';
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import type { Report } from './report.ts';
-import { ReportTargets } from './targets/TargetCell.tsx';
-import { reportTargets } from './targets/targets.api.ts';
+import { useTarget, useWhyNot } from './targets/useTarget.ts';
 
 /** How many other open reports are about the same; all of them can be claimed or handed over together. Nothing without any. */
 export function SameCase({ report }: { report: Report }) {
   const [isHandingOver, setHandingOver] = useState(false);
-  // Beside the list it is known already.
-  const listed = useContext(ReportTargets)?.get(report.id);
-  const read = useQuery({ ...reportTargets([report.id]), enabled: listed === undefined });
+  const mayAct = useWhyNot(report) === null;
+  const target = useTarget(report);
   const { reported_entity_type: type, reported_entity_id: id } = report;
-  const all = (listed ?? read.data?.get(report.id))?.open_reports ?? 0;
+  const all = target?.open_reports ?? 0;
   const others = report.status === 'closed' ? all : all - 1;
   if (others < 1) return null;
   const ask = (wish: { action: string; does: string; done: string; arguments: object; filters: object }) =>
@@ -41,25 +38,27 @@ export function SameCase({ report }: { report: Report }) {
       >
         {others.toLocaleString('en')} other open {others === 1 ? 'report' : 'reports'} about this {type}
       </Link>
-      <span className="inline-flex gap-1.5">
-        <Button
-          size="sm"
-          onClick={() =>
-            ask({
-              action: 'claim',
-              does: 'Claim {things}',
-              done: '{things} claimed.',
-              arguments: {},
-              filters: { p_status: 'open' },
-            })
-          }
-        >
-          Claim all
-        </Button>
-        <Button size="sm" onClick={() => setHandingOver(true)}>
-          Hand over all…
-        </Button>
-      </span>
+      {mayAct && (
+        <span className="inline-flex gap-1.5">
+          <Button
+            size="sm"
+            onClick={() =>
+              ask({
+                action: 'claim',
+                does: 'Claim {things}',
+                done: '{things} claimed.',
+                arguments: {},
+                filters: { p_status: 'open' },
+              })
+            }
+          >
+            Claim all
+          </Button>
+          <Button size="sm" onClick={() => setHandingOver(true)}>
+            Hand over all…
+          </Button>
+        </span>
+      )}
       {isHandingOver && (
         <HandOverQuestion
           things={thingsOf('report', all)}

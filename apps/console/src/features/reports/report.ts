@@ -18,6 +18,16 @@ export function severityTone(severity: number): Tone {
   return severity >= 5 ? 'warn' : 'neutral';
 }
 
+/** Whether a report is about somebody or what they wrote. Of a post or review its target says so. */
+export function isAbout(
+  report: Report,
+  target: { author_user_id: string | null } | undefined,
+  { user_id }: Account,
+): boolean {
+  const isUser = report.reported_entity_type === 'user';
+  return (isUser ? report.reported_entity_id : target?.author_user_id) === user_id;
+}
+
 /** Whether the viewer may change notes, action and severity: of an open report anybody may, later the claimer and the admins. */
 export function maySave({ status, claimed_by_user_id: claimer }: Claimable, viewer: Account): boolean {
   return status === 'open' || claimer === viewer.user_id || permissionsOf(viewer.role).managesClaims;

@@ -6,17 +6,29 @@ import { deskColumns } from '#parts/desk/deskColumns.tsx';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { BEFORE_BADGES, TurnBadges, WITH_BADGES } from '#parts/desk/TurnBadges.tsx';
 import { PersonCell } from '#parts/PersonCell.tsx';
-import { decidedTarget, type Report, severityTone } from './report.ts';
+import { useMe } from '#session/MeContext.ts';
+import { type ReactNode, useContext } from 'react';
+import { decidedTarget, isAbout, type Report, severityTone } from './report.ts';
 import { REPORTS_DESK } from './reports.desk.ts';
-import { TargetCell } from './targets/TargetCell.tsx';
+import { ReportTargets, TargetCell } from './targets/TargetCell.tsx';
 
 const { id, status, claimedBy, created, waiting, due, actions } = deskColumns(REPORTS_DESK, {
-  // On a phone the drawer has it: a row has room for one button.
-  first: (report) =>
-    report.status !== 'closed' && (
-      <DecideButton target={decidedTarget(report)} size="sm" className="max-sm:hidden" />
-    ),
+  around: (report, buttons) => <RowButtons report={report}>{buttons}</RowButtons>,
 });
+
+function RowButtons({ report, children }: { report: Report; children: ReactNode }) {
+  const target = useContext(ReportTargets)?.get(report.id);
+  if (isAbout(report, target, useMe())) return <span className="text-sm text-muted">About you</span>;
+  return (
+    <>
+      {/* On a phone the drawer has it: a row has room for one button. */}
+      {report.status !== 'closed' && (
+        <DecideButton target={decidedTarget(report)} size="sm" className="max-sm:hidden" />
+      )}
+      {children}
+    </>
+  );
+}
 
 export const REPORTS_COLUMNS: ListColumn<Report>[] = [
   // At 1440 pixels there is no room for it beside whoever holds the report and "34 min ago".

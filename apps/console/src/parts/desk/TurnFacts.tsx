@@ -15,10 +15,12 @@ import { useLabels } from './useLabels.ts';
 interface TurnFactsProps<Row extends DeskRow> {
   desk: Desk<Row>;
   item: Row;
+  /** Whether the viewer may not change it. */
+  isReadOnly?: boolean;
 }
 
 /** Whose turn it is, in a list of facts; priority and tags are changed here. */
-export function TurnFacts<Row extends DeskRow>({ desk, item }: TurnFactsProps<Row>) {
+export function TurnFacts<Row extends DeskRow>({ desk, item, isReadOnly = false }: TurnFactsProps<Row>) {
   const labels = useLabels(desk, item);
   return (
     <>
@@ -36,7 +38,11 @@ export function TurnFacts<Row extends DeskRow>({ desk, item }: TurnFactsProps<Ro
         </Fact>
       )}
       <Fact name="Tags">
-        <TagEditor tags={item.tags} onChange={labels.start} />
+        {isReadOnly ? (
+          item.tags.join(', ') || NOTHING
+        ) : (
+          <TagEditor tags={item.tags} onChange={labels.start} />
+        )}
       </Fact>
       {item.team_id !== null && (
         <Fact name="Team">

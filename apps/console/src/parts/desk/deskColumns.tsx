@@ -16,14 +16,14 @@ type Columns<Row extends DeskRow> = Readonly<
 interface DeskColumnsOptions<Row> {
   /** Class names of the rows' buttons. */
   buttons?: string;
-  /** Before the rows' buttons. */
-  first?: (item: Row) => ReactNode;
+  /** Puts something before a row's buttons, or in their place. */
+  around?: (item: Row, buttons: ReactNode) => ReactNode;
 }
 
 /** The columns that every desk's list has. */
 export function deskColumns<Row extends DeskRow>(
   desk: Desk<Row>,
-  { buttons, first }: DeskColumnsOptions<Row> = {},
+  { buttons, around = (_item, own) => own }: DeskColumnsOptions<Row> = {},
 ): Columns<Row> {
   return {
     id: { id: 'id', header: 'ID', from: 'xl', cell: (item) => <CopyId id={item.id} /> },
@@ -66,8 +66,7 @@ export function deskColumns<Row extends DeskRow>(
       cell: (item) => (
         <span className="inline-flex items-center justify-end gap-1">
           <span className={ROW_ACTIONS}>
-            {first?.(item)}
-            <DeskActions desk={desk} item={item} size="sm" quiet className={buttons} />
+            {around(item, <DeskActions desk={desk} item={item} size="sm" quiet className={buttons} />)}
           </span>
           <PreviewRow parameter={desk.thing} id={item.id} />
         </span>

@@ -24,6 +24,7 @@ import { ReportBadges, ReportFacts, ReportOrigin } from '../ReportFacts.tsx';
 import { reportContext, REPORTS_DESK } from '../reports.desk.ts';
 import { keptPlace } from '../reports.search.ts';
 import { SameCase } from '../SameCase.tsx';
+import { useWhyNot } from '../targets/useTarget.ts';
 import { NextReport } from './NextReport.tsx';
 import { OtherReports } from './OtherReports.tsx';
 import { ReportedCard } from './ReportedCard.tsx';
@@ -33,6 +34,7 @@ export function ReportDetails({ report }: { report: Report }) {
   const { others, setTyping } = usePresence(`desk:report:${report.id}`);
   const next = useRef<HTMLButtonElement>(null);
   const closing = useClosingDesk(report);
+  const whyNot = useWhyNot(report);
   const onDone: OnDone<Report> = (wish, stored) => {
     closing.onDone(wish, stored);
     // After closing, Enter opens the next report.
@@ -54,11 +56,17 @@ export function ReportDetails({ report }: { report: Report }) {
               <ArrowLeft aria-hidden="true" />
               Back to the list
             </Link>
-            <DeskActions {...acting} keys="page" names={['take_over', 'release', 'claim']} />
-            {report.status === 'closed' ? (
-              <ReopenReport report={report} />
+            {whyNot === null ? (
+              <>
+                <DeskActions {...acting} keys="page" names={['take_over', 'release', 'claim']} />
+                {report.status === 'closed' ? (
+                  <ReopenReport report={report} />
+                ) : (
+                  <DecideButton target={decidedTarget(report)} keys="page" />
+                )}
+              </>
             ) : (
-              <DecideButton target={decidedTarget(report)} keys="page" />
+              <p className="text-muted">{whyNot}</p>
             )}
             <NextReport ref={next} reportId={report.id} isSettled={report.status === 'closed'} />
           </>

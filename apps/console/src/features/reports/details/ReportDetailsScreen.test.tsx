@@ -121,6 +121,41 @@ describe('what the page shows', () => {
     );
   });
 
+  it.each(['user', 'post'] as const)(
+    'a report about the viewer (a %s) says so, and offers nothing that changes it',
+    async (type) => {
+      const desk = new ReportDesk();
+      const { user_id: me } = desk.me;
+      const about = type === 'user' ? me : anId(300);
+      desk.change(anId(1), {
+        reported_entity_type: type,
+        reported_entity_id: about,
+        tags: ['repeated'],
+        resolution_notes: 'Ask them.',
+      });
+      desk.server.on('admin_get_report_targets', () => [
+        {
+          report_id: anId(1),
+          target_type: type,
+          target_id: about,
+          title: 'Mine',
+          author_user_id: me,
+          author_name: 'Me',
+          open_reports: 2,
+        },
+      ]);
+      await openConsole(PATH);
+      expect(await screen.findByText('This report is about you: somebody else looks at it.')).toBeVisible();
+      expect(within(await region('Resolution')).getByText('Ask them.')).toBeVisible();
+      expect(screen.getByText('repeated')).toBeVisible();
+      const main = within(screen.getByRole('main'));
+      const offered = /^(Claim|Decide|Hand over|Snooze|Save$|Close|Remove tag)/;
+      expect(main.queryAllByRole('button', { name: offered })).toEqual([]);
+      expect(main.queryByLabelText('Add a tag')).toBeNull();
+      expect(main.queryByRole('form', { name: 'Resolution' })).toBeNull();
+    },
+  );
+
   it('counts the other open reports of the case, and claims all of them', async () => {
     const desk = new ReportDesk();
     desk.server.on('admin_preview_bulk', () => refuse(409, 'Try again.'));

@@ -7,6 +7,7 @@ import { Quote } from '#kit/Quote.tsx';
 import { useMe } from '#session/MeContext.ts';
 import type { ReactNode } from 'react';
 import { maySave, type Report } from '../report.ts';
+import { useWhyNot } from '../targets/useTarget.ts';
 import { ResolutionForm } from './ResolutionForm.tsx';
 import { RESOLUTION_FIELDS, RESOLUTION_LABELS } from './resolution.ts';
 import { type ReportDraft, useReportDraft } from './useReportDraft.ts';
@@ -20,8 +21,10 @@ interface ResolutionProps {
 
 /** What was decided about a report: a form for whoever may change it, otherwise to be read. */
 export function Resolution({ report, onTyping, children }: ResolutionProps) {
+  const me = useMe();
   const draft = useReportDraft(report);
-  if (!maySave(report, useMe())) return <ResolutionRead report={report} draft={draft} />;
+  const isOffered = useWhyNot(report) === null;
+  if (!isOffered || !maySave(report, me)) return <ResolutionRead report={report} draft={draft} />;
   return (
     <ResolutionForm report={report} draft={draft} {...(onTyping && { onTyping })}>
       {children}
@@ -29,7 +32,7 @@ export function Resolution({ report, onTyping, children }: ResolutionProps) {
   );
 }
 
-/** The resolution of somebody else's report, and what the viewer had typed before somebody else claimed it. */
+/** The resolution of a report that somebody else has, or that is about the viewer, and what the viewer had typed before somebody else claimed it. */
 function ResolutionRead({ report, draft }: { report: Report; draft: ReportDraft }) {
   return (
     <div className="flex flex-col gap-3">
