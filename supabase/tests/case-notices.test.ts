@@ -1,7 +1,7 @@
 import type { BulkPreview } from '@marketdesk/contract/documents.ts';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { aPost } from './moderated.ts';
-import { openWorld, type Args, type Person } from './world.ts';
+import { createWorld, openWorld, type Args, type Person } from './world.ts';
 
 // What people are told about decisions, what they answer, and what the law wants counted.
 
@@ -25,6 +25,7 @@ interface Appeal {
 interface AppealCase {
   appeal: Appeal;
   why_not: string | null;
+  is_alone: boolean;
 }
 
 const world = await openWorld();
@@ -194,6 +195,10 @@ describe('the texts of notices', () => {
     [
       { p_subject: 'x', p_body: '{{measure}} {{rule}} {{reason}}' },
       'A statement of reasons needs {{appeal_until}}.',
+    ],
+    [
+      { p_kind: 'appeal_upheld', p_subject: 'x', p_body: '{{reason}}' },
+      'The answer to an appeal needs {{looked_at_by}}.',
     ],
     [{ p_subject: ' ', p_body: BODY }, 'The subject must have 1 to 200 characters.'],
     [{ p_subject: 'x', p_body: BODY, p_locale: 'e n' }, /locale/],
@@ -408,5 +413,97 @@ describe('the figures by law', () => {
     expect(JSON.stringify(statements)).not.toMatch(/Unmistakable|money in advance/);
     await world.rpc(moderator, 'admin_undo_decision', { p_decision_id: id });
     expect(await bans()).toBe(before - 1);
+  });
+});
+
+describe('an appeal where one person is the whole staff', async () => {
+  const small = await createWorld();
+  afterAll(() => small.close());
+  const only = await small.person('admin');
+  beforeEach(() => small.sql('delete from private.account_events'));
+
+  async function appealed(person: Person): Promise<Appeal> {
+    const args = { p_target_type: 'user', p_target_id: person.id, p_kind: 'limit', p_limits: '{posting}' };
+    const because = { p_policy: 'scams', p_reason: 'Asked for money in advance.' };
+    const { id } = await small.rpc<Decision>(only, 'admin_decide', { ...args, ...because });
+    return small.rpc<Appeal>(person, 'submit_appeal', { p_decision_id: id, p_text: 'It was not me.' });
+  }
+  const seen = ({ ticket_id }: Appeal) =>
+    small.rpc<AppealCase>(only, 'admin_get_appeal', { p_ticket_id: ticket_id });
+  const settle = ({ id }: Appeal, p_is_overturned = false) =>
+    small.rpc<Appeal>(only, 'admin_decide_appeal', {
+      p_appeal_id: id,
+      p_is_overturned,
+      p_reason: 'Looked again.',
+    });
+  const isRefused = async (filed: Appeal) => {
+    const why_not = 'You made this decision: somebody else looks at the appeal.';
+    expect(await seen(filed)).toMatchObject({ why_not, is_alone: false });
+    const args = { p_appeal_id: filed.id, p_is_overturned: false, p_reason: 'x' };
+    await small.refuses(only, 'admin_decide_appeal', args, '42501', why_not);
+  };
+  const bodies = (person: Person) =>
+    small.sql<{ kind: string; body: string }>(
+      'select kind, body from public.notices where user_id = $1 order by kind',
+      [person.id],
+    );
+
+  it.each([
+    ['en', 'The decision stands.', /Nobody else on our staff could look at it/, /Only one person works/],
+    ['hr', 'Odluka ostaje na snazi.', /Nitko drugi od osoblja/, /samo jedna osoba/],
+    ['de', 'Die Entscheidung bleibt bestehen.', /Niemand sonst bei uns/, /nur eine Person/],
+  ])('is decided by them, which is recorded and told (%s)', async (locale, outcome, who, before) => {
+    const person = await small.person('user', { preferred_locale: locale });
+    const filed = await appealed(person);
+    expect(await seen(filed)).toMatchObject({ why_not: null, is_alone: true });
+    expect(await settle(filed)).toMatchObject({ status: 'upheld', decided_by: only.id });
+    const [answer, decision] = await bodies(person);
+    expect(answer?.body).toMatch(who);
+    expect(answer?.body).toContain(outcome);
+    expect(decision?.body).toMatch(before);
+    const [entry] = await small.audited(filed.id);
+    expect(entry).toMatchObject({ action: 'decide_appeal', details: { is_own_decision: true } });
+  });
+
+  it.each(['moderator', 'admin'] as const)('waits for a colleague once there is one (%s)', async (role) => {
+    const filed = await appealed(await small.person());
+    const colleague = await small.person(role);
+    await isRefused(filed);
+    await small.sql('delete from auth.users where id = $1', [colleague.id]);
+    await small.sql('delete from private.former_admins');
+    expect((await settle(filed, true)).status).toBe('overturned');
+  });
+
+  it.each([
+    ['suspends', 'suspend_user_admin', { p_value: true, p_reason: 'Away.' }],
+    ['bans', 'ban_user_admin', { p_value: true, p_reason: 'Gone.' }],
+    ['demotes', 'admin_update_user_role', { p_role: 'user' }],
+  ] as const)(
+    'is not theirs for 30 days if whoever decided %s the others',
+    async (_does, procedure, args) => {
+      const filed = await appealed(await small.person());
+      const colleague = await small.person('moderator');
+      await small.rpc(only, procedure, { p_user_id: colleague.id, ...args });
+      await isRefused(filed);
+      await small.sql(`update private.account_events set created_at = created_at - interval '31 days'`);
+      expect(await seen(filed)).toMatchObject({ why_not: null, is_alone: true });
+      await small.sql('delete from auth.users where id = $1', [colleague.id]);
+    },
+  );
+
+  it('is not theirs for 30 days after another admin left', async () => {
+    const filed = await appealed(await small.person());
+    const former = await small.person('admin');
+    await small.sql('delete from auth.users where id = $1', [former.id]);
+    await isRefused(filed);
+    await small.sql('delete from private.former_admins');
+    expect((await settle(filed)).status).toBe('upheld');
+  });
+
+  it('of a colleague is decided by them: nobody decides about themselves', async () => {
+    const colleague = await small.person('moderator');
+    const filed = await appealed(colleague);
+    expect(await seen(filed)).toMatchObject({ why_not: null, is_alone: true });
+    await small.sql('delete from auth.users where id = $1', [colleague.id]);
   });
 });

@@ -114,6 +114,8 @@ export interface AppealCase {
   decided_by_name: string;
   /** Why the caller can't decide about it; null: they can. */
   why_not: string | null;
+  /** Whether they made the decision, and can decide about it all the same, as nobody else can. */
+  is_alone: boolean;
 }
 
 /** What an operator wants to know of a hosted installation. */

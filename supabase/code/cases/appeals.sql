@@ -109,13 +109,45 @@ grant execute on function public.submit_appeal_by_code to service_role;
 
 -- ── For staff ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
+-- Whoever was suspended, banned or taken off the staff lately still counts: nobody becomes the only one by stopping the others.
+create or replace function private.has_other_judge(p_decision public.decisions)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.profiles p
+     where p.role in ('moderator', 'admin')
+       and p.user_id is distinct from p_decision.decided_by and p.user_id is distinct from p_decision.user_id
+       and (p.role = 'admin' or not exists (
+         select from public.profiles a where a.user_id = p_decision.user_id and a.role = 'admin'
+       ))
+       and (private.may_be_mentioned(p) or exists (
+         select from private.account_events e
+          where e.user_id = p.user_id and e.kind = 'standing' and e.created_at > now() - private.involved_for()
+       ))
+  ) or exists (
+    -- Their role may have been taken away; whoever else did that was on the staff then.
+    select from private.account_events e
+     where e.actor_user_id = p_decision.decided_by and e.kind = 'role' and e.created_at > now() - private.involved_for()
+       and e.user_id <> p_decision.decided_by and e.user_id is distinct from p_decision.user_id
+  ) or exists (
+    select from private.former_admins f
+     where f.until > now() - private.involved_for()
+       and f.user_id is distinct from p_decision.decided_by and f.user_id is distinct from p_decision.user_id
+  );
+end
+$$;
+comment on function private.has_other_judge is
+  'Whether anybody but whoever decided could decide about an appeal against it, or could have within the last 30 days. Never null.';
+
 create or replace function private.why_not_judge(p_decision public.decisions)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return case
-    when p_decision.decided_by = auth.uid() then 'You made this decision: somebody else looks at the appeal.'
+    when p_decision.decided_by = auth.uid() and private.has_other_judge(p_decision) then 'You made this decision: somebody else looks at the appeal.'
     when p_decision.user_id = auth.uid() then 'This decision is about you: somebody else looks at the appeal.'
   end;
 end
@@ -131,7 +163,7 @@ begin
   return (
     select jsonb_build_object(
         'appeal', to_jsonb(a), 'decision', to_jsonb(d), 'policy', (select c.title from public.policies c where c.code = d.policy_code),
-        'decided_by_name', private.person_name(d.decided_by), 'why_not', private.why_not_judge(d)
+        'decided_by_name', private.person_name(d.decided_by), 'why_not', private.why_not_judge(d), 'is_alone', (d.decided_by = auth.uid()) is true and not private.has_other_judge(d)
       )
       from public.appeals a
       join public.decisions d on d.id = a.decision_id
@@ -141,7 +173,7 @@ end
 $$;
 comment on function public.admin_get_appeal is
   'Staff. The appeal of a ticket: {appeal, decision, policy: its title, decided_by_name, why_not: why the caller can''t decide '
-  'about it}; null for other tickets. Shape: returns? AppealCase. Errors: not_authenticated, not_authorized.';
+  'about it, is_alone: they made the decision, and can decide about it all the same, as nobody else can}; null for other tickets. Shape: returns? AppealCase. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_appeal to authenticated;
 
 create or replace function private.close_appeal_ticket(p_ticket_id uuid, p_text text)
@@ -202,12 +234,12 @@ begin
   perform private.close_appeal_ticket(v_appeal.ticket_id, v_reason);
   perform private.audit('decide_appeal', 'appeals', p_appeal_id::text, jsonb_build_object(
     'outcome', v_appeal.status, 'decision_id', v_decision.id, 'user_id', v_decision.user_id, 'reason', v_reason
-  ));
+  ) || case when v_decision.decided_by = auth.uid() then jsonb_build_object('is_own_decision', true) else '{}' end);
   return v_appeal;
 end
 $$;
 comment on function public.admin_decide_appeal is
-  'Staff; neither who decided nor who it is about; about an admin, admins only. Upholds the decision, or overturns it, '
+  'Staff; neither who it is about nor, unless nobody else could within 30 days, who decided; about an admin, admins only. Upholds the decision, or overturns it, '
   'which takes back everything it changed; tells the person and the reporters, and closes the ticket. '
   'Errors: not_authenticated, not_authorized, bad_argument, appeal_not_found, own_decision, already_decided, '
   'already_taken_back, last_admin.';

@@ -6,9 +6,10 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return array['name', 'target', 'date'] || case p_kind
-    when 'decision' then array['measure', 'rule', 'reason', 'message', 'source', 'means', 'appeal_until']
+    when 'decision' then array['measure', 'rule', 'reason', 'message', 'source', 'means', 'appeal_until', 'appeal_by']
     when 'report_outcome' then array['outcome', 'means']
-    else array['reason']
+    when 'reversal' then array['reason']
+    else array['reason', 'looked_at_by']
   end;
 end
 $$;
@@ -36,7 +37,7 @@ end
 $$;
 comment on function private.check_placeholders is 'Refuses placeholders that would not be filled in. Errors: bad_argument.';
 
--- What the law asks for can't be edited away.
+-- What the law asks for can't be edited away, nor who looked at an appeal.
 create or replace function private.check_statement(p_kind text, p_body text)
 returns void
 language plpgsql immutable set search_path = ''
@@ -44,17 +45,20 @@ as $$
 declare
   v_name text;
 begin
-  if p_kind <> 'decision' then
-    return;
-  end if;
-  foreach v_name in array array['measure', 'rule', 'reason', 'appeal_until'] loop
+  foreach v_name in array case
+    when p_kind = 'decision' then array['measure', 'rule', 'reason', 'appeal_until']
+    when p_kind like 'appeal%' then array['looked_at_by']
+    else '{}'::text[]
+  end loop
     if position('{{' || v_name || '}}' in regexp_replace(p_body, '\{\{\s*(\w+)\s*\}\}', '{{\1}}', 'g')) = 0 then
-      perform private.refuse_argument(format('A statement of reasons needs {{%s}}.', v_name));
+      perform private.refuse_argument(format(
+        '%s needs {{%s}}.', case p_kind when 'decision' then 'A statement of reasons' else 'The answer to an appeal' end, v_name
+      ));
     end if;
   end loop;
 end
 $$;
-comment on function private.check_statement is 'Refuses a decision''s text that leaves out what the person must be told. Errors: bad_argument.';
+comment on function private.check_statement is 'Refuses a text that leaves out what the person must be told. Errors: bad_argument.';
 
 create or replace function public.admin_get_notice_templates()
 returns setof public.notice_templates

@@ -92,6 +92,27 @@ begin
             'by_a_machine', 'The decision was made by automated means.', 'Odluka je donesena automatizirano.',
             'Die Entscheidung wurde automatisiert getroffen.'
           ),
+          -- Who looks at an appeal, and who did.
+          (
+            'appeal_by_other', 'Somebody else than the person who decided will look at it.',
+            'O žalbi ne odlučuje osoba koja je donijela ovu odluku.',
+            'Darüber entscheidet jemand anderes als die Person, die entschieden hat.'
+          ),
+          (
+            'appeal_by_same', 'Only one person works on our staff at present: if that is still so, they will look at it again themselves.',
+            'Trenutačno kod nas radi samo jedna osoba: ako tako i ostane, o žalbi će ponovno odlučiti ona sama.',
+            'Zurzeit arbeitet bei uns nur eine Person: Bleibt es dabei, prüft sie die Entscheidung selbst noch einmal.'
+          ),
+          (
+            'looked_at_by_other', 'Somebody who had no part in that decision looked at it.',
+            'Razmotrila ju je osoba koja u odluci nije sudjelovala.',
+            'Geprüft hat sie jemand, der an der Entscheidung nicht beteiligt war.'
+          ),
+          (
+            'looked_at_by_same', 'Nobody else on our staff could look at it, so the person who decided looked at it again.',
+            'Nitko drugi od osoblja to nije mogao učiniti, pa ju je ponovno razmotrila osoba koja je donijela odluku.',
+            'Niemand sonst bei uns konnte sie prüfen, daher hat die Person, die entschieden hat, sie noch einmal geprüft.'
+          ),
           -- What came of a report.
           (
             'acted', 'We found that it breaks our rules, and acted.', 'Utvrdili smo kršenje naših pravila i poduzeli mjere.',

@@ -61,7 +61,13 @@ begin
     'source', private.notice_words(case when exists (
       select from public.decision_reports d where d.decision_id = p_decision.id
     ) then 'after_report' else 'own_initiative' end, p_locale),
-    'appeal_until', private.notice_date(p_decision.decided_at + private.appeal_window(), p_locale)
+    'appeal_until', private.notice_date(p_decision.decided_at + private.appeal_window(), p_locale),
+    'appeal_by', private.notice_words(
+      case when private.has_other_judge(p_decision) then 'appeal_by_other' else 'appeal_by_same' end, p_locale
+    ),
+    'looked_at_by', private.notice_words(case when exists (
+      select from public.appeals a where a.decision_id = p_decision.id and a.decided_by = p_decision.decided_by
+    ) then 'looked_at_by_same' else 'looked_at_by_other' end, p_locale)
   ) else '{}' end;
 end
 $$;

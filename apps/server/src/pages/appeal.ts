@@ -8,7 +8,7 @@ import { escapeHtml, page } from './page.ts';
 const WORDS = {
   en: {
     title: 'Appeal',
-    ask: 'Tell us why you disagree with our decision. Somebody else than the person who decided will read it, and answer by mail.',
+    ask: 'Tell us why you disagree with our decision. We will read it, and answer by mail.',
     label: 'Your appeal',
     send: 'Send appeal',
     sent: 'Your appeal was sent. We will answer by mail.',
@@ -21,7 +21,7 @@ const WORDS = {
   },
   hr: {
     title: 'Žalba',
-    ask: 'Napišite zašto se ne slažete s našom odlukom. Pročitat će je osoba koja nije donijela odluku i odgovoriti e-poštom.',
+    ask: 'Napišite zašto se ne slažete s našom odlukom. Pročitat ćemo to i odgovoriti e-poštom.',
     label: 'Vaša žalba',
     send: 'Pošalji žalbu',
     sent: 'Vaša je žalba poslana. Odgovorit ćemo e-poštom.',
@@ -34,7 +34,7 @@ const WORDS = {
   },
   de: {
     title: 'Beschwerde',
-    ask: 'Schreiben Sie, warum Sie mit unserer Entscheidung nicht einverstanden sind. Jemand anderes als die Person, die entschieden hat, liest es und antwortet per E-Mail.',
+    ask: 'Schreiben Sie, warum Sie mit unserer Entscheidung nicht einverstanden sind. Wir lesen es und antworten per E-Mail.',
     label: 'Ihre Beschwerde',
     send: 'Beschwerde senden',
     sent: 'Ihre Beschwerde wurde gesendet. Wir antworten per E-Mail.',

@@ -40,7 +40,7 @@ export function Appeal({ ticketId, level: Heading }: { ticketId: string; level: 
   );
 }
 
-function AppealFacts({ found: { appeal, decision, policy, why_not } }: { found: AppealCase }) {
+function AppealFacts({ found: { appeal, decision, policy, why_not, is_alone } }: { found: AppealCase }) {
   const isOpen = appeal.status === 'open';
   const isOffered = isOpen && why_not === null;
   return (
@@ -69,6 +69,12 @@ function AppealFacts({ found: { appeal, decision, policy, why_not } }: { found: 
         <Outcome appealId={appeal.id} overturns isOffered={isOffered} />
       </div>
       {isOpen && why_not !== null && <p className="mt-2 text-sm text-muted">{why_not}</p>}
+      {isOpen && is_alone && (
+        <p className="mt-2 text-sm text-muted">
+          You made this decision. Nobody else on the staff can look at the appeal, so you may. The person is
+          told so, and the audit log records it.
+        </p>
+      )}
     </>
   );
 }

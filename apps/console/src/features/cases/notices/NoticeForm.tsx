@@ -22,8 +22,10 @@ import {
 } from './notices.api.ts';
 
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
-  decision: 'measure, rule, reason, message, source, means, appeal_until',
+  decision: 'measure, rule, reason, message, source, means, appeal_until, appeal_by',
   report_outcome: 'outcome, means',
+  appeal_upheld: 'reason, looked_at_by',
+  appeal_overturned: 'reason, looked_at_by',
 };
 
 interface NoticeFormProps {

@@ -9,6 +9,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aMessage, aTicket, SupportDesk } from '../support.testing.ts';
 
+const AN_APPEAL = { policy: 'Spam', decided_by_name: 'Bob Weber', why_not: null, is_alone: false };
+
 const box = () => screen.findByRole('textbox', { name: 'Message' });
 
 describe('a ticket’s page', () => {
@@ -101,7 +103,7 @@ describe('a ticket’s page', () => {
   it('tells whoever decides second about an appeal who was faster, and keeps what was typed', async () => {
     const desk = new SupportDesk([aTicket(1, { category: 'Report Appeal' })]);
     const appeal = { id: anId(800), ticket_id: anId(1), status: 'open', decided_by: null };
-    const found = { decision: aDecision(), policy: 'Spam', decided_by_name: 'Bob Weber', why_not: null };
+    const found = { ...AN_APPEAL, decision: aDecision() };
     desk.server.on('admin_get_appeal', () => ({ ...found, appeal }));
     const sentence = 'Bob Weber has already decided about this appeal.';
     desk.server.on('admin_decide_appeal', () => {
@@ -118,6 +120,20 @@ describe('a ticket’s page', () => {
     expect(asked.getByLabelText('Reason')).toHaveValue('Right as it is');
     await user.click(asked.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('button', { name: /Uphold|Overturn/ })).not.toBeInTheDocument();
+  });
+
+  it('lets whoever decided decide about the appeal where nobody else can, and says so', async () => {
+    const desk = new SupportDesk([aTicket(1, { category: 'Report Appeal' })]);
+    const appeal = { id: anId(800), ticket_id: anId(1), status: 'open', decided_by: null };
+    desk.server.on('admin_get_appeal', () => ({
+      ...AN_APPEAL,
+      decision: aDecision(),
+      appeal,
+      is_alone: true,
+    }));
+    await desk.open();
+    expect((await screen.findAllByRole('button', { name: 'Uphold' }))[0]).toBeInTheDocument();
+    expect(screen.getAllByText(/^You made this decision\. Nobody else on the staff/)[0]).toBeInTheDocument();
   });
 
   it('says where a merged ticket goes on, and that one writes there', async () => {
