@@ -124,6 +124,65 @@ describe('views', async () => {
       expect(deleted?.action).toBe('delete_view');
     });
 
+    it('and brought back by whoever deleted them, with their id and owner', async () => {
+      const row = (id: string) => world.sql('select * from public.saved_views where id = $1', [id]);
+      const undo = { p_action: 'delete_view' };
+      const boss = await world.person('admin');
+      const { id } = await save(admin, { p_is_for_all: true, p_columns: [{ id: 'id', width: 90 }] });
+      const before = await row(id);
+      await world.rpc(boss, DELETE, { p_id: id });
+      expect(await row(id)).toEqual([]);
+      const args = { ...undo, p_entity_id: id };
+      await world.refuses(admin, 'admin_undo_latest', args, 'PT404', 'Entry not found');
+      const [done] = await world.rpc<{ entry_id: number; title: string }[]>(boss, 'admin_list_just_done');
+      expect(done).toMatchObject({ action: 'delete_view', title: 'Scams', why_not: null });
+      const entry = { p_entry_id: done?.entry_id };
+      const notTheirs = 'Only whoever did this can undo it.';
+      await world.refuses(admin, 'admin_undo_action', entry, 'PT409', notTheirs);
+      await world.rpc(boss, 'admin_undo_latest', args);
+      expect(await row(id)).toEqual(before);
+      expect((await world.audited(id)).at(-1)).toMatchObject({
+        actor_user_id: boss.id,
+        action: 'undo_delete_view',
+      });
+      await world.refuses(boss, 'admin_undo_action', entry, 'PT409', 'This was undone already.');
+      await world.rpc(boss, DELETE, { p_id: id });
+    });
+
+    it('and brought back for their owner alone when their team was deleted since then', async () => {
+      const gone = { p_name: 'Short', p_member_ids: `{${ana.id},${ivan.id}}` };
+      const { id: p_team_id } = await world.rpc<{ id: string }>(admin, 'admin_save_team', gone);
+      const { id } = await save(ana, { p_name: 'Ana’s', p_team_id });
+      await world.rpc(ana, DELETE, { p_id: id });
+      await world.rpc(admin, 'admin_delete_team', { p_id: p_team_id });
+      await world.rpc(ana, 'admin_undo_latest', { p_action: 'delete_view', p_entity_id: id });
+      expect(await names(ana)).toContain('Ana’s');
+      expect(await names(ivan)).not.toContain('Ana’s');
+      await world.rpc(ana, DELETE, { p_id: id });
+    });
+
+    it('and not brought back once they are kept no longer, nor as a fifty-first', async () => {
+      const late = await world.person('moderator', { full_name: 'Lea Late' });
+      const { id } = await save(late);
+      await world.rpc(late, DELETE, { p_id: id });
+      const undo = { p_action: 'delete_view', p_entity_id: id };
+      await world.sql(
+        `insert into public.saved_views (list, name, owner_user_id) select 'users', n, $1 from generate_series(1, 50) n`,
+        [late.id],
+      );
+      await world.refuses(
+        late,
+        'admin_undo_latest',
+        undo,
+        'PT409',
+        'Lea Late has 50 views. Delete one first.',
+      );
+      await world.sql('delete from public.saved_views where owner_user_id = $1', [late.id]);
+      await world.sql('delete from private.done_changes where actor_user_id = $1', [late.id]);
+      await world.refuses(late, 'admin_undo_latest', undo, 'PT409', 'This action cannot be undone here.');
+      expect(await world.rpc(late, 'admin_list_just_done')).toEqual([]);
+    });
+
     it('of the audit log by admins alone', async () => {
       await refuses(ana, { p_list: 'audit' }, '42501', 'Not authorized');
       const { id } = await save(admin, { p_list: 'audit', p_name: 'log', p_is_for_all: true });

@@ -8,7 +8,7 @@ begin
   return interval '24 hours';
 end
 $$;
-comment on function private.own_undo_window is 'How long staff can undo what they did to a report, ticket, note or profile.';
+comment on function private.own_undo_window is 'How long staff can undo what they did to a report, ticket, note, profile or view.';
 
 create or replace function private.keep_change(p_entry_id bigint, p_before jsonb, p_after jsonb)
 returns void

@@ -75,9 +75,9 @@ begin
              from public.admin_action_audit a
             where a.actor_user_id = auth.uid() and a.action = k.action
               and a.created_at > now() - case
-                when a.action ~ 'delete_' or a.details ->> 'bulk_action' = 'delete' then private.restore_window() else private.own_undo_window()
+                when a.action ~ 'delete_' and a.action <> 'delete_view' or a.details ->> 'bulk_action' = 'delete' then private.restore_window() else private.own_undo_window()
               end
-              and (a.entity_table not in ('reports', 'support_tickets', 'notes') or a.action = 'merge_support_ticket' or exists (
+              and (a.entity_table not in ('reports', 'support_tickets', 'notes', 'saved_views') or a.action = 'merge_support_ticket' or exists (
                 select from private.done_changes c where c.entry_id = a.id
               ))
               and case a.action

@@ -6,6 +6,7 @@
 -- deletions in the taxonomy           restored, for 30 days: taxonomy/restore.sql
 -- reports, tickets, notes             as they were, for a day, by whoever did it: desks/undo.sql, cases/notes-undo.sql
 -- profiles                            the fields or categories as they were, for a day, by whoever did it
+-- delete_view                         the view with its id and owner, for a day, by whoever did it: lists/views.sql
 -- start_bulk                          item by item, each as above: desks/bulk.sql
 --
 -- What one did oneself anybody of staff undoes; what others did to posts, reviews and in the taxonomy, admins.
@@ -20,7 +21,7 @@ begin
     'reopen_report', 'hand_over_report', 'snooze_report', 'label_report',
     'claim_support_ticket', 'take_over_support_ticket', 'release_support_ticket', 'release_support_ticket_of_other',
     'close_support_ticket', 'hand_over_support_ticket', 'snooze_support_ticket', 'label_support_ticket',
-    'categorize_support_ticket', 'merge_support_ticket', 'add_note', 'edit_note', 'update_user_profile', 'set_worker_categories',
+    'categorize_support_ticket', 'merge_support_ticket', 'add_note', 'edit_note', 'delete_view', 'update_user_profile', 'set_worker_categories',
     'update_post_status', 'delete_post', 'hide_review', 'unhide_review', 'delete_review', 'start_bulk'
   ] || private.restorable_actions();
 end
@@ -121,6 +122,7 @@ begin
     when 'reports', 'support_tickets' then return private.why_item_stays(p_entry);
     when 'notes' then return private.why_note_stays(p_entry);
     when 'profiles' then return private.why_profile_stays(p_entry);
+    when 'saved_views' then return private.why_view_stays(p_entry);
     when 'bulk_batches' then return private.why_batch_stays(p_entry);
     else null;
   end case;
@@ -184,6 +186,7 @@ begin
     when 'reports' then perform from public.reports where id = v_id for no key update;
     when 'support_tickets' then perform from public.support_tickets where id = v_id for no key update;
     when 'notes' then perform from public.notes where id = v_id for update;
+    when 'saved_views' then perform from private.done_changes c where c.entry_id = p_entry.id for update;
     else null;
   end case;
 end
@@ -211,6 +214,8 @@ begin
       perform private.undo_item(p_entry);
     when p_entry.entity_table = 'notes' then
       perform private.undo_note(p_entry);
+    when p_entry.entity_table = 'saved_views' then
+      perform private.undo_view(p_entry);
     when p_entry.action = 'update_user_profile' then
       perform public.admin_update_user_profile(
         v_id, private.profile_values(p_entry, 'old'), private.profile_values(p_entry, 'new')
@@ -317,7 +322,7 @@ begin
   perform private.require_staff();
   select a.* into v_entry
     from public.admin_action_audit a
-   where a.entity_table in ('reports', 'support_tickets', 'notes', 'posts', 'reviews', 'profiles')
+   where a.entity_table in ('reports', 'support_tickets', 'notes', 'posts', 'reviews', 'profiles', 'saved_views')
      and a.entity_id = p_entity_id::text and a.actor_user_id = auth.uid() and a.action = any (private.undoable_actions())
      and not exists (select from private.undone_entries u where a.id in (u.entry_id, u.by_entry_id))
    order by a.id desc
@@ -330,7 +335,7 @@ begin
 end
 $$;
 comment on function public.admin_undo_latest is
-  'Staff. Takes back the caller''s own last change of a report, ticket, note, post, review or profile, if it was p_action, as '
+  'Staff. Takes back the caller''s own last change of a report, ticket, note, post, review, profile or view, if it was p_action, as '
   'admin_undo_action does. '
   'Shape: returns?. '
   'Errors: not_authenticated, not_authorized, entry_not_found, nothing_to_undo, user_not_found, username_taken, changed_meanwhile, '

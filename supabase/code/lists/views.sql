@@ -219,12 +219,65 @@ begin
   perform private.require_staff();
   v_view := private.changeable_view(p_id);
   delete from public.saved_views v where v.id = p_id;
-  perform private.audit('delete_view', 'saved_views', p_id::text, private.view_changes(v_view, v_view) - 'new_search');
+  perform private.audit_change(
+    'delete_view', 'saved_views', p_id, private.view_changes(v_view, v_view) - 'new_search', to_jsonb(v_view),
+    (select jsonb_object_agg(k, null) from jsonb_object_keys(to_jsonb(v_view)) k)
+  );
 end
 $$;
 comment on function public.admin_delete_view is
   'Staff. Deletes a view of their own; an admin also a shared one. Errors: not_authenticated, not_authorized, view_not_found.';
 grant execute on function public.admin_delete_view to authenticated;
+
+-- Links to it work again, as it has its id, and its owner, whoever deleted it.
+create or replace function private.deleted_view(p_entry_id bigint)
+returns public.saved_views
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_view public.saved_views;
+begin
+  select (jsonb_populate_record(v_view, c.before)).* into v_view from private.done_changes c where c.entry_id = p_entry_id;
+  -- As when its team is deleted.
+  if not exists (select from public.teams t where t.id = v_view.team_id) then
+    v_view.team_id := null;
+  end if;
+  return v_view;
+end
+$$;
+comment on function private.deleted_view is 'The view that an entry of the audit log says was deleted; null when it was not kept.';
+
+create or replace function private.why_view_stays(p_entry public.admin_action_audit)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_view constant public.saved_views := private.deleted_view(p_entry.id);
+begin
+  return coalesce(private.why_too_late(p_entry), case
+    when v_view.id is null then 'This action cannot be undone here.'
+    when not exists (select from public.profiles p where p.user_id = v_view.owner_user_id) then 'The account of its owner was deleted since then.'
+    when (select count(*) >= 50 from public.saved_views v where v.owner_user_id = v_view.owner_user_id)
+      then format('%s has 50 views. Delete one first.', private.person_name(v_view.owner_user_id))
+  end);
+end
+$$;
+comment on function private.why_view_stays is 'Null when the caller''s deletion of a view can be undone, else why not.';
+
+create or replace function private.undo_view(p_entry public.admin_action_audit)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_view constant public.saved_views := private.deleted_view(p_entry.id);
+begin
+  insert into public.saved_views select v_view.*;
+  perform private.audit(
+    'undo_' || p_entry.action, 'saved_views', p_entry.entity_id, private.view_changes(v_view, v_view) - 'old_search' || jsonb_build_object('entry', p_entry.id)
+  );
+end
+$$;
+comment on function private.undo_view is 'Brings a deleted view back as it was, and records it.';
 
 -- ── Columns ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

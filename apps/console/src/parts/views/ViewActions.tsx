@@ -10,6 +10,7 @@ import { permissionsOf } from '#session/permissions.ts';
 import { Bookmark, BookmarkPlus, ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Filters } from '../list/filters.ts';
+import { undoLatest } from '../undo/undo.api.ts';
 import { useFilterWords } from '../list/useFilterWords.ts';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
 import type { ListColumns } from './useListColumns.ts';
@@ -62,7 +63,10 @@ export default function ViewActions({ of, filters, words, asked, list }: ViewAct
     run: ({ id }: View) => deleteView(id),
     fallback: 'Failed to delete view',
     done: (_nothing, { name }) => `View ${name} deleted.`,
-    undo: (_nothing, deleted) => () => saveView(asBefore(deleted)),
+    undo:
+      (_nothing, { id }) =>
+      () =>
+        undoLatest('delete_view', id),
     refresh: [VIEWS_KEY],
     onDone: () => list.show({ savedView: undefined }),
   });
@@ -174,12 +178,4 @@ const sharingOf = ({ name, team_id, is_for_all }: View) => ({
   p_name: name,
   p_team_id: team_id,
   p_is_for_all: is_for_all,
-});
-
-const asBefore = (view: View) => ({
-  ...sharingOf(view),
-  p_list: view.list,
-  p_search: view.search,
-  p_arguments: view.arguments,
-  p_columns: view.columns,
 });

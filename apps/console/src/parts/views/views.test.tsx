@@ -52,3 +52,27 @@ it('what a colleague saved meanwhile is said as the list says it, before it is r
     'it has Status: Claimed, Sort: Due at, Direction: Ascending. Save the changes again',
   );
 });
+
+it('Undo brings back the view that was deleted, not a new one like it', async () => {
+  const { server } = new ReportDesk([aReport(1)]);
+  server.on('admin_get_views', () => [VIEW]);
+  server.on('admin_delete_view', () => {
+    server.on('admin_get_views', () => []);
+    return null;
+  });
+  server.on('admin_undo_latest', () => {
+    server.on('admin_get_views', () => [VIEW]);
+    return null;
+  });
+  const { user } = await openConsole(`/admin/reports?status=open&savedView=${VIEW.id}`);
+  await user.click(await screen.findByRole('button', { name: 'View Bad ones' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  expect(await screen.findByText('View Bad ones deleted.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(server.called('admin_undo_latest').map(({ args }) => args)).toEqual([
+      { p_action: 'delete_view', p_entity_id: VIEW.id },
+    ]),
+  );
+  expect(server.called('admin_save_view')).toEqual([]);
+});
