@@ -39,6 +39,15 @@ describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) =
       expect(screen.getByRole('link', { name: `All ${thing}s` })).toHaveAttribute('href', path);
     });
 
+    it('is asked for once where nobody has it', async () => {
+      const desk = make();
+      await openConsole(`${path}/${anId(404)}`);
+      await screen.findByText(/not found$/);
+      await waitFor(() => expect(desk.server.live.topics.length).toBeGreaterThan(0));
+      await act(() => new Promise((done) => setTimeout(done, 50)));
+      expect(desk.server.called(one)).toHaveLength(1);
+    });
+
     it('is not asked for under an address that holds no id', async () => {
       const desk = make();
       await openConsole(`${path}/nonsense`);

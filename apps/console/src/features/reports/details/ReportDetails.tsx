@@ -9,6 +9,7 @@ import { DeskActions } from '#parts/desk/DeskActions.tsx';
 import type { OnDone } from '#parts/desk/useDeskAction.ts';
 import { PresenceBar } from '#parts/live/PresenceBar.tsx';
 import { usePresence } from '#parts/live/usePresence.ts';
+import { useReread } from '#parts/live/useReread.ts';
 import { NotesCard } from '#parts/notes/NotesCard.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -29,7 +30,14 @@ import { NextReport } from './NextReport.tsx';
 import { OtherReports } from './OtherReports.tsx';
 import { ReportedCard } from './ReportedCard.tsx';
 
+const READ_EVERY_MS = 1000;
+
 export function ReportDetails({ report }: { report: Report }) {
+  useReread({
+    source: { table: 'reports', filter: `id=eq.${report.id}` },
+    key: REPORTS_DESK.key,
+    everyMs: READ_EVERY_MS,
+  });
   const context = useQuery(reportContext(report.id));
   const { others, setTyping } = usePresence(`desk:report:${report.id}`);
   const next = useRef<HTMLButtonElement>(null);
