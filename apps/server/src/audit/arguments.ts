@@ -5,7 +5,7 @@ export type AuditCommand = { name: 'verify'; head: string | null; key: string | 
 const USAGE = `Usage:
   npm run audit -- verify                  checks every entry of the audit log
   npm run audit -- verify --head FILE      and that what a head was kept of is still there
-  npm run audit -- head > FILE             the log's end as it is now, signed; keep it elsewhere
+  npm run -s audit -- head > FILE          the log's end as it is now, signed; keep it elsewhere
 --key KEY is the public key that the head was signed with, when it was another one.`;
 
 const OPTIONS = { head: { type: 'string' }, key: { type: 'string' } } as const;

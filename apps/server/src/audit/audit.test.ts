@@ -26,6 +26,7 @@ describe('npm run audit', () => {
 
   it.each([
     [[], /^Usage:/],
+    [['verify', '--help'], /^Usage:/],
     [['check'], /^Unknown command "check"\.\nUsage:/],
     [['verify', 'all'], /^"all" is not a known option/],
     [['verify', '--key', 'k'], /^--key goes with --head\.$/],
@@ -212,6 +213,14 @@ describe('a head that is kept elsewhere', () => {
       await expect(written(wrong)).rejects.toThrow('This is not an audit log head');
     }
     await expect(verify(path.join(folder, 'none.json'))).rejects.toThrow('cannot be read');
+  });
+
+  it('is taken as "npm run audit -- head > FILE" writes it, below the command', async () => {
+    await append(ENTRIES);
+    await keepHead();
+    const kept = await readFile(file, 'utf8');
+    await writeFile(file, `\n> marketdesk@1.0.0 audit\n> node scripts/audit.mjs head\n\n${kept}`);
+    expect(await verify()).toMatchObject({ holds: true });
   });
 
   it('of an earlier key is taken with that key', async () => {

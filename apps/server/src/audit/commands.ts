@@ -53,7 +53,8 @@ async function keptHead(
   });
   let head: unknown;
   try {
-    head = JSON.parse(text);
+    // Without -s, npm begins what it writes with the command that it runs.
+    head = JSON.parse(text.replace(/^[^{]*/, ''));
   } catch {
     head = null;
   }

@@ -7,7 +7,7 @@ import { publicKeyText, readPublicKey, type SigningKey } from './signing-key.ts'
 
 const KIND = 'marketdesk-audit-head-v1';
 
-const NO_HEAD = 'This is not an audit log head, as written by "npm run audit -- head" or Save head.';
+const NO_HEAD = 'This is not an audit log head, as written by "npm run -s audit -- head" or Save head.';
 
 /** A head of the audit log as a file. */
 const signedHeadFile = z.strictObject(

@@ -11,6 +11,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   options: Options,
   usage: string,
 ) {
+  if (args.includes('--help')) throw new UsageError(usage);
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
