@@ -26,12 +26,15 @@ export interface Embedded {
 
 type DatabaseAddress = Pick<EmbeddedBackend, 'databaseUrl' | 'directUrl' | 'readUrl' | 'databaseConnections'>;
 
-/** Opens the database and brings it up to date. Errors: ConfigurationError, MigrationError. */
+/**
+ * Opens the database and brings it up to date; without `upgrades` only an empty one, and refuses what an older version made.
+ * Errors: ConfigurationError, MigrationError.
+ */
 export async function openMigrated(
   { dataDir }: Pick<Config, 'dataDir'>,
   { databaseUrl, directUrl, readUrl, databaseConnections }: DatabaseAddress,
   log: Log,
-  announce: Announce,
+  { announce, upgrades }: { announce: Announce; upgrades: boolean },
 ): Promise<Database> {
   await makeDataFolder(dataDir);
   if (databaseUrl === null && !existsSync(embeddedFolder(dataDir))) announce('Creating the database…');
@@ -46,7 +49,10 @@ export async function openMigrated(
     embedded: { log: (line) => tell(log, line) },
   });
   try {
-    const applied = await migrate(database, migrationsFolder(), { refusesEdited: runsFromSource });
+    const applied = await migrate(database, migrationsFolder(), {
+      refusesEdited: runsFromSource,
+      upgrades,
+    });
     if (applied.length > 0) log.info({ applied: applied.length, last: applied.at(-1) }, 'migrations applied');
     return database;
   } catch (error) {

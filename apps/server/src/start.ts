@@ -135,7 +135,7 @@ async function embeddedSource(
   embedded: EmbeddedBackend,
   { siteUrl, log, announce }: { siteUrl: string; log: Log; announce: Announce },
 ): Promise<Source> {
-  const database = await openMigrated(config, embedded, log, announce);
+  const database = await openMigrated(config, embedded, log, { announce, upgrades: true });
   try {
     const demo = await prepareDemo(database, config, announce);
     const { backend, client, keys, close } = await startEmbedded(config, embedded, database, siteUrl, log);

@@ -9,11 +9,13 @@ import { createLog } from './log.ts';
 
 /**
  * Runs one of the operator's commands against the backend that the configuration names, whether a server runs on it or not,
- * then closes it.
+ * then closes it. An older version's database is refused, unless the command `upgrades` it. Errors: ConfigurationError,
+ * MigrationError, those of `work`.
  */
 export async function withClient<Result>(
   config: Config,
   work: (client: BackendClient) => Promise<Result>,
+  { upgrades = false } = {},
 ): Promise<Result> {
   if (config.backend.kind === 'hosted')
     return work((await connectHosted(config.backend, () => Promise.resolve())).client);
@@ -23,7 +25,7 @@ export async function withClient<Result>(
   // The embedded database may be running under a server; then connect to that one.
   const running = given.databaseUrl === null ? await runningUrl(embeddedFolder(dataDir)) : null;
   const embedded = running === null ? given : { ...given, databaseUrl: running };
-  const database = await openMigrated(config, embedded, log, () => undefined);
+  const database = await openMigrated(config, embedded, log, { announce: () => undefined, upgrades });
   const siteUrl = config.siteUrl ?? browsableAddress(config.host, config.port);
   try {
     const { client, backend } = await startEmbedded(config, embedded, database, siteUrl, log);

@@ -4,12 +4,12 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { runningUrl } from '@marketdesk/backend/database/embedded/cluster.ts';
-import { lockFolder } from '@marketdesk/backend/database/folder-lock.ts';
 import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
 import type { BackupCommand } from './arguments.ts';
 import { writeArchive } from './archive.ts';
+import { notWritten, takeLock } from './files.ts';
 import { snapshotFolder, takeSnapshot } from './snapshot.ts';
 
 /**
@@ -25,14 +25,15 @@ export async function backUp({ file }: BackupCommand, config: Config): Promise<s
     );
   }
   if (existsSync(file)) throw new Failure(409, `${file} already exists. Nothing was written.`);
-  const release = await lockFolder(path.join(dataDir, 'backup.lock')).catch((error: unknown) => {
-    throw new Failure(409, 'Another backup of this folder is being made.', { cause: error });
-  });
+  const release = await takeLock(
+    path.join(dataDir, 'backup.lock'),
+    'Another backup of this folder is being made.',
+  );
   const snapshot = snapshotFolder(dataDir);
   try {
     await snapshotOf(dataDir);
     await writeArchive(snapshot, file).catch((error: unknown) => {
-      throw new Failure(500, `${file} could not be written: ${sentence(error)}`, { cause: error });
+      throw notWritten(file, error);
     });
     const { size } = await stat(file);
     return `Backed up to ${file}, ${megabytes(size)}.\nSHA-256 of the file: ${await hashOf(file)}`;
@@ -70,15 +71,3 @@ async function hashOf(file: string): Promise<string> {
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
-
-function sentence(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const words: Record<string, string> = {
-    ENOSPC: 'no space is left.',
-    EACCES: 'permission denied.',
-    EROFS: 'the file system is read-only.',
-    ENOENT: 'its folder does not exist.',
-    EEXIST: 'a file with that name has just been created.',
-  };
-  return words[code] ?? (error instanceof Error ? error.message : String(error));
-}

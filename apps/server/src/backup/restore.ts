@@ -3,7 +3,6 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
-import { lockFolder } from '@marketdesk/backend/database/folder-lock.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import { endLeftover } from '@marketdesk/backend/database/embedded/leftover.ts';
 import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
@@ -17,6 +16,7 @@ import type { RestoreCommand } from './arguments.ts';
 import { readArchive, syncFolder, type Archived, type Unpacked } from './archive.ts';
 import { embeddedOnly } from './back-up.ts';
 import { loadDatabase } from './database-files.ts';
+import { takeLock } from './files.ts';
 import { DATABASE } from './snapshot.ts';
 
 export interface Restored {
@@ -40,9 +40,7 @@ export async function restore({ file, check }: RestoreCommand, config: Config): 
   await refuseUnlessEmpty(dataDir);
   const staging = `${dataDir}.restoring`;
   await makeDataFolder(path.dirname(dataDir));
-  const release = await lockFolder(`${staging}.lock`).catch((error: unknown) => {
-    throw new Failure(409, 'Another backup is being restored into this folder.', { cause: error });
-  });
+  const release = await takeLock(`${staging}.lock`, 'Another backup is being restored into this folder.');
   try {
     // Left by a killed restore.
     await endLeftover(embeddedFolder(staging));
@@ -132,18 +130,22 @@ async function checkAndHold(
   config: Config,
   { about }: Archived,
 ): Promise<{ sentences: string[]; holds: boolean }> {
-  const check = await withClient(config, async ({ asService }) => {
-    const checked = await checkAuditChain(
-      async (args) => {
-        const [slice] = await asService('operator_check_audit_chain', { ...args });
-        if (slice === undefined) throw new Failure(502, 'The backend did not answer.');
-        return slice;
-      },
-      { kept: about.audit_head },
-    );
-    await asService('operator_hold_payouts', { p_reason: `Restored from a backup of ${about.made_at}.` });
-    return checked;
-  });
+  const check = await withClient(
+    config,
+    async ({ asService }) => {
+      const checked = await checkAuditChain(
+        async (args) => {
+          const [slice] = await asService('operator_check_audit_chain', { ...args });
+          if (slice === undefined) throw new Failure(502, 'The backend did not answer.');
+          return slice;
+        },
+        { kept: about.audit_head },
+      );
+      await asService('operator_hold_payouts', { p_reason: `Restored from a backup of ${about.made_at}.` });
+      return checked;
+    },
+    { upgrades: true },
+  );
   return {
     sentences: chainSentences(check, about.audit_head),
     holds: check.broken === null && check.kept === 'holds',

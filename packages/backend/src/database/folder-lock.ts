@@ -20,7 +20,7 @@ const STALE_MS = 20_000;
 
 /**
  * Takes the folder for this process: another one that starts would end the database under it. A lock left behind by `kill -9`
- * is taken over. Returns the way to give it back.
+ * is taken over. Returns the way to give it back. Errors: ConfigurationError if another process has it.
  */
 export async function lockFolder(lockFile: string): Promise<() => Promise<void>> {
   await ensureFolder(dirname(lockFile));
@@ -31,8 +31,8 @@ export async function lockFolder(lockFile: string): Promise<() => Promise<void>>
     nonce: randomUUID(),
   };
   const draft = `${lockFile}.${mine.nonce}`;
-  await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
   try {
+    await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
     await take(lockFile, draft);
   } finally {
     await rm(draft, { force: true });

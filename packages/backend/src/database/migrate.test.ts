@@ -80,6 +80,21 @@ describe('migrations', () => {
     expect(await ledger()).toHaveLength(2);
   });
 
+  test('without upgrades are applied to an empty database only', async () => {
+    const without = () => migrate(test_.database, folder, { upgrades: false });
+    await add('20260101000000_first.sql', 'create table public.steps (n int);');
+    expect(await without()).toEqual(['20260101000000']);
+    await test_.database.exec('delete from backend.bootstrapped');
+    expect(await without()).toEqual([]);
+    await add('20260102000000_second.sql', 'insert into public.steps values (1);');
+    await expect(without()).rejects.toThrow(
+      'The database is at 20260101000000, this Marketdesk needs 20260102000000. Starting the server upgrades it,',
+    );
+    expect(await test_.database.query('select from public.steps')).toEqual([]);
+    expect(await test_.database.query('select from backend.bootstrapped')).toEqual([]);
+    expect(await run()).toEqual(['20260102000000']);
+  });
+
   test('that were edited since are refused if that is wanted, and nothing is touched', async () => {
     await add('20260101000000_first.sql', 'create table public.steps (n int);');
     await run();

@@ -36,12 +36,13 @@ export const CODE_MIGRATION = 'code';
  * Brings the database up to date: what the hosted platform would provide, then every file of `folder` that is not
  * recorded yet, in the order of their names, then the code of the folder beside it, unless that has not changed. All in one transaction under one lock, so that any number of processes
  * may start at once and a failing file leaves nothing behind. A database that knows of later migrations than `folder` is
- * refused. With `refusesEdited`, so is one that applied another text of a migration. Returns the versions it applied.
+ * refused. With `refusesEdited`, so is one that applied another text of a migration. Without `upgrades`, a database that is
+ * not empty is left as it is, and refused if it lacks a migration. Returns the versions it applied. Errors: MigrationError.
  */
 export async function migrate(
   database: Database,
   folder: string,
-  { refusesEdited = false } = {},
+  { refusesEdited = false, upgrades = true } = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const code = await readCode(join(folder, '..', 'code'));
@@ -53,6 +54,10 @@ export async function migrate(
     refuseNewer(applied, migrations);
     if (refusesEdited && applied.size > 0) await refuseEdited(tx, migrations);
     const pending = migrations.filter((migration) => !applied.has(migration.version));
+    if (!upgrades && applied.size > 0) {
+      refuseOlder(applied, pending);
+      return [];
+    }
     await build(tx, { bootstrap: BOOTSTRAP_SQL, migrations: pending });
     await applyCode(tx, code, pending.length > 0);
     // Also without a migration: an operator may have published another table.
@@ -80,6 +85,16 @@ function refuseNewer(applied: ReadonlySet<string>, known: readonly Migration[]):
   throw new MigrationError(
     `The database was migrated by a newer Marketdesk: it is at ${newest}, this one knows up to ${last}. ` +
       'Start that version, or restore a backup from before.',
+  );
+}
+
+/** An operator's command beside a server of the version before would leave that one unable to start again. */
+function refuseOlder(applied: ReadonlySet<string>, pending: readonly Migration[]): void {
+  const last = pending.at(-1);
+  if (last === undefined) return;
+  throw new MigrationError(
+    `The database is at ${[...applied].at(-1) ?? ''}, this Marketdesk needs ${last.version}. Starting the server upgrades it, ` +
+      'which cannot be undone. Until then, run the commands of the version that it was made with.',
   );
 }
 
