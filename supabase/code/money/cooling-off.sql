@@ -18,7 +18,7 @@ begin
   if (v_facts.cooling).until is null then
     raise exception 'This withdrawal is not cooling off.' using errcode = 'PT409', hint = 'not_cooling_off';
   end if;
-  perform private.refuse_obstacle(private.duty_obstacle(v_facts));
+  perform private.refuse_obstacle(private.duty_obstacle(v_facts.involvement));
   perform private.refuse_obstacle(private.approver_obstacle(v_request, auth.uid(), 'end the cooling off'));
   if (private.open_attempt(p_request_id)).state <> 'undecided' then
     perform private.refuse_already_processing();

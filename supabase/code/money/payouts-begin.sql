@@ -59,7 +59,7 @@ begin
   perform private.refuse_while_held();
   perform private.hold_release_facts(v_request, auth.uid());
   v_facts := private.release_facts(v_request, auth.uid());
-  perform private.refuse_obstacle(private.duty_obstacle(v_facts));
+  perform private.refuse_obstacle(private.duty_obstacle(v_facts.involvement));
   perform private.refuse_obstacle(private.standing_obstacle(v_request));
   perform private.refuse_obstacle(private.release_obstacle(v_request, auth.uid(), v_facts));
   if v_request.net_amount_eur <= 0 then

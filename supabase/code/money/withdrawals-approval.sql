@@ -54,7 +54,7 @@ begin
   if not v_facts.needs_two then
     raise exception 'This withdrawal does not need approval.' using errcode = 'P0001', hint = 'approval_not_needed';
   end if;
-  perform private.refuse_obstacle(private.duty_obstacle(v_facts));
+  perform private.refuse_obstacle(private.duty_obstacle(v_facts.involvement));
   perform private.refuse_obstacle(private.early_obstacle(v_request, auth.uid()));
   if (private.open_attempt(p_request_id)).state <> 'undecided' then
     perform private.refuse_already_processing();

@@ -187,7 +187,7 @@ declare
 begin
   perform private.require_staff();
   v_request := private.lock_withdrawal(p_request_id);
-  perform private.refuse_obstacle(private.duty_obstacle(private.release_facts(v_request, auth.uid())));
+  perform private.refuse_obstacle(private.duty_obstacle(private.involvement(auth.uid(), v_request.user_id)));
   if exists (
     select from unnest(array[v_request.released_by, v_request.approved_by, v_request.cooling_off_released_by]) had_part
      where had_part is not null and not private.are_two_people(had_part, auth.uid())

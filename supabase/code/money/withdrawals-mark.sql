@@ -216,7 +216,7 @@ begin
 
   perform private.hold_release_facts(v_request, auth.uid());
   v_facts := private.release_facts(v_request, auth.uid());
-  perform private.refuse_obstacle(private.duty_obstacle(v_facts));
+  perform private.refuse_obstacle(private.duty_obstacle(v_facts.involvement));
   perform private.confirm_large_amount(v_facts);
   if p_status = 'success' then
     perform private.refuse_obstacle(private.release_obstacle(v_request, auth.uid(), v_facts));

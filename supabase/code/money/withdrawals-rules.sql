@@ -204,20 +204,20 @@ comment on function private.release_facts is
 
 -- ── The rules ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-create or replace function private.duty_obstacle(p_facts private.release_facts)
+create or replace function private.duty_obstacle(p_involvement text)
 returns private.obstacle
 language plpgsql immutable set search_path = ''
 as $$
 begin
   return case
-    when p_facts.involvement = 'own' then
+    when p_involvement = 'own' then
       private.obstacle_of('own_withdrawal', 'This is your own withdrawal, so someone else on staff must decide about it.')
-    when p_facts.involvement = 'colleague' then
+    when p_involvement = 'colleague' then
       private.obstacle_of('involved_in_account', 'This person''s account was changed in the last 30 days by someone who may have access to yours, or you to theirs, so someone else on staff must decide about their withdrawals.')
-    when p_facts.involvement is not null then
+    when p_involvement is not null then
       private.obstacle_of('involved_in_account', format(
         'You %s in the last 30 days, so someone else on staff must decide about their withdrawals.',
-        case p_facts.involvement
+        case p_involvement
           when 'password' then 'set this person''s password'
           when 'email' then 'changed this person''s email address'
           when 'role' then 'changed this person''s role'
@@ -378,7 +378,7 @@ returns private.obstacle
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_obstacle private.obstacle := private.duty_obstacle(p_facts);
+  v_obstacle private.obstacle := private.duty_obstacle(p_facts.involvement);
 begin
   if v_obstacle.hint is null then
     v_obstacle := private.cooling_obstacle(p_facts);
@@ -408,7 +408,7 @@ returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_duty private.obstacle := private.duty_obstacle(p_facts);
+  v_duty private.obstacle := private.duty_obstacle(p_facts.involvement);
   v_release private.obstacle := private.release_obstacle(p_request, p_staff, p_facts, p_released_at);
   v_process private.obstacle := private.standing_obstacle(p_request);
   v_approve private.obstacle := v_duty;
