@@ -79,7 +79,7 @@ describe("through the console's own server", () => {
     await table();
     expect(desk.server.called('/api/admin/withdrawals')[0]?.args).toEqual({
       page: '1',
-      pageSize: '50',
+      pageSize: '51',
       status: 'pending',
       method: 'bank',
       userSearch: 'ana',
@@ -107,10 +107,9 @@ describe("through the console's own server", () => {
     expect(desk.server.called('admin_get_withdrawals')).toEqual([]);
   });
 
-  it('leads from page to page, and ends where the counters say', async () => {
+  it('leads from page to page, and ends behind the last row', async () => {
     new WithdrawalDesk(Array.from({ length: 100 }, (_, at) => aPaidOne(at + 1)));
     const { user, address } = await openConsole('/admin/withdrawals');
-    await screen.findByText('100');
     await waitFor(async () => expect(await rows()).toHaveLength(50));
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await screen.findByText('Page 2');
@@ -119,6 +118,26 @@ describe("through the console's own server", () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true'),
     );
+  });
+
+  it.each([
+    ['100', 'ends with a pasted link to the last page, which is full', 'true'],
+    ['101', 'goes on after a pasted link where one row follows', null],
+  ])('of %s rows, %s', async (count, _case, disabled) => {
+    new WithdrawalDesk(Array.from({ length: Number(count) }, (_, at) => aPaidOne(at + 1)));
+    await openConsole('/admin/withdrawals?page=2');
+    await waitFor(async () => expect(await rows()).toHaveLength(50));
+    expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe(disabled);
+  });
+
+  it('goes on behind what the counters count of a search', async () => {
+    const desk = new WithdrawalDesk(Array.from({ length: 51 }, (_, at) => aPaidOne(at + 1)));
+    desk.server.on('admin_get_withdrawal_counters', () => [
+      { status: 'success', count: 50, amount_eur: '5000.00', is_partial: true },
+    ]);
+    await openConsole('/admin/withdrawals?userSearch=an');
+    await screen.findByText('50');
+    expect(screen.getByRole('button', { name: 'Next' })).not.toHaveAttribute('aria-disabled');
   });
 });
 

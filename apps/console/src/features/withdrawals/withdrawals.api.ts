@@ -1,7 +1,7 @@
 import { adminApi } from '#backend/adminApi.ts';
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
-import type { PageOf, PageWindow } from '#kit/list/page.ts';
+import type { PageWindow } from '#kit/list/page.ts';
 import { pageQuery } from '#kit/list/pageQuery.ts';
 import type { Cursor } from '#kit/list/places.ts';
 import { without } from '#kit/list/without.ts';
@@ -23,7 +23,7 @@ export function withdrawalsPage(page: WithdrawalsPage) {
       page,
       cursor: [page.orderBy ?? 'created_at', 'id'],
       read: (window, signal) =>
-        throughServer<Withdrawal[] | PageOf<Withdrawal>>(
+        throughServer<Withdrawal[]>(
           () => pageFromServer(page, window, signal),
           () => rpc('admin_get_withdrawals', { ...WITHDRAWALS.arguments(page), ...window }, signal),
         ),
@@ -33,20 +33,23 @@ export function withdrawalsPage(page: WithdrawalsPage) {
 }
 
 async function pageFromServer(
-  page: WithdrawalsPage,
+  { page: number = 1, ...filters }: WithdrawalsPage,
   window: PageWindow,
   signal: AbortSignal,
-): Promise<Withdrawal[] | PageOf<Withdrawal>> {
-  const { page: number = 1, ...filters } = page;
-  const byNumber = 'p_offset' in window;
-  const place = byNumber
-    ? { page: number, pageSize: PAGE_SIZE }
-    : { after: asText(window.p_after), before: asText(window.p_before), pageSize: window.p_limit };
-  const query = { ...place, ...filters };
-  const { items } = await adminApi<{ items: Withdrawal[] }>('withdrawals', { query, signal });
-  if (!byNumber) return items;
-  // It has no word for whether more follows: behind a full page something may.
-  return { rows: items, hasNext: items.length === PAGE_SIZE };
+): Promise<Withdrawal[]> {
+  const read = async (place: object) => {
+    const query = { ...place, ...filters };
+    return (await adminApi<{ items: Withdrawal[] }>('withdrawals', { query, signal })).items;
+  };
+  const { p_limit: pageSize } = window;
+  if (!('p_offset' in window)) {
+    return read({ after: asText(window.p_after), before: asText(window.p_before), pageSize });
+  }
+  if (number === 1) return read({ page: 1, pageSize });
+  // A pasted link. Its pages begin at a multiple of their size, so the row behind a full one is asked for as a page of one.
+  const items = await read({ page: number, pageSize: PAGE_SIZE });
+  if (items.length < PAGE_SIZE) return items;
+  return [...items, ...(await read({ page: number * PAGE_SIZE + 1, pageSize: 1 }))];
 }
 
 function asText(cursor: Cursor | undefined): string | undefined {

@@ -57,29 +57,26 @@ export async function readPage<Row extends object>(
 ): Promise<PageOf<Row>> {
   const name = JSON.stringify(list);
   const place = page === 1 ? undefined : placeOf(name, page);
-  const shown = place === undefined ? found(await read(pageWindow(page))) : await readFrom(place, page, read);
+  const shown =
+    place === undefined ? pageOf(await read(pageWindow(page))) : await readFrom(place, page, read);
   const at = (row: Row | undefined): Cursor | undefined =>
     row && (Object.fromEntries(cursor.map((column) => [column, row[column]])) as Cursor);
   note(name, page, shown.hasNext, at(shown.rows[0]), at(shown.rows.at(-1)));
   return shown;
 }
 
-/** Reads a window: all its rows, or the page, if the server can't return one row more. */
-type Read<Row> = (window: PageWindow) => Promise<Row[] | PageOf<Row>>;
-
-function found<Row>(read: Row[] | PageOf<Row>): PageOf<Row> {
-  return Array.isArray(read) ? pageOf(read) : read;
-}
+/** Reads all rows of a window. */
+type Read<Row> = (window: PageWindow) => Promise<Row[]>;
 
 async function readFrom<Row>(place: Place, page: number, read: Read<Row>): Promise<PageOf<Row>> {
   const p_limit = PAGE_SIZE + 1;
-  if ('after' in place) return found(await read({ p_limit, p_after: place.after }));
+  if ('after' in place) return pageOf(await read({ p_limit, p_after: place.after }));
   const before = await read({ p_limit, p_before: place.before });
-  if (Array.isArray(before) && before.length > PAGE_SIZE) {
+  if (before.length > PAGE_SIZE) {
     return { rows: before.slice(-PAGE_SIZE), hasNext: true };
   }
   // So many rows were removed that the list begins here: it is not this page any more.
-  return found(await read(pageWindow(page)));
+  return pageOf(await read(pageWindow(page)));
 }
 
 function note(list: string, page: number, hasNext: boolean, first?: Cursor, last?: Cursor): void {

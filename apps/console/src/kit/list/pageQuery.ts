@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type PageOf, type PageWindow, readPage } from './page.ts';
+import { type PageWindow, readPage } from './page.ts';
 
 interface PageOptions<Row, Page> {
   /** What the keys of all pages of the list begin with. */
@@ -8,7 +8,7 @@ interface PageOptions<Row, Page> {
   page: Page;
   /** The columns of a cursor: the sort columns and the id. */
   cursor: readonly (keyof Row & string)[];
-  read: (window: PageWindow, signal: AbortSignal) => Promise<Row[] | PageOf<Row>>;
+  read: (window: PageWindow, signal: AbortSignal) => Promise<Row[]>;
 }
 
 /** Reads any page of a list. */

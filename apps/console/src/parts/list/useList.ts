@@ -36,8 +36,6 @@ interface Reading<
   search: Search;
   pageQuery: PageQuery<Row, Page>;
   refetchInterval?: number | false;
-  /** What is shown of a page that was read. */
-  select?: (read: PageOf<Row>) => PageOf<Row>;
 }
 
 /** A list as its URL says, with the rows that were read. */
