@@ -5,12 +5,11 @@ import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
 import { RefreshButton } from '#kit/list/RefreshButton.tsx';
-import { useListSearch } from '#kit/list/useListSearch.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { SidebarWidth } from '#kit/SidebarWidth.ts';
 import { ExportCsv } from '#parts/export/ExportCsv.tsx';
-import { isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
+import { useListUrl } from '#parts/list/useListUrl.ts';
 import { ColumnsButton } from '#parts/views/ColumnsButton.tsx';
 import { useListColumns } from '#parts/views/useListColumns.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -29,8 +28,8 @@ const NEEDED_PX = 972;
 
 /** What staff did, newest first; nobody can change it. */
 export function AuditScreen({ search }: { search: AuditSearch }) {
-  const { page, notUnderstood } = AUDIT.read(search);
-  const list = useListSearch();
+  const url = useListUrl(AUDIT, search);
+  const { page, notUnderstood } = url;
   const entries = useQuery({ ...auditPage(page), enabled: notUnderstood.length === 0 });
   const hasRoom = !useIsNarrowerThan(NEEDED_PX + useContext(SidebarWidth));
   const declared = hasRoom ? AUDIT_COLUMNS : NARROW_AUDIT_COLUMNS;
@@ -55,30 +54,12 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
           }
         />
       }
-      filters={
-        <ListFilters
-          filters={AUDIT.filters}
-          search={search}
-          list={list}
-          problems={notUnderstood}
-          view={{ of: shown, asked: AUDIT.arguments(page) }}
-        />
-      }
-      pager={
-        <ListPager
-          query={entries}
-          page={page.page}
-          list={list}
-          pageQuery={(target) => auditPage({ ...page, page: target })}
-        />
-      }
+      filters={<ListFilters of={url} view={{ of: shown, asked: AUDIT.arguments(page) }} />}
+      pager={<ListPager of={url} query={entries} pageQuery={auditPage} />}
     >
       <ListBody
+        of={url}
         query={entries}
-        problems={notUnderstood}
-        list={list}
-        page={page.page ?? 1}
-        isFiltered={isFiltered(AUDIT.filters, search)}
         fallback="Failed to load audit log"
         empty="No entries found."
         emptyHint="Staff actions are recorded here."

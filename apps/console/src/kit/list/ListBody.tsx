@@ -4,19 +4,14 @@ import { Empty } from '../Empty.tsx';
 import { QueryState } from '../QueryState.tsx';
 import { BeyondTheEnd, NotUnderstood } from './ListStates.tsx';
 import type { PageOf } from './page.ts';
-import type { NotUnderstood as Problem } from './search.ts';
 import { TableSkeleton } from './TableSkeleton.tsx';
-import type { ListSearch } from './useListSearch.ts';
+import type { ListUrl } from './useListSearch.ts';
 
 interface ListBodyProps<Row> {
+  of: ListUrl;
   query: UseQueryResult<PageOf<Row>>;
   /** The rows in their places; default: as they were read. */
   rows?: readonly Row[] | undefined;
-  problems: readonly Problem[];
-  list: ListSearch;
-  page: number;
-  /** Whether a filter is active, which decides between 'nothing matches' and 'nothing here yet'. */
-  isFiltered: boolean;
   /** The spec's sentence for a failure. */
   fallback: string;
   /** The spec's sentence for an empty list. */
@@ -33,14 +28,14 @@ interface ListBodyProps<Row> {
 
 /** A list's rows, or its loading, empty or error state. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
-  const { query, problems, list, page, isFiltered, fallback, empty, emptyHint, icon, columns, children } =
-    props;
-  const { isReady = true, rows: held } = props;
-  if (problems.length > 0) return <NotUnderstood problems={problems} onClear={list.clear} />;
+  const { of, query, rows: held, columns, isReady = true, children } = props;
+  const { list, notUnderstood, isFiltered } = of;
+  const { page = 1 } = of.page;
+  if (notUnderstood.length > 0) return <NotUnderstood problems={notUnderstood} onClear={list.clear} />;
   return (
     <QueryState
       query={query}
-      fallback={fallback}
+      fallback={props.fallback}
       skeleton={<TableSkeleton columns={columns} />}
       isEmpty={({ rows }) => (held ?? rows).length === 0}
       empty={
@@ -48,9 +43,11 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
           <BeyondTheEnd page={page} onFirst={() => list.page(1)} />
         ) : (
           <Empty
-            icon={icon}
-            text={empty}
-            hint={isFiltered ? 'Nothing matches these filters. Change them, or press Clear.' : emptyHint}
+            icon={props.icon}
+            text={props.empty}
+            hint={
+              isFiltered ? 'Nothing matches these filters. Change them, or press Clear.' : props.emptyHint
+            }
           />
         )
       }

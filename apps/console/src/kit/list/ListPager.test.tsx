@@ -22,7 +22,7 @@ afterEach(() => {
 
 /** A list whose pages take that long to read, but for the first. */
 function Listed({ ms }: { ms: number }) {
-  const pageQuery = (page: number) =>
+  const pageQuery = ({ page }: { page?: number }) =>
     queryOptions({
       queryKey: ['rows', page],
       queryFn: async (): Promise<PageOf<object>> => {
@@ -30,7 +30,8 @@ function Listed({ ms }: { ms: number }) {
         return { rows: [], hasNext: true };
       },
     });
-  return <ListPager query={useQuery(pageQuery(1))} page={1} list={list} pageQuery={pageQuery} />;
+  const page = { page: 1 };
+  return <ListPager of={{ list, page }} query={useQuery(pageQuery(page))} pageQuery={pageQuery} />;
 }
 
 async function pressNext(ms: number) {

@@ -8,43 +8,41 @@ import {
 import { useRef } from 'react';
 import type { PageOf } from './page.ts';
 import { Pager } from './Pager.tsx';
-import type { ListSearch } from './useListSearch.ts';
+import type { ListUrl } from './useListSearch.ts';
 
-interface ListPagerProps<Row, Key extends QueryKey> {
+interface ListPagerProps<Row, Page, Key extends QueryKey> {
+  of: Pick<ListUrl<Page>, 'list' | 'page'>;
   query: UseQueryResult<PageOf<Row>>;
-  /** From 1. */
-  page: number | undefined;
-  list: ListSearch;
-  /** The query of another page, for prefetching when the pointer or focus reaches its button. */
-  pageQuery: (page: number) => QueryExecuteOptions<PageOf<Row>, Error, PageOf<Row>, PageOf<Row>, Key>;
+  /** Another page is prefetched when the pointer or focus reaches its button. */
+  pageQuery: (page: Page) => QueryExecuteOptions<PageOf<Row>, Error, PageOf<Row>, PageOf<Row>, Key>;
 }
 
 /** How long a press may wait for its rows: what comes within a tenth of a second is seen as coming at once. */
 const AT_ONCE_MS = 100;
 
 /** The pager of a list whose page is in the URL. */
-export function ListPager<Row, Key extends QueryKey>({
+export function ListPager<Row, Page extends { page?: number | undefined }, Key extends QueryKey>({
+  of: { list, page },
   query,
-  page = 1,
-  list,
   pageQuery,
-}: ListPagerProps<Row, Key>) {
+}: ListPagerProps<Row, Page, Key>) {
   const client = useQueryClient();
+  const queryOf = (target: number) => pageQuery({ ...page, page: target });
   // The rows are drawn with the new page if they come soon. Otherwise the former ones would be drawn again before them, dimmed.
   // Of two quick presses only the last one turns.
   const presses = useRef(0);
   const turn = async (target: number) => {
     const { href } = window.location;
     const press = ++presses.current;
-    await Promise.race([inCache(client, pageQuery(target)), passed(AT_ONCE_MS)]);
+    await Promise.race([inCache(client, queryOf(target)), passed(AT_ONCE_MS)]);
     if (press === presses.current && window.location.href === href) list.page(target);
   };
   return (
     <Pager
-      page={page}
+      page={page.page ?? 1}
       hasNext={query.data?.hasNext === true && !query.isPlaceholderData}
       onPage={(target) => void turn(target)}
-      onIntent={(target) => prefetch(client, pageQuery(target))}
+      onIntent={(target) => prefetch(client, queryOf(target))}
     />
   );
 }

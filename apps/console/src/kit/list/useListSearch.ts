@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { NotUnderstood } from './search.ts';
 import type { Sort } from './SortHeader.tsx';
 
 /** A list's parameters in the URL, as text. */
@@ -20,6 +21,16 @@ export interface ListSearch {
   show: (patch: Patch, options?: { replace?: boolean }) => void;
   /** Closes the list's drawer. */
   close: () => Promise<void>;
+}
+
+/** What a list's URL says. */
+export interface ListUrl<Page = { page?: number | undefined }> {
+  list: ListSearch;
+  /** What decides which rows are shown; the number of the page is from 1. */
+  page: Page;
+  notUnderstood: readonly NotUnderstood[];
+  /** Whether a filter is active, which decides between 'nothing matches' and 'nothing here yet'. */
+  isFiltered: boolean;
 }
 
 /** Writes a list's state to the URL; always the same object. `drawer` names the parameter that opens the list's drawer. */

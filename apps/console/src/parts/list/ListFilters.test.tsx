@@ -44,10 +44,10 @@ beforeEach(() => {
 });
 
 function show(filters: Filters, search: Record<string, string> = {}) {
-  const problems = search.status === 'lost' ? [{ name: 'status', text: 'lost' }] : [];
+  const notUnderstood = search.status === 'lost' ? [{ name: 'status', text: 'lost' }] : [];
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ListFilters filters={filters} search={search} list={list} problems={problems} />
+      <ListFilters of={{ filters, search, list, notUnderstood }} />
     </QueryClientProvider>,
   );
 }

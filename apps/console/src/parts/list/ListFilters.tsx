@@ -1,51 +1,41 @@
 import { FilterBar, type FilterChip } from '#kit/list/FilterBar.tsx';
-import type { NotUnderstood } from '#kit/list/search.ts';
 import { SortFilters } from '#kit/list/SortFilters.tsx';
-import type { ListSearch } from '#kit/list/useListSearch.ts';
 import type { Option } from '#kit/Select.tsx';
 import type { ReactNode } from 'react';
 import type { ListColumns } from '../views/useListColumns.ts';
 import { ViewControls } from '../views/ViewControls.tsx';
 import { FilterControl, setsToo } from './FilterControl.tsx';
-import { type Filter, type Filters, isFiltered } from './filters.ts';
+import { type Filter, isFiltered } from './filters.ts';
 import { useFilterWords } from './useFilterWords.ts';
+import type { FilteredUrl } from './useListUrl.ts';
 
 interface ListFiltersProps {
-  filters: Filters;
-  search: Readonly<Record<string, string | undefined>>;
-  list: ListSearch;
-  problems: readonly NotUnderstood[];
-  /** Adds the sort to the less used filters: what a list can be sorted by besides the date of creation. */
+  of: Pick<FilteredUrl, 'filters' | 'search' | 'list' | 'notUnderstood'>;
+  /**
+   * Adds the sort to the less used filters: what a list can be sorted by besides the date of creation. One that no heading of
+   * the view shows counts as an active filter: it must be seen somewhere.
+   */
   sorts?: readonly Option[] | undefined;
-  /** A sort that no heading of these shows counts as an active filter: it must be seen somewhere. */
-  columns?: readonly { sort?: string }[];
   /** With it, what is shown can be saved as a view: its columns, and what the list's procedure is asked for. */
-  view?: { of: Omit<ListColumns, 'declared' | 'columns'>; asked: object };
+  view?: { of: Shown; asked: object };
   /** Default: removes every parameter. */
   onClear?: () => void;
   /** Controls of something that is no filter, before the others. */
   children?: ReactNode;
 }
 
+type Shown = Omit<ListColumns, 'declared' | 'columns'> & { columns: readonly { sort?: string }[] };
+
 /** A list's filters: their controls in the order of their declaration, and the active ones as chips. */
-export function ListFilters({
-  filters,
-  search,
-  list,
-  problems,
-  sorts,
-  columns,
-  view,
-  onClear,
-  children,
-}: ListFiltersProps) {
+export function ListFilters({ of, sorts, view, onClear, children }: ListFiltersProps) {
+  const { filters, search, list, notUnderstood } = of;
   const wordsOf = useFilterWords(filters, search);
   const all = Object.entries(filters);
   const less = all.filter(([, { more }]) => more);
   const isSortHidden =
-    columns !== undefined &&
+    view !== undefined &&
     sorts?.some(({ value }) => value === search.orderBy) === true &&
-    columns.every(({ sort }) => sort !== search.orderBy);
+    view.of.columns.every(({ sort }) => sort !== search.orderBy);
   const controls = (some: typeof all) =>
     some.map(([name, filter]) => (
       <FilterControl
@@ -60,7 +50,7 @@ export function ListFilters({
   const chips = all.flatMap(([name, filter]): FilterChip[] => {
     const text = search[name];
     if (text === undefined) return [];
-    const wrong = problems.some((problem) => problem.name === name);
+    const wrong = notUnderstood.some((problem) => problem.name === name);
     const { label } = filter;
     // Invalid values are shown as in the URL.
     const value = wrong ? text : wordsOf(filter, text);
@@ -72,7 +62,7 @@ export function ListFilters({
       onClear={onClear ?? list.clear}
       after={
         view !== undefined &&
-        problems.length === 0 && <ViewControls {...view} filters={filters} search={search} list={list} />
+        notUnderstood.length === 0 && <ViewControls {...view} filters={filters} search={search} list={list} />
       }
       moreActive={isFiltered(Object.fromEntries(less), search) || isSortHidden}
       more={

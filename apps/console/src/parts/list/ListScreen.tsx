@@ -21,7 +21,6 @@ import type { ReactNode } from 'react';
 import type { BulkAction } from '../bulk/bulk.ts';
 import { BulkBar } from '../bulk/BulkBar.tsx';
 import { bulkList } from '../bulk/bulkList.ts';
-import { isFiltered } from './filters.ts';
 import { ListFilters } from './ListFilters.tsx';
 import type { ListState } from './useList.ts';
 
@@ -64,7 +63,7 @@ export function ListScreen<Row extends object, Page extends Ordered & { page?: n
   props: ListScreenProps<Row, Page>,
 ) {
   const { name, title, label = title, state } = props;
-  const { thing, filters, search, list, page, asked, openId, notUnderstood, query, rows, rowId } = state;
+  const { thing, search, list, page, asked, openId, query, rows, rowId } = state;
   const shown = useListColumns({ list: name, declared: props.columns, viewId: search.savedView });
   const many = bulkList({ asked, ids: rows?.map(rowId), query, page: page.page });
   const things = `${thing}s`;
@@ -82,7 +81,12 @@ export function ListScreen<Row extends object, Page extends Ordered & { page?: n
                 <>
                   <WaitingRows count={state.waiting} />
                   {props.actions}
-                  <ExportList list={name} filters={asked} things={[thing, things]} problems={notUnderstood} />
+                  <ExportList
+                    list={name}
+                    filters={asked}
+                    things={[thing, things]}
+                    problems={state.notUnderstood}
+                  />
                   <SelectButton />
                   <ColumnsButton of={shown} />
                   <RefreshButton
@@ -96,37 +100,19 @@ export function ListScreen<Row extends object, Page extends Ordered & { page?: n
             {props.below}
           </>
         }
-        filters={
-          <ListFilters
-            filters={filters}
-            search={search}
-            list={list}
-            problems={notUnderstood}
-            sorts={props.sorts}
-            columns={shown.columns}
-            view={{ of: shown, asked }}
-          />
-        }
+        filters={<ListFilters of={state} sorts={props.sorts} view={{ of: shown, asked }} />}
         pager={
           <>
             <BulkBar kind={thing} actions={props.bulk} {...many.bar} />
-            <ListPager
-              query={query}
-              page={page.page}
-              list={list}
-              pageQuery={(target) => state.pageQuery({ ...page, page: target })}
-            />
+            <ListPager of={state} query={query} pageQuery={state.pageQuery} />
           </>
         }
       >
         <div {...state.events} className="contents">
           <ListBody
+            of={state}
             query={query}
             rows={rows}
-            problems={notUnderstood}
-            list={list}
-            page={page.page ?? 1}
-            isFiltered={isFiltered(filters, search)}
             fallback={props.failed ?? `Failed to load ${things}`}
             empty={`No ${things} found.`}
             emptyHint={props.emptyHint ?? `${readable(things)} from the app appear here.`}

@@ -1,24 +1,16 @@
 import type { PageOf } from '#kit/list/page.ts';
 import type { PageQuery } from '#kit/list/pageQuery.ts';
 import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
-import type { NotUnderstood } from '#kit/list/search.ts';
 import { useHold } from '#kit/list/useHold.ts';
 import { onUndone } from '#kit/list/settled.ts';
-import { type ListSearch, type RawSearch, useListSearch } from '#kit/list/useListSearch.ts';
+import type { RawSearch } from '#kit/list/useListSearch.ts';
 import { useSteadyRows } from '#kit/list/useSteadyRows.ts';
 import { type QueryKey, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
-import type { Filters } from './filters.ts';
+import { type FilteredUrl, type ReadableUrl, useListUrl } from './useListUrl.ts';
 
 /** What a list's state takes from its declaration, see listOf. */
-export interface Listed<Search, Page, Thing> {
-  filters: Filters;
-  drawer: Thing;
-  read: (search: Search) => {
-    page: Page;
-    openId: string | undefined;
-    notUnderstood: readonly NotUnderstood[];
-  };
+export interface Listed<Search, Page, Thing> extends ReadableUrl<Search, Page, Thing> {
   arguments: (page: Page) => object;
 }
 
@@ -39,18 +31,15 @@ interface Reading<
 }
 
 /** A list as its URL says, with the rows that were read. */
-export interface ListState<Row extends object, Page extends Paged, Thing extends string> {
+export interface ListState<
+  Row extends object,
+  Page extends Paged,
+  Thing extends string,
+> extends FilteredUrl<Page> {
   /** What a row is: the URL's word for the open one. */
   thing: Thing;
-  filters: Filters;
-  search: RawSearch;
-  list: ListSearch;
-  /** What decides which rows are shown. */
-  page: Page;
   /** The arguments of the list's procedure. */
   asked: object;
-  openId: string | undefined;
-  notUnderstood: readonly NotUnderstood[];
   query: UseQueryResult<PageOf<Row>>;
   pageQuery: PageQuery<Row, Page>;
   rowId: (row: Row) => string;
@@ -74,10 +63,10 @@ export function useList<
   Key extends QueryKey,
   const Thing extends string,
 >(declared: Listed<Search, Page, Thing>, reading: Reading<Search, Row, Own, Page, Key>) {
-  const { filters, drawer: thing } = declared;
+  const { drawer: thing } = declared;
   const { search, pageQuery, rowId, find, ...more } = reading;
-  const { page, openId, notUnderstood } = declared.read(search);
-  const list = useListSearch(thing);
+  const url = useListUrl(declared, search);
+  const { list, page, openId, notUnderstood } = url;
   const query = useQuery({ ...pageQuery(page), ...more, enabled: notUnderstood.length === 0 });
   const hold = useHold(query.data?.rows);
   const [round, setRound] = useState(0);
@@ -95,14 +84,9 @@ export function useList<
   // What is open in a pane has the keys, not the row that has the focus.
   const focused = openId === undefined ? rows?.find((row) => rowId(row) === hold.rowId) : undefined;
   const state: ListState<Row, Page, Thing> = {
+    ...url,
     thing,
-    filters,
-    search,
-    list,
-    page,
     asked: declared.arguments(page),
-    openId,
-    notUnderstood,
     query,
     pageQuery,
     rowId,

@@ -9,7 +9,6 @@ import { WaitingRows } from '#kit/list/WaitingRows.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { REPORTED_KEY } from '#parts/decide/decide.api.ts';
 import { DecideKey } from '#parts/decide/DecideButton.tsx';
-import { isFiltered } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useList } from '#parts/list/useList.ts';
 import { LiveControls } from '#parts/live/LiveControls.tsx';
@@ -39,7 +38,7 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
     find: targetById,
     refetchInterval: refetchIntervalOf(settings),
   });
-  const { list, page, notUnderstood, query, focused } = state;
+  const { list, page, query, focused } = state;
 
   return (
     <>
@@ -59,26 +58,14 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
             }
           />
         }
-        filters={
-          <ListFilters filters={BY_TARGET.filters} search={search} list={list} problems={notUnderstood} />
-        }
-        pager={
-          <ListPager
-            query={query}
-            page={page.page}
-            list={list}
-            pageQuery={(target) => byTargetPage({ ...page, page: target })}
-          />
-        }
+        filters={<ListFilters of={state} />}
+        pager={<ListPager of={state} query={query} pageQuery={byTargetPage} />}
       >
         <div {...state.events} className="contents">
           <ListBody
+            of={state}
             query={query}
             rows={state.rows}
-            problems={notUnderstood}
-            list={list}
-            page={page.page ?? 1}
-            isFiltered={isFiltered(BY_TARGET.filters, search)}
             fallback="Failed to load reports"
             empty="No open reports."
             emptyHint="What people report appears here until it is decided."

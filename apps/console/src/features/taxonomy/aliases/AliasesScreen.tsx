@@ -3,9 +3,9 @@ import { DataTable } from '#kit/list/DataTable.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { Pager } from '#kit/list/Pager.tsx';
-import { useListSearch } from '#kit/list/useListSearch.ts';
-import { cleared, isFiltered } from '#parts/list/filters.ts';
+import { cleared } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
+import { useListUrl } from '#parts/list/useListUrl.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Signpost } from 'lucide-react';
 import { useCallback } from 'react';
@@ -20,8 +20,8 @@ import { CreateAlias } from './CreateAlias.tsx';
 
 /** Aliases, and the item that each points to. */
 export function AliasesScreen({ search }: { search: AliasesSearch }) {
-  const { page: values, notUnderstood } = ALIASES.read(search);
-  const list = useListSearch();
+  const url = useListUrl(ALIASES, search);
+  const { list, page: values, notUnderstood } = url;
   const { search: text, type, target, page = 1, create = false } = values;
   const select = useCallback(
     (all: Alias[]) => findAliases(all, { search: text, type, target, page }),
@@ -43,15 +43,7 @@ export function AliasesScreen({ search }: { search: AliasesSearch }) {
           }
         />
       }
-      filters={
-        <ListFilters
-          filters={ALIASES.filters}
-          search={search}
-          list={list}
-          problems={notUnderstood}
-          onClear={() => list.filter(cleared(ALIASES.filters))}
-        />
-      }
+      filters={<ListFilters of={url} onClear={() => list.filter(cleared(ALIASES.filters))} />}
       pager={
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p role="status" className="tabular text-sm text-muted">
@@ -63,11 +55,8 @@ export function AliasesScreen({ search }: { search: AliasesSearch }) {
     >
       <AliasDeletion>
         <ListBody
+          of={url}
           query={found}
-          problems={notUnderstood}
-          list={list}
-          page={page}
-          isFiltered={isFiltered(ALIASES.filters, search)}
           fallback="Failed to load taxonomy data"
           empty="No data."
           emptyHint="When an item is merged into another, its slug becomes an alias. You can also create aliases yourself."

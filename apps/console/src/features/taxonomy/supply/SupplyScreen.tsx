@@ -5,13 +5,12 @@ import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
 import { NotUnderstood } from '#kit/list/ListStates.tsx';
-import { useListSearch } from '#kit/list/useListSearch.ts';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { categories } from '#parts/categories.api.ts';
-import { isFiltered } from '#parts/list/filters.ts';
 import { ExportList } from '#parts/export/ExportList.tsx';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
+import { useListUrl } from '#parts/list/useListUrl.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MapPinned } from 'lucide-react';
 import { useState } from 'react';
@@ -29,9 +28,9 @@ const DAY = 24 * 60 * 60_000;
 
 /** Where more is asked for than workers offer, as a table and as a map. */
 export function SupplyScreen({ search }: { search: SupplySearch }) {
-  const { page: values, notUnderstood } = SUPPLY.read(search);
-  const { view = 'table', page = 1, days = DEFAULT_DAYS } = values;
-  const list = useListSearch();
+  const url = useListUrl(SUPPLY, search);
+  const { list, page: values, notUnderstood } = url;
+  const { view = 'table', days = DEFAULT_DAYS } = values;
   const enabled = notUnderstood.length === 0;
   const gaps = useQuery({ ...supplyGaps(values), enabled: enabled && view === 'table' });
   const areas = useQuery({ ...supplyMap(values), enabled: enabled && view === 'map' });
@@ -40,7 +39,6 @@ export function SupplyScreen({ search }: { search: SupplySearch }) {
   // To the minute, as the lists have it in their URL.
   const since = `${new Date(now - days * DAY).toISOString().slice(0, 16)}Z`;
   const columns = supplyColumns(since);
-  const filtered = isFiltered(SUPPLY.filters, search) || values.category !== undefined;
 
   return (
     <ListPage
@@ -49,10 +47,7 @@ export function SupplyScreen({ search }: { search: SupplySearch }) {
       filters={
         <div className="flex items-start justify-between gap-2">
           <ListFilters
-            filters={SUPPLY.filters}
-            search={search}
-            list={list}
-            problems={notUnderstood}
+            of={url}
             onClear={() =>
               list.filter({ country: undefined, areas: undefined, category: undefined, days: undefined })
             }
@@ -86,24 +81,12 @@ export function SupplyScreen({ search }: { search: SupplySearch }) {
           />
         </div>
       }
-      pager={
-        view === 'table' && (
-          <ListPager
-            query={gaps}
-            page={page}
-            list={list}
-            pageQuery={(target) => supplyGaps({ ...values, page: target })}
-          />
-        )
-      }
+      pager={view === 'table' && <ListPager of={url} query={gaps} pageQuery={supplyGaps} />}
     >
       {view === 'table' ? (
         <ListBody
+          of={{ ...url, isFiltered: url.isFiltered || values.category !== undefined }}
           query={gaps}
-          problems={notUnderstood}
-          list={list}
-          page={page}
-          isFiltered={filtered}
           fallback={FALLBACK}
           empty="No data."
           emptyHint={HINT}

@@ -5,9 +5,9 @@ import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
 import { Selecting } from '#kit/list/Selectable.tsx';
 import { SelectionBar } from '#kit/list/SelectionBar.tsx';
-import { useListSearch } from '#kit/list/useListSearch.ts';
-import { cleared, isFiltered } from '#parts/list/filters.ts';
+import { cleared } from '#parts/list/filters.ts';
 import { ListFilters } from '#parts/list/ListFilters.tsx';
+import { useListUrl } from '#parts/list/useListUrl.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, WholeWord } from 'lucide-react';
 import { useState } from 'react';
@@ -27,9 +27,9 @@ const NONE: never[] = [];
 
 /** Other words that lead a search to a category or subcategory. */
 export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
-  const { page: values, notUnderstood } = SYNONYMS.read(search);
+  const url = useListUrl(SYNONYMS, search);
+  const { list, page: values, notUnderstood } = url;
   const { locale = DEFAULT_LOCALE, page = 1 } = values;
-  const list = useListSearch();
   const synonyms = useQuery({ ...synonymsPage(values), enabled: notUnderstood.length === 0 });
   const rows = synonyms.data?.rows ?? NONE;
   const actions = useSynonymActions({ rows, search, page, list, stale: synonyms.isPlaceholderData });
@@ -43,13 +43,7 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
         header={<TaxonomyHeader title="All Synonyms" search={search} list={list} />}
         filters={
           <>
-            <ListFilters
-              filters={SYNONYMS.filters}
-              search={search}
-              list={list}
-              problems={notUnderstood}
-              onClear={() => list.filter(cleared(SYNONYMS.filters))}
-            />
+            <ListFilters of={url} onClear={() => list.filter(cleared(SYNONYMS.filters))} />
             {notUnderstood.length === 0 && (
               <SelectionBar
                 label="Selected synonyms"
@@ -78,21 +72,11 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
             )}
           </>
         }
-        pager={
-          <ListPager
-            query={synonyms}
-            page={values.page}
-            list={list}
-            pageQuery={(target) => synonymsPage({ ...values, page: target })}
-          />
-        }
+        pager={<ListPager of={url} query={synonyms} pageQuery={synonymsPage} />}
       >
         <ListBody
+          of={url}
           query={synonyms}
-          problems={notUnderstood}
-          list={list}
-          page={page}
-          isFiltered={isFiltered(SYNONYMS.filters, search)}
           fallback="Failed to load taxonomy data"
           empty="No data."
           emptyHint="There are no synonyms in this language yet."

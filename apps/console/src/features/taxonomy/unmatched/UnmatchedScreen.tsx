@@ -44,9 +44,17 @@ const GROUP_COLUMNS = 8;
 /** What people search for without finding anything: how often, one by one, and what was ignored. */
 export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
   const { values, notUnderstood } = readSearch(UNMATCHED_VOCABULARY, search);
-  const { view = 'aggregated', locale = DEFAULT_LOCALE, page = 1 } = values;
+  const { view = 'aggregated', locale = DEFAULT_LOCALE } = values;
   const filters = UNMATCHED_FILTERS[view];
   const list = useListSearch('accept');
+  const url = {
+    filters,
+    search,
+    list,
+    page: values,
+    notUnderstood,
+    isFiltered: isFiltered(filters, search),
+  };
   const enabled = notUnderstood.length === 0;
   const raw = useQuery({ ...rawQueries(values), enabled: enabled && view === 'raw' });
   const aggregated = useQuery({ ...aggregatedQueries(values), enabled: enabled && view === 'aggregated' });
@@ -55,15 +63,13 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
   const repaired = useQuery({ ...repairedQueries(values), enabled: enabled && view === 'repaired' });
 
   const body = {
-    problems: notUnderstood,
-    list,
-    page: 1,
+    of: url,
     fallback: 'Failed to load taxonomy data',
     empty: 'No data.',
     emptyHint: 'Searches in this language that find nothing appear here.',
     icon: <SearchX />,
-    isFiltered: isFiltered(filters, search),
   };
+  const onePage = { ...url, page: {} };
   const lastRow = useRef<HTMLElement>(null);
   const rows = {
     onRow: (row: HTMLElement | null) => {
@@ -91,13 +97,7 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
       header={<TaxonomyHeader title={TITLE} search={search} list={list} />}
       filters={
         <div className="flex items-start justify-between gap-2">
-          <ListFilters
-            filters={filters}
-            search={search}
-            list={list}
-            problems={notUnderstood}
-            onClear={() => list.filter(cleared(filters))}
-          >
+          <ListFilters of={url} onClear={() => list.filter(cleared(filters))}>
             <FilterSelect
               label="View"
               value={search.view === 'aggregated' ? undefined : search.view}
@@ -118,33 +118,16 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
       }
       pager={
         view === 'groups' ? (
-          <ListPager
-            query={groups}
-            page={page}
-            list={list}
-            pageQuery={(target) => queryGroups({ ...values, page: target })}
-          />
+          <ListPager of={url} query={groups} pageQuery={queryGroups} />
         ) : view === 'ignored' ? (
-          <ListPager
-            query={ignored}
-            page={page}
-            list={list}
-            pageQuery={(target) => ignoredQueries({ ...values, page: target })}
-          />
+          <ListPager of={url} query={ignored} pageQuery={ignoredQueries} />
         ) : (
-          view === 'repaired' && (
-            <ListPager
-              query={repaired}
-              page={page}
-              list={list}
-              pageQuery={(target) => repairedQueries({ ...values, page: target })}
-            />
-          )
+          view === 'repaired' && <ListPager of={url} query={repaired} pageQuery={repairedQueries} />
         )
       }
     >
       {view === 'aggregated' && (
-        <ListBody {...body} query={aggregated} columns={AGGREGATED_COLUMNS.length}>
+        <ListBody {...body} of={onePage} query={aggregated} columns={AGGREGATED_COLUMNS.length}>
           {(found) => (
             <QueryList
               {...rows}
@@ -160,7 +143,6 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
         <ListBody
           {...body}
           query={groups}
-          page={page}
           emptyHint="Searches of the last 30 days that find nothing appear here, those that mean the same as one."
           columns={GROUP_COLUMNS}
         >
@@ -179,7 +161,7 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
         </ListBody>
       )}
       {view === 'raw' && (
-        <ListBody {...body} query={raw} columns={RAW_COLUMNS.length}>
+        <ListBody {...body} of={onePage} query={raw} columns={RAW_COLUMNS.length}>
           {(found) => (
             <QueryList
               {...rows}
@@ -195,7 +177,6 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
         <ListBody
           {...body}
           query={ignored}
-          page={page}
           emptyHint="Queries ignored in this language appear here. You can unignore them."
           icon={<EyeOff />}
           columns={IGNORED_COLUMNS.length}
@@ -207,7 +188,6 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
         <ListBody
           {...body}
           query={repaired}
-          page={page}
           emptyHint="Queries accepted in this language appear here, with their searches before and since."
           icon={<SearchCheck />}
           columns={REPAIRED_COLUMNS.length}
