@@ -1,12 +1,12 @@
 import { UserRef } from './UserRef.tsx';
 
 const ROOM = {
-  little: 'max-w-28 xl:max-w-36 wide:max-w-28 2xl:max-w-40',
+  little: 'w-28 xl:w-36 wide:w-28 2xl:w-40',
   /** Of a list with a column more than others. */
-  least: 'max-w-32 min-[1700px]:max-w-48 [&_.size-6]:size-5',
-  much: 'max-w-28 xl:max-w-40 wide:max-w-30 2xl:max-w-44 @max-[60rem]/beside:max-w-28',
+  least: 'w-32 min-[1700px]:w-48 [&_.size-6]:size-5',
+  much: 'w-28 xl:w-40 wide:w-30 2xl:w-44 @max-[60rem]/beside:w-28',
   /** Of a list with few columns. */
-  plenty: 'max-w-28 lg:max-w-60',
+  plenty: 'w-28 lg:w-60',
 };
 
 interface PersonCellProps {
@@ -15,10 +15,13 @@ interface PersonCellProps {
   room?: keyof typeof ROOM;
 }
 
-/** A user in a crowded row: a long name takes two lines, in favour of the list's main column. */
+/**
+ * A user in a crowded row: a long name takes two lines, in favour of the list's main column. It is as wide before the name is
+ * known as with it, or the other columns would move.
+ */
 export function PersonCell({ userId, room = 'little' }: PersonCellProps) {
   return (
-    <span className={`block w-max ${ROOM[room]}`}>
+    <span className={`block ${userId === null ? 'w-max' : ROOM[room]}`}>
       <UserRef userId={userId} wraps />
     </span>
   );

@@ -43,7 +43,8 @@ export function UserLines({ userId, withId = false, roomy = false }: UserLinesPr
 
 function LinesSkeleton() {
   return (
-    <span aria-hidden="true" className="flex h-9 items-center gap-2">
+    // As high as the two lines, so that nothing moves when they come.
+    <span aria-hidden="true" className="flex h-[33.5px] items-center gap-2">
       <Skeleton className="size-6 rounded-full" />
       <span className="flex flex-col gap-1">
         <Skeleton className="h-3.5 w-24" />

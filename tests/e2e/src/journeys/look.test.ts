@@ -6,10 +6,11 @@ import { journey } from '../harness/journey.ts';
 import { appUser } from '../harness/publicApp.ts';
 import { goOn, see } from '../harness/see.ts';
 import { live } from '../screens/desks.ts';
-import { settled } from '../screens/list.ts';
+import { rows, settled } from '../screens/list.ts';
 import { openDetails } from '../screens/withdrawals.ts';
 
 const MAX_SHIFT = 0.02;
+const TABLET = { width: 768, height: 1024 };
 const PHONE = { viewport: NARROW, hasTouch: true, isMobile: true };
 
 describe('nothing jumps', () => {
@@ -39,6 +40,23 @@ describe('nothing jumps', () => {
     await page.goto('/admin/users');
     await settled(page);
     await expectNothingJumped(page);
+  });
+
+  journey('when the names come after the rows of support, on a tablet', async (desk) => {
+    const fullName = 'Grzegorz Brzęczyszczykiewicz';
+    const worker = await appUser(desk, { full_name: fullName });
+    await worker.openTicket('The names come later');
+    const page = await desk.visit('/admin/account', { as: 'moderator', viewport: TABLET });
+    const letGo = await hold(page, '**/rpc/admin_get_user_names*');
+    await goOn(page, '/admin/support?orderBy=created_at');
+    // What is unread comes by itself, too.
+    await see(page.getByRole('row', { name: /The names come later/ }).getByText('1 new'));
+    const places = () =>
+      rows(page, 'Support').evaluateAll((all) => all.map((row) => row.getBoundingClientRect().top));
+    const before = await places();
+    letGo();
+    await see(page.getByRole('link', { name: fullName }));
+    expect(await places()).toEqual(before);
   });
 });
 
