@@ -3,7 +3,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { CHUNKS, compileWhole, preloadChunks } from './chunks.plugin.ts';
+import { checkFirstVisit } from './firstVisit.plugin.ts';
 import { flags, icons } from './svgFiles.plugin.ts';
+
+const PRELOADED = ['rolldown-runtime', 'app', 'list'];
 
 export default defineConfig({
   plugins: [
@@ -21,7 +24,8 @@ export default defineConfig({
     tailwindcss(),
     flags(),
     icons(),
-    preloadChunks(['rolldown-runtime', 'app', 'list']),
+    preloadChunks(PRELOADED),
+    checkFirstVisit(PRELOADED),
     compileWhole(['app', 'list', 'desk']),
   ],
   build: {
