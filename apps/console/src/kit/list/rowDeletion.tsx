@@ -1,5 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { useAction } from '../useAction.ts';
 import { announceSettled } from './settled.ts';
@@ -22,19 +22,42 @@ interface Deletable<Row> {
   oneKey: (id: string) => QueryKey;
   /** Queries to invalidate afterwards. */
   refresh: readonly QueryKey[];
+}
+
+interface DeletionProps<Row> {
   /** Leaves the row's page or drawer; the row is removed from the lists after that. */
-  onDeleted?: ((row: Row) => Promise<void> | undefined) | undefined;
+  onDeleted: (row: Row) => Promise<void> | undefined;
+  children: ReactNode;
 }
 
-interface RowDeletion<Row> {
-  /** Asks whether to delete the row, for buttons and keys alike. */
-  ask: (row: Row) => void;
-  /** The confirmation dialog, if open; has to be rendered. */
-  dialog: ReactNode;
+/**
+ * A component that asks before a row is deleted, wherever below it that was wished for, removes it from the lists, and offers
+ * Undo; and the hook by which buttons and keys below it have it ask.
+ */
+export function rowDeletion<Row extends { id: string }>(deletable: Deletable<Row>) {
+  const AskDelete = createContext<((row: Row) => void) | null>(null);
+
+  function Deletion({ onDeleted, children }: DeletionProps<Row>) {
+    const { ask, dialog } = useDeletion(deletable, onDeleted);
+    return (
+      <AskDelete value={ask}>
+        {children}
+        {dialog}
+      </AskDelete>
+    );
+  }
+  function useAskDelete(): (row: Row) => void {
+    const ask = useContext(AskDelete);
+    if (ask === null) throw new Error(`Nobody asks here: ${deletable.question}`);
+    return ask;
+  }
+  return [Deletion, useAskDelete] as const;
 }
 
-/** Asks before a row is deleted, removes it from the lists, and offers Undo. */
-export function useRowDeletion<Row extends { id: string }>(deletable: Deletable<Row>): RowDeletion<Row> {
+function useDeletion<Row extends { id: string }>(
+  deletable: Deletable<Row>,
+  onDeleted: DeletionProps<Row>['onDeleted'],
+) {
   const { listKey, oneKey, restore } = deletable;
   const client = useQueryClient();
   const [asked, setAsked] = useState<Row | null>(null);
@@ -43,7 +66,7 @@ export function useRowDeletion<Row extends { id: string }>(deletable: Deletable<
   const next = useRef<HTMLElement | null>(null);
 
   const leave = async (row: Row) => {
-    if (!announceSettled(row.id)) await deletable.onDeleted?.(row);
+    if (!announceSettled(row.id)) await onDeleted(row);
     dropRow(client, listKey, row.id, oneKey(row.id));
   };
   const action = useAction<Row>({
