@@ -26,10 +26,3 @@ const POST_TONES: Record<string, Tone> = {
 export function PostBadge({ status }: { status: string }) {
   return <Badge tone={POST_TONES[status] ?? 'neutral'}>{readable(status)}</Badge>;
 }
-
-/** The payout methods' names on a screen. */
-export const METHOD_LABELS: Readonly<Record<string, string>> = {
-  revolut: 'Revolut',
-  bank: 'Bank',
-  payout_link: 'Payout link',
-};

@@ -5,7 +5,7 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
 import { NOT_BESIDE, OpenRow } from '#kit/list/OpenRow.tsx';
 import { CHEVRON_RIGHT } from '#kit/list/rowIcons.tsx';
-import { METHOD_LABELS } from '#parts/statusBadges.tsx';
+import { readable } from '#kit/list/options.ts';
 import { UserLink } from '#parts/UserLink.tsx';
 import { WithdrawalActions } from './actions/WithdrawalActions.tsx';
 import { TheirRequests } from './NextStep.tsx';
@@ -66,7 +66,7 @@ export const WITHDRAWALS_COLUMNS: ListColumn<Withdrawal>[] = [
     id: 'method',
     header: 'Method',
     from: 'wide',
-    cell: (withdrawal) => METHOD_LABELS[withdrawal.method] ?? withdrawal.method,
+    cell: (withdrawal) => readable(withdrawal.method),
   },
   amount,
   { id: 'status', header: 'Status', cell: (withdrawal) => <WithdrawalState withdrawal={withdrawal} /> },

@@ -1,6 +1,6 @@
 import { formatEuro } from '#kit/format/money.ts';
 import { Note } from '#kit/Note.tsx';
-import { METHOD_LABELS } from '#parts/statusBadges.tsx';
+import { readable } from '#kit/list/options.ts';
 import type { BulkKind, BulkPreview, BulkSum } from '@marketdesk/contract/documents.ts';
 import { thingsOf } from './bulk.ts';
 import { ItemPages } from './ItemPages.tsx';
@@ -54,7 +54,7 @@ function Sums({ sums }: { sums: readonly BulkSum[] }) {
       <tbody>
         {sums.map((sum) => (
           <tr key={sum.method} className="[&>td]:border-b [&>td]:py-1.5">
-            <td>{METHOD_LABELS[sum.method] ?? sum.method}</td>
+            <td>{readable(sum.method)}</td>
             <td className="text-right">
               <Amount count={sum.count} amount={sum.amount_eur} />
             </td>

@@ -2,7 +2,7 @@ import { Badge } from '#kit/Badge.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { readable } from '#kit/list/options.ts';
 import { actionWords, tableWords } from '#parts/audit/auditWords.ts';
-import { ClaimBadge, METHOD_LABELS, PostBadge, WithdrawalBadge } from '#parts/statusBadges.tsx';
+import { ClaimBadge, PostBadge, WithdrawalBadge } from '#parts/statusBadges.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { Flag, LifeBuoy, Newspaper, ScrollText, Star, UserRound, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -80,7 +80,7 @@ export const FOUND_KINDS: Readonly<Record<FoundKind, KindLook>> = {
     one: 'Withdrawal',
     icon: <Wallet />,
     title: ({ title }) => formatEuro(title),
-    detail: ({ detail }) => METHOD_LABELS[detail ?? ''] ?? detail,
+    detail: ({ detail }) => detail && readable(detail),
     badge: (status) => <WithdrawalBadge status={status} />,
     path: () => '/admin/withdrawals',
     parameter: 'withdrawal',

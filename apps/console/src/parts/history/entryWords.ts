@@ -1,6 +1,5 @@
 import { formatEuro } from '#kit/format/money.ts';
 import { readable } from '#kit/list/options.ts';
-import { METHOD_LABELS } from '#parts/statusBadges.tsx';
 import { actionWords } from '#parts/audit/auditWords.ts';
 import { entityPage } from '#parts/audit/entityPage.ts';
 import type { HistoryDetails, HistoryKind } from '@marketdesk/contract/documents.ts';
@@ -75,7 +74,7 @@ const WORDS: Readonly<Record<HistoryKind, (entry: HistoryEntry, of: Storied) => 
   review_received: () => ({ text: 'Was reviewed' }),
   withdrawal: ({ details }) => ({
     text: 'Requested a withdrawal',
-    more: `${formatEuro(details.amount_eur)}, ${METHOD_LABELS[details.method ?? ''] ?? details.method ?? ''}`,
+    more: `${formatEuro(details.amount_eur)}, ${readable(details.method ?? '')}`,
   }),
   balance: ({ details }) => ({
     ...(BALANCE[details.change ?? ''] ?? { text: readable(details.change ?? 'balance') }),

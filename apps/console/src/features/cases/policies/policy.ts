@@ -1,5 +1,5 @@
 import { languageName } from '#parts/languageName.ts';
-import { readable } from '#kit/list/options.ts';
+import { optionsOf, readable } from '#kit/list/options.ts';
 import type { ArgsOf, RowOf } from '@marketdesk/contract/calls.ts';
 
 /** A rule that decisions rest on. */
@@ -45,24 +45,12 @@ const SANCTIONS = [
   'limit_withdrawing',
   'suspend',
   'ban',
-] as const;
-type Sanction = (typeof SANCTIONS)[number];
-const SANCTION_LABELS: Record<Sanction, string> = {
-  warn: 'Warn',
-  limit_posting: 'Limit posting',
-  limit_applying: 'Limit applying',
-  limit_messaging: 'Limit messaging',
-  limit_withdrawing: 'Limit withdrawing',
-  suspend: 'Suspend',
-  ban: 'Ban',
-};
-export const SANCTION_OPTIONS = SANCTIONS.map((value) => ({ value, label: SANCTION_LABELS[value] }));
+];
+export const SANCTION_OPTIONS = optionsOf(SANCTIONS);
 
 /** `Warn, then Suspend, then Ban`. */
 export function suggestionWords(suggestions: readonly string[]): string {
-  return suggestions
-    .map((suggestion) => SANCTION_OPTIONS.find(({ value }) => value === suggestion)?.label ?? suggestion)
-    .join(', then ');
+  return suggestions.map(readable).join(', then ');
 }
 
 /** The languages that notices are written in. */

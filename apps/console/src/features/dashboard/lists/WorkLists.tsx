@@ -4,7 +4,7 @@ import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { listColumns } from '#kit/list/columns.ts';
 import { readsOf } from '#kit/list/page.ts';
 import { readable } from '#kit/list/options.ts';
-import { ClaimBadge, METHOD_LABELS, WithdrawalBadge } from '#parts/statusBadges.tsx';
+import { ClaimBadge, WithdrawalBadge } from '#parts/statusBadges.tsx';
 import { UserLink } from '#parts/UserLink.tsx';
 import type {
   ReportsRow,
@@ -42,7 +42,7 @@ const WITHDRAWALS = listColumns<WithdrawalRow, typeof WITHDRAWAL>({
       </Link>
     ),
   },
-  method: { header: 'Method', cell: ({ method }) => METHOD_LABELS[method] ?? method },
+  method: { header: 'Method', cell: ({ method }) => readable(method) },
   status: { header: 'Status', from: 'sm', cell: ({ status }) => <WithdrawalBadge status={status} /> },
   created_at: {
     header: 'Created',

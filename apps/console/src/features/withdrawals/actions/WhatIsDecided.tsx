@@ -1,5 +1,5 @@
 import { formatEuro } from '#kit/format/money.ts';
-import { METHOD_LABELS } from '#parts/statusBadges.tsx';
+import { readable } from '#kit/list/options.ts';
 import { nameOf } from '#parts/users.api.ts';
 import type { ReactNode } from 'react';
 import { userOf, type Withdrawal } from '../withdrawal.ts';
@@ -13,7 +13,7 @@ export interface DecisionDialogProps {
 
 /** Whose money a question is about, how much of it, and what the answer does. */
 export function WhatIsDecided({ withdrawal, children }: { withdrawal: Withdrawal; children: ReactNode }) {
-  const method = METHOD_LABELS[withdrawal.method] ?? withdrawal.method;
+  const method = readable(withdrawal.method);
   const { net_amount_eur: net, destination } = withdrawal.details;
   return (
     <div className="mb-3 flex flex-col gap-2">

@@ -2,7 +2,7 @@ import { Fact, Facts } from '#kit/Facts.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { METHOD_LABELS } from '#parts/statusBadges.tsx';
+import { readable } from '#kit/list/options.ts';
 import { type Withdrawal } from '../withdrawal.ts';
 import { PROVIDER_LABELS } from './words.ts';
 import { PayoutLink } from './PayoutLink.tsx';
@@ -25,7 +25,7 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
           <Fact name="Processed">
             <TimeAgo at={withdrawal.processed_at} />
           </Fact>
-          <Fact name="Method">{METHOD_LABELS[withdrawal.method] ?? withdrawal.method}</Fact>
+          <Fact name="Method">{readable(withdrawal.method)}</Fact>
           <Fact name="Remote state">{extras.remote_state ?? NOTHING}</Fact>
         </Facts>
         <Facts>

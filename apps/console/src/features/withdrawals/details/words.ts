@@ -1,4 +1,4 @@
-import { METHOD_LABELS } from '#parts/statusBadges.tsx';
+import { readable } from '#kit/list/options.ts';
 import type { PayoutProviderName } from '@marketdesk/contract/enums.ts';
 import type { HistoryEntry } from '../withdrawals.api.ts';
 
@@ -39,7 +39,7 @@ export const HISTORY_WORDS: Readonly<Record<string, HistoryWord | undefined>> = 
 /** An entry's note as a person reads it: methods and providers by their names. */
 export function noteOf({ kind, note }: HistoryEntry): string | null {
   if (note === null || note === '') return null;
-  if (kind === 'requested') return METHOD_LABELS[note] ?? note;
+  if (kind === 'requested') return readable(note);
   if (kind === 'payout_created') return (PROVIDER_LABELS as Record<string, string | undefined>)[note] ?? note;
   return note;
 }
