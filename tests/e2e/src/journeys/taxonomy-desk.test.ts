@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Desk } from '../harness/desk.ts';
 import { journey, journeyIn } from '../harness/journey.ts';
@@ -9,6 +10,10 @@ interface Item {
   id: string;
   slug: string;
   sort_order: number;
+}
+
+interface Named {
+  display_name: string | null;
 }
 
 describe('a category that is in use', () => {
@@ -81,6 +86,63 @@ describe('two admins who order one list', () => {
   });
 });
 
+describe('Ctrl Z in a name', () => {
+  journey('takes back what was done last, and no other name is changed by it', async (desk) => {
+    const { id: categoryId } = await category(desk, 'undone');
+    const stored = async () => {
+      const args = { p_category_id: categoryId, p_locale: 'en' };
+      const items = await desk.callAsAdmin<Named[]>('admin_list_subcategories', args);
+      return items.map(({ display_name: name }) => name);
+    };
+    const first = { name: 'First', slug: `first-${mark()}` };
+    const last = { name: 'Last', slug: `last-${mark()}` };
+    for (const { slug, name } of [first, last]) {
+      const item = { p_category_id: categoryId, p_slug: slug };
+      const itemId = await desk.callAsAdmin<string>('admin_create_subcategory', item);
+      const words = {
+        p_entity_type: 'subcategory',
+        p_entity_id: itemId,
+        p_locale: 'en',
+        p_display_name: name,
+      };
+      await desk.callAsAdmin('admin_upsert_taxonomy_translation', words);
+    }
+    const page = await desk.visit(`/admin/taxonomy/categories?categoryId=${categoryId}`, { as: 'admin' });
+    const box = ({ slug }: typeof first) => page.getByRole('textbox', { name: `Name: ${slug}`, exact: true });
+
+    // Saved with Enter, which goes on to the next name; then with Enter in the last, which stays there.
+    for (const [item, name] of [
+      [first, 'Office'],
+      [last, 'Parties'],
+    ] as const) {
+      await box(item).selectText();
+      await page.keyboard.type(name);
+      await page.keyboard.press('Enter');
+      await see(toast(page, `Saved “${name}” (en)`));
+      await expect.poll(() => isFocused(box(last))).toBe(true);
+      await page.keyboard.press('Control+z');
+      await expect.poll(stored).toEqual(['First', 'Last']);
+      await expect.poll(() => box(item).inputValue()).toBe(item.name);
+      expect(await isFocused(box(last))).toBe(true);
+    }
+
+    // What is being typed is the browser's to take back, but not what was typed in the other name, also by its menu.
+    await box(last).selectText();
+    await page.keyboard.type('Events');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    expect(await box(last).inputValue()).toBe('Last');
+    await page.evaluate("document.execCommand('undo')");
+    expect([await box(first).inputValue(), await isFocused(box(last))]).toEqual(['First', true]);
+
+    await page.keyboard.press('Alt+ArrowUp');
+    await see(toast(page, 'moved to position 1 of 2'));
+    expect(await stored()).toEqual(['Last', 'First']);
+    await page.keyboard.press('Control+z');
+    await expect.poll(stored).toEqual(['First', 'Last']);
+  });
+});
+
 /** A category of the journey's own, with an English name. */
 async function category(desk: Desk, word: string): Promise<{ id: string; slug: string; name: string }> {
   const slug = `${word}-${mark()}`;
@@ -97,4 +159,8 @@ async function category(desk: Desk, word: string): Promise<{ id: string; slug: s
 
 function categories(desk: Desk): Promise<Item[]> {
   return desk.callAsAdmin<Item[]>('admin_list_categories_v2');
+}
+
+function isFocused(box: Locator): Promise<boolean> {
+  return box.evaluate((element) => element === document.activeElement);
 }

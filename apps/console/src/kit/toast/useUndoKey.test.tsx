@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { Toasts } from './Toasts.tsx';
@@ -66,11 +66,23 @@ it('takes several back, one after the other, each after it was shown', async () 
   expect(first).toHaveBeenCalledOnce();
 });
 
-it('leaves a text to the browser', async () => {
+it('leaves a text to the browser as long as what was typed since it got the focus is there', async () => {
   const undo = vi.fn();
   showToast({ text: 'Done', undo });
-  await userEvent.type(screen.getByLabelText('Text'), '{Control>}z{/Control}');
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Text'), 'a');
+  await user.keyboard('{Control>}z{/Control}');
   expect(undo).not.toHaveBeenCalled();
+  await user.keyboard('{Backspace}{Control>}z{/Control}');
+  expect(undo).toHaveBeenCalledOnce();
+
+  showToast({ text: 'Again', undo });
+  await user.type(screen.getByLabelText('Text'), 'a');
+  await user.tab();
+  await user.tab({ shift: true });
+  expect(screen.getByLabelText('Text')).toHaveFocus();
+  const isLeftToBrowser = fireEvent.keyDown(screen.getByLabelText('Text'), { key: 'z', ctrlKey: true });
+  expect([isLeftToBrowser, undo.mock.calls.length]).toEqual([false, 2]);
 });
 
 it('stays while it has the focus, also when the pointer leaves it', async () => {

@@ -4,9 +4,9 @@ import { cx } from '#kit/cx.ts';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import type { KeyLayer } from '#kit/keys/keyboard.ts';
+import { forgetTyped } from '#kit/keys/typed.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { TextArea } from '#kit/TextArea.tsx';
-import { undoLast } from '#kit/toast/toasts.ts';
 import { accountOf } from '#parts/account.api.ts';
 import { DeskActions } from '#parts/desk/DeskActions.tsx';
 import { useUserName } from '#parts/useUserName.ts';
@@ -46,6 +46,7 @@ export function ReplyBox({ ticket, reply, input, layer, onTyping, onSent }: Repl
 
   const send = () => {
     reply.send();
+    forgetTyped(input.current);
     input.current?.focus();
     onSent();
   };
@@ -61,8 +62,6 @@ export function ReplyBox({ ticket, reply, input, layer, onTyping, onSent }: Repl
       event.preventDefault();
       setPicking(true);
     }
-    // There is nothing of the browser's to undo.
-    if (event.key === 'z' && isChord && text === '' && undoLast()) event.preventDefault();
     // Gives the keyboard back to the page, with its single keys.
     if (event.key === 'Escape') around.current?.focus();
   };

@@ -3,6 +3,7 @@ import { cx } from '#kit/cx.ts';
 import { ConflictPanel } from '#kit/fields/ConflictPanel.tsx';
 import { type Reading, useInlineEdit } from '#kit/fields/useInlineEdit.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
+import { forgetTyped } from '#kit/keys/typed.ts';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { useId, useRef } from 'react';
@@ -30,7 +31,12 @@ function NameEditor({ item }: { item: Item }) {
     text: item.display_name ?? '',
     value: item.display_name,
     read: (typed) => readName(typed, item.display_name),
-    save: (name, seen) => (name === null ? Promise.resolve(true) : names.save(item, name, seen)),
+    save: async (name, seen) => {
+      if (name !== null) await names.save(item, name, seen);
+      // In the last row the focus stays.
+      forgetTyped(box.current);
+      return true;
+    },
     reload: names.reload,
     fallback: 'Failed to save name',
   });

@@ -90,6 +90,17 @@ describe('saving', () => {
     expect(desk.item(GARDEN).names).toEqual({ en: 'Gardening' });
   });
 
+  it('is taken back by Ctrl Z, also in the last row, where the focus stays', async () => {
+    const { user } = await openConsole(IN_CROATIAN);
+    const box = await name('garden');
+    await user.type(box, 'Vrt{Enter}');
+    expect(await screen.findByText('Saved “Vrt” (hr)')).toBeVisible();
+    expect(box).toHaveFocus();
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(desk.item(GARDEN).names).toEqual({ en: 'Gardening' }));
+    expect(box).toHaveValue('');
+  });
+
   it('does not overwrite a name that somebody else saved meanwhile without asking', async () => {
     const { user } = await openConsole(IN_CROATIAN);
     const box = await name('cleaning');

@@ -11,7 +11,7 @@ export interface Names {
    * Saves a name if the stored one is still the one that was seen. Errors: BackendError, changed_meanwhile
    * otherwise.
    */
-  save: (item: Item, name: string, seen: string | null) => Promise<boolean>;
+  save: (item: Item, name: string, seen: string | null) => Promise<void>;
   /** Deletes the item's name in the language. */
   remove: (item: Item) => void;
   /** Reads the names anew. */
@@ -51,7 +51,6 @@ export function useNames(list: ItemList, locale: string): Names {
         // Counts, progress and searches change as well, but the next row must not wait for them.
         void client.invalidateQueries({ queryKey: ['taxonomy'], refetchType: 'none' });
         toast.show({ text: `Saved “${name}” (${locale})`, undo: () => putBack(swapped(change)) });
-        return true;
       },
       remove: (item) => remove({ id: item.id, locale, name: null, seen: item.display_name }),
       reload: () => client.refetchQueries({ queryKey: key }, { throwOnError: true }),
