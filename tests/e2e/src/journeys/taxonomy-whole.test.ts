@@ -105,7 +105,7 @@ describe('a file', () => {
     const preview = await chooseFile(page, 'Import Categories CSV', { name: 'tents.csv', text });
     await desk.callAsAdmin('admin_create_category', { p_slug: slug, p_is_active: true });
     await button(preview, 'Apply').click();
-    await see(preview.getByText(/Someone else changed the taxonomy, so nothing was applied/));
+    await see(preview.getByText(/The taxonomy has changed since the preview, so nothing was applied/));
     expect(await linesOf(preview)).toEqual([`2Update${slug}Active: Yes → No`]);
     await button(preview, 'Apply').click();
     await see(toast(page, 'Categories CSV applied'));

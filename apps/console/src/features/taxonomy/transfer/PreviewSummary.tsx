@@ -17,7 +17,8 @@ export function PreviewSummary({ preview, file, isAnew }: PreviewSummaryProps) {
     <>
       {isAnew && (
         <p role="alert" className="rounded-md bg-warn-soft px-3 py-1.5 text-warn">
-          Someone else changed the taxonomy, so nothing was applied. This is what the file would change now.
+          The taxonomy has changed since the preview, so nothing was applied. This is what the file would
+          change now.
         </p>
       )}
       {errors.map((sentence) => (

@@ -302,6 +302,21 @@ describe('an import that fails', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
   });
 
+  it('of which no answer comes is not said to have failed; a new preview shows that it was applied', async () => {
+    server.on('admin_apply_taxonomy_import', () => refuse(504, ''));
+    const { user, choose } = await open();
+    await choose(CSV);
+    await user.click(await screen.findByRole('button', { name: 'Apply' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The server did not answer, so it is not known whether the file was applied.',
+    );
+    expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+    server.on('admin_preview_taxonomy_import', () => previewOf([previewRow({ status: 'unchanged' })]));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/^Everything in this file already exists/)).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('because the taxonomy has changed shows what it would do now', async () => {
     server.on('admin_apply_taxonomy_import', ({ p_fingerprint: seen }) =>
       seen === 'first' ? refuse(409, 'Changed.', 'changed_meanwhile') : { new: 0 },
@@ -314,7 +329,7 @@ describe('an import that fails', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Apply' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Someone else changed the taxonomy, so nothing was applied.',
+      'The taxonomy has changed since the preview, so nothing was applied.',
     );
     expect(await changes()).toEqual(['2UpdategardenSort: 7 → 1']);
     await user.click(screen.getByRole('button', { name: 'Apply' }));

@@ -1,4 +1,5 @@
 import { BackendError } from '#backend/BackendError.ts';
+import { isUnreachable } from '#backend/connection.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { store } from '#backend/store.ts';
 import { storedSession } from '#backend/storedSession.ts';
@@ -27,7 +28,7 @@ export type ImportStep =
   /** `fraction`: the part of the file that was read, 0 to 1. */
   | { name: 'reading'; fraction: number }
   | { name: 'checking'; fraction: number }
-  /** It can't be previewed; another try makes sense when the file itself is fine. */
+  /** There is no preview; another try makes sense when the file itself is fine. */
   | { name: 'refused'; sentence: string; canRetry: boolean }
   | {
       name: 'preview';
@@ -125,7 +126,13 @@ export async function checkAgain(kind: ImportKind, anew = false): Promise<void> 
   }
 }
 
-/** Imports what the preview shows. A failure leaves the preview as it is, with its sentence. */
+const UNKNOWN =
+  'The server did not answer, so it is not known whether the file was applied. A new preview shows whether it was.';
+
+/**
+ * Imports what the preview shows. A failure leaves the preview as it is, with its sentence; without an answer it may be wrong by
+ * then, and another is needed.
+ */
 export async function applyShown(kind: ImportKind, client: QueryClient): Promise<void> {
   const { file, step } = imports.snapshot()[kind] ?? {};
   if (file == null || step?.name !== 'preview' || step.applied !== null) return;
@@ -140,8 +147,10 @@ export async function applyShown(kind: ImportKind, client: QueryClient): Promise
     // Unless another file was chosen meanwhile.
     if (!signal.aborted) cancelImport(kind);
   } catch (error) {
-    const sentence = importSentence(error, IMPORTS[kind].notApplied);
+    const isUnknown = isUnreachable(error);
+    const sentence = isUnknown ? UNKNOWN : importSentence(error, IMPORTS[kind].notApplied);
     if (signal.aborted) showToast({ kind: 'error', text: sentence });
+    else if (isUnknown) change(kind, { step: { name: 'refused', sentence, canRetry: true } });
     else if (saysLookAgain(error)) await checkAgain(kind, true);
     else change(kind, { step: { ...step, applied: null, error: sentence } });
   }
