@@ -302,6 +302,11 @@ describe('deleting', () => {
   it('what uses an item: counts and samples', async () => {
     const x = await world.subcategory(a, 'xx', { en: 'Hedges', hr: 'Živice' });
     await world.synonym('subcategory', x, 'en', 'bush');
+    await world.call('admin_create_taxonomy_alias', {
+      p_entity_type: 'subcategory',
+      p_from_slug: 'bushes',
+      p_to_entity_id: x,
+    });
     const author = await world.person();
     const posts = [await world.post(author, a, x), await world.post(author, a)];
     const gone = await world.post(author, a, x);
@@ -316,10 +321,11 @@ describe('deleting', () => {
     expect(usage).toMatchObject({
       posts: { count: 3 },
       workers: { count: 1, samples: [{ user_id: worker.id, email: worker.email }] },
+      // With those of its subcategory, which are deleted along with it.
       subcategories: 1,
-      translations: 0,
-      synonyms: 0,
-      aliases: 0,
+      translations: 2,
+      synonyms: 1,
+      aliases: 1,
       selections: 1,
       can_delete: false,
     });

@@ -178,7 +178,8 @@ it('a category: its subcategories move along, those of the same slug become one'
 });
 
 it('a slug that is still in use keeps its meaning', async () => {
-  await world.subcategory(yard, 'hedges');
+  const twin = await world.subcategory(yard, 'hedges');
+  expect(await previewed('subcategory', hedges, twin)).toMatchObject({ alias: null });
   expect(await previewed('subcategory', hedges, lawns)).toMatchObject({ alias: 'taken' });
   await moved('subcategory', hedges, lawns);
   expect(await world.contents()).toMatchObject({ aliases: [] });

@@ -349,7 +349,7 @@ export interface MovePreview {
   synonyms_moved: number;
   synonyms_already_there: number;
   aliases_moved: number;
-  /** What becomes of the old slug; 'taken' when it means something else already. */
+  /** What becomes of the old slug; 'taken' when it means something else already, null when it means the target. */
   alias: 'created' | 'taken' | null;
   subcategories_moved: string[];
   subcategories_merged: string[];

@@ -47,24 +47,24 @@ $$;
 comment on function private.names_for_synonyms is 'The names that become synonyms of the target when an item moves.';
 
 -- A slug that is also an item's or another alias keeps its meaning.
-create or replace function private.move_alias(p_from private.taxonomy_item)
+create or replace function private.move_alias(p_from private.taxonomy_item, p_to private.taxonomy_item)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_others uuid[] := array(
+    select i.entity_id from private.taxonomy_items i
+     where i.entity_type = p_from.entity_type and i.slug = p_from.slug and i.entity_id <> p_from.id
+    union all
+    select a.to_entity_id from public.taxonomy_aliases a
+     where a.entity_type = p_from.entity_type and a.from_slug = p_from.slug and a.to_entity_id <> p_from.id
+  );
 begin
-  return case
-    when exists (
-      select from private.taxonomy_items i
-       where i.entity_type = p_from.entity_type and i.slug = p_from.slug and i.entity_id <> p_from.id
-    ) or exists (
-      select from public.taxonomy_aliases a
-       where a.entity_type = p_from.entity_type and a.from_slug = p_from.slug and a.to_entity_id <> p_from.id
-    ) then 'taken'
-    else 'created'
-  end;
+  return case when v_others = '{}' then 'created' when p_to.id <> all (v_others) then 'taken' end;
 end
 $$;
-comment on function private.move_alias is 'created, or taken: what becomes of the slug of an item that goes.';
+comment on function private.move_alias is
+  'created, or taken: what becomes of the slug of an item that goes; null if it means the target already.';
 
 -- Workers who offer the subcategory but not the target's category, and have as many categories as their plan allows.
 create or replace function private.workers_over_limit(p_from private.taxonomy_item, p_to private.taxonomy_item)
@@ -132,7 +132,7 @@ begin
         from private.move_pairs(p_from, p_to) p
         join public.taxonomy_aliases a on a.entity_type = p.entity_type and a.to_entity_id = p.from_id
     ),
-    'alias', private.move_alias(p_from),
+    'alias', private.move_alias(p_from, p_to),
     'subcategories_moved', (
       select coalesce(jsonb_agg(s.slug order by s.sort_order), '[]')
         from public.subcategories s

@@ -119,25 +119,22 @@ begin
     'subcategories', (
       select count(*) from public.subcategories s where p_entity_type = 'category' and s.category_id = p_entity_id
     ),
-    'translations', (
-      select count(*) from public.taxonomy_translations t
-       where t.entity_type = p_entity_type and t.entity_id = p_entity_id
-    ),
-    'synonyms', (
-      select count(*) from public.taxonomy_synonyms s where s.entity_type = p_entity_type and s.entity_id = p_entity_id
-    ),
-    'aliases', (
-      select count(*) from public.taxonomy_aliases a
-       where a.entity_type = p_entity_type and a.to_entity_id = p_entity_id
-    ),
     'selections', private.count_selections_of_item(v_item),
     'can_delete', v_posts = 0 and v_workers = 0
+  ) || (
+    select jsonb_build_object(
+             'translations', count(*) filter (where w.list = 'translations'),
+             'synonyms', count(*) filter (where w.list = 'synonyms'),
+             'aliases', count(*) filter (where w.list = 'aliases')
+           )
+      from private.what_goes(v_item) w
   );
 end
 $$;
 comment on function public.admin_get_taxonomy_usage is
   'Admin. What refers to an item: {posts: {count, samples}, workers: {count, samples}, subcategories, translations, '
-  'synonyms, aliases, selections, can_delete}; at most 5 samples, the newest. '
+  'synonyms, aliases, selections, can_delete}; at most 5 samples, the newest. The words of a category''s subcategories count, '
+  'since they are deleted along with it. '
   'Shape: returns TaxonomyUsage. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
 grant execute on function public.admin_get_taxonomy_usage to authenticated;

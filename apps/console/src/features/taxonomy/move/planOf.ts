@@ -49,7 +49,8 @@ function aliasLine({ alias, from, to }: MovePreview): PlanLine {
   const what = 'New alias';
   if (alias === 'created')
     return { what, count: 1, note: `${from.slug} will point to ${to.name ?? to.slug}.` };
-  return { what, count: 0, note: `${from.slug} already points to another item and stays as it is.` };
+  const now = alias === null ? 'leads there' : 'points to another item and stays as it is';
+  return { what, count: 0, note: `${from.slug} already ${now}.` };
 }
 
 function slugs(list: readonly string[]): string | null {

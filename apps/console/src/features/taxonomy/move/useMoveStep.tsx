@@ -59,11 +59,16 @@ export function useMoveStep({ item, isShown, onClose, onDeleted }: DeleteStepPro
     ),
     body: (
       <>
-        <p className="text-muted">
+        <p className="wrap-anywhere text-muted">
           Posts, worker selections, translations and synonyms of{' '}
           <span className="font-medium text-ink">{item.label}</span> go to the {item.type} chosen here. Then{' '}
-          {item.label} is deleted, and its slug <span className="font-mono text-xs">{item.slug}</span> leads
-          there.
+          {item.label} is deleted
+          {shown?.alias !== 'taken' && (
+            <>
+              , and its slug <span className="font-mono text-xs">{item.slug}</span> leads there
+            </>
+          )}
+          .
         </p>
         <div className="mt-4">
           <TargetSelect
