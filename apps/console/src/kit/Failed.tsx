@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 interface FailedProps {
   sentence: string;
   onRetry: () => void;
-  /** Instead of Retry, where that can't help. */
+  /** Instead of Retry, where that can't help; null for nothing. */
   wayOn?: ReactNode;
   busy?: boolean;
   /** One line above the existing content, instead of replacing it. */
@@ -14,11 +14,14 @@ interface FailedProps {
 
 /** A failure with the server's sentence and a way to try again. */
 export function Failed({ sentence, onRetry, wayOn, busy = false, inline = false }: FailedProps) {
-  const retry = wayOn ?? (
-    <Button size="sm" icon={<RotateCw />} busy={busy} onClick={onRetry}>
-      Retry
-    </Button>
-  );
+  const retry =
+    wayOn === undefined ? (
+      <Button size="sm" icon={<RotateCw />} busy={busy} onClick={onRetry}>
+        Retry
+      </Button>
+    ) : (
+      wayOn
+    );
   if (inline) {
     return (
       <div className="flex items-center gap-3 rounded-md bg-bad-soft px-3 py-1.5 text-bad">

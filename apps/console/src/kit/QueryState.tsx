@@ -52,9 +52,11 @@ export function QueryState<Data>({
   );
 }
 
-/** Where a refusal asks for something that is done elsewhere. */
+/** Instead of Retry: nothing where the same would be refused again; a link where something has to be done elsewhere first. */
 function wayOn(error: Error): ReactNode {
-  if (!(error instanceof BackendError) || error.reason !== 'second_look_first') return undefined;
+  if (!(error instanceof BackendError)) return undefined;
+  if (error.reason === 'bad_argument') return null;
+  if (error.reason !== 'second_look_first') return undefined;
   return (
     <Link to="/admin/reports/second-look" className={buttonClass()}>
       Second look

@@ -2,7 +2,7 @@ import { type Action, useAction } from '#kit/useAction.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { dropSynonyms } from './dropSynonyms.ts';
 import { addSynonyms, deleteSynonyms, type SynonymRef } from './synonyms.api.ts';
-import { countOf } from './words.ts';
+import { toldDeleted } from './words.ts';
 
 /** Deletes synonyms. They leave the list at once and come back when that is refused; the toast takes it back. */
 export function useDeleteSynonyms(onDone: () => void): Action<readonly SynonymRef[]> {
@@ -11,10 +11,7 @@ export function useDeleteSynonyms(onDone: () => void): Action<readonly SynonymRe
     run: deleteSynonyms,
     fallback: 'Bulk delete failed',
     optimistic: (synonyms) => dropSynonyms(client, synonyms),
-    done: (count, { length }) =>
-      count === length
-        ? `${countOf(count)} deleted.`
-        : `${count} of ${countOf(length)} deleted. The others had already been changed or deleted.`,
+    done: (count, { length }) => toldDeleted(count, length),
     // It is unknown which ones somebody else had changed or deleted, and restoring those would undo that.
     undo: (count, synonyms) => (count === synonyms.length ? () => addSynonyms(synonyms) : null),
     undoFallback: 'Failed to restore synonyms',

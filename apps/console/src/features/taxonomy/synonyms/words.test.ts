@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countOf, readWords } from './words.ts';
+import { countOf, readWords, toldDeleted } from './words.ts';
 
 it.each([
   ['trim', ['trim']],
@@ -13,4 +13,13 @@ it.each([
 
 it('counts in words', () => {
   expect([countOf(0), countOf(1), countOf(1200)]).toEqual(['0 synonyms', '1 synonym', '1,200 synonyms']);
+});
+
+it.each([
+  [2, 2, '2 synonyms deleted.'],
+  [1, 2, '1 of 2 synonyms deleted. The rest had already been changed or deleted.'],
+  [0, 2, 'The synonyms had already been changed or deleted.'],
+  [0, 1, 'The synonym had already been changed or deleted.'],
+])('tells %i of %i as “%s”', (count, asked, told) => {
+  expect(toldDeleted(count, asked)).toBe(told);
 });

@@ -25,3 +25,11 @@ export function readWords(typed: string): string[] {
 export function countOf(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'synonym' : 'synonyms'}`;
 }
+
+/** What became of synonyms that were to be deleted. */
+export function toldDeleted(count: number, asked: number): string {
+  if (count === asked) return `${countOf(count)} deleted.`;
+  if (count > 0)
+    return `${count} of ${countOf(asked)} deleted. The rest had already been changed or deleted.`;
+  return `${asked === 1 ? 'The synonym' : 'The synonyms'} had already been changed or deleted.`;
+}

@@ -196,3 +196,12 @@ it('tells a failure with a way to try again', async () => {
   expect(await playground.findByRole('alert')).toHaveTextContent('Failed to load taxonomy data');
   expect(playground.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
+
+it('says the limit of what is too long, which another try can’t help', async () => {
+  const sentence = 'Search for at most 200 characters.';
+  server.on('admin_explain_taxonomy_search', () => refuse(400, sentence, 'bad_argument'));
+  await openConsole(`/admin/taxonomy?q=${'a'.repeat(201)}`);
+  const playground = await card();
+  expect(await playground.findByRole('alert')).toHaveTextContent(sentence);
+  expect(playground.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
