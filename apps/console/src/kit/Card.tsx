@@ -20,7 +20,7 @@ export function Card({ title, actions, className, flush = false, children }: Car
       className={cx('min-w-0 rounded-lg border bg-surface shadow-card', className)}
     >
       {title !== undefined && (
-        <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b px-4 py-1.5">
+        <header className="flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b px-4 py-1.5">
           <h2 id={id} className="min-w-0 font-semibold wrap-anywhere">
             {title}
           </h2>

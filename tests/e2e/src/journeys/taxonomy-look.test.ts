@@ -1,7 +1,10 @@
+import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { inBothThemes } from '../harness/axe.ts';
 import { NARROW } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
+import { mark } from '../harness/publicApp.ts';
 import { goOn, see } from '../harness/see.ts';
 import { button } from '../screens/desks.ts';
 import { chooseFile } from '../screens/taxonomy.ts';
@@ -28,6 +31,40 @@ describe('nothing is found against WCAG 2 AA, in light and dark,', () => {
     expect(await inBothThemes(page)).toEqual({ light: [], dark: [] });
   });
 });
+
+describe('the longest name', () => {
+  journey('makes room for itself above a long list and in the dialog that moves it', async (desk) => {
+    const slug = `long-${mark()}`;
+    const id = await desk.callAsAdmin<string>('admin_create_category', { p_slug: slug });
+    const name = 'W'.repeat(TAXONOMY_WORD_MAX_CHARS);
+    const words = { p_entity_type: 'category', p_entity_id: id, p_locale: 'en', p_display_name: name };
+    await desk.callAsAdmin('admin_upsert_taxonomy_translation', words);
+    for (let count = 0; count < 12; count += 1)
+      await desk.callAsAdmin('admin_create_subcategory', { p_category_id: id, p_slug: `sub-${mark()}` });
+    const page = await desk.visit(`/admin/taxonomy/categories?categoryId=${id}`, { as: 'admin' });
+    const column = page.getByRole('region', { name: `Subcategories of ${name}` });
+    await see(column.getByRole('row').nth(12));
+    expect(await isCut(column.locator('header'))).toBe(false);
+
+    await page
+      .getByRole('row')
+      .filter({ hasText: slug })
+      .getByRole('button', { name: /^Delete: / })
+      .click();
+    await button(page.getByRole('dialog'), 'Move everything…').click();
+    const paragraph = page.getByText('Posts, worker selections, translations and synonyms');
+    await see(paragraph);
+    expect(await isCut(paragraph)).toBe(false);
+  });
+});
+
+/** Whether something is larger than the box that it is in. */
+function isCut(box: Locator): Promise<boolean> {
+  return box.evaluate((element) => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
+    return scrollWidth > clientWidth || scrollHeight > clientHeight;
+  });
+}
 
 describe('on a phone', () => {
   journey('the imports stand behind one button, and are no wider than the screen', async (desk) => {
