@@ -1,20 +1,15 @@
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
+import { checkRoles } from '@marketdesk/backend/keys.ts';
 import { backendClient, type BackendClient } from './backend-client.ts';
 import type { HostedBackend } from './config.ts';
 import { Failure } from './failure.ts';
-import { roleOfKey } from './hosted/keys.ts';
 
 /** Connects to the hosted backend, and checks that it answers, accepts the service key and has the migrations. */
 export async function connectHosted<Result>(
   hosted: HostedBackend,
   work: (client: BackendClient) => Promise<Result>,
 ): Promise<{ client: BackendClient; result: Result }> {
-  // Every browser receives it, and nothing else would reveal the mistake.
-  if (roleOfKey(hosted.anonKey) === 'service_role') {
-    throw new ConfigurationError(
-      'SUPABASE_ANON_KEY: this is the service key, which no browser may have. Use the anon (publishable) key.',
-    );
-  }
+  checkRoles(hosted);
   const client = backendClient({ ...hosted, fetch });
   try {
     return { client, result: await work(client) };

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadOrCreateKeys } from './keys.ts';
+import { loadOrCreateKeys, roleOfKey, type GivenKeys } from './keys.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -46,4 +46,35 @@ test('a weak secret, a damaged file, a folder that cannot be written: one clear 
   await writeFile(join(folder, 'keys.json'), '{"jwtSecret":');
   await expect(loadOrCreateKeys(folder)).rejects.toThrow(/keys\.json is damaged/);
   await expect(loadOrCreateKeys('/proc/nowhere')).rejects.toThrow(/^DATA_DIR: .* cannot be written/);
+});
+
+test('keys that give the service key away are refused', async () => {
+  const { jwtSecret, anonKey, serviceRoleKey } = await loadOrCreateKeys(folder);
+  const refusal = (given: GivenKeys) => expect(loadOrCreateKeys(folder, given)).rejects;
+  const isServiceKey = /^SUPABASE_ANON_KEY: this is the service key, which no browser may have/;
+  await refusal({ anonKey: serviceRoleKey }).toThrow(isServiceKey);
+  await refusal({ anonKey: 'sb_secret_of-another-installation' }).toThrow(isServiceKey);
+  const opaque = 'an-opaque-key-of-the-operator-that-is-long-enough';
+  await refusal({ anonKey: opaque, serviceRoleKey: opaque }).toThrow(
+    'SUPABASE_SERVICE_ROLE_KEY must not be the same as SUPABASE_ANON_KEY, which every browser receives.',
+  );
+  await refusal({ serviceRoleKey: anonKey }).toThrow(
+    /^SUPABASE_SERVICE_ROLE_KEY: this is the anon \(publishable\) key, which every browser receives/,
+  );
+  await refusal({ serviceRoleKey: 'x' }).toThrow(
+    'SUPABASE_SERVICE_ROLE_KEY must have at least 32 characters.',
+  );
+  await refusal({ anonKey: jwtSecret }).toThrow('JWT_SECRET must not be the same as one of the keys.');
+  const given = { anonKey: 'public', serviceRoleKey: opaque };
+  expect(await loadOrCreateKeys(folder, given)).toEqual({ jwtSecret, ...given });
+});
+
+test.each([
+  ['sb_publishable_abc', 'anon'],
+  ['sb_secret_abc', 'service_role'],
+  [`x.${Buffer.from('{"role":"service_role"}').toString('base64url')}.x`, 'service_role'],
+  ['whatever', null],
+  ['x.bm8ganNvbg.x', null],
+])('the key %s says that it is %s', (key, role) => {
+  expect(roleOfKey(key)).toBe(role);
 });

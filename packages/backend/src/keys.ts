@@ -27,11 +27,55 @@ export async function loadOrCreateKeys(dataDir: string, given: GivenKeys = {}): 
   const fault = given.jwtSecret === undefined ? null : faultOfSecret(given.jwtSecret);
   if (fault !== null) throw new ConfigurationError(`JWT_SECRET ${fault}.`);
   const jwtSecret = given.jwtSecret ?? (await storedSecret(join(dataDir, 'keys.json')));
-  return {
+  const keys = {
     jwtSecret,
     anonKey: given.anonKey ?? (await keyFor('anon', jwtSecret)),
     serviceRoleKey: given.serviceRoleKey ?? (await keyFor('service_role', jwtSecret)),
   };
+  checkKeys(keys);
+  return keys;
+}
+
+function checkKeys(keys: Keys): void {
+  // Whoever guesses it may do everything. The anon key is public, so its length does not matter.
+  const fault = faultOfSecret(keys.serviceRoleKey);
+  if (fault !== null) throw new ConfigurationError(`SUPABASE_SERVICE_ROLE_KEY ${fault}.`);
+  checkRoles(keys);
+  if (keys.jwtSecret === keys.anonKey || keys.jwtSecret === keys.serviceRoleKey) {
+    throw new ConfigurationError('JWT_SECRET must not be the same as one of the keys.');
+  }
+}
+
+/** Every browser receives the anon key, and nothing else would reveal that it is the service key. Errors: ConfigurationError. */
+export function checkRoles({ anonKey, serviceRoleKey }: Omit<Keys, 'jwtSecret'>): void {
+  if (roleOfKey(anonKey) === 'service_role') {
+    throw new ConfigurationError(
+      'SUPABASE_ANON_KEY: this is the service key, which no browser may have. Use the anon (publishable) key.',
+    );
+  }
+  if (roleOfKey(serviceRoleKey) === 'anon') {
+    throw new ConfigurationError(
+      'SUPABASE_SERVICE_ROLE_KEY: this is the anon (publishable) key, which every browser receives. Use the service key.',
+    );
+  }
+  if (anonKey === serviceRoleKey) {
+    throw new ConfigurationError(
+      'SUPABASE_SERVICE_ROLE_KEY must not be the same as SUPABASE_ANON_KEY, which every browser receives.',
+    );
+  }
+}
+
+/** The kind of a platform key: from the role of a JWT, or the prefix of a newer key. null: unknown. */
+export function roleOfKey(key: string): string | null {
+  if (key.startsWith('sb_publishable_')) return 'anon';
+  if (key.startsWith('sb_secret_')) return 'service_role';
+  try {
+    const payload: unknown = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString('utf8'));
+    const { role } = payload as { role?: unknown };
+    return typeof role === 'string' ? role : null;
+  } catch {
+    return null;
+  }
 }
 
 const SECRET_CHARACTERS = 32;

@@ -2,18 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
 import { runHosted } from '../testing/process.ts';
 import { inspectHosted } from './inspect.ts';
-import { roleOfKey } from './keys.ts';
 import { report } from './report.ts';
-
-it.each([
-  ['sb_publishable_abc', 'anon'],
-  ['sb_secret_abc', 'service_role'],
-  [`x.${Buffer.from('{"role":"service_role"}').toString('base64url')}.x`, 'service_role'],
-  ['whatever', null],
-  ['x.bm8ganNvbg.x', null],
-])('the key %s says that it is %s', (key, role) => {
-  expect(roleOfKey(key)).toBe(role);
-});
 
 // One Marketdesk serves as the hosted backend of another: the wire format is the same.
 describe('npm run hosted', () => {

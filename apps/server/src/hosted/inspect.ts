@@ -1,3 +1,4 @@
+import { roleOfKey } from '@marketdesk/backend/keys.ts';
 import { readCode } from '@marketdesk/backend/database/code/read-code.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import { backendClient } from '../backend-client.ts';
@@ -5,7 +6,6 @@ import type { HostedBackend } from '../config.ts';
 import { Failure } from '../failure.ts';
 import { explainFailure } from '../hosted.ts';
 import { codeFolder, migrationsFolder } from '../repository.ts';
-import { roleOfKey } from './keys.ts';
 
 /** One check: the finding, and how to fix it. */
 export interface Finding {
