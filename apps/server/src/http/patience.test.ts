@@ -75,7 +75,10 @@ describe('a slow client', () => {
 
 describe('a request that is none', () => {
   it.each([
-    [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, /^HTTP\/1\.1 431 .*16 KB together/s],
+    [
+      `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      /^HTTP\/1\.1 431 .*"error":"[^"]*16 KB together\.","message":"[^"]*16 KB together\."/s,
+    ],
     [
       `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
       /^HTTP\/1\.1 431 .*16 KB together/s,

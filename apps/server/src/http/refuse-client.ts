@@ -17,7 +17,8 @@ export function refuseClient(error: NodeJS.ErrnoException, socket: Duplex): void
     return;
   }
   const [status, sentence] = REFUSALS[error.code ?? ''] ?? BROKEN;
-  const body = JSON.stringify({ error: sentence });
+  // Whatever the address was: the backend's clients read `message`.
+  const body = JSON.stringify({ error: sentence, message: sentence });
   socket.end(
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

@@ -5,6 +5,7 @@ import { parseBanDuration } from './ban-duration.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { changeIdentity } from './email-change.ts';
 import { phoneDisabled } from './features-off.ts';
+import { requireFit } from './metadata.ts';
 import { checkPassword } from './passwords.ts';
 import { objectOf, readBody, requireService, textOf, UUID, type Body } from './read-request.ts';
 import { endSessions } from './sessions.ts';
@@ -51,7 +52,9 @@ export async function createAccount(request: AuthRequest): Promise<UserAnswer> {
       appMetadata: objectOf(body.app_metadata) ?? {},
       userMetadata: objectOf(body.user_metadata) ?? {},
     });
-    return userJson(await accountOf(tx, id));
+    const account = await accountOf(tx, id);
+    requireFit(account.raw_app_meta_data, account.raw_user_meta_data);
+    return userJson(account);
   });
 }
 
@@ -107,7 +110,11 @@ export async function updateAccount(request: AuthRequest, id: string): Promise<U
     if (change.email !== null) await changeIdentity(tx, id, change.email);
     // A new password, a new email or a ban signs out at once, wherever the account is signed in.
     if (change.hash !== null || change.email !== null || (change.banned ?? 0) > 0) await endSessions(tx, id);
-    return userJson(await accountOf(tx, id));
+    const changed = await accountOf(tx, id);
+    // Otherwise an account that has too much already could not be banned.
+    if (change.appMetadata) requireFit(changed.raw_app_meta_data);
+    if (change.userMetadata) requireFit(changed.raw_user_meta_data);
+    return userJson(changed);
   });
 }
 

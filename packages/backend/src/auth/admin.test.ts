@@ -92,6 +92,28 @@ describe('the administration of accounts', () => {
     expect([response.status, await response.json()]).toMatchObject([status, { error_code: code }]);
   });
 
+  test.each(['user_metadata', 'app_metadata'])(
+    'more %s than a token has room for is refused, and changes nothing',
+    async (which) => {
+      const { id, email, token } = await signedIn();
+      const refusal = { status: 422, code: 'validation_failed' };
+      const large = { [which]: { x: 'a'.repeat(5000) } };
+      expect((await admin.createUser({ email: `n${email}`, ...large })).error).toMatchObject(refusal);
+      expect((await signIn(`n${email}`)).error?.code).toBe('invalid_credentials');
+      expect((await admin.updateUserById(id, { ban_duration: '1h', ...large })).error).toMatchObject(refusal);
+      expect(await backend.whoami(token)).toBe(200);
+    },
+  );
+
+  test('an account that has too much metadata already can still be banned', async () => {
+    const { id } = await signedIn();
+    await backend.database.query(
+      `update auth.users set raw_user_meta_data = jsonb_build_object('x', repeat('a', 15000)) where id = $1`,
+      [id],
+    );
+    expect((await admin.updateUserById(id, { ban_duration: '1h' })).error).toBeNull();
+  });
+
   test('of two accounts with one address at once, one is made', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => admin.createUser({ email: 'race@example.test' })),

@@ -4,6 +4,7 @@ import { SignJWT } from 'jose';
 import type { Queryable } from '../database/database.ts';
 import type { AuthContext } from './context.ts';
 import { userBanned } from './auth-error.ts';
+import { inToken } from './metadata.ts';
 import { isBanned, USER_COLUMNS, userJson, type UserRow } from './users.ts';
 
 /** How somebody proved who they are. */
@@ -129,8 +130,8 @@ export async function sessionAnswer(
   const token = await new SignJWT({
     email: user.email ?? '',
     phone: user.phone ?? '',
-    app_metadata: user.raw_app_meta_data ?? {},
-    user_metadata: user.raw_user_meta_data ?? {},
+    app_metadata: inToken(user.raw_app_meta_data),
+    user_metadata: inToken(user.raw_user_meta_data),
     role: user.role ?? 'authenticated',
     aal: session.aal,
     amr: methods,

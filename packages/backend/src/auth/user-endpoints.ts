@@ -7,6 +7,7 @@ import { beginEmailChange, type NewEmail } from './email-change.ts';
 import { assuranceOf, insufficientAal } from './factors/assurance.ts';
 import { isEnrolled } from './factors/factors.ts';
 import { tellHook, told, type VerificationEvent } from './hook.ts';
+import { requireFit, type Metadata } from './metadata.ts';
 import { checkPassword, isPassword } from './passwords.ts';
 import { clientOf, lockSignedIn, objectOf, readBody, signedIn, textOf, type Body } from './read-request.ts';
 import { limitMails } from './recover.ts';
@@ -140,16 +141,17 @@ async function newEmail({ auth, address }: AuthRequest, user: UserRow, body: Bod
   return { email, isTaken: (await findUserByEmail(auth.database, email)) !== null };
 }
 
-/** A null takes a key away. */
+/** A null takes a key away. Refused if what results is too large. */
 async function mergeMetadata(tx: Queryable, userId: string, data: Record<string, unknown>): Promise<void> {
-  await tx.query(
+  const [changed] = await tx.query<{ metadata: Metadata }>(
     `update auth.users
         set raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $2::text::jsonb)
               - coalesce((select array_agg(key) from jsonb_each($2::text::jsonb) where value = 'null'), '{}'),
             updated_at = now()
-      where id = $1`,
+      where id = $1 returning raw_user_meta_data as metadata`,
     [userId, JSON.stringify(data)],
   );
+  requireFit(changed?.metadata ?? null);
 }
 
 /** POST /logout?scope=global|local|others */

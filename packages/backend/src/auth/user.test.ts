@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { verify } from '@node-rs/bcrypt';
+import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, PASSWORD, SITE, startBackend, type TestBackend } from '../testing/backend.ts';
 import { oneAfterTheOther } from '../testing/one-after-the-other.ts';
@@ -72,6 +73,35 @@ describe('one’s own account', () => {
     await client.auth.updateUser({ data: { name: 'A', nested: { keep: null } } });
     const { data } = await client.auth.updateUser({ data: { name: null, city: 'B' } });
     expect(data.user?.user_metadata).toEqual({ nested: { keep: null }, city: 'B' });
+  });
+
+  test('metadata that would make the token too large to be sent is refused, also together with what is there', async () => {
+    const { client, token } = await signIn();
+    const put = (data: object) => client.auth.updateUser({ data });
+    expect((await put({ own: 'ä'.repeat(1500) })).error).toBeNull();
+    for (const bytes of [1200, 900_000]) {
+      expect((await put({ more: 'a'.repeat(bytes) })).error).toMatchObject({
+        status: 422,
+        code: 'validation_failed',
+        message: 'The metadata of an account can have at most 4 KB, since every access token contains it.',
+      });
+    }
+    expect((await client.auth.getUser(token)).data.user?.user_metadata).toEqual({ own: 'ä'.repeat(1500) });
+    expect((await put({ own: null, more: 'a'.repeat(1200) })).error).toBeNull();
+  });
+
+  test('whoever has too much metadata already signs in without it, and can make it smaller', async () => {
+    const { email } = await signIn();
+    await backend.database.query(
+      `update auth.users set raw_user_meta_data = jsonb_build_object('x', repeat('a', 15000)), raw_app_meta_data = '{"plan": "x"}'
+        where email = $1`,
+      [email],
+    );
+    const { client, token } = await signIn(email);
+    expect(token.length).toBeLessThan(2000);
+    expect(decodeJwt(token)).toMatchObject({ user_metadata: {}, app_metadata: { plan: 'x' } });
+    const { data } = await client.auth.updateUser({ data: { x: null, city: 'B' } });
+    expect(data.user?.user_metadata).toEqual({ city: 'B' });
   });
 
   test('a new address is taken once both mailboxes have agreed', async () => {
