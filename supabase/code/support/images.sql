@@ -17,6 +17,24 @@ comment on function private.ticket_of_image is
   'The ticket that a support image belongs to, by its path; null for other paths.';
 grant execute on function private.ticket_of_image to authenticated, service_role;
 
+-- The policies below could only say that it is not allowed.
+create or replace function private.check_image_name()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_if(
+    private.ticket_of_image(new.name) is null,
+    'An image of a support ticket is named TICKET_ID/UUID.png (or .jpg, .webp, .gif), in lower case.'
+  );
+  return new;
+end
+$$;
+comment on function private.check_image_name is 'Trigger. Errors: bad_argument.';
+create or replace trigger check_image_name
+  before insert on storage.objects
+  for each row when (new.bucket_id = 'support-images') execute function private.check_image_name();
+
 -- The tickets themselves are read under the caller's own policies: the ticket's user sees theirs, staff see all.
 create policy "support-images: ticket's user and staff, see" on storage.objects for select to authenticated
   using (

@@ -140,7 +140,8 @@ declare
   v_ticket public.support_tickets;
   v_message public.support_messages;
   v_content text;
-  v_image text := nullif(trim(p_image_url), '');
+  -- Clients name what they uploaded with the bucket (supabase-js's fullPath) or without it (its path).
+  v_image text := regexp_replace(nullif(trim(p_image_url), ''), format('^(?=%s/)', p_ticket_id), 'support-images/');
   v_is_users boolean;
 begin
   perform private.require_signed_in();
@@ -204,7 +205,7 @@ end
 $$;
 comment on function public.send_support_message is
   'Signed in; the ticket''s claimer, or its user. p_image_url: the path of an image that the caller uploaded for this '
-  'ticket, or an https address. p_message_id: the new row''s id; sent again, it returns the row that is there. '
+  'ticket, TICKET_ID/UUID.png (or .jpg, .webp, .gif) with or without support-images/ before it, or an https address. p_message_id: the new row''s id; sent again, it returns the row that is there. '
   'The ticket''s user sees what staff sent eight seconds later (held_until). '
   'Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument, closed, merged, not_claimer, too_soon, '
   'duplicate_message, message_id_taken.';

@@ -74,9 +74,30 @@ describe('support images', () => {
     );
     expect(await outcome(user, newPath(unclaimed)), 'a closed one').toEqual(refused);
     expect(await outcome(user, newPath(randomUUID())), 'a ticket that does not exist').toEqual(refused);
-    for (const odd of [`${ticket}/picture.png`, `${ticket}/x/${randomUUID()}.png`, `${randomUUID()}.png`]) {
-      expect(await outcome(user, odd), odd).toEqual(refused);
+  });
+
+  test('are named after their ticket and a UUID; another name is refused with the form', async () => {
+    const uuid = randomUUID();
+    const odd = ['picture.png', `${uuid}.jpeg`, `${uuid.toUpperCase()}.png`, `${uuid}.svg`, `x/${uuid}.png`];
+    for (const path of [...odd.map((name) => `${ticket}/${name}`), `${uuid}.png`]) {
+      const { error } = await images(user).upload(path, new Blob([PNG]));
+      expect(error, path).toMatchObject({
+        statusCode: '400',
+        message:
+          'An image of a support ticket is named TICKET_ID/UUID.png (or .jpg, .webp, .gif), in lower case.',
+      });
     }
+  });
+
+  test('are sent by either path that the upload returns', async () => {
+    const opened = await desk.ticket(user, claimer);
+    const { data } = await images(user).upload(newPath(opened), new Blob([PNG]));
+    const sent = await user.client.rpc('send_support_message', {
+      p_ticket_id: opened,
+      p_content: 'See this',
+      p_image_url: data?.path,
+    });
+    expect(sent.data).toMatchObject({ image_url: data?.fullPath });
   });
 
   test('nobody writes over one, and nothing is left of the attempt', async () => {
