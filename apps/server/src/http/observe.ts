@@ -43,8 +43,7 @@ function report(
   const route = routeClass(path);
   const aborted = !response.writableFinished;
   metrics.observe(route, method, response.statusCode, ms / 1000);
-  const level = response.statusCode >= 500 ? 'error' : route === 'operations' ? 'debug' : 'info';
-  log[level](
+  log[levelOf(response.statusCode, route)](
     {
       requestId: ids.get(request),
       method,
@@ -55,6 +54,13 @@ function report(
     },
     'request',
   );
+}
+
+function levelOf(status: number, route: string): 'error' | 'warn' | 'debug' | 'info' {
+  // Not an error of the server: the client asked for what the backend does not implement.
+  if (status === 501) return 'warn';
+  if (status >= 500) return 'error';
+  return route === 'operations' ? 'debug' : 'info';
 }
 
 /** An id from the proxy is kept if it is well-formed, because it appears in logs and headers. */
