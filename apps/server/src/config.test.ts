@@ -228,7 +228,12 @@ describe('what is refused, in one line that names the variable and what it must 
       ],
     ),
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 characters.'],
-    [{ SMTP_URL: 'http://mail' }, 'SMTP_URL must be an address like smtp://user:password@host:587.'],
+    ...['http://mail', 'smtp://', 'smtp:mail.example.com'].map(
+      (address): [Record<string, string>, string] => [
+        { SMTP_URL: address },
+        'SMTP_URL must be an address like smtp://user:password@host:587.',
+      ],
+    ),
     [
       { MAIL_FROM: 'nobody' },
       'MAIL_FROM must be a mail address, like Marketdesk <desk@example.com>, but is "nobody".',

@@ -24,7 +24,7 @@ try {
   watch(log);
   log.info(
     {
-      backend: config.backend.kind,
+      backend: server.backend,
       dataDir: config.dataDir,
       staffAccess: config.staffAccess,
       secondFactor: config.secondFactor,

@@ -41,6 +41,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
   it('started at once on an empty database, one of them migrates it while the other waits', () => {
     const lines = [...production.processes.values()].flatMap((process) => process.stdout().split('\n'));
     expect(lines.filter((line) => line.includes('migrations applied'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('"backend":"postgres"'))).toHaveLength(2);
   });
 
   it('everything works through a pooler that hands out server connections by the transaction', async () => {

@@ -34,6 +34,8 @@ import { consoleFolder } from './repository.ts';
 export interface RunningServer {
   /** `http://HOST:PORT`, where it listens. */
   address: string;
+  /** Which of the three it is: `embedded`, `postgres` or `hosted`. */
+  backend: string;
   demo: boolean;
   /** Lets running requests finish, then closes everything. */
   stop(): Promise<void>;
@@ -111,6 +113,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
     const running = startJobs(jobs, log, metrics.counters);
     return {
       address: httpAddress(config.host, http.port),
+      backend: source.database.kind,
       demo: source.demo,
       async stop() {
         // Sockets never end by themselves; their clients reconnect, to another process or to this one after its

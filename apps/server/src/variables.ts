@@ -60,7 +60,12 @@ export const variables = z.object({
   DEMO: choice(['0', '1']).optional(),
   DEMO_SCALE: integer(50, 10_000_000).default(2000),
 
-  SMTP_URL: url(['smtp:', 'smtps:'], 'an address like smtp://user:password@host:587').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'an address like smtp://user:password@host:587')
+    // Otherwise mails would go to this machine.
+    .refine((value) => new URL(value).hostname !== '', {
+      error: 'must be an address like smtp://user:password@host:587',
+    })
+    .optional(),
   MAIL_FROM: text(/^[^@\r\n]+@[^@\s]+$/, 'a mail address, like Marketdesk <desk@example.com>').optional(),
 
   PAYOUT_PROVIDER: choice(['none', 'simulator', 'revolut']).optional(),
