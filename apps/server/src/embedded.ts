@@ -5,6 +5,7 @@ import type { Database } from '@marketdesk/backend/database/database.ts';
 import { migrate } from '@marketdesk/backend/database/migrate.ts';
 import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
 import { loadOrCreateKeys, type Keys } from '@marketdesk/backend/keys.ts';
+import type { Mailer } from '@marketdesk/backend/mailer.ts';
 import { allowedRedirects } from './address.ts';
 import { backendClient, type BackendClient } from './backend-client.ts';
 import type { Config, EmbeddedBackend } from './config.ts';
@@ -75,6 +76,7 @@ export async function startEmbedded(
   database: Database,
   siteUrl: string,
   log: Log,
+  mailer: Mailer = createMailer(config, siteUrl, log),
 ): Promise<Embedded> {
   const { jwtSecret, anonKey, serviceRoleKey } = embedded;
   const keys = await loadOrCreateKeys(config.dataDir, { jwtSecret, anonKey, serviceRoleKey });
@@ -83,7 +85,7 @@ export async function startEmbedded(
     keys,
     siteUrl,
     redirectUrls: allowedRedirects(siteUrl, config.redirectUrls),
-    mailer: createMailer(config, siteUrl, log),
+    mailer,
     log,
     verificationHook: 'private.record_verification',
     staffRule: 'private.is_staff_account',

@@ -202,6 +202,30 @@ async function serviceHeaders(dataDir: string): Promise<Record<string, string>> 
   return { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` };
 }
 
+it('counts a mailed link that the mail server does not take, and does not wait for further tries when it stops', async () => {
+  const own = await createTestDatabase();
+  const environment = {
+    DATABASE_URL: own.url,
+    DATA_DIR: inFolder('unsent'),
+    PORT: '0',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  };
+  const server = await startServer(readConfig(environment), createLog('silent'), () => undefined);
+  const headers = await serviceHeaders(environment.DATA_DIR);
+  const ask = async (at: string) => {
+    const body = JSON.stringify({ email: 'kim@example.test' });
+    return (await fetch(`${server.address}/auth/v1${at}`, { method: 'POST', headers, body })).status;
+  };
+  expect([await ask('/admin/users'), await ask('/recover')]).toEqual([200, 200]);
+  await expect
+    .poll(async () => (await fetch(`${server.address}/metrics`)).text())
+    .toContain('marketdesk_mails_total{result="failed"} 1\n');
+  const began = performance.now();
+  await server.stop();
+  expect(performance.now() - began).toBeLessThan(5_000);
+  await own.close();
+});
+
 it('goes on when its connections to the database break while they are set up', async () => {
   const own = await createTestDatabase();
   const wire = await startWire(own.url);

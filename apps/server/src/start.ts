@@ -1,5 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import { redirectRule } from '@marketdesk/backend/auth/redirects.ts';
+import type { Mailer } from '@marketdesk/backend/mailer.ts';
 import { allowedRedirects, browsableAddress, httpAddress } from './address.ts';
 import { signingKeyOf } from './audit/signing-key.ts';
 import { createApp, type AppOptions } from './app.ts';
@@ -24,7 +25,7 @@ import { proposalsJob } from './jobs/proposals.ts';
 import { purgeJob } from './jobs/purge.ts';
 import { taxonomyJob } from './jobs/taxonomy.ts';
 import { turnsJob } from './jobs/turns.ts';
-import { createMailer } from './mail/mailer.ts';
+import { countedMailer, createMailer } from './mail/mailer.ts';
 import { payoutJobs } from './payouts/jobs.ts';
 import { Payouts } from './payouts/payouts.ts';
 import { createProvider, providerName } from './payouts/provider.ts';
@@ -55,12 +56,13 @@ export async function startServer(config: Config, log: Log, announce: Announce):
   let opened: Source | undefined;
   try {
     const siteUrl = config.siteUrl ?? browsableAddress(config.host, http.port);
+    const metrics = new Metrics();
+    const mailer = countedMailer(createMailer(config, siteUrl, log), metrics.counters);
     const source = await (config.backend.kind === 'hosted'
       ? hostedSource(config, config.backend, log)
-      : embeddedSource(config, config.backend, { siteUrl, log, announce }));
+      : embeddedSource(config, config.backend, { siteUrl, mailer, log, announce }));
     opened = source;
     const mayLeadTo = redirectRule(siteUrl, allowedRedirects(siteUrl, config.redirectUrls));
-    const metrics = new Metrics();
     const { asService: call } = source.client;
     const provider = await createProvider(config, source.demo, call);
     const payouts = provider && new Payouts({ provider, call, log, counters: metrics.counters });
@@ -97,13 +99,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       heldMessagesJob(call),
       turnsJob(call, log),
       bulkJob(call),
-      mailsJob({
-        call,
-        mailer: createMailer(config, siteUrl, log),
-        siteUrl,
-        log,
-        counters: metrics.counters,
-      }),
+      mailsJob({ call, mailer, siteUrl, log }),
       proposalsJob(call, log),
       taxonomyJob(call, log),
       source.use.job,
@@ -136,12 +132,19 @@ export async function startServer(config: Config, log: Log, announce: Announce):
 async function embeddedSource(
   config: Config,
   embedded: EmbeddedBackend,
-  { siteUrl, log, announce }: { siteUrl: string; log: Log; announce: Announce },
+  { siteUrl, mailer, log, announce }: { siteUrl: string; mailer: Mailer; log: Log; announce: Announce },
 ): Promise<Source> {
   const database = await openMigrated(config, embedded, log, { announce, upgrades: true });
   try {
     const demo = await prepareDemo(database, config, announce);
-    const { backend, client, keys, close } = await startEmbedded(config, embedded, database, siteUrl, log);
+    const { backend, client, keys, close } = await startEmbedded(
+      config,
+      embedded,
+      database,
+      siteUrl,
+      log,
+      mailer,
+    );
     const use = await configure(client, config, demo, log);
     const kind = embedded.databaseUrl === null ? 'embedded' : 'postgres';
     const dataDirHasRoom = kind === 'embedded' && (() => diskHasRoom(config.dataDir));

@@ -17,6 +17,7 @@ import type { Keys } from './keys.ts';
 import { createLater } from './later.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mailer.ts';
+import { createRetryingMailer } from './retrying-mailer.ts';
 import type { RealtimeOptions } from './realtime/options.ts';
 import { FairQueue } from './realtime/fair-queue.ts';
 import { Realtime, type RealtimeStats } from './realtime/realtime.ts';
@@ -78,7 +79,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const rest = await Rest.open({ database, verifier, clients, log, maxRows });
   const realtime = await Realtime.open({ database, verifier, clients, log, limits: options.realtime });
   const { later, settled } = createLater(log);
-  const auth = authContext(options, verifier, clients, later);
+  const authOptions = { ...AUTH_DEFAULTS, ...options.auth };
+  const retryingMailer = createRetryingMailer(options.mailer, log, authOptions.mailPausesMs);
+  const auth = authContext(options, authOptions, { verifier, clients, later, retryingMailer });
   const turns = new AuthTurns(auth);
   const { storageFolder = null } = options;
   const { jwtSecret } = keys;
@@ -128,6 +131,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     stats: () => realtime.stats(),
     async close() {
       await realtime.close();
+      retryingMailer.stop();
       await settled();
       await rest.close();
     },
@@ -141,17 +145,14 @@ const NOWHERE = { code: 'not_found', message: 'There is nothing at this address.
 
 function authContext(
   options: BackendOptions,
-  verifier: TokenVerifier,
-  clients: Clients,
-  later: AuthContext['later'],
+  authOptions: AuthOptions,
+  shared: Pick<AuthContext, 'verifier' | 'clients' | 'later' | 'retryingMailer'>,
 ): AuthContext {
   const { database, keys, siteUrl, redirectUrls, mailer, log } = options;
   return {
     database,
     keys,
     secret: new TextEncoder().encode(keys.jwtSecret),
-    verifier,
-    clients,
     hasher: options.hasher ?? createHasher(),
     turns: new Turns(),
     counting: new FairQueue(SIGN_INS_COUNTED_AT_ONCE),
@@ -159,10 +160,10 @@ function authContext(
     isAllowedRedirect: redirectRule(siteUrl, redirectUrls),
     mailer,
     log,
-    options: { ...AUTH_DEFAULTS, ...options.auth },
+    options: authOptions,
     verificationHook: functionOf(options.verificationHook),
     staffRule: functionOf(options.staffRule),
-    later,
+    ...shared,
   };
 }
 

@@ -2,7 +2,7 @@
 export const COUNTERS = {
   marketdesk_payout_steps_total: 'Steps of payouts, by provider and by what they came to.',
   marketdesk_payout_webhooks_total: 'Webhooks of payout providers, by what they were.',
-  marketdesk_mails_total: 'Mails that waited in the database, by what came of sending them.',
+  marketdesk_mails_total: 'Tries to send a mail, by what came of them.',
   marketdesk_job_runs_total: 'Runs of the jobs in the background, by how they ended.',
 } as const;
 export type CounterName = keyof typeof COUNTERS;

@@ -2,6 +2,7 @@ import type { Mail } from '@marketdesk/backend/mailer.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Counters } from '../http/counters.ts';
 import { createLog } from '../log.ts';
+import { countedMailer } from '../mail/mailer.ts';
 import { startDesk, type Desk } from '../testing/desk.ts';
 import { mailsJob } from './mails.ts';
 
@@ -33,10 +34,9 @@ const due = () => desk.database.query('update private.mails set next_try_at = no
 const job = () =>
   mailsJob({
     call: desk.client.asService,
-    mailer: { send: (mail) => answer(mail) },
+    mailer: countedMailer({ send: (mail) => answer(mail) }, counters),
     siteUrl: 'https://market.test',
     log: createLog('silent'),
-    counters,
   });
 async function runAll(): Promise<void> {
   const { run } = job();

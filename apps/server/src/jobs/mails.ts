@@ -1,7 +1,6 @@
 import type { Mailer } from '@marketdesk/backend/mailer.ts';
 import { plainMail } from '@marketdesk/backend/plain-mail.ts';
 import type { CallProcedure } from '@marketdesk/contract/calls.ts';
-import type { Counters } from '../http/counters.ts';
 import type { Log } from '../log.ts';
 import type { Job } from './jobs.ts';
 
@@ -12,11 +11,10 @@ interface MailsJobOptions {
   /** Where the server is reached, for `{{site}}` in a mail. */
   siteUrl: string;
   log: Log;
-  counters: Counters;
 }
 
 /** Sends what the database has written, one mail at a time: each is this process's alone for longer than sending takes. */
-export function mailsJob({ call, mailer, siteUrl, log, counters }: MailsJobOptions): Job {
+export function mailsJob({ call, mailer, siteUrl, log }: MailsJobOptions): Job {
   return {
     name: 'mails',
     everyMs: 5000,
@@ -27,13 +25,11 @@ export function mailsJob({ call, mailer, siteUrl, log, counters }: MailsJobOptio
         await mailer.send(plainMail(mail, siteUrl));
       } catch (error) {
         // The database has put it off; the others are not held up by it.
-        counters.add('marketdesk_mails_total', { result: 'failed' });
         const { id, subject, tries } = mail;
         log.warn({ mail: id, subject, tries, error }, 'a mail could not be sent; it will be tried again');
         return true;
       }
       await call('mails_sent', { p_id: mail.id });
-      counters.add('marketdesk_mails_total', { result: 'sent' });
       return true;
     },
   };

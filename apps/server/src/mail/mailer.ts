@@ -1,8 +1,24 @@
 import type { Mailer } from '@marketdesk/backend/mailer.ts';
 import type { Config } from '../config.ts';
+import type { Counters } from '../http/counters.ts';
 import type { Log } from '../log.ts';
 import { outboxMailer } from './outbox.ts';
 import { smtpMailer } from './smtp.ts';
+
+/** Counts what comes of each try. */
+export function countedMailer(mailer: Mailer, counters: Counters): Mailer {
+  return {
+    async send(mail) {
+      try {
+        await mailer.send(mail);
+      } catch (error) {
+        counters.add('marketdesk_mails_total', { result: 'failed' });
+        throw error;
+      }
+      counters.add('marketdesk_mails_total', { result: 'sent' });
+    },
+  };
+}
 
 /** By SMTP when a server is configured; otherwise into `DATA_DIR/outbox`, one .eml file a mail. */
 export function createMailer(

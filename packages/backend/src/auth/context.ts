@@ -24,6 +24,8 @@ export interface AuthContext {
   siteUrl: string;
   isAllowedRedirect: (url: URL) => boolean;
   mailer: Mailer;
+  /** For mails that nobody waits for. */
+  retryingMailer: Mailer;
   log: Log;
   options: AuthOptions;
   /** The function in the database that is called for sign-ins; see hook.ts. */

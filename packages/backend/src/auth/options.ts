@@ -16,6 +16,8 @@ export interface AuthOptions {
   passwordMinChars: number;
   /** How long asking for a mail takes, whether there is such an account or not; milliseconds. */
   mailMs: number;
+  /** How long after each failed try such a mail is tried again; milliseconds. */
+  mailPausesMs: readonly number[];
   limits: {
     /** Wrong passwords for one account from one address: what a person's typing may reach. */
     signInPair: Limit;
@@ -49,6 +51,7 @@ export const AUTH_DEFAULTS: AuthOptions = {
   linkSeconds: 3600,
   passwordMinChars: PASSWORD_MIN_CHARS,
   mailMs: 300,
+  mailPausesMs: [10_000, 60_000, 300_000],
   limits: {
     signInPair: { attempts: 10, seconds: 900 },
     signInAccount: { attempts: 100, seconds: 900 },

@@ -184,6 +184,17 @@ describe('recovering', () => {
     expect([failed.status, await failed.json()]).toMatchObject([500, { error_code: 'unexpected_failure' }]);
   });
 
+  test('a mail that could not be sent is tried again, though nobody waits for it', async () => {
+    const { email } = await account();
+    const push = backend.mails.push.bind(backend.mails);
+    backend.mails.push = () => {
+      backend.mails.push = push;
+      throw new Error('no post office');
+    };
+    expect((await recover(email)).error).toBeNull();
+    expect((await follow(await linkOf(email))).fragment.access_token).toBeDefined();
+  });
+
   test('known and unknown addresses reach the limit at the same number', async () => {
     const { email } = await account();
     for (const address of [email, 'ghost@example.test']) {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Mailer } from '../mailer.ts';
 import { bucket, tallyOrRefuse } from './attempts.ts';
 import { tooManyMails, validationFailed } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
@@ -24,13 +25,13 @@ export async function recover(request: AuthRequest): Promise<Record<string, neve
   await limitMails(auth, email, address);
 
   const redirectTo = resolveRedirect(auth.siteUrl, auth.isAllowedRedirect, query.get('redirect_to'));
-  const sending = sendRecovery(auth, email, redirectTo, challenge);
+  const send = (mailer: Mailer) => sendRecovery(auth, mailer, email, redirectTo, challenge);
   if (address === null) {
     // The server itself, for a member of staff, who knows the account and wants to know that the mail is on its way.
-    await sending;
+    await send(auth.mailer);
     return {};
   }
-  auth.later(sending, 'A recovery mail could not be sent');
+  auth.later(send(auth.retryingMailer), 'A recovery mail could not be sent');
   await delay(auth.options.mailMs);
   return {};
 }
@@ -47,6 +48,7 @@ export async function limitMails(auth: AuthContext, email: string, address: stri
 
 async function sendRecovery(
   auth: AuthContext,
+  mailer: Mailer,
   email: string,
   redirectTo: string,
   challenge: Challenge | null,
@@ -62,5 +64,5 @@ async function sendRecovery(
     await storeToken(tx, user.id, 'recovery_token', token, email);
     if (challenge) await storeChallenge(tx, user.id, challenge, 'recovery');
   });
-  await auth.mailer.send(recoveryMail(email, verifyLink(auth, token, 'recovery', redirectTo)));
+  await mailer.send(recoveryMail(email, verifyLink(auth, token, 'recovery', redirectTo)));
 }

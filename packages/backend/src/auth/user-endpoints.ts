@@ -54,7 +54,7 @@ export async function updateUser(request: AuthRequest): Promise<Record<string, u
     return { user, mails };
   });
   for (const mail of mails)
-    auth.later(auth.mailer.send(mail), 'A mail about a change of address could not be sent');
+    auth.later(auth.retryingMailer.send(mail), 'A mail about a change of address could not be sent');
   if (hash !== null && user.email !== null) rememberDevice(request, user.email, hash);
   const changed = await findUser(auth.database, user.id);
   return userJson(changed ?? user);

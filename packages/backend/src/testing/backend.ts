@@ -86,7 +86,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
       },
     },
     log: { info: () => undefined, warn: complain, error: complain },
-    auth: { mailMs: 30, ...auth },
+    auth: { mailMs: 30, mailPausesMs: [20], ...auth },
     ...(hasher ? { hasher } : {}),
     realtime,
     storageFolder,
