@@ -450,19 +450,22 @@ describe('what staff change', async () => {
       p_to_entity_id: await category(),
     }),
     admin_delete_taxonomy_alias: alias,
-    admin_accept_query: async () => ({
+    admin_accept_queries: async () => ({
       p_locale: 'en',
-      p_normalized_query: 'harp',
+      p_normalized_queries: '{harp,lyre}',
       p_entity_type: 'category',
       p_entity_id: await category(),
+      p_terms: `{${slug()},${slug()}}`,
     }),
-    admin_unaccept_query: async () => {
-      const args = { p_locale: 'en', p_normalized_query: 'flute' };
-      await asAdmin('admin_accept_query', {
-        ...args,
+    admin_unaccept_queries: async () => {
+      const args = {
+        p_locale: 'en',
+        p_normalized_queries: '{flute,fife}',
         p_entity_type: 'category',
         p_entity_id: await category(),
-      });
+        p_terms: `{${slug()},${slug()}}`,
+      };
+      await asAdmin('admin_accept_queries', args);
       return args;
     },
     admin_ignore_query: () => Promise.resolve({ p_locale: 'en', p_normalized_query: 'piano' }),
@@ -472,12 +475,6 @@ describe('what staff change', async () => {
       await asAdmin('admin_ignore_queries', args);
       return args;
     },
-    admin_add_taxonomy_synonyms: async () => ({
-      p_entity_type: 'category',
-      p_entity_id: await category(),
-      p_locale: 'en',
-      p_terms: `{${slug()},${slug()}}`,
-    }),
     admin_apply_taxonomy_import: async () => {
       const args = { p_kind: 'categories', p_data: [{ slug: slug() }, { slug: slug() }] };
       const { fingerprint } = await asAdmin<{ fingerprint: string }>('admin_preview_taxonomy_import', args);

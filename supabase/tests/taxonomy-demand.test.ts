@@ -198,31 +198,32 @@ describe('a whole group', () => {
     ]);
   });
 
-  it('is accepted as synonyms of an item, those that it has not yet; all or none', async () => {
+  it('is accepted with its synonyms, those that the item has not yet; all or none, once in the log', async () => {
     const id = await world.category('bees', { en: 'Bees' });
     await world.synonym('category', id, 'en', 'beekeeper');
-    const args = { p_entity_type: 'category', p_entity_id: id, p_locale: 'en' };
-    const p_terms = '{Beekeeper,apiarist,honey man,Apiarist}';
-    let added: unknown;
+    const args = {
+      p_locale: 'hr',
+      p_normalized_queries: '{Beekeeper,apiarist,honey man}',
+      p_entity_type: 'category',
+      p_entity_id: id,
+      p_terms: '{Beekeeper,apiarist,honey man,Apiarist}',
+      p_terms_locale: 'en',
+    };
+    let accepted: unknown;
     const log = await world.log(async () => {
-      added = await world.call('admin_add_taxonomy_synonyms', { ...args, p_terms });
+      accepted = await world.call('admin_accept_queries', args);
     });
-    expect(added).toEqual(['apiarist', 'honey man']);
+    const changed = { queries: ['apiarist', 'beekeeper', 'honey man'], terms: ['apiarist', 'honey man'] };
+    expect(accepted).toEqual(changed);
     expect(log).toEqual([
       {
-        action: 'add_taxonomy_synonyms',
-        entity_id: id,
-        details: {
-          entity_type: 'category',
-          item: 'bees',
-          locale: 'en',
-          count: 2,
-          terms: ['apiarist', 'honey man'],
-        },
+        action: 'accept_queries',
+        entity_id: null,
+        details: { entity_type: 'category', item: 'bees', locale: 'hr', terms_locale: 'en', ...changed },
       },
     ]);
-    const refused = { ...args, p_terms: '{new one," "}' };
-    await world.refuses(world.admin, 'admin_add_taxonomy_synonyms', refused, '22023', /not empty/);
+    const refused = { ...args, p_normalized_queries: '{new one}', p_terms: '{new one," "}' };
+    await world.refuses(world.admin, 'admin_accept_queries', refused, '22023', /not be blank/);
   });
 
   it.each<[string, Args, RegExp]>([

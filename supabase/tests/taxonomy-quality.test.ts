@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { race } from './race.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
-import type { Args } from './world.ts';
+import { type Args, expectSqlError } from './world.ts';
 
 // What staff accepted or ignored says how well the search answers, what an acceptance brought, and what a new word would break.
 
@@ -10,8 +11,28 @@ const cleaning = await world.category('cleaning', { en: 'Cleaning', hr: 'Čišć
 const windows = await world.subcategory(cleaning, 'windows', { en: 'Window cleaning', hr: 'Pranje prozora' });
 const plumbing = await world.category('plumbing', { en: 'Plumbing', hr: 'Vodoinstalacije' });
 
-const accept = (p_normalized_query: string, type: string, id: string, p_locale = 'en') =>
-  world.call('admin_accept_query', { p_locale, p_normalized_query, p_entity_type: type, p_entity_id: id });
+const accept = (query: string, type: string, id: string, p_locale = 'en') =>
+  world.call('admin_accept_queries', acceptance(query, type, id, { p_locale }));
+const acceptance = (query: string, p_entity_type: string, p_entity_id: string, more: Args = {}) => ({
+  p_locale: 'en',
+  p_normalized_queries: list([query]),
+  p_entity_type,
+  p_entity_id,
+  ...more,
+});
+const list = (items: readonly string[]) => `{${items.map((item) => `"${item}"`).join()}}`;
+const repaired = (query: string) =>
+  world.sql(
+    `select entity_id, repaired_by_user_id from public.taxonomy_repaired_queries where normalized_query = $1`,
+    [query],
+  );
+const synonymsOf = async (id: string) =>
+  (
+    await world.sql<{ term: string }>(
+      `select term from public.taxonomy_synonyms where entity_id = $1 order by term`,
+      [id],
+    )
+  ).map(({ term }) => term);
 const searched = (query: string, matches: number, age: string, times = 1, locale = 'en') =>
   world.sql(
     `insert into public.taxonomy_searches (locale, raw_query, normalized_query, match_count, created_at)
@@ -65,19 +86,84 @@ describe('an accepted query', () => {
     });
   });
 
-  it('is logged once, again only for another item; forgetting it too', async () => {
-    const done = await world.log(async () => {
-      await accept('drain', 'category', plumbing);
-      await accept('drain', 'category', plumbing);
-      await accept('drain', 'category', cleaning);
-      for (let time = 0; time < 2; time++)
-        await world.call('admin_unaccept_query', { p_locale: 'en', p_normalized_query: 'drain' });
-    });
-    expect(done).toMatchObject([
-      { action: 'accept_query', entity_id: 'en:drain', details: { item: 'plumbing' } },
-      { action: 'accept_query', details: { item: 'cleaning' } },
-      { action: 'unaccept_query', entity_id: 'en:drain' },
+  it('is listed by itself', async () => {
+    await accept('glass sheen', 'subcategory', windows);
+    const args = { p_locale: 'en', p_normalized_queries: list(['glass polish', 'else']) };
+    expect(await world.call('admin_get_repaired_queries', args)).toMatchObject([
+      { normalized_query: 'glass polish' },
     ]);
+  });
+
+  it('is logged once with its synonyms, and taken back with them', async () => {
+    const args = acceptance('drain', 'category', plumbing, { p_terms: '{drain,Plumber}' });
+    let accepted: unknown;
+    const done = await world.log(async () => {
+      accepted = await world.call('admin_accept_queries', args);
+      await world.call('admin_accept_queries', args);
+      for (let time = 0; time < 2; time++) await world.call('admin_unaccept_queries', args);
+    });
+    expect(accepted).toEqual({ queries: ['drain'], terms: ['Plumber', 'drain'] });
+    const details = {
+      entity_type: 'category',
+      item: 'plumbing',
+      locale: 'en',
+      queries: ['drain'],
+      terms_locale: 'en',
+      terms: ['Plumber', 'drain'],
+    };
+    expect(done).toEqual([
+      { action: 'accept_queries', entity_id: null, details },
+      { action: 'unaccept_queries', entity_id: null, details },
+    ]);
+    expect(await repaired('drain')).toEqual([]);
+    expect(await synonymsOf(plumbing)).toEqual([]);
+  });
+
+  it('is accepted for another item only by who has seen for which one it is', async () => {
+    const other = await world.person('admin');
+    const second = acceptance('clock repair', 'category', plumbing, { p_terms: list(['clock repair']) });
+    await accept('clock repair', 'subcategory', windows);
+    const sentence =
+      /^.+ already accepted “clock repair” for Cleaning › Window cleaning\. Nothing was changed\. To replace that, accept it under Unmatched Search Queries\.$/;
+    for (const p_instead_of of [null, '{}', list([plumbing]), '{null}'])
+      await world.refuses(other, 'admin_accept_queries', { ...second, p_instead_of }, 'PT409', sentence);
+
+    await world.rpc(other, 'admin_accept_queries', { ...second, p_instead_of: list([windows]) });
+    expect(await repaired('clock repair')).toEqual([{ entity_id: plumbing, repaired_by_user_id: other.id }]);
+    await world.refuses(
+      other,
+      'admin_accept_queries',
+      acceptance('clock repair', 'category', cleaning),
+      'PT409',
+      'You already accepted “clock repair” for Plumbing. Nothing was changed. To replace that, accept it under Unmatched Search Queries.',
+    );
+    // Their Undo takes back their own only.
+    await world.call('admin_unaccept_queries', acceptance('clock repair', 'subcategory', windows));
+    await world.call('admin_unaccept_queries', acceptance('clock repair', 'category', plumbing));
+    expect(await repaired('clock repair')).toHaveLength(1);
+    await world.rpc(other, 'admin_unaccept_queries', second);
+    expect(await repaired('clock repair')).toEqual([]);
+    expect(await synonymsOf(plumbing)).toEqual([]);
+  });
+
+  it('is of the first of two admins who accept it at once; the second is told by whom and as what', async () => {
+    const other = await world.person('admin', { full_name: 'Ana Kos' });
+    const second = race(
+      world,
+      (tx) =>
+        world.rpcIn(
+          tx,
+          other,
+          'admin_accept_queries',
+          acceptance('race', 'category', cleaning, { p_terms: '{race}' }),
+        ),
+      () =>
+        world.call('admin_accept_queries', acceptance('race', 'category', plumbing, { p_terms: '{race}' })),
+    );
+    await expectSqlError(second, 'PT409', /^Ana Kos already accepted “race” for Cleaning\./);
+    expect(await repaired('race')).toEqual([{ entity_id: cleaning, repaired_by_user_id: other.id }]);
+    expect([await synonymsOf(cleaning), await synonymsOf(plumbing)]).toEqual([['race'], []]);
+    await world.sql(`delete from public.taxonomy_synonyms`);
   });
 
   it('goes with its item, or moves along with it', async () => {
@@ -104,17 +190,24 @@ describe('an accepted query', () => {
       '22023',
       'Unknown language "xx". Use one of the taxonomy\'s two-letter codes, such as en.',
     ],
-    [{ p_normalized_query: ' ' }, '22023', 'Choose a query to accept.'],
-    [{ p_normalized_query: 'x'.repeat(501) }, '22023', 'A query has at most 500 characters.'],
+    [{ p_normalized_queries: null }, '22023', 'Choose the queries.'],
+    [
+      { p_normalized_queries: list(['y', ' ']) },
+      '22023',
+      'A query is not empty and has at most 500 characters.',
+    ],
+    [
+      { p_normalized_queries: list(['x'.repeat(501)]) },
+      '22023',
+      'A query is not empty and has at most 500 characters.',
+    ],
+    [{ p_terms: list(['y', ' ']) }, '22023', 'The term must not be blank.'],
+    [{ p_terms: list(Array<string>(101).fill('y')) }, '22023', 'Add at most 100 synonyms at once.'],
+    [{ p_terms_locale: 'xx' }, '22023', /^Unknown language "xx"/],
     [{ p_entity_id: '00000000-0000-4000-8000-000000000000' }, 'PT404', 'Category not found'],
   ])('%o is refused', async (wrong, code, sentence) => {
-    const args = {
-      p_locale: 'en',
-      p_normalized_query: 'x',
-      p_entity_type: 'category',
-      p_entity_id: plumbing,
-    };
-    await world.refuses(world.admin, 'admin_accept_query', { ...args, ...wrong }, code, sentence);
+    const args = acceptance('x', 'category', plumbing, { p_terms: '{x}', ...wrong });
+    await world.refuses(world.admin, 'admin_accept_queries', args, code, sentence);
   });
 });
 
@@ -336,11 +429,11 @@ describe('a new term, before it is added', () => {
 
 it('only admins see and do any of it', async () => {
   const item = { p_entity_type: 'category', p_entity_id: plumbing };
-  const query = { p_locale: 'en', p_normalized_query: 'x' };
+  const query = { p_locale: 'en', p_normalized_queries: '{x}' };
   for (const person of [client, await world.person('moderator')])
     for (const [name, args] of [
-      ['admin_accept_query', { ...item, ...query }],
-      ['admin_unaccept_query', query],
+      ['admin_accept_queries', { ...item, ...query }],
+      ['admin_unaccept_queries', { ...item, ...query }],
       ['admin_get_repaired_queries', {}],
       ['admin_get_search_quality', {}],
       ['admin_preview_taxonomy_terms', { ...item, p_terms: [{ locale: 'en', term: 'x' }] }],

@@ -32,7 +32,11 @@ beforeAll(async () => {
     p_to_entity_id: ids.garden,
   });
   await world.call('admin_ignore_query', { p_locale: 'en', p_normalized_query: 'ignored' });
-  await world.call('admin_accept_query', { ...garden(), p_locale: 'en', p_normalized_query: 'accepted' });
+  await world.call('admin_accept_queries', {
+    ...garden(),
+    p_locale: 'en',
+    p_normalized_queries: '{accepted}',
+  });
   await world.sql(
     `insert into public.taxonomy_searches (locale, raw_query, normalized_query, match_count, created_at)
      values ('en', 'old', 'old', 0, now() - interval '1 year')`,
@@ -71,12 +75,16 @@ const CHANGES: Record<string, () => Args | Promise<Args>> = {
     p_to_entity_id: ids.garden,
   }),
   admin_delete_taxonomy_alias: () => ({ p_entity_type: 'category', p_from_slug: 'gone' }),
-  admin_accept_query: () => ({ ...garden(), p_locale: 'en', p_normalized_query: 'piano' }),
-  admin_unaccept_query: () => ({ p_locale: 'en', p_normalized_query: 'accepted' }),
+  admin_accept_queries: () => ({
+    ...garden(),
+    p_locale: 'en',
+    p_normalized_queries: '{piano}',
+    p_terms: '{four}',
+  }),
+  admin_unaccept_queries: () => ({ ...garden(), p_locale: 'en', p_normalized_queries: '{accepted}' }),
   admin_ignore_query: () => ({ p_locale: 'en', p_normalized_query: 'piano' }),
   admin_ignore_queries: () => ({ p_locale: 'en', p_normalized_queries: '{cello}' }),
   admin_unignore_queries: () => ({ p_locale: 'en', p_normalized_queries: '{ignored}' }),
-  admin_add_taxonomy_synonyms: () => ({ ...garden(), p_locale: 'en', p_terms: '{four}' }),
   admin_apply_taxonomy_import: async () => ({
     p_kind: 'categories',
     p_data: CSV,

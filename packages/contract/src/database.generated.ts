@@ -4,7 +4,7 @@
 
 type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { Access, AnswerBodies, AnswerSteps, AppealCase, AuditPiece, BrokenBy, BulkForeseen, BulkOutcome, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExportedItems, ExportedWords, FoundKind, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, KeptEvidence, MovePreview, MyWork, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SavedAnswer, SavedView, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AuditPiece, BrokenBy, BulkForeseen, BulkOutcome, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExportedItems, ExportedWords, FoundKind, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, KeptEvidence, MovePreview, MyWork, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, SavedAnswer, SavedView, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -902,14 +902,17 @@ export interface Database {
         };
         Returns: undefined;
       };
-      admin_accept_query: {
+      admin_accept_queries: {
         Args: {
           p_locale: string;
-          p_normalized_query: string;
+          p_normalized_queries: readonly string[];
           p_entity_type: string;
           p_entity_id: string;
+          p_terms?: readonly string[];
+          p_terms_locale?: string | null;
+          p_instead_of?: readonly string[];
         };
-        Returns: undefined;
+        Returns: AcceptedQueries;
       };
       admin_add_note: {
         Args: {
@@ -918,15 +921,6 @@ export interface Database {
           p_body: string;
         };
         Returns: Note;
-      };
-      admin_add_taxonomy_synonyms: {
-        Args: {
-          p_entity_type: string;
-          p_entity_id: string;
-          p_locale: string;
-          p_terms: readonly string[];
-        };
-        Returns: string[];
       };
       admin_answer_second_look: {
         Args: {
@@ -1512,6 +1506,7 @@ export interface Database {
           p_locale?: string | null;
           p_limit?: number;
           p_offset?: number;
+          p_normalized_queries?: readonly string[] | null;
         };
         Returns: {
           locale: string;
@@ -2635,10 +2630,14 @@ export interface Database {
         };
         Returns: PriceConfigsRow;
       };
-      admin_unaccept_query: {
+      admin_unaccept_queries: {
         Args: {
           p_locale: string;
-          p_normalized_query: string;
+          p_normalized_queries: readonly string[];
+          p_entity_type: string;
+          p_entity_id: string;
+          p_terms?: readonly string[];
+          p_terms_locale?: string | null;
         };
         Returns: undefined;
       };

@@ -410,6 +410,12 @@ export interface LanguageQuality {
   near_misses: number;
 }
 
+/** What an acceptance changed: the queries that were not accepted for the item yet, and the synonyms that it did not have. */
+export interface AcceptedQueries {
+  queries: string[];
+  terms: string[];
+}
+
 /** missing: its item is not among the first three. answered: ignored, but something is found. */
 export type SearchFailure = 'missing' | 'answered' | 'not_first';
 

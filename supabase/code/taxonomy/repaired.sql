@@ -1,69 +1,163 @@
 -- Queries that were accepted: what each should find since, and whether people find it.
 
-create or replace function public.admin_accept_query(
-  p_locale text, p_normalized_query text, p_entity_type text, p_entity_id uuid
+-- What somebody else accepted is replaced only by who has seen it.
+create or replace function private.refuse_accepted_otherwise(p_locale text, p_queries text[], p_item uuid, p_instead_of uuid[])
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_other public.taxonomy_repaired_queries;
+  v_person text;
+begin
+  select * into v_other
+    from public.taxonomy_repaired_queries r
+   where r.locale = p_locale and r.normalized_query = any (p_queries) and r.entity_id <> all (array_remove(p_instead_of || p_item, null))
+   order by r.normalized_query
+   limit 1;
+  if not found then
+    return;
+  end if;
+  v_person := private.person_name(v_other.repaired_by_user_id);
+  raise exception '%', format(
+    '%s already accepted “%s” for %s. Nothing was changed. To replace that, accept it under Unmatched Search Queries.',
+    case
+      when v_other.repaired_by_user_id = auth.uid() then 'You'
+      when v_other.repaired_by_user_id is null then 'Someone else'
+      else upper(left(v_person, 1)) || substr(v_person, 2)
+    end,
+    v_other.normalized_query,
+    (
+      select concat_ws(
+               ' › ',
+               case when i.entity_type = 'subcategory'
+                 then coalesce(private.taxonomy_name('category', i.category_id, p_locale), i.category_slug) end,
+               coalesce(private.taxonomy_name(i.entity_type, i.entity_id, p_locale), i.slug)
+             )
+        from private.taxonomy_items i
+       where i.entity_type = v_other.entity_type and i.entity_id = v_other.entity_id
+    )
+  ) using errcode = 'PT409', hint = 'query_accepted';
+end
+$$;
+comment on function private.refuse_accepted_otherwise is
+  'Refuses if one of the queries is accepted for an item other than this one and those that the caller knows of. Errors: query_accepted.';
+
+-- Two admins may accept the same query at once: they take turns, and the second is told what the first accepted it for.
+create or replace function public.admin_accept_queries(
+  p_locale text, p_normalized_queries text[], p_entity_type text, p_entity_id uuid,
+  p_terms text[] default '{}', p_terms_locale text default null, p_instead_of uuid[] default '{}'
+)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_locale text;
+  v_terms_locale text;
+  v_queries text[];
+  v_item private.taxonomy_item;
+  v_accepted text[];
+  v_added text[];
+begin
+  perform private.require_admin();
+  v_queries := array(select distinct private.normalized_query(q) from unnest(p_normalized_queries) q);
+  perform private.check_queries(v_queries);
+  perform private.refuse_if(cardinality(p_terms) > 100, 'Add at most 100 synonyms at once.');
+  v_locale := private.required_locale(p_locale);
+  v_terms_locale := private.required_locale(coalesce(p_terms_locale, p_locale));
+  perform private.lock_taxonomy();
+  v_item := private.taxonomy_item(p_entity_type, p_entity_id);
+  perform private.refuse_accepted_otherwise(v_locale, v_queries, p_entity_id, p_instead_of);
+
+  with accepted as (
+    insert into public.taxonomy_repaired_queries (locale, normalized_query, entity_type, entity_id, repaired_by_user_id)
+    select v_locale, q.query, p_entity_type, p_entity_id, auth.uid() from unnest(v_queries) q (query)
+    on conflict (locale, normalized_query) do update
+       set entity_type = excluded.entity_type, entity_id = excluded.entity_id,
+           repaired_by_user_id = excluded.repaired_by_user_id, created_at = excluded.created_at
+     where taxonomy_repaired_queries.entity_id <> excluded.entity_id
+    returning normalized_query
+  )
+  select coalesce(array_agg(a.normalized_query order by a.normalized_query), '{}') into v_accepted from accepted a;
+  with added as (
+    insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
+    select p_entity_type, p_entity_id, v_terms_locale, private.clean_word('term', t.term) from unnest(p_terms) t (term)
+    on conflict do nothing
+    returning term
+  )
+  select coalesce(array_agg(a.term order by a.term collate "C"), '{}') into v_added from added a;
+
+  if v_accepted <> '{}' or v_added <> '{}' then
+    perform private.audit('accept_queries', 'taxonomy_repaired_queries', null, jsonb_build_object(
+      'entity_type', p_entity_type, 'item', private.item_path(v_item), 'locale', v_locale, 'queries', to_jsonb(v_accepted),
+      'terms_locale', v_terms_locale, 'terms', to_jsonb(v_added)
+    ));
+  end if;
+  return jsonb_build_object('queries', to_jsonb(v_accepted), 'terms', to_jsonb(v_added));
+end
+$$;
+comment on function public.admin_accept_queries is
+  'Admin. Accepts at most 100 queries for an item, and adds the terms (at most 100, in p_terms_locale, by default p_locale) to its '
+  'synonyms: all or none, one entry in the audit log. Says which queries were not accepted for the item yet, and which synonyms it '
+  'did not have. The search is measured by what queries were accepted for. A query that is accepted for another item is refused, '
+  'unless p_instead_of has that item. '
+  'Shape: returns AcceptedQueries. '
+  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, query_accepted.';
+grant execute on function public.admin_accept_queries to authenticated;
+
+-- What somebody else has accepted since stays.
+create or replace function public.admin_unaccept_queries(
+  p_locale text, p_normalized_queries text[], p_entity_type text, p_entity_id uuid,
+  p_terms text[] default '{}', p_terms_locale text default null
 )
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_locale text;
-  v_query text;
+  v_terms_locale text;
   v_item private.taxonomy_item;
+  v_forgotten text[];
+  v_deleted text[];
 begin
   perform private.require_admin();
+  perform private.refuse_if(
+    coalesce(cardinality(p_normalized_queries || p_terms), 0) not between 1 and 200, 'Choose 1 to 200 queries and synonyms.'
+  );
   v_locale := private.required_locale(p_locale);
-  v_query := private.normalized_query(p_normalized_query);
-  perform private.refuse_if(coalesce(v_query, '') = '', 'Choose a query to accept.');
-  perform private.refuse_if(length(v_query) > 500, 'A query has at most 500 characters.');
+  v_terms_locale := private.required_locale(coalesce(p_terms_locale, p_locale));
+  perform private.lock_taxonomy();
   v_item := private.taxonomy_item(p_entity_type, p_entity_id);
 
-  insert into public.taxonomy_repaired_queries (locale, normalized_query, entity_type, entity_id, repaired_by_user_id)
-  values (v_locale, v_query, p_entity_type, p_entity_id, auth.uid())
-  on conflict (locale, normalized_query) do update
-     set entity_type = excluded.entity_type, entity_id = excluded.entity_id,
-         repaired_by_user_id = excluded.repaired_by_user_id, created_at = excluded.created_at
-   where taxonomy_repaired_queries.entity_id <> excluded.entity_id;
+  with forgotten as (
+    delete from public.taxonomy_repaired_queries r
+     where r.locale = v_locale and r.normalized_query = any (p_normalized_queries)
+       and r.entity_id = p_entity_id and r.repaired_by_user_id = auth.uid()
+    returning r.normalized_query
+  )
+  select coalesce(array_agg(f.normalized_query order by f.normalized_query), '{}') into v_forgotten from forgotten f;
+  with deleted as (
+    delete from public.taxonomy_synonyms s
+     where s.entity_type = p_entity_type and s.entity_id = p_entity_id and s.locale = v_terms_locale and s.term = any (p_terms)
+    returning s.term
+  )
+  select coalesce(array_agg(d.term order by d.term collate "C"), '{}') into v_deleted from deleted d;
 
-  if found then
-    perform private.audit('accept_query', 'taxonomy_repaired_queries', v_locale || ':' || v_query, jsonb_build_object(
-      'locale', v_locale, 'normalized_query', v_query, 'item', private.item_path(v_item)
+  if v_forgotten <> '{}' or v_deleted <> '{}' then
+    perform private.audit('unaccept_queries', 'taxonomy_repaired_queries', null, jsonb_build_object(
+      'entity_type', p_entity_type, 'item', private.item_path(v_item), 'locale', v_locale, 'queries', to_jsonb(v_forgotten),
+      'terms_locale', v_terms_locale, 'terms', to_jsonb(v_deleted)
     ));
   end if;
 end
 $$;
-comment on function public.admin_accept_query is
-  'Admin. Keeps which item a query was accepted for, so that the search can be measured by it; the words that make it find the '
-  'item are added by other procedures. Another item replaces the first; the same again changes nothing; audited. '
+comment on function public.admin_unaccept_queries is
+  'Admin. Takes back what the caller accepted by admin_accept_queries: the queries and terms that it said, at most 200, '
+  'all or none, one entry in the audit log. Queries that somebody else accepted stay, and those for another item. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
-grant execute on function public.admin_accept_query to authenticated;
-
-create or replace function public.admin_unaccept_query(p_locale text, p_normalized_query text)
-returns void
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_locale text;
-begin
-  perform private.require_admin();
-  v_locale := private.required_locale(p_locale);
-  delete from public.taxonomy_repaired_queries r
-   where r.locale = v_locale and r.normalized_query = p_normalized_query;
-  if found then
-    perform private.audit(
-      'unaccept_query', 'taxonomy_repaired_queries', v_locale || ':' || p_normalized_query,
-      jsonb_build_object('locale', v_locale, 'normalized_query', p_normalized_query)
-    );
-  end if;
-end
-$$;
-comment on function public.admin_unaccept_query is
-  'Admin. Forgets that a query was accepted; one that was not stays as it is. The words that were added stay. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
-grant execute on function public.admin_unaccept_query to authenticated;
+grant execute on function public.admin_unaccept_queries to authenticated;
 
 create or replace function public.admin_get_repaired_queries(
-  p_locale text default null, p_limit integer default 50, p_offset integer default 0
+  p_locale text default null, p_limit integer default 50, p_offset integer default 0, p_normalized_queries text[] default null
 )
 returns table (
   locale text, normalized_query text, entity_type text, entity_id uuid, category_id uuid,
@@ -85,7 +179,8 @@ begin
            r.repaired_by_user_id, r.created_at, q.before_unmatched, q.before_matched, q.since_unmatched, q.since_matched
       from (
         select * from public.taxonomy_repaired_queries d
-         where v_locale is null or d.locale = v_locale
+         where (v_locale is null or d.locale = v_locale)
+           and (p_normalized_queries is null or d.normalized_query = any (p_normalized_queries))
          order by d.created_at desc, d.locale, d.normalized_query
          limit coalesce(p_limit, 50) offset coalesce(p_offset, 0)
       ) r
@@ -105,7 +200,7 @@ end
 $$;
 comment on function public.admin_get_repaired_queries is
   'Admin. A page of the accepted queries, newest first, with the item that each was accepted for, and how many searches for it '
-  'found nothing (unmatched) and something (matched): in the 30 days before, and since. p_limit 1 to 200. '
+  'found nothing (unmatched) and something (matched): in the 30 days before, and since. p_normalized_queries: only these. p_limit 1 to 200. '
   'Shape: like taxonomy_synonyms, subcategory_name?, repaired_by_user_id?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_repaired_queries to authenticated;

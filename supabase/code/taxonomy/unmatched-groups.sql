@@ -325,44 +325,6 @@ comment on function public.admin_unignore_queries is
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_unignore_queries to authenticated;
 
-create or replace function public.admin_add_taxonomy_synonyms(
-  p_entity_type text, p_entity_id uuid, p_locale text, p_terms text[]
-)
-returns text[]
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_locale text;
-  v_item private.taxonomy_item;
-  v_added text[];
-begin
-  perform private.require_admin();
-  perform private.check_queries(p_terms);
-  v_locale := private.required_locale(p_locale);
-  perform private.lock_taxonomy();
-  v_item := private.taxonomy_item(p_entity_type, p_entity_id);
-  with added as (
-    insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
-    select p_entity_type, p_entity_id, v_locale, private.clean_word('term', t.term) from unnest(p_terms) t (term)
-    on conflict do nothing
-    returning term
-  )
-  select coalesce(array_agg(a.term order by a.term collate "C"), '{}') into v_added from added a;
-  if v_added <> '{}' then
-    perform private.audit('add_taxonomy_synonyms', 'taxonomy_synonyms', p_entity_id::text, jsonb_build_object(
-      'entity_type', p_entity_type, 'item', private.item_path(v_item), 'locale', v_locale,
-      'count', cardinality(v_added), 'terms', to_jsonb(v_added)
-    ));
-  end if;
-  return v_added;
-end
-$$;
-comment on function public.admin_add_taxonomy_synonyms is
-  'Admin. Other words for an item, at most 100, all or none, and says which it did not have yet; audited. '
-  'Shape: no nulls. '
-  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
-grant execute on function public.admin_add_taxonomy_synonyms to authenticated;
-
 -- ── Upkeep ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- After a change of the functions that make stems. The most frequent spelling comes first, so that the others join it.

@@ -43,10 +43,17 @@ export function repairedRows(world: World): Row[] {
     world.audit.record({
       at,
       actor,
-      action: 'accept_query',
+      action: 'accept_queries',
       table: 'taxonomy_repaired_queries',
-      id: `${locale}:${query}`,
-      details: { locale, normalized_query: query, item: path },
+      id: null,
+      details: {
+        entity_type: 'subcategory',
+        item: path,
+        locale,
+        queries: [query],
+        terms_locale: locale,
+        terms: [query],
+      },
     });
     return {
       locale,

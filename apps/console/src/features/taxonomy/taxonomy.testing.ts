@@ -51,8 +51,12 @@ export function taxonomyServer(): FakeServer {
   server.on('admin_get_taxonomy_translation_progress', () => []);
   server.on('admin_preview_taxonomy_terms', () => []);
   server.on('admin_preview_taxonomy_import_effect', () => []);
-  server.on('admin_accept_query', () => null);
-  server.on('admin_unaccept_query', () => null);
+  server.on('admin_get_repaired_queries', () => []);
+  server.on('admin_accept_queries', ({ p_normalized_queries: queries, p_terms: terms }) => ({
+    queries,
+    terms,
+  }));
+  server.on('admin_unaccept_queries', () => null);
   return server;
 }
 

@@ -43,6 +43,15 @@ const A_GUESS = suggestion({
   picks: 0,
 });
 
+const ACCEPTED = {
+  p_locale: 'en',
+  p_normalized_queries: ['bush cutter'],
+  p_entity_type: 'subcategory',
+  p_entity_id: HEDGES,
+  p_terms: ['bush cutter'],
+  p_terms_locale: 'en',
+};
+
 let server: FakeServer;
 let finds: string | null;
 let nearness: number;
@@ -69,14 +78,16 @@ beforeEach(() => {
     })),
   );
   server.on('admin_suggest_taxonomy_targets', () => [suggestion({}), A_GUESS]);
-  server.on('admin_list_taxonomy_synonyms_v2', () => []);
   server.on('admin_list_taxonomy_aliases', () => []);
   const works = (name: string, answer: unknown = null) =>
     server.on(name, () => {
       finds = 'garden';
       return answer;
     });
-  works('admin_upsert_taxonomy_synonym');
+  server.on('admin_accept_queries', ({ p_normalized_queries: queries, p_terms: terms }) => {
+    finds = 'garden';
+    return { queries, terms };
+  });
   works('admin_create_taxonomy_alias', {});
   works('admin_upsert_taxonomy_translation');
   server.on('admin_check_category_slug_available', () => true);
@@ -88,7 +99,7 @@ beforeEach(() => {
     'admin_delete_category',
     'admin_delete_subcategory',
     'admin_delete_taxonomy_alias',
-    'admin_bulk_delete_taxonomy_synonyms',
+    'admin_unaccept_queries',
   ]) {
     server.on(name, () => {
       finds = null;
@@ -136,7 +147,7 @@ describe('the suggestions', () => {
     expect(dialog.getByRole('radio', { name: /Hedges/ })).not.toBeChecked();
     await accept();
     expect(await dialog.findByRole('alert')).toHaveTextContent('Choose what it means.');
-    expect(server.called('admin_upsert_taxonomy_synonym')).toEqual([]);
+    expect(server.called('admin_accept_queries')).toEqual([]);
   });
 
   it('can be passed over for another item', async () => {
@@ -147,7 +158,7 @@ describe('the suggestions', () => {
     await user.click(await screen.findByRole('option', { name: /Cleaning/ }));
     await accept();
     await waitFor(() =>
-      expect(lastArguments(server, 'admin_upsert_taxonomy_synonym')).toMatchObject({
+      expect(lastArguments(server, 'admin_accept_queries')).toMatchObject({
         p_entity_type: 'category',
         p_entity_id: CLEANING,
       }),
@@ -168,21 +179,15 @@ describe('as a synonym', () => {
     const { user, address, accept } = await open();
     await accept();
     expect(await toast('Synonym added. “bush cutter” now finds garden.')).toBeVisible();
-    expect(lastArguments(server, 'admin_upsert_taxonomy_synonym')).toEqual({
-      p_entity_type: 'subcategory',
-      p_entity_id: HEDGES,
-      p_locale: 'en',
-      p_term: 'bush cutter',
-    });
+    expect(lastArguments(server, 'admin_accept_queries')).toEqual({ ...ACCEPTED, p_instead_of: [] });
     expect(address()).toBe('/admin/taxonomy/unmatched?locale=en');
     const row = screen.getByRole('row', { name: /^bush cutter/, hidden: true });
     await waitFor(() => expect(row).toHaveTextContent('Yesgarden'));
 
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(row).not.toHaveTextContent('Yes'));
-    expect(lastArguments(server, 'admin_bulk_delete_taxonomy_synonyms')).toEqual({
-      p_items: [{ entity_type: 'subcategory', entity_id: HEDGES, locale: 'en', term: 'bush cutter' }],
-    });
+    expect(lastArguments(server, 'admin_unaccept_queries')).toEqual(ACCEPTED);
+    expect(server.called('admin_unaccept_queries')).toHaveLength(1);
   });
 
   it('counts in the language of the query, or in every one', async () => {
@@ -191,9 +196,10 @@ describe('as a synonym', () => {
     await retype(user, dialog.getByLabelText('Synonym term'), ' Bush-cutter ');
     await accept();
     await waitFor(() =>
-      expect(lastArguments(server, 'admin_upsert_taxonomy_synonym')).toMatchObject({
-        p_locale: 'en',
-        p_term: 'Bush-cutter',
+      expect(lastArguments(server, 'admin_accept_queries')).toMatchObject({
+        p_locale: 'hr',
+        p_terms_locale: 'en',
+        p_terms: ['Bush-cutter'],
       }),
     );
   });
@@ -203,11 +209,11 @@ describe('as a synonym', () => {
     await retype(user, dialog.getByLabelText('Synonym term'), '');
     await accept();
     expect(await dialog.findByText('Enter a synonym.')).toBeVisible();
-    expect(server.called('admin_upsert_taxonomy_synonym')).toEqual([]);
+    expect(server.called('admin_accept_queries')).toEqual([]);
   });
 
   it('that was there already offers no Undo, and tells when it does not help', async () => {
-    server.on('admin_list_taxonomy_synonyms_v2', () => [{ locale: 'en', term: 'Bush Cutter' }]);
+    server.on('admin_accept_queries', () => ({ queries: [], terms: [] }));
     const { accept } = await open();
     await accept();
     expect(await toast('It already exists, but “bush cutter” still finds nothing.')).toBeVisible();
@@ -224,16 +230,51 @@ describe('as a synonym', () => {
     ).toBeVisible();
   });
 
-  it('goes again when the query could not be kept as accepted', async () => {
-    server.on('admin_accept_query', () => refuse(409, 'Someone else is changing the taxonomy.'));
+  it('of what someone accepted meanwhile is refused, told, and replaces that once it was read', async () => {
+    const meanwhile = {
+      locale: 'en',
+      normalized_query: 'bush cutter',
+      entity_type: 'category',
+      entity_id: CLEANING,
+      category_id: CLEANING,
+      category_name: 'Cleaning',
+      subcategory_name: null,
+      repaired_by_user_id: null,
+      created_at: '2026-01-01T00:00:00Z',
+    };
+    server.on(
+      'admin_accept_queries',
+      ({ p_instead_of: insteadOf, p_normalized_queries: queries, p_terms: terms }) => {
+        server.on('admin_get_repaired_queries', () => [meanwhile]);
+        return (insteadOf as string[]).includes(CLEANING)
+          ? { queries, terms }
+          : refuse(
+              409,
+              'Ana already accepted “bush cutter” for Cleaning. Nothing was changed.',
+              'query_accepted',
+            );
+      },
+    );
     const { dialog, accept } = await open();
+    expect(lastArguments(server, 'admin_get_repaired_queries')).toEqual({
+      p_locale: 'en',
+      p_normalized_queries: ['bush cutter'],
+      p_limit: 1,
+    });
+    expect(dialog.queryByRole('list', { name: 'Already accepted' })).toBeNull();
     await accept();
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Someone else is changing the taxonomy.');
-    expect(server.called('admin_bulk_delete_taxonomy_synonyms')).toHaveLength(1);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Ana already accepted “bush cutter” for Cleaning.',
+    );
+    expect(await dialog.findByRole('list', { name: 'Already accepted' })).toHaveTextContent(
+      '“bush cutter” for Cleaning, by',
+    );
+    await accept();
+    expect(await toast('Synonym added, but “bush cutter” still finds nothing.')).toBeVisible();
   });
 
   it('that is refused leaves the dialog and what was typed as they are', async () => {
-    server.on('admin_upsert_taxonomy_synonym', () => refuse(404, 'Subcategory not found'));
+    server.on('admin_accept_queries', () => refuse(404, 'Subcategory not found'));
     const { user, dialog, accept } = await open();
     await retype(user, dialog.getByLabelText('Synonym term'), 'bush cutting');
     await accept();
@@ -263,14 +304,7 @@ describe('what else would change', () => {
       p_terms: [{ locale: 'en', term: 'bush cutter' }],
     });
     await accept();
-    await waitFor(() =>
-      expect(lastArguments(server, 'admin_accept_query')).toEqual({
-        p_locale: 'en',
-        p_normalized_query: 'bush cutter',
-        p_entity_type: 'subcategory',
-        p_entity_id: HEDGES,
-      }),
-    );
+    await waitFor(() => expect(lastArguments(server, 'admin_accept_queries')).toMatchObject(ACCEPTED));
   });
 
   it('must be seen first when an accepted query would lose its item', async () => {
@@ -294,22 +328,31 @@ describe('what else would change', () => {
     // This press was meant for “Accept”.
     await user.click(anyway);
     expect(anyway).toHaveFocus();
-    expect(server.called('admin_upsert_taxonomy_synonym')).toEqual([]);
+    expect(server.called('admin_accept_queries')).toEqual([]);
     clock.mockReturnValue(1650);
     await user.click(anyway);
     clock.mockRestore();
-    await waitFor(() => expect(server.called('admin_upsert_taxonomy_synonym')).toHaveLength(1));
+    await waitFor(() => expect(server.called('admin_accept_queries')).toHaveLength(1));
   });
 
   it('prevents nothing when it cannot be found out', async () => {
     server.on('admin_preview_taxonomy_terms', () => refuse(500, ''));
     const { accept } = await open();
     await accept();
-    await waitFor(() => expect(server.called('admin_upsert_taxonomy_synonym')).toHaveLength(1));
+    await waitFor(() => expect(server.called('admin_accept_queries')).toHaveLength(1));
   });
 });
 
 describe('as an alias', () => {
+  it('that cannot be accepted leaves no alias', async () => {
+    server.on('admin_accept_queries', () => refuse(409, 'Someone else is changing the taxonomy.'));
+    const { dialog, as, accept } = await open();
+    await as('Alias');
+    await accept();
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Someone else is changing the taxonomy.');
+    expect(server.called('admin_delete_taxonomy_alias')).toHaveLength(1);
+  });
+
   it('leads to the item under a slug made of the query', async () => {
     const { user, dialog, as, accept } = await open();
     await as('Alias');
@@ -328,6 +371,7 @@ describe('as an alias', () => {
         p_from_slug: 'bush-cutter',
       }),
     );
+    expect(lastArguments(server, 'admin_unaccept_queries')).toEqual({ ...ACCEPTED, p_terms: [] });
   });
 
   it('is told what a slug is while one types', async () => {
@@ -366,10 +410,12 @@ describe('as a new item', () => {
       { ...entity, p_locale: 'hr', p_display_name: 'Grmlje' },
       { ...entity, p_locale: 'en', p_display_name: 'Shrubs' },
     ]);
-    expect(lastArguments(server, 'admin_upsert_taxonomy_synonym')).toEqual({
+    expect(lastArguments(server, 'admin_accept_queries')).toEqual({
+      ...ACCEPTED,
       ...entity,
       p_locale: 'hr',
-      p_term: 'bush cutter',
+      p_terms_locale: 'hr',
+      p_instead_of: [],
     });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(lastArguments(server, 'admin_delete_category')).toEqual({ p_id: NEW_ID }));

@@ -7,6 +7,8 @@ import { languageName } from '#parts/languageName.ts';
 import { effectOf } from '../effect/effect.api.ts';
 import { SearchEffect } from '../effect/SearchEffect.tsx';
 import { useEffectCheck } from '../effect/useEffectCheck.ts';
+import { acceptedSoFar } from './accept.api.ts';
+import { AcceptedNote } from './AcceptedNote.tsx';
 import { AcceptForm } from './AcceptForm.tsx';
 import { type AcceptDraft, newDraft, type Problem, readDraft } from './acceptDraft.ts';
 import { queryKeyOf, type QueryRef } from './matches.api.ts';
@@ -49,6 +51,10 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
     ...suggestedTargets(query.locale, query.normalized_query),
     enabled: isOpen,
   });
+  const { data: accepted = [] } = useQuery({
+    ...acceptedSoFar(query.locale, [query.normalized_query, ...also]),
+    enabled: isOpen,
+  });
   const takenSlugs = useTakenSlugs(draft, suggested.data);
   const accept = useAccept({
     tell: 'inline',
@@ -69,7 +75,10 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
     event.preventDefault();
     if (accept.busy || effect.checking) return;
     if ('field' in read) setProblem(read);
-    else void effect.confirm(() => accept.start({ query, acceptance: read, also }));
+    else {
+      const insteadOf = accepted.map(({ entity_id }) => entity_id);
+      void effect.confirm(() => accept.start({ query, acceptance: read, also, insteadOf }));
+    }
   };
 
   return (
@@ -95,6 +104,7 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
         {also.length > 0 && <GroupNote also={also} isAlias={draft.as === 'alias'} />}
+        <AcceptedNote accepted={accepted} />
         <AcceptForm
           query={query}
           draft={draft}

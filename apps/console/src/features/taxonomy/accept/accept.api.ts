@@ -1,8 +1,6 @@
 import { rpc } from '#backend/rest.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
-import { addWords } from '../synonyms/addWords.ts';
-import { deleteSynonyms } from '../synonyms/synonyms.api.ts';
-import type { QueryRef } from './matches.api.ts';
+import { queryOptions } from '@tanstack/react-query';
 
 /** An item, as the procedures name it. */
 export interface ItemRef {
@@ -12,28 +10,6 @@ export interface ItemRef {
 
 /** Undoes an action. */
 export type Inverse = () => Promise<unknown>;
-
-/** Adds a synonym to an item. Returns its undo; null if the item had it already. */
-export async function acceptSynonym(item: ItemRef, locale: string, term: string): Promise<Inverse | null> {
-  const added = await addWords(item, locale, [term]);
-  return added.length === 0 ? null : () => deleteSynonyms(added);
-}
-
-/** Adds synonyms to an item, all or none. Returns their undo; null if the item had them already. */
-export async function acceptSynonyms(
-  item: ItemRef,
-  locale: string,
-  terms: readonly string[],
-): Promise<Inverse | null> {
-  const ref = { entity_type: item.type, entity_id: item.id, locale };
-  const added = await rpc('admin_add_taxonomy_synonyms', {
-    p_entity_type: item.type,
-    p_entity_id: item.id,
-    p_locale: locale,
-    p_terms: [...terms],
-  });
-  return added.length === 0 ? null : () => deleteSynonyms(added.map((term) => ({ ...ref, term })));
-}
 
 /** Adds an alias of an item. Returns its undo; null if it existed already. */
 export async function acceptAlias({ type, id }: ItemRef, slug: string): Promise<Inverse | null> {
@@ -46,16 +22,49 @@ export async function acceptAlias({ type, id }: ItemRef, slug: string): Promise<
   return () => rpc('admin_delete_taxonomy_alias', { p_entity_type: type, p_from_slug: slug });
 }
 
-/** Keeps what a query was accepted for: the search is measured by whether it finds that. */
-export function acceptQuery({ locale, normalized_query }: QueryRef, { type, id }: ItemRef): Promise<unknown> {
-  return rpc('admin_accept_query', {
-    p_locale: locale,
-    p_normalized_query: normalized_query,
-    p_entity_type: type,
-    p_entity_id: id,
-  });
+/** Queries that an item should be found by, and the synonyms that it gets for them. */
+export interface AcceptedWords {
+  item: ItemRef;
+  locale: string;
+  queries: readonly string[];
+  termsLocale: string;
+  terms: readonly string[];
 }
 
-export function unacceptQuery({ locale, normalized_query }: QueryRef): Promise<unknown> {
-  return rpc('admin_unaccept_query', { p_locale: locale, p_normalized_query: normalized_query });
+/**
+ * Accepts the queries, all or none, and says what that changed. One that is accepted for another item already is refused, unless
+ * that item is among `insteadOf`. Errors: BackendError.
+ */
+export function acceptQueries(
+  words: AcceptedWords,
+  insteadOf: readonly string[],
+): Promise<Pick<AcceptedWords, 'queries' | 'terms'>> {
+  return rpc('admin_accept_queries', { ...argumentsOf(words), p_instead_of: [...insteadOf] });
+}
+
+/** Takes back what the same person accepted. Errors: BackendError. */
+export function unacceptQueries(words: AcceptedWords): Promise<unknown> {
+  return rpc('admin_unaccept_queries', argumentsOf(words));
+}
+
+const argumentsOf = ({ item, locale, queries, termsLocale, terms }: AcceptedWords) => ({
+  p_locale: locale,
+  p_normalized_queries: [...queries],
+  p_entity_type: item.type,
+  p_entity_id: item.id,
+  p_terms: [...terms],
+  p_terms_locale: termsLocale,
+});
+
+/** What the queries are accepted for so far, and by whom. */
+export function acceptedSoFar(locale: string, queries: readonly string[]) {
+  return queryOptions({
+    queryKey: ['taxonomy', 'accepted', locale, queries],
+    queryFn: ({ signal }) =>
+      rpc(
+        'admin_get_repaired_queries',
+        { p_locale: locale, p_normalized_queries: [...queries], p_limit: queries.length },
+        signal,
+      ),
+  });
 }

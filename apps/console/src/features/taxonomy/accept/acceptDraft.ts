@@ -92,7 +92,8 @@ export function isNamedByQuery({ name }: AcceptDraft, { normalized_query: query 
 export type Acceptance =
   | { as: 'synonym'; target: ItemRef; locale: string; term: string }
   | { as: 'alias'; target: ItemRef; slug: string }
-  | { as: 'new'; item: NewItem };
+  /** The synonym is in the query's language. */
+  | { as: 'new'; item: NewItem; synonym: string | null };
 
 /** A draft's error, with the field to fix. */
 export interface Problem {
@@ -159,11 +160,11 @@ function readNewItem(
         { locale: query.locale, text: name },
         ...(english === '' ? [] : [{ locale: DEFAULT_LOCALE, text: english }]),
       ],
-      synonym:
-        draft.withSynonym && !isNamedByQuery(draft, query)
-          ? { locale: query.locale, text: query.normalized_query.slice(0, TAXONOMY_WORD_MAX_CHARS) }
-          : null,
     },
+    synonym:
+      draft.withSynonym && !isNamedByQuery(draft, query)
+        ? query.normalized_query.slice(0, TAXONOMY_WORD_MAX_CHARS)
+        : null,
   };
 }
 

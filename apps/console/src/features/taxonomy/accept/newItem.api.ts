@@ -1,14 +1,14 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
 import type { TaxonomyEntityType } from '@marketdesk/contract/enums.ts';
-import { acceptSynonym, acceptSynonyms, type Inverse } from './accept.api.ts';
+import type { Inverse } from './accept.api.ts';
 
 interface Word {
   locale: string;
   text: string;
 }
 
-/** A new category or subcategory, with its first words. */
+/** A new category or subcategory, with its names. */
 export interface NewItem {
   type: TaxonomyEntityType;
   /** What the subcategory is in; null of a category. */
@@ -17,9 +17,6 @@ export interface NewItem {
   /** Only categories have one. */
   icon: string | null;
   names: readonly Word[];
-  synonym: Word | null;
-  /** More synonyms in the language of the first name: the other queries of a group. */
-  more?: readonly string[];
 }
 
 export interface CreatedItem {
@@ -28,7 +25,7 @@ export interface CreatedItem {
   remove: Inverse;
 }
 
-/** Creates the item with its words, completely or not at all. */
+/** Creates the item with its names, completely or not at all. */
 export async function createItem(item: NewItem): Promise<CreatedItem> {
   if (!(await isAvailable(item))) {
     const what = item.type === 'category' ? 'Category' : 'Subcategory';
@@ -36,7 +33,7 @@ export async function createItem(item: NewItem): Promise<CreatedItem> {
   }
   const id = await create(item);
   try {
-    await giveWords({ type: item.type, id }, item);
+    await giveNames({ type: item.type, id }, item);
   } catch (error) {
     // If the name can't be saved, the item is deleted again; the form keeps its values.
     await remove(item.type, id);
@@ -88,10 +85,7 @@ function create({ type, categoryId, slug, icon }: NewItem): Promise<string> {
     : rpc('admin_create_subcategory', { p_category_id: categoryId ?? '', p_slug: slug });
 }
 
-async function giveWords(
-  ref: { type: TaxonomyEntityType; id: string },
-  { names, synonym, more = [] }: NewItem,
-) {
+async function giveNames(ref: { type: TaxonomyEntityType; id: string }, { names }: NewItem) {
   for (const { locale, text } of names) {
     await rpc('admin_upsert_taxonomy_translation', {
       p_entity_type: ref.type,
@@ -100,7 +94,4 @@ async function giveWords(
       p_display_name: text,
     });
   }
-  if (synonym !== null) await acceptSynonym(ref, synonym.locale, synonym.text);
-  const [named] = names;
-  if (named !== undefined && more.length > 0) await acceptSynonyms(ref, named.locale, more);
 }

@@ -6,10 +6,10 @@ import type { Acceptance } from './acceptDraft.ts';
 export function trialOf(acceptance: Acceptance, also: readonly string[]): Trial {
   const inLanguage = (locale: string, terms: readonly string[]) => terms.map((term) => ({ locale, term }));
   if (acceptance.as === 'new') {
-    const { type, categoryId, names, synonym } = acceptance.item;
-    const words = synonym === null ? names : [...names, synonym];
-    const terms = words.map(({ locale, text }) => ({ locale, term: text }));
-    const more = inLanguage(names[0]?.locale ?? DEFAULT_LOCALE, also);
+    const { type, categoryId, names } = acceptance.item;
+    const terms = names.map(({ locale, text }) => ({ locale, term: text }));
+    const synonyms = acceptance.synonym === null ? also : [acceptance.synonym, ...also];
+    const more = inLanguage(names[0]?.locale ?? DEFAULT_LOCALE, synonyms);
     return { type, id: null, categoryId, terms: [...terms, ...more] };
   }
   const { type, id } = acceptance.target;

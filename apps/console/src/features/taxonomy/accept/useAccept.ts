@@ -1,12 +1,11 @@
 import { type Action, useAction } from '#kit/useAction.ts';
 import {
   acceptAlias,
-  acceptQuery,
-  acceptSynonym,
-  acceptSynonyms,
+  type AcceptedWords,
+  acceptQueries,
   type Inverse,
   type ItemRef,
-  unacceptQuery,
+  unacceptQueries,
 } from './accept.api.ts';
 import type { Acceptance } from './acceptDraft.ts';
 import { foundBy, isMatched, type Match, type QueryRef, readMatch } from './matches.api.ts';
@@ -20,9 +19,13 @@ interface Accepting {
   acceptance: Acceptance;
   /** The other queries of its group, which become synonyms too. */
   also?: readonly string[];
+  /** The items that the queries are accepted for as the person knows: this replaces that. */
+  insteadOf?: readonly string[];
 }
 
 interface Accepted {
+  /** Whether the item had the words before. */
+  isKnown: boolean;
   /** Null when there was nothing to do. */
   inverse: Inverse | null;
   /** What the query finds now; null when that could not be found out. */
@@ -41,8 +44,8 @@ export function useAccept({ tell, onDone }: AcceptOptions): Action<Accepting> {
     run: accept,
     fallback: ({ acceptance }) => failureOf(acceptance),
     tell,
-    done: ({ inverse, match }, { query, acceptance }) => {
-      const what = inverse === null ? 'It already exists' : whatIsDone(acceptance);
+    done: ({ isKnown, match }, { query, acceptance }) => {
+      const what = isKnown ? 'It already exists' : whatIsDone(acceptance);
       return `${what}${outcomeOf(query, match)}`;
     },
     undo: ({ inverse }) => inverse,
@@ -51,45 +54,53 @@ export function useAccept({ tell, onDone }: AcceptOptions): Action<Accepting> {
   });
 }
 
-async function accept({ query, acceptance, also = [] }: Accepting): Promise<Accepted> {
-  const { item, inverse } = await write(acceptance, also);
-  // An alias is of one query only.
-  const others = acceptance.as === 'alias' ? [] : also;
-  const queries = [query, ...others.map((other) => ({ ...query, normalized_query: other }))];
-  try {
-    for (const one of queries) await acceptQuery(one, item);
-  } catch (error) {
+async function accept({ query, acceptance, also = [], insteadOf = [] }: Accepting): Promise<Accepted> {
+  const { item, inverse } = await prepare(acceptance);
+  const words: AcceptedWords = { item, locale: query.locale, ...wordsOf(acceptance, query, also) };
+  const changed = await acceptQueries(words, insteadOf).catch(async (error: unknown) => {
     await inverse?.();
     throw error;
-  }
+  });
+  const isAccepted = changed.queries.length + changed.terms.length > 0;
+  const takeBack = async () => {
+    // A new item goes with all its words.
+    if (isAccepted && acceptance.as !== 'new') await unacceptQueries({ ...words, ...changed });
+    await inverse?.();
+  };
   return {
-    inverse:
-      inverse &&
-      (async () => {
-        await inverse();
-        for (const one of queries) await unacceptQuery(one);
-      }),
+    isKnown: inverse === null && changed.terms.length === 0,
+    inverse: isAccepted || inverse !== null ? takeBack : null,
     match: await outcome(query),
   };
 }
 
-interface Written {
+interface Prepared {
   item: ItemRef;
   inverse: Inverse | null;
 }
 
-async function write(acceptance: Acceptance, also: readonly string[]): Promise<Written> {
+/** What has to be there before the queries can be accepted for it. */
+async function prepare(acceptance: Acceptance): Promise<Prepared> {
   if (acceptance.as === 'new') {
-    const { id, remove } = await createItem({ ...acceptance.item, more: also });
+    const { id, remove } = await createItem(acceptance.item);
     return { item: { type: acceptance.item.type, id }, inverse: remove };
   }
   const { target: item } = acceptance;
-  if (acceptance.as === 'alias') return { item, inverse: await acceptAlias(item, acceptance.slug) };
-  const inverse =
-    also.length === 0
-      ? await acceptSynonym(item, acceptance.locale, acceptance.term)
-      : await acceptSynonyms(item, acceptance.locale, [acceptance.term, ...also]);
-  return { item, inverse };
+  return { item, inverse: acceptance.as === 'alias' ? await acceptAlias(item, acceptance.slug) : null };
+}
+
+function wordsOf(
+  acceptance: Acceptance,
+  { locale, normalized_query: query }: QueryRef,
+  also: readonly string[],
+): Omit<AcceptedWords, 'item' | 'locale'> {
+  // An alias is of one query only.
+  if (acceptance.as === 'alias') return { queries: [query], termsLocale: locale, terms: [] };
+  const queries = [query, ...also];
+  if (acceptance.as === 'synonym')
+    return { queries, termsLocale: acceptance.locale, terms: [acceptance.term, ...also] };
+  const { synonym } = acceptance;
+  return { queries, termsLocale: locale, terms: synonym === null ? also : [synonym, ...also] };
 }
 
 // The query is accepted already: if this check fails, it must not look as if accepting failed.

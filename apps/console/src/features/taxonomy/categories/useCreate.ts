@@ -28,7 +28,6 @@ export function useCreate(
         slug,
         icon: icon.trim() || null,
         names: name.trim() === '' ? [] : [{ locale, text: name }],
-        synonym: null,
       }),
     fallback: `Failed to create ${type}`,
     done: (_, { slug }) => `Created “${slug}”`,

@@ -340,8 +340,6 @@ describe('groups', () => {
         picks: 0,
       },
     ]);
-    server.on('admin_add_taxonomy_synonyms', ({ p_terms }) => p_terms);
-    server.on('admin_bulk_delete_taxonomy_synonyms', ({ p_items }) => (p_items as unknown[]).length);
     const { user, address } = await openConsole(path);
     await user.click(within(await row('piano tuner')).getByRole('button', { name: 'Accept' }));
     const dialog = await screen.findByRole('dialog');
@@ -349,12 +347,18 @@ describe('groups', () => {
     await within(dialog).findByText('Cleaning');
     await user.click(within(dialog).getByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(address()).toBe(path));
-    const args = { p_entity_type: 'category', p_entity_id: CLEANING, p_locale: 'en' };
-    expect(server.called('admin_add_taxonomy_synonyms').map((call) => call.args)).toEqual([
-      { ...args, p_terms: ['piano tuner', '=pinao tuner'] },
-    ]);
+    const accepted = {
+      p_entity_type: 'category',
+      p_entity_id: CLEANING,
+      p_locale: 'en',
+      p_normalized_queries: ['piano tuner', '=pinao tuner'],
+      p_terms: ['piano tuner', '=pinao tuner'],
+      p_terms_locale: 'en',
+    };
+    const sent = (name: string) => server.called(name).map((call) => call.args);
+    expect(sent('admin_accept_queries')).toEqual([{ ...accepted, p_instead_of: [] }]);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(server.called('admin_bulk_delete_taxonomy_synonyms')).toHaveLength(1));
+    await waitFor(() => expect(sent('admin_unaccept_queries')).toEqual([accepted]));
   });
 
   it('are saved as a file', async () => {

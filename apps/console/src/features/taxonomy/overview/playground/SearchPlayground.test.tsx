@@ -60,14 +60,13 @@ beforeEach(() => {
       picks: 0,
     },
   ]);
-  server.on('admin_list_taxonomy_synonyms_v2', () => []);
-  server.on('admin_upsert_taxonomy_synonym', ({ p_term }) => {
-    added.add(String(p_term));
-    return null;
+  server.on('admin_accept_queries', ({ p_normalized_queries: queries, p_terms: terms }) => {
+    for (const term of terms as string[]) added.add(term);
+    return { queries, terms };
   });
-  server.on('admin_bulk_delete_taxonomy_synonyms', () => {
+  server.on('admin_unaccept_queries', () => {
     added.clear();
-    return 1;
+    return null;
   });
   server.on('admin_match_queries', ({ p_items }) =>
     (p_items as { normalized_query: string }[]).map((item) => ({
@@ -114,11 +113,14 @@ it('makes what was only found by a typo a synonym, with one press', async () => 
   expect(await firstRow()).toHaveTextContent('Typo');
   await user.click((await card()).getByRole('button', { name: 'Add as synonym' }));
   await waitFor(() =>
-    expect(lastArguments(server, 'admin_upsert_taxonomy_synonym')).toEqual({
+    expect(lastArguments(server, 'admin_accept_queries')).toEqual({
+      p_locale: 'en',
+      p_normalized_queries: ['hegdes'],
       p_entity_type: 'subcategory',
       p_entity_id: HEDGES,
-      p_locale: 'en',
-      p_term: 'hegdes',
+      p_terms: ['hegdes'],
+      p_terms_locale: 'en',
+      p_instead_of: [],
     }),
   );
 });
@@ -133,9 +135,9 @@ it('asks before one press takes away what another search finds, and adds it all 
   await user.click((await card()).getByRole('button', { name: 'Add as synonym' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add “hegdes”?' }));
   expect(dialog.getByText('Would also change 1 other search of the last 30 days')).toBeVisible();
-  expect(server.called('admin_upsert_taxonomy_synonym')).toEqual([]);
+  expect(server.called('admin_accept_queries')).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Add' }));
-  await waitFor(() => expect(server.called('admin_upsert_taxonomy_synonym')).toHaveLength(1));
+  await waitFor(() => expect(server.called('admin_accept_queries')).toHaveLength(1));
 });
 
 it('suggests what a query without results may mean; one press, and it is found; Undo takes it back', async () => {
