@@ -63,6 +63,20 @@ describe('an unmatched query', () => {
     expect(await suggest('en', '  ')).toEqual([]);
   });
 
+  it.each<[string, string, string, number, number]>([
+    ['one generic word of it', 'en', 'clock repair', 0, 0.5],
+    ['one word of two', 'en', 'tattoo trimming', 0.3, 0.6],
+    ['a part of a compound', 'de', 'Brunnenklempner', 0, 0.5],
+    ['a mistyped word', 'en', 'plumbinng', 0.75, 1],
+    ['another form', 'en', 'hedges trimmed', 0.75, 1],
+    ['a word of another language', 'hr', 'klempner', 0.75, 0.9],
+    ['all of it, by what is inactive', 'en', 'fax repairs', 0.75, 1],
+  ])('%s explains that much', async (_, p_locale, p_query, least, most) => {
+    const [best] = await world.call<Args[]>('admin_suggest_taxonomy_targets', { p_locale, p_query });
+    expect(best?.score).toBeGreaterThan(least);
+    expect(best?.score).toBeLessThan(most);
+  });
+
   it('meant what people picked after it, however it is spelled', async () => {
     for (let i = 0; i < 3; i++) {
       const client = await world.person();

@@ -79,32 +79,44 @@ grant execute on function public.admin_explain_taxonomy_search to authenticated;
 
 -- ── An unmatched query ──────────────────────────────────────────────────────────────────────────────────────────────
 
--- Words of any language similar to the query or to one of its longer words; near is from 0 to 1.
-create or replace function private.resembling_words(p_locale text, p_query text)
+-- What explains some of the query, by the measure of the search; inactive items and words of other languages, which it does not
+-- look at, by how alike the words are. Each word of the query counts with its weight: "repair" says little about "clock repair".
+-- Squared, since what is half alike, such as a part of a compound, explains less than half.
+create or replace function private.resembling_words(p_plan private.search_plan, p_query text)
 returns table (entity_type text, entity_id uuid, word text, locale text, near double precision)
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_parts text[] := array[p_query] || array(
-    select part from unnest(string_to_array(p_query, ' ')) part where length(part) >= 4 and part <> p_query
-  );
+  v_asked text[];
+  v_weights double precision[];
+  v_whole double precision;
 begin
+  select array_agg(private.search_word(u.asked)), array_agg(u.weight), sum(u.weight) into v_asked, v_weights, v_whole
+    from unnest(p_plan.units) u
+   where u.weight > 0;
   perform set_config('pg_trgm.word_similarity_threshold', '0.4', true);
   return query
     select distinct on (w.entity_type, w.entity_id) w.entity_type, w.entity_id, w.word, w.locale, w.near
       from (
-        select t.entity_type, t.entity_id, t.word, t.locale,
-               greatest(
-                 extensions.word_similarity(p_query, t.search_word), extensions.word_similarity(t.search_word, p_query),
-                 extensions.word_similarity(part, t.search_word) * 0.7
-               ) * case when t.locale in (p_locale, 'en') then 1.0 else 0.85 end as near
-          from unnest(v_parts) part
-          join private.taxonomy_words t on part operator(extensions.<%) t.search_word
+        select t.entity_type, t.entity_id, t.word, t.locale, (
+                 select sum(u.weight * power(extensions.word_similarity(u.asked, t.search_word), 2)) / v_whole
+                   from unnest(v_asked, v_weights) u (asked, weight)
+               ) * case when t.locale in (p_plan.locale, 'en') then 1 else 0.85 end as near
+          from (
+            select distinct a.entity_type, a.entity_id, a.word, a.locale, a.search_word
+              from unnest(p_query || v_asked) part
+              join private.taxonomy_words a on part operator(extensions.<%) a.search_word
+             where part = p_query or length(part) >= 4
+          ) t
+        union all
+        select m.entity_type, m.entity_id, m.word, m.locale, m.score
+          from private.items_explaining(p_plan, private.near_miss(), 50) m
       ) w
-     order by w.entity_type, w.entity_id, w.near desc, w.locale <> p_locale, w.word;
+     where w.near > 0
+     order by w.entity_type, w.entity_id, w.near desc, w.locale <> p_plan.locale, w.word;
 end
 $$;
-comment on function private.resembling_words is 'For each item the word that comes nearest to a folded query.';
+comment on function private.resembling_words is 'For each item the word that explains most of a folded query, and how much of it: 0 to 1.';
 
 -- A selection after a search without results shows what was meant.
 create or replace function private.picks_after(p_locale text, p_query text)
@@ -158,7 +170,7 @@ begin
                w.word, w.locale, coalesce(p.picks, 0) as picks,
                -- Each person who selected it halves the distance to a score of 1.
                1 - (1 - coalesce(w.near, 0)) * power(0.5::float8, coalesce(p.picks, 0)) as score
-          from private.resembling_words(v_locale, private.search_word(v_query)) w
+          from private.resembling_words(private.search_plan(v_locale, v_query), private.search_word(v_query)) w
           full join private.picks_after(v_locale, private.normalized_query(v_query)) p
             on p.entity_type = w.entity_type and p.entity_id = w.entity_id
       ) found
@@ -171,7 +183,8 @@ end
 $$;
 comment on function public.admin_suggest_taxonomy_targets is
   'Admin. What an unmatched query may have meant, best first: items with a like word in any language, and what people picked '
-  'within 15 minutes of it. score 0 to 1; p_limit 1 to 200. '
+  'within 15 minutes of it. score 0 to 1: how much of the query the item explains, as in admin_explain_taxonomy_search, more with '
+  'everybody who picked it; p_limit 1 to 200. '
   'Shape: like taxonomy_synonyms, subcategory_id?, subcategory_slug?, subcategory_name?, reason TargetReason, '
   'matched_word?, matched_locale?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';

@@ -141,10 +141,10 @@ describe('the suggestions', () => {
     });
   });
 
-  it('do not choose a guess for anybody', async () => {
-    server.on('admin_suggest_taxonomy_targets', () => [suggestion({ score: 0.3 })]);
+  it('do not choose for anybody what explains only half of the query', async () => {
+    server.on('admin_suggest_taxonomy_targets', () => [suggestion({ score: 0.57 })]);
     const { dialog, accept } = await open();
-    expect(dialog.getByRole('radio', { name: /Hedges/ })).not.toBeChecked();
+    expect(dialog.getByRole('radio', { name: /Hedges.*Possible/ })).not.toBeChecked();
     await accept();
     expect(await dialog.findByRole('alert')).toHaveTextContent('Choose what it means.');
     expect(server.called('admin_accept_queries')).toEqual([]);

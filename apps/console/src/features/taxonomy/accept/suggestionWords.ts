@@ -2,8 +2,11 @@ import type { Tone } from '#kit/Badge.tsx';
 import { languageName } from '#parts/languageName.ts';
 import type { Suggestion } from './suggestions.api.ts';
 
-/** From this score on a suggestion is likely right, and is preselected. */
-export const LIKELY_SCORE = 0.5;
+/**
+ * From this score on a suggestion is likely right, and is preselected: the share of a query from which on the search offers an
+ * item. Half of it may be one word that many items have.
+ */
+export const LIKELY_SCORE = 0.62;
 const VERY_LIKELY_SCORE = 0.75;
 
 /** How good a suggestion is, in words. */
