@@ -28,6 +28,7 @@ await world.synonym('category', kitchens, 'de', 'Tür schleifen');
 await world.category('music', { en: 'Music lessons' });
 await world.category('junk', { en: 'Junk removal', hr: 'Odvoz otpada' });
 await world.category('helpdesk', { en: 'IT help' });
+await world.category('dishwashers', { en: 'Dishwasher installation' });
 
 const slugs = (rows: Args[]) =>
   rows.map(({ category_slug, subcategory_slug }) => subcategory_slug ?? category_slug);
@@ -70,6 +71,7 @@ it.each([
   ['what something unknown is for', 'en', 'an insurance for plumbers'],
   ['what is for sale', 'en', 'kitchens for sale'],
   ['how something unknown is done', 'en', 'chess lessons'],
+  ['who does it alone, in another language than English', 'ro', 'instalator'],
   ['words that say nothing', 'en', 'near me'],
   ['a slip in a short word', 'de', 'Tor'],
   ['three slips', 'en', 'plmbngg'],

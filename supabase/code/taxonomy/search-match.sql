@@ -460,7 +460,12 @@ begin
   end if;
   v_hits := private.exact_hits(p_locale, true, v_units, 1);
   if cardinality(v_locales) > 1 then
-    v_hits := v_hits || private.exact_hits('en', false, v_units, 1);
+    -- How it is done says nothing alone, so it is not stemmed as if it were English: an instalator is no dishwasher installation.
+    v_hits := v_hits || array(
+      select h
+        from unnest(private.exact_hits('en', false, v_units, 1)) h
+       where h.stage <> 'stem' or exists (select from unnest(v_units) u where u.standing is null or u.standing in ('place', 'trade'))
+    );
   end if;
 
   while v_at < cardinality(v_units) loop
