@@ -113,6 +113,24 @@ it('two names for one item in one language', async () => {
   ]);
 });
 
+it.each([
+  ['of any capitals, as Greek writes them', ['ΝΕΟΣ ΤΟΙΧΟΣ', 'νεος τοιχος'], ['ΝΕΟΣ ΤΟΙΧΟΣ']],
+  ['with another letter', ['ΠΑΛΙΟΣ ΤΟΙΧΟΣ', 'παλιοσ τοιχοσ'], ['ΠΑΛΙΟΣ ΤΟΙΧΟΣ', 'παλιοσ τοιχοσ']],
+])('as many synonyms are stored as the preview has: %s', async (_, terms, kept) => {
+  const synonyms = terms.map((term) => ({
+    entity_type: 'subcategory',
+    entity_id: hedges,
+    locale: 'el',
+    term,
+  }));
+  const shown = await imported('json', { synonyms });
+  expect(shown.stats).toMatchObject({ sy_total: 2, sy_to_add: kept.length });
+  const stored = await world.sql<{ term: string }>(
+    `select term from public.taxonomy_synonyms where locale = 'el' order by term collate "C"`,
+  );
+  expect(stored.map(({ term }) => term)).toEqual(kept);
+});
+
 it.each([[[]], [{}], ['"text"'], [null], [{ translations: {} }], [{ words: [] }]])(
   '%j is no file',
   async (file) => {

@@ -64,7 +64,8 @@ begin
                       end as said,
                       case when c.list <> 'aliases' then c.category_slug end as category_key,
                       case when c.list <> 'aliases' then c.subcategory_slug end as subcategory_key,
-                      case when c.list in ('synonyms', 'aliases') then lower(c.word) end as word_key
+                      -- As taxonomy_synonyms_same_idx compares them: another collation lower-cases Greek and Turkish otherwise.
+                      case when c.list in ('synonyms', 'aliases') then lower(c.word collate "und-x-icu") end as word_key
              ) item
       -- Sorted bytewise, most selective column first: sorting is most of the work.
       window same_in_any_order as (

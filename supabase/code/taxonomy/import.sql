@@ -295,6 +295,7 @@ as $$
 begin
   insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term, created_at)
   select w.entity_type, w.entity_id, w.about, w.word, w.added_at from private.planned_words('synonyms', p_changes) w
+  -- The plan of an import has none that are there; but since a deletion that is restored, somebody may have added one again.
   on conflict do nothing;
   insert into public.taxonomy_aliases (entity_type, from_slug, to_entity_id, created_at)
   select w.entity_type, w.about, w.entity_id, w.added_at from private.planned_words('aliases', p_changes) w
