@@ -114,6 +114,37 @@ describe('names', () => {
   });
 });
 
+describe('words that look alike', () => {
+  it.each([
+    ['composed or not', '\u00e9clair', 'e\u0301clair'],
+    ['without what turns them around', 'evil', '\u202Eevil\u202C'],
+    ['without control characters and others that cannot be seen', 'evil', 'e\u0007v\u200Bi\u00ADl'],
+    ['with any space', 'a b', 'a\u00A0\u3000b'],
+  ])('are stored as one: %s', async (_, word, typed) => {
+    await world.call('admin_upsert_taxonomy_translation', name('fr', typed));
+    for (const p_term of [word, typed]) await world.call('admin_upsert_taxonomy_synonym', term('fr', p_term));
+    const synonyms = [{ entity_type: 'subcategory', entity_id: hedges, locale: 'fr', term: typed }];
+    expect(
+      await world.call('admin_preview_taxonomy_import', { p_kind: 'json', p_data: { synonyms } }),
+    ).toMatchObject({ stats: { sy_to_add: 0 } });
+    expect(await words()).toEqual([`name fr ${word}`, `synonym fr ${word}`]);
+  });
+
+  it('keep the joiners that scripts and emoji need', async () => {
+    await world.call('admin_upsert_taxonomy_synonym', term('en', 'می\u200Cخواهم 👩\u200D🔧'));
+    expect(await words()).toEqual(['synonym en می\u200Cخواهم 👩\u200D🔧']);
+  });
+
+  it('refuse a word of nothing that can be seen', () =>
+    world.refuses(
+      world.admin,
+      'admin_upsert_taxonomy_synonym',
+      term('en', '\u202E\u0007'),
+      '22023',
+      'The term must not be blank.',
+    ));
+});
+
 describe('synonyms', () => {
   it('are one word in any capitals, spelled as it was said last', async () => {
     const upsert = 'admin_upsert_taxonomy_synonym';
