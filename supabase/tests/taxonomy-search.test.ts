@@ -195,6 +195,35 @@ describe('searching the taxonomy', () => {
       expect(seen).toMatchObject({ normalized_query: 'dron pilot', user_id: person.id });
     });
 
+    it.each([
+      [
+        'Turkish in any capitals',
+        'tr',
+        ['IŞIK TAMİRCİSİ', 'Işık Tamircisi', 'ışık tamircisi'],
+        'ışık tamircisi',
+      ],
+      ['composed or not', 'fr', ['Cr\u00eapes', 'Cre\u0302pes'], 'cr\u00eapes'],
+      ['in half and full width', 'ja', ['ﾋﾟｱﾉ　ＤＪ', 'ピアノ dj'], 'ピアノ dj'],
+      ['with what cannot be seen', 'en', ['zzq\u202E dr\u200Bone\u00A0x', 'zzq drone x'], 'zzq drone x'],
+      ['capital I, where it is i', 'hr', ['ZZQ ILI', 'zzq ili'], 'zzq ili'],
+      ['at length', 'ja', [`zz${'\u3315'.repeat(198)}`], `zz${'キログラム'.repeat(198)}`.slice(0, 500)],
+    ])('is one query, whichever way it is typed: %s', async (_, locale, typed, expected) => {
+      const person = await world.person();
+      for (const query of typed) await look(person, query, locale);
+      const rows = (await recorded(person)) as { normalized_query: string }[];
+      expect([...new Set(rows.map((row) => row.normalized_query))]).toEqual([expected]);
+    });
+
+    it('is offered as the same query when it is accepted', async () => {
+      const person = await world.person();
+      const admin = await world.person('admin');
+      await look(person, 'IŞIK ZZQ', 'tr');
+      await world.rpc(person, 'select_taxonomy_suggestion', { p_category_id: ids.get('plumbing') });
+      expect(
+        await world.rpc(admin, 'admin_suggest_taxonomy_targets', { p_locale: 'tr', p_query: 'Işık zzq' }),
+      ).toMatchObject([{ category_slug: 'plumbing', picks: 1 }]);
+    });
+
     it('is kept once, as what it became, while somebody types on', async () => {
       const person = await world.person();
       for (const typed of ['dro', 'dron', 'dron pilot', 'dron pilot']) await look(person, typed);

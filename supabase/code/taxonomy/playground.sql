@@ -47,7 +47,7 @@ begin
   perform private.require_admin();
   perform private.check_page(p_limit, null);
   v_locale := private.search_locale(p_locale);
-  v_query := private.search_text(p_query);
+  v_query := private.search_text(private.visible(p_query));
   if not private.is_search(private.search_word(v_query)) then
     return;
   end if;
@@ -153,7 +153,7 @@ begin
   perform private.require_admin();
   perform private.check_page(p_limit, null);
   v_locale := private.search_locale(p_locale);
-  v_query := private.search_text(p_query);
+  v_query := private.search_text(private.visible(p_query));
   if v_query is null then
     return;
   end if;
@@ -171,7 +171,7 @@ begin
                -- Each person who selected it halves the distance to a score of 1.
                1 - (1 - coalesce(w.near, 0)) * power(0.5::float8, coalesce(p.picks, 0)) as score
           from private.resembling_words(private.search_plan(v_locale, v_query), private.search_word(v_query)) w
-          full join private.picks_after(v_locale, private.normalized_query(v_query)) p
+          full join private.picks_after(v_locale, private.normalized_query(v_locale, v_query)) p
             on p.entity_type = w.entity_type and p.entity_id = w.entity_id
       ) found
       join private.taxonomy_items i on i.entity_type = found.entity_type and i.entity_id = found.entity_id

@@ -59,10 +59,10 @@ declare
   v_added text[];
 begin
   perform private.require_admin();
-  v_queries := array(select distinct private.normalized_query(q) from unnest(p_normalized_queries) q);
+  v_locale := private.required_locale(p_locale);
+  v_queries := array(select distinct private.normalized_query(v_locale, q) from unnest(p_normalized_queries) q);
   perform private.check_queries(v_queries);
   perform private.refuse_if(cardinality(p_terms) > 100, 'Add at most 100 synonyms at once.');
-  v_locale := private.required_locale(p_locale);
   v_terms_locale := private.required_locale(coalesce(p_terms_locale, p_locale));
   perform private.lock_taxonomy();
   v_item := private.taxonomy_item(p_entity_type, p_entity_id);

@@ -23,15 +23,21 @@ end
 $$;
 comment on function private.search_locale is 'The taxonomy''s language for a locale; en for an unknown one.';
 
-create or replace function private.normalized_query(p_query text)
+-- As many spellings as possible of one query are one: of any capitals, composed or not, in half or full width. Turkish has its
+-- own pairs of i; without them İ would become an i with a dot above it.
+create or replace function private.normalized_query(p_locale text, p_query text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
+declare
+  -- NFKC writes some characters out; this is as much as staff can accept or ignore, and as an index takes.
+  v_query text := left(private.one_line(normalize(p_query, nfkc)), 500);
 begin
-  return regexp_replace(private.search_key(p_query), '\s+', ' ', 'g');
+  return lower(case p_locale when 'tr' then translate(v_query, 'Iİ', 'ıi') else v_query end collate "und-x-icu");
 end
 $$;
-comment on function private.normalized_query is 'A query in lower case, trimmed and single-spaced.';
+comment on function private.normalized_query is
+  'A query as it is counted: NFKC, in its language''s lower case, trimmed and single-spaced.';
 
 -- Every pause in typing is a search: 'dro', 'dron', 'drone p'. Only the last is kept. Nobody can flood the table: after
 -- thirty in a minute, searches are answered but not recorded. Nor does anybody wait for the disk: if the machine fails, the
@@ -42,7 +48,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_user uuid;
-  v_query text := private.normalized_query(p_query);
+  v_query text := private.normalized_query(p_locale, p_query);
   v_last public.taxonomy_searches;
 begin
   select user_id into v_user from public.profiles where user_id = auth.uid();
@@ -112,7 +118,7 @@ declare
 begin
   perform private.require_signed_in();
   perform private.check_page(p_limit, null);
-  v_query := private.search_text(p_query);
+  v_query := private.search_text(private.visible(p_query));
   v_locale := private.search_locale(p_locale);
 
   -- private.taxonomy_name written as joins: one call per name would take longer than the search.
@@ -164,7 +170,7 @@ declare
 begin
   perform private.require_signed_in();
   perform private.check_page(p_limit, null);
-  v_query := private.search_text(p_query);
+  v_query := private.search_text(private.visible(p_query));
   v_locale := private.search_locale(p_locale);
   if private.is_search(private.search_word(v_query)) and not exists (select from private.search_items(v_locale, v_query, 1)) then
     v_found := array(
@@ -175,7 +181,7 @@ begin
      where s.id = (
        select max(n.id) from public.taxonomy_searches n
         where n.user_id = auth.uid() and n.match_count = 0 and n.locale = v_locale
-          and n.normalized_query = private.normalized_query(v_query) and n.created_at > now() - interval '15 minutes'
+          and n.normalized_query = private.normalized_query(v_locale, v_query) and n.created_at > now() - interval '15 minutes'
      );
   end if;
   return query

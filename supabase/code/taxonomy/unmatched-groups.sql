@@ -30,7 +30,7 @@ begin
        where u.standing is null or u.standing in ('form', 'trade')
        group by u.token
     ) w;
-  stems := coalesce(stems, private.normalized_query(p_query));
+  stems := coalesce(stems, private.normalized_query(p_locale, p_query));
   keys := coalesce(keys, stems);
   joined := coalesce(private.word_stem(p_locale, v_line, v_line), stems);
 end

@@ -9,7 +9,7 @@ import {
 import { DEFAULT_LOCALE } from '../taxonomy.search.ts';
 import { chosenItem, noTarget, type Target } from '../targets/target.ts';
 import type { ItemRef } from './accept.api.ts';
-import type { QueryRef } from './matches.api.ts';
+import { normalizedQuery, type QueryRef } from './matches.api.ts';
 import type { NewItem } from './newItem.api.ts';
 import { slugFrom } from './slugFrom.ts';
 import { LIKELY_SCORE } from './suggestionWords.ts';
@@ -85,8 +85,11 @@ export function categoryOf(
 }
 
 /** Whether the new item's name is the query itself, which then needs no synonym. */
-export function isNamedByQuery({ name }: AcceptDraft, { normalized_query: query }: QueryRef): boolean {
-  return name.trim().toLowerCase() === query;
+export function isNamedByQuery(
+  { name }: AcceptDraft,
+  { locale, normalized_query: query }: QueryRef,
+): boolean {
+  return normalizedQuery(locale, name) === query;
 }
 
 export type Acceptance =

@@ -2,7 +2,7 @@ import { rpc } from '#backend/rest.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { slugPathOf } from './suggestionWords.ts';
 
-/** A query of the public app's clients, in small letters and single-spaced. */
+/** A query of the public app's clients as it is counted: see normalizedQuery. */
 export interface QueryRef {
   locale: string;
   normalized_query: string;
@@ -45,9 +45,9 @@ export function foundBy({ match_count, category_slug, subcategory_slug }: Match)
   return slugPathOf({ category_slug, subcategory_slug });
 }
 
-/** A query as the public app's clients send it, the way it is kept. */
-export function normalizedQuery(text: string): string {
-  return text.trim().toLowerCase().replace(/\s+/g, ' ');
+/** A query as the server counts it (private.normalized_query): NFKC, in its language's lower case, single-spaced. */
+export function normalizedQuery(locale: string, text: string): string {
+  return text.normalize('NFKC').trim().toLocaleLowerCase(locale).replace(/\s+/g, ' ');
 }
 
 interface Caller {

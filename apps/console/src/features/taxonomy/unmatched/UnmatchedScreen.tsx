@@ -88,7 +88,7 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
   });
   const accepted =
     enabled && values.accept !== undefined
-      ? { locale, normalized_query: normalizedQuery(values.accept) }
+      ? { locale, normalized_query: normalizedQuery(locale, values.accept) }
       : undefined;
 
   return (

@@ -56,7 +56,9 @@ export function SearchPlayground({ locale, search, list }: SearchPlaygroundProps
       </div>
       {q !== undefined && <Results locale={locale} q={q} />}
       <AcceptDialog
-        query={accept === undefined ? undefined : { locale, normalized_query: normalizedQuery(accept) }}
+        query={
+          accept === undefined ? undefined : { locale, normalized_query: normalizedQuery(locale, accept) }
+        }
         onClose={() => list.show({ accept: undefined })}
       />
     </Card>
@@ -74,7 +76,7 @@ function SearchedIn({ locale }: { locale: string }) {
 
 function Results({ locale, q }: { locale: string; q: string }) {
   const found = useQuery(explainedSearch(locale, q));
-  const query = useMemo(() => ({ locale, normalized_query: normalizedQuery(q) }), [locale, q]);
+  const query = useMemo(() => ({ locale, normalized_query: normalizedQuery(locale, q) }), [locale, q]);
   return (
     <div className="border-t">
       <QueryState
