@@ -122,6 +122,9 @@ describe('admin_list_taxonomy_synonyms_v2', () => {
     ['of a subcategory', { p_subcategory_id: HEDGES, p_locale: 'en' }, 'Trimming/en'],
     ['part of the term', { p_term: 'TRIM', p_locale: 'en' }, 'Trimming/en trimming/en'],
     ['a percent sign as itself', { p_term: '0%' }, 'cleaner 100%/en'],
+    ['nothing but a percent sign', { p_term: '%' }, 'cleaner 100%/en'],
+    ['without its accents', { p_term: 'cistac' }, 'čistačica/hr'],
+    ['with its accents', { p_term: 'ČISTAČ' }, 'čistačica/hr'],
     ['duplicates within a language', { p_only_duplicates: true }, 'Trimming/en trimming/en'],
     ['duplicates, unticked', { p_only_duplicates: false, p_locale: 'hr' }, 'čistačica/hr trimming/hr'],
     ['a page', { p_limit: 2, p_offset: 1 }, 'cleaner 100%/en Trimming/en'],
@@ -144,6 +147,8 @@ it.each<[string, Args, Args[]]>([
     ],
   ],
   ['over all languages', { p_term_like: 'trim' }, [{ term: 'trimming', total_count: 3 }]],
+  ['without its accents', { p_term_like: 'cistacica' }, [{ term: 'čistačica', total_count: 1 }]],
+  ['a percent sign as itself', { p_term_like: '0%' }, [{ term: 'cleaner 100%', total_count: 1 }]],
   [
     'those asked for, in their own spelling, without those that are none',
     { p_locale: 'en', p_terms: '{Trimming,yard,nothing}' },

@@ -1,6 +1,7 @@
 -- The words that lead a search to an item: synonyms, and aliases for former slugs.
 
--- Words that differ only in case are the same, as in a search. A category's synonyms are its own and those of its
+-- Words that differ only in case are the same. A part of a term is found whatever its accents: search_word has the index and
+-- leaves punctuation out, so the term itself is looked at, too. A category's synonyms are its own and those of its
 -- subcategories, unless p_entity_type says which. For how the statement is built, see admin_get_users.
 create or replace function public.admin_list_taxonomy_synonyms_v2(
   p_locale text default null,
@@ -34,7 +35,7 @@ begin
   perform private.check_choice('type', p_entity_type, array['category', 'subcategory']);
   perform private.check_page(p_limit, p_offset);
   v_locale := private.taxonomy_locale(p_locale);
-  v_term := private.search_text(p_term);
+  v_term := private.search_text(private.visible(p_term));
   if p_after is not null or p_before is not null then
     v_cursor := private.read_cursor(
       v_cursor, array['term', 'locale', 'entity_type', 'entity_id'], false, p_after, p_before, p_offset
@@ -48,7 +49,7 @@ begin
       ' and s.entity_id in (select $3 union all select b.id from public.subcategories b where b.category_id = $3)'
     end,
     case when p_subcategory_id is not null then ' and s.entity_id = $4' end,
-    case when v_term is not null then ' and lower(s.term) like $5' end,
+    case when v_term is not null then ' and s.search_word like $5 and private.folded(s.term) like $9' end,
     case when p_only_duplicates then
       ' and (s.locale, lower(s.term)) in (
           select d.locale, lower(d.term) from public.taxonomy_synonyms d group by 1, 2 having count(*) > 1
@@ -92,13 +93,13 @@ begin
        order by lower(s.term), s.locale, s.entity_type, s.entity_id, s.term
     $sql$, v_where, v_direction
   ) using
-    v_locale, p_entity_type, p_category_id, p_subcategory_id, private.contains_pattern(v_term),
-    coalesce(p_limit, 50), coalesce(p_offset, 0), v_cursor;
+    v_locale, p_entity_type, p_category_id, p_subcategory_id, private.contains_pattern(private.search_word(v_term)),
+    coalesce(p_limit, 50), coalesce(p_offset, 0), v_cursor, private.contains_pattern(private.folded(v_term));
 end
 $$;
 comment on function public.admin_list_taxonomy_synonyms_v2 is
   'Admin. A page of synonyms by term. Names are in the synonym''s language, else English, else the slug. p_term: part of '
-  'the term. total_count: how often the term stands in its language, whatever its capitals. p_limit 1 to 200. '
+  'the term, whatever its accents. total_count: how often the term stands in its language, whatever its capitals. p_limit 1 to 200. '
   'p_after, p_before: instead of p_offset, {term, locale, entity_type, entity_id} of the row that the page follows or '
   'precedes. '
   'Shape: like taxonomy_synonyms, category_id?, category_slug?, category_name?, subcategory_id?, '
@@ -125,9 +126,9 @@ begin
   perform private.require_admin();
   perform private.check_choice('type', p_entity_type, array['category', 'subcategory']);
   v_locale := private.taxonomy_locale(p_locale);
-  v_term := private.search_text(p_term_like);
+  v_term := private.search_text(private.visible(p_term_like));
   perform private.refuse_if(cardinality(p_terms) > 1000, 'Ask for at most 1000 terms.');
-  v_keys := array(select private.search_key(t) from unnest(p_terms) t);
+  v_keys := array(select private.search_key(private.visible(t)) from unnest(p_terms) t);
 
   -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
   return query execute format(
@@ -143,7 +144,7 @@ begin
       case when p_category_id is not null then
         ' and s.entity_id in (select $3 union all select b.id from public.subcategories b where b.category_id = $3)'
       end,
-      case when v_term is not null then ' and lower(s.term) like $4' end,
+      case when v_term is not null then ' and s.search_word like $4 and private.folded(s.term) like $7' end,
       case when p_terms is not null then ' and lower(s.term) = any ($5)' end
     ),
     case
@@ -151,10 +152,12 @@ begin
       else
         'select asked.term, counted.total
            from (select distinct t as term from unnest($6) t) asked
-           join counted on counted.key = private.search_key(asked.term)
+           join counted on counted.key = private.search_key(private.visible(asked.term))
           order by counted.total desc, asked.term'
     end
-  ) using v_locale, p_entity_type, p_category_id, private.contains_pattern(v_term), v_keys, p_terms;
+  ) using
+    v_locale, p_entity_type, p_category_id, private.contains_pattern(private.search_word(v_term)), v_keys, p_terms,
+    private.contains_pattern(private.folded(v_term));
 end
 $$;
 comment on function public.admin_count_taxonomy_synonym_terms is
