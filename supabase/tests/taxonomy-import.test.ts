@@ -113,7 +113,7 @@ describe('categories', () => {
     [
       'a name that is too long',
       [{ slug: 'garden', names: { de: 'x'.repeat(201) } }],
-      ['2 error; More than 200 characters'],
+      ['2 error; name:de: More than 200 characters'],
     ],
     [
       'cells of other kinds',
@@ -131,7 +131,7 @@ describe('categories', () => {
 
   it('a language twice in different words', async () => {
     const rows = [{ slug: 'garden', names: { de: 'Garten', 'de-AT': 'Gärtnern' } }];
-    expect(await lines('categories', rows)).toEqual(['2 error; Duplicate row in file']);
+    expect(await lines('categories', rows)).toEqual(['2 error; name:de-AT: This row has another name in de']);
   });
 
   it.each([[[]], [{}], ['"text"'], [null]])('%j is an empty CSV', async (data) => {
@@ -310,6 +310,22 @@ describe('subcategories', () => {
       [{ category_id: 'abc', slug: 'lawns', names: { en: 'x' } }],
       ['2 error; Unknown category'],
     ],
+    [
+      'a slug and an id of different categories',
+      [{ category_slug: 'cleaning', category_id: '$garden', slug: 'lawns', names: { en: 'Lawns' } }],
+      ['2 error; category_slug is cleaning, but category_id is that of garden'],
+    ],
+    [
+      'a slug and an id of the same category, or one of another installation',
+      [
+        { category_slug: 'garden', category_id: '$garden', slug: 'xx' },
+        { category_slug: 'garden', category_id: '00000000-0000-4000-8000-000000000000', slug: 'yy' },
+      ],
+      [
+        '2 new; is_active null → true; sort_order null → 2',
+        '3 new; is_active null → true; sort_order null → 3',
+      ],
+    ],
     ['a bad slug', [{ category_slug: 'garden', slug: 'La' }], ['2 error; Invalid slug format']],
     [
       'twice in a category',
@@ -331,7 +347,10 @@ describe('subcategories', () => {
       ],
     ],
   ])('%s', async (_, rows, expected) => {
-    expect(await lines('subcategories', rows)).toEqual(expected);
+    const sent = rows.map((row) =>
+      'category_id' in row && row.category_id === '$garden' ? { ...row, category_id: garden } : row,
+    );
+    expect(await lines('subcategories', sent)).toEqual(expected);
   });
 });
 

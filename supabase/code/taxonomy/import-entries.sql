@@ -110,7 +110,7 @@ begin
            case when is_item then nullif(btrim(l.line ->> 'icon_slug'), '') end,
            case when is_item and l.line ? 'is_active' then private.as_flag(l.line ->> 'is_active') end,
            case when is_item and l.line ? 'sort_order' then private.as_whole_number(l.line ->> 'sort_order') end,
-           language.is_ours, l.locale
+           language.is_ours, l.locale, by_id.slug
       from unnest(p_lines) l
       left join private.taxonomy_items known
         on p_kind = 'json' and l.list in ('translations', 'synonyms', 'aliases')

@@ -89,6 +89,10 @@ begin
                )
              end,
              case
+               when c.is_item and c.id_category_slug <> c.category_slug
+               then format('category_slug is %s, but category_id is that of %s', left(c.category_slug, 40), c.id_category_slug)
+             end,
+             case
                when c.is_item then
                  case
                    when former.from_slug is not null and present.entity_id is null then 'Slug is an alias'
@@ -96,6 +100,8 @@ begin
                  end
                when p_kind <> 'json' and not coalesce(c.has_own_locale, false)
                then format('Unknown language "%s"', left(c.line_locale, 20))
+               -- A line of a CSV has many names: the sentence says which.
+               when p_kind <> 'json' then 'name:' || left(c.line_locale, 20) || ': ' || private.word_error(c.list, c.word)
                when c.list <> 'aliases' then private.word_error(c.list, c.word)
                when not private.is_slug(c.word) then 'Invalid slug format'
                when taken.slug is not null and former.from_slug is null then 'Slug already exists'
@@ -103,8 +109,10 @@ begin
              case
                when c.times = 1 or not c.may_be_twice or coalesce(c.subcategory_slug, c.category_slug) is null then null
                when c.is_item then 'Duplicate slug in file'
-               when c.nth > 1 and c.said is distinct from c.first_said
-                 and (c.has_own_locale or p_kind <> 'json' or c.list = 'aliases') then 'Duplicate row in file'
+               when c.nth = 1 or c.said is not distinct from c.first_said then null
+               when p_kind <> 'json'
+               then format('name:%s: This row has another name in %s', left(c.line_locale, 20), left(c.locale, 20))
+               when c.has_own_locale or c.list = 'aliases' then 'Duplicate row in file'
              end
            ], null),
            array_remove(array[

@@ -13,11 +13,15 @@ interface CsvTable {
   delimiter: string;
 }
 
+// Excel's own line: it says what separates the cells, and is not counted as a row.
+const SEPARATED_BY = /^"?sep=([^"\n])"?(?:\n|$)/i;
+
 /** Reads a CSV of any line ending; its cells are separated by comma, semicolon or tab, as its header is. Errors: UnreadableFile. */
 export function parseCsv(text: string): CsvTable {
   const oneEnding = text.replaceAll(/\r\n?/g, '\n');
-  const delimiter = delimiterOf(oneEnding);
-  const { data, errors } = Papa.parse<string[]>(oneEnding, { delimiter, newline: '\n' });
+  const table = oneEnding.replace(SEPARATED_BY, '');
+  const delimiter = SEPARATED_BY.exec(oneEnding)?.[1] ?? delimiterOf(table);
+  const { data, errors } = Papa.parse<string[]>(table, { delimiter, newline: '\n' });
   const [problem] = errors;
   if (problem !== undefined) {
     const row = problem.row === undefined ? '' : ` in row ${String(problem.row + 1)}`;

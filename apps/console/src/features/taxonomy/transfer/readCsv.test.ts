@@ -30,13 +30,21 @@ describe('a CSV', () => {
     expect(read.data).toEqual([{ row: 2, slug: 'a1', names: { en: 'Ham, eggs' } }]);
   });
 
+  it.each(['sep=;\n', '"sep=;"\r\n', 'SEP=;\n'])('may begin with %j, as Excel has it', (line) => {
+    const read = categories(`${line}slug;a,b,c\na1;Ham, eggs`);
+    expect(read.encoding).toBe('UTF-8, separated by semicolons');
+    expect(read.data).toMatchObject([{ row: 2, slug: 'a1' }]);
+  });
+
   it.each([
     ['', 'Empty CSV'],
+    ['sep=;', 'Empty CSV'],
     ['\n  \n,,\n', 'Empty CSV'],
     ['slug,name:en\n', 'Empty CSV'],
     ['name:en\nGarden', 'CSV must include slug column'],
     ['slug,name:en\na1,"Gar', 'A quoted cell in row 2 is not closed'],
     ['slug,name:en,name:en\na1,x,y', 'Column “name:en” appears twice in the header.'],
+    ['slug,name:en,Name: EN\na1,x,y', 'Column “name:en” appears twice in the header.'],
     ['category_slug,slug\ngarden,lawns', 'This is a CSV of subcategories.'],
   ])('of categories that is %j is refused: %s', (text, sentence) => {
     expect(() => categories(text)).toThrow(sentence);

@@ -8,13 +8,13 @@ const COLUMNS: Record<CsvKind, readonly string[]> = {
   categories: ['slug', 'icon_slug', 'is_active', 'sort_order'],
   subcategories: ['category_slug', 'category_id', 'slug', 'is_active', 'sort_order'],
 };
-const NAME = /^name:\s*(.*)$/;
+const NAME = /^name:(.*)$/;
 const DELIMITERS: Record<string, string> = { ';': 'semicolons', '\t': 'tabs' };
 
 /** A CSV's rows as the server takes them, and what there is to say about them. Errors: UnreadableFile, with the spec's sentences. */
 export function readCsv(kind: CsvKind, text: string, encoding: string): ReadFile {
   const table = parseCsv(text);
-  const header = table.header.map((name) => name.toLowerCase());
+  const header = table.header.map((name) => name.toLowerCase().replace(/^name:\s*/, 'name:'));
   checkHeader(kind, header);
   if (table.rows.length === 0) throw new UnreadableFile('Empty CSV');
   const separated = DELIMITERS[table.delimiter];
