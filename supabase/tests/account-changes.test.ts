@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openWorld, type Args, type Person } from './world.ts';
+import { expectSqlError, openWorld, type Args, type Person } from './world.ts';
 
 const BEGIN = 'admin_begin_account_change';
 
@@ -50,6 +50,24 @@ describe('admin_begin_account_change', async () => {
     await setEmail(user, user.email);
     expect(await world.audited(user.id), 'later changes are the user’s own').toEqual(recorded);
     expect(JSON.stringify(recorded)).not.toContain('hash');
+  });
+
+  it('an address is changed from the one that the caller saw, or not at all', async () => {
+    const user = await world.person();
+    const from = (p_expected_email: string, p_email = 'mine@mail.test') =>
+      begin(moderator, user, 'update_email', { p_email, p_expected_email });
+    await setEmail(user, 'theirs@mail.test');
+    const sentence = 'The email address was changed by someone else.';
+    for (const wanted of ['mine@mail.test', 'theirs@mail.test'])
+      await expectSqlError(from(user.email, wanted), 'PT409', sentence);
+    expect(await expectSqlError(from(''), 'PT409', sentence)).toMatchObject({
+      hint: 'changed_meanwhile',
+      detail: '"theirs@mail.test"',
+    });
+    expect(
+      await world.sql('select from private.pending_account_changes where user_id = $1', [user.id]),
+    ).toEqual([]);
+    expect(await from(' THEIRS@mail.test ')).not.toBeNull();
   });
 
   it('the profile’s address follows the account’s', async () => {

@@ -113,6 +113,7 @@ const REASONS = [
   'second_factor_required',
   'second_factor_again',
   'password_change_required',
+  'changed_meanwhile',
   'already_appealed',
   'already_reversed',
   'too_late_to_appeal',

@@ -951,6 +951,7 @@ export interface Database {
           p_user_id: string;
           p_kind: string;
           p_email?: string | null;
+          p_expected_email?: string | null;
         };
         Returns: number | null;
       };

@@ -19,7 +19,7 @@ export const PROCEDURES = {
   admin_answer_second_look: { who: 'staff', args: ['p_id uuid', 'p_resolution text', 'p_policy text = null', 'p_notes text = null'], returns: 'text' },
   admin_apply_taxonomy_import: { who: 'admin', args: ['p_kind text', 'p_data jsonb', 'p_fingerprint text'], returns: 'jsonb' },
   admin_approve_withdrawal: { who: 'staff', args: ['p_request_id uuid', 'p_destination text = null'], returns: 'withdrawal' },
-  admin_begin_account_change: { who: 'staff', args: ['p_user_id uuid', 'p_kind text', 'p_email text = null'], returns: 'bigint' },
+  admin_begin_account_change: { who: 'staff', args: ['p_user_id uuid', 'p_kind text', 'p_email text = null', 'p_expected_email text = null'], returns: 'bigint' },
   admin_bulk_delete_taxonomy_synonyms: { who: 'admin', args: ['p_items jsonb'], returns: 'integer' },
   admin_bulk_progress: { who: 'staff', args: ['p_batch_id uuid'], returns: 'jsonb' },
   admin_check_audit_chain: { who: 'admin', args: ['p_after_id bigint = 0', 'p_after_hash text = null', 'p_entries integer = 10000'], returns: 'table(checked bigint, last_id bigint, last_hash text, head_id bigint, head_hash text, broken_id bigint, broken_by text)' },

@@ -20,7 +20,9 @@ $$;
 comment on function private.check_staff_account_change is
   'What may be done to the account of a member of staff. Errors: not_authorized, staff_password.';
 
-create or replace function public.admin_begin_account_change(p_user_id uuid, p_kind text, p_email text default null)
+create or replace function public.admin_begin_account_change(
+  p_user_id uuid, p_kind text, p_email text default null, p_expected_email text default null
+)
 returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -41,6 +43,9 @@ begin
   if p_kind = 'update_email' then
     if coalesce(v_email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or length(v_email) > 254, true) then
       perform private.refuse_argument('Enter a valid email address.');
+    end if;
+    if lower(trim(p_expected_email)) <> coalesce(v_profile.email, '') then
+      perform private.refuse_changed_meanwhile('The email address', to_jsonb(v_profile.email));
     end if;
     -- The same email again is no change, so there is nothing to announce.
     if v_email = v_profile.email then
@@ -64,10 +69,11 @@ end
 $$;
 comment on function public.admin_begin_account_change is
   'Staff; on an account of staff, admins only, and never reset_password. Allows reset_password, send_recovery or '
-  'update_email (to p_email), which only the server then makes. Returns its number, null where there is nothing to change. '
+  'update_email (to p_email), which only the server then makes. p_expected_email: the address that the caller saw, blank for none. '
+  'Returns its number, null where there is nothing to change. '
   'Shape: returns?. '
-  'Errors: not_authenticated, not_authorized, user_not_found, staff_password, bad_argument, email_taken, '
-  'second_factor_again.';
+  'Errors: not_authenticated, not_authorized, user_not_found, staff_password, bad_argument, changed_meanwhile (detail: the present '
+  'address as JSON), email_taken, second_factor_again.';
 grant execute on function public.admin_begin_account_change to authenticated;
 
 create or replace function public.account_changes_make(p_id bigint)

@@ -189,6 +189,28 @@ describe('the admin API', () => {
       ]);
     });
 
+    it('from another address than the caller saw is refused, and nothing happens', async () => {
+      const person = await desk.person('user');
+      const change = (email: string, expectedEmail: string) =>
+        desk.admin(
+          'update-user',
+          { action: 'update_email', userId: person.id, email, expectedEmail },
+          tokens.moderator,
+        );
+      const [hers, mine] = [`hers.${person.email}`, `mine.${person.email}`];
+      expect((await change(hers, person.email)).status).toBe(200);
+      const before = await desk.state();
+      const refused = {
+        status: 409,
+        body: { error: 'The email address was changed by someone else.', reason: 'changed_meanwhile' },
+      };
+      expect(await change(mine, person.email)).toEqual(refused);
+      // Also where the new one is the same: it was not the caller who set it.
+      expect(await change(hers, person.email)).toEqual(refused);
+      expect(await desk.state()).toBe(before);
+      expect((await change(person.email, ` ${hers.toUpperCase()} `)).status).toBe(200);
+    });
+
     it('to the same address changes and records nothing', async () => {
       const before = await desk.state();
       const body = { action: 'update_email', userId: target.id, email: target.email.toUpperCase() };

@@ -4,24 +4,31 @@ import { userId } from './user-id.ts';
 
 const WRONG_SHAPE = 'Send action "update_email" with userId and email.';
 
+const address = z.string({ error: WRONG_SHAPE }).transform((email) => email.trim().toLowerCase());
+
 export const updateUserBody = z.strictObject(
   {
     action: z.literal('update_email', { error: WRONG_SHAPE }),
     userId: z.guid({ error: WRONG_SHAPE }).pipe(userId),
-    email: z.string({ error: WRONG_SHAPE }).transform((email) => email.trim().toLowerCase()),
+    email: address,
+    expectedEmail: address.optional(),
   },
   { error: WRONG_SHAPE },
 );
 
 /**
  * Changes the address of an account at once, without asking its owner: staff answer for it. The same address again changes
- * and records nothing.
+ * and records nothing. `expectedEmail`: the one that the caller saw, empty for none; another present one refuses the change.
  */
 export function updateUser(
-  { userId, email }: z.output<typeof updateUserBody>,
+  { userId, email, expectedEmail }: z.output<typeof updateUserBody>,
   tools: AccountChangeTools,
 ): Promise<void> {
-  return changeAccount(tools, { p_user_id: userId, p_kind: 'update_email', p_email: email }, () =>
-    tools.client.setEmail(userId, email),
-  );
+  const change = {
+    p_user_id: userId,
+    p_kind: 'update_email',
+    p_email: email,
+    ...(expectedEmail === undefined ? {} : { p_expected_email: expectedEmail }),
+  };
+  return changeAccount(tools, change, () => tools.client.setEmail(userId, email));
 }

@@ -4,6 +4,7 @@ import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { nameOf } from '#parts/users.api.ts';
 import { type SyntheticEvent, useId, useState } from 'react';
+import { userDetails } from './details.api.ts';
 import type { Profile } from './profile.ts';
 import { SignInWarning } from './SignInWarning.tsx';
 import { readEmail, useChangeEmail } from './useChangeEmail.ts';
@@ -25,11 +26,14 @@ export function ChangeEmailDialog({ open, user, onClose }: ChangeEmailDialogProp
     action.reset();
     onClose();
   };
-  const action = useAction({
-    run: useChangeEmail(user),
+  const change = useChangeEmail(user.user_id);
+  const action = useAction<string>({
+    run: (email) => change(email, user.email),
     fallback: 'Failed to update email',
     tell: 'inline',
     onDone: () => close(),
+    // After a refusal the question says what the address is now.
+    refresh: [userDetails(user.user_id).queryKey],
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -8,7 +8,7 @@ import { useReloadUser } from './useSaveField.ts';
 
 /** The address that the user signs in with; the auth service keeps it, so it is saved through the console's server. */
 export function EmailRow({ user, editable }: { user: Profile; editable: boolean }) {
-  const changeEmail = useChangeEmail(user);
+  const changeEmail = useChangeEmail(user.user_id);
   const reload = useReloadUser(user.user_id);
   const read = (typed: string): Reading<string | null> => {
     const email = readEmail(typed);
@@ -23,8 +23,8 @@ export function EmailRow({ user, editable }: { user: Profile; editable: boolean 
       text={user.email ?? ''}
       value={user.email}
       read={read}
-      save={async (email) => {
-        if (email !== null) await changeEmail(email);
+      save={async (email, seen) => {
+        if (email !== null) await changeEmail(email, seen);
         return true;
       }}
       reload={reload}

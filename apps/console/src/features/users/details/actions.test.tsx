@@ -155,14 +155,37 @@ describe('Change email', () => {
     return dialog;
   };
 
-  it('sends the new address', async () => {
+  it('sends the new address and the one that was seen; Undo the same the other way round', async () => {
     const server = new Server();
     await openUser(server);
     await change('Ana@New.test');
     expect(await screen.findByText('Email changed to ana@new.test.')).toBeVisible();
+    await press('Undo');
+    expect(await screen.findByText('ana@demo.test')).toBeVisible();
+    const sent = { action: 'update_email', userId: ANA };
     expect(server.sentTo('/api/admin/update-user')).toEqual([
-      { action: 'update_email', userId: ANA, email: 'ana@new.test' },
+      { ...sent, email: 'ana@new.test', expectedEmail: 'ana@demo.test' },
+      { ...sent, email: 'ana@demo.test', expectedEmail: 'ana@new.test' },
     ]);
+  });
+
+  it('says that a colleague changed it meanwhile, and to what', async () => {
+    const sentence = 'The email address was changed by someone else.';
+    const server: Server = new Server(
+      {},
+      {
+        '/api/admin/update-user': () => {
+          server.user = { ...server.user, email: 'ana@hers.test' };
+          throw new Refusal(409, sentence, 'changed_meanwhile');
+        },
+      },
+    );
+    await openUser(server);
+    const dialog = await change('ana@mine.test');
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+    expect(await dialog.findByText('Ana Horvat currently signs in with ana@hers.test.')).toBeVisible();
+    expect(dialog.getByRole('textbox')).toHaveValue('ana@mine.test');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it.each(['', 'ana@demo.test', ' ANA@demo.test '])('ignores %j', async (same) => {

@@ -55,8 +55,10 @@ export function sendRecoveryEmail(userId: string): Promise<unknown> {
   return adminApi('reset-password', { method: 'POST', body: { userId, sendEmail: true, redirectTo } });
 }
 
-export function changeEmail(userId: string, email: string): Promise<unknown> {
-  return adminApi('update-user', { method: 'POST', body: { action: 'update_email', userId, email } });
+/** Gives the user another address, if they still have the one that was seen. Errors: BackendError, reason `changed_meanwhile`. */
+export function changeEmail(userId: string, email: string, seen: string | null): Promise<unknown> {
+  const body = { action: 'update_email', userId, email, expectedEmail: seen ?? '' };
+  return adminApi('update-user', { method: 'POST', body });
 }
 
 /** Replaces the worker's list, if it is still the one that the person saw. Gives it back as stored. */

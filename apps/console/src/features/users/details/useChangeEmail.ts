@@ -2,7 +2,6 @@ import { messageFor } from '#backend/messageFor.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { changeEmail, userDetails } from './details.api.ts';
-import type { Profile } from './profile.ts';
 import { usersChanged } from './usersChanged.ts';
 
 /** The address as it is stored, '' for nothing typed, null for what is no address. */
@@ -11,27 +10,30 @@ export function readEmail(typed: string): string | null {
   return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email : null;
 }
 
-/** Changes the user's address; the toast offers the old one back. Errors: BackendError. */
-export function useChangeEmail(user: Profile): (email: string) => Promise<void> {
+/**
+ * Changes the user's address from the one that was seen; the toast offers that back, as long as nobody has changed it again.
+ * Errors: BackendError.
+ */
+export function useChangeEmail(userId: string): (email: string, seen: string | null) => Promise<void> {
   const client = useQueryClient();
-  const change = async (email: string) => {
-    await changeEmail(user.user_id, email);
-    client.setQueryData(userDetails(user.user_id).queryKey, (before) => before && { ...before, email });
+  const change = async (email: string, seen: string | null) => {
+    await changeEmail(userId, email, seen);
+    client.setQueryData(userDetails(userId).queryKey, (user) => user && { ...user, email });
     usersChanged(client);
   };
-  const takeBack = async (email: string) => {
+  const takeBack = async (email: string, seen: string) => {
     try {
-      await change(email);
+      await change(email, seen);
     } catch (error) {
       showToast({ kind: 'error', text: messageFor(error, 'Failed to update email') });
+      void client.invalidateQueries({ queryKey: userDetails(userId).queryKey });
     }
   };
-  return async (email) => {
-    const before = user.email;
-    await change(email);
+  return async (email, seen) => {
+    await change(email, seen);
     showToast({
       text: `Email changed to ${email}.`,
-      undo: before === null ? undefined : () => void takeBack(before),
+      undo: seen === null ? undefined : () => void takeBack(seen, email),
     });
   };
 }
