@@ -482,6 +482,46 @@ describe('undo', () => {
       expect(await row('reviews', review)).toMatchObject({ is_hidden: false, deleted_at: null });
     }
   });
+
+  it.each([
+    ['suspend', 'unsuspend', 'is_suspended'],
+    ['ban', 'unban', 'is_banned'],
+  ])('of people: each %s is as it was, for whoever lifted them, for a day', async (kind, action, flag) => {
+    const [first, second] = [await world.person(), await world.person()];
+    const set = (person: Person) =>
+      world.rpc(ivan, `${kind}_user_admin`, { p_user_id: person.id, p_value: true, p_reason: 'Spam.' });
+    await set(first);
+    await set(second);
+    const people = [first.id, second.id];
+    const sanctions = () =>
+      world.sql('select * from public.sanctions where user_id = any ($1) order by id', [people]);
+    const before = await sanctions();
+    const batch = await run(ana, 'user', action, people, { reason: 'A mistake.' });
+    expect(await progress(ana, batch)).toMatchObject({ done: 2, can_undo: true });
+    const [latest] = await world.rpc<{ title: string; why_not: null }[]>(ana, 'admin_list_just_done');
+    expect(latest).toMatchObject({ title: expect.stringMatching(/: 2 people$/) as string, why_not: null });
+    await world.refuses(
+      admin,
+      'admin_undo_bulk',
+      about(batch),
+      'PT409',
+      'Only whoever did this can undo it.',
+    );
+    // Once more since then: that one stays.
+    await set(second);
+    await undo(ana, batch);
+    expect((await items(ana, batch)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['undone', null],
+      ['done', `This ${kind === 'ban' ? 'ban' : 'suspension'} was changed since then.`],
+    ]);
+    expect((await sanctions()).filter(({ user_id: id }) => id === first.id)).toEqual(
+      before.filter(({ user_id: id }) => id === first.id),
+    );
+    for (const id of people)
+      expect(await world.sql(`select ${flag} as set from public.profiles where user_id = $1`, [id])).toEqual([
+        { set: true },
+      ]);
+  });
 });
 
 describe('hundreds of items', () => {

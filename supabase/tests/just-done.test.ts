@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BROKEN, flags, ledger } from './cases.ts';
 import { claimItem, closeItem, type Desk, DESKS, openItem, releaseItem, TICKETS } from './desks.ts';
 import { aPost, aReview } from './moderated.ts';
 import { race } from './race.ts';
@@ -393,6 +394,121 @@ describe('what was done besides', () => {
     expect(rows).toEqual([{ deleted_at: null }]);
   });
 
+  describe.each([
+    ['suspend', 'suspension', 'suspended'],
+    ['ban', 'ban', 'banned'],
+  ] as const)('%s', (flag, noun, is) => {
+    const press = (by: Person, person: Person, p_value: boolean) =>
+      world.rpc(by, `${flag}_user_admin`, { p_user_id: person.id, p_value, p_reason: 'Spam' });
+    const decided = (by: Person, person: Person, more: Args = {}) =>
+      world.rpc<{ id: string }>(by, 'admin_decide', {
+        p_target_type: 'user',
+        p_target_id: person.id,
+        p_kind: flag,
+        ...BROKEN,
+        ...more,
+      });
+    const open = async (person: Person) =>
+      (await ledger(world, person)).filter(({ end_kind: end }) => end === null).map(({ id }) => id);
+
+    it('ends what one imposed, from the list and from the toast', async () => {
+      const person = await world.person('user', { full_name: 'Maja Novak' });
+      await press(ana, person, true);
+      const done = await newest(ana);
+      expect(done).toMatchObject({ action: `${flag}_user`, title: 'Maja Novak', why_not: null });
+      await refused(ivan, done.entry_id, 'Not authorized', '42501');
+      await refused(admin, done.entry_id, 'Only whoever did this can undo it.');
+      await undo(ana, done.entry_id);
+      expect((await flags(world, person))[is]).toBe(false);
+      expect(await ledger(world, person)).toMatchObject([{ lifted_by: ana.id, lift_reason: 'Undone' }]);
+      expect((await world.audited(person.id)).map(({ action }) => action)).toEqual([
+        `${flag}_user`,
+        `un${flag}_user`,
+      ]);
+      await refused(ana, done.entry_id, 'This was undone already.');
+      expect(await newest(ana)).toMatchObject({ entry_id: done.entry_id, is_undone: true });
+
+      await press(ana, person, true);
+      await world.rpc(ana, 'admin_undo_latest', { p_action: `${flag}_user`, p_entity_id: person.id });
+      expect(await open(person)).toEqual([]);
+    });
+
+    it('leaves alone what a colleague imposed, before or since', async () => {
+      const person = await world.person();
+      await decided(admin, person);
+      const [standing] = await open(person);
+      await world.refuses(
+        ana,
+        `${flag}_user_admin`,
+        { p_user_id: person.id, p_value: true },
+        'PT409',
+        `This person is already ${is}, by Ada Admin.`,
+      );
+      const latest = { p_action: `${flag}_user`, p_entity_id: person.id };
+      await world.refuses(ana, 'admin_undo_latest', latest, 'PT404', 'Entry not found');
+      expect(await open(person)).toEqual([standing]);
+
+      const other = await world.person();
+      await press(ana, other, true);
+      const { entry_id } = await newest(ana);
+      await decided(admin, other);
+      await refused(ana, entry_id, `This ${noun} was changed since then.`);
+      expect(await open(other)).toHaveLength(2);
+    });
+
+    it('has in force again what one lifted, as it was', async () => {
+      const person = await world.person();
+      await decided(admin, person);
+      await world.sql('update public.sanctions set imposed_at = $2 where user_id = $1', [
+        person.id,
+        inHours(-2),
+      ]);
+      const before = await ledger(world, person);
+      await press(ana, person, false);
+      const { entry_id } = await newest(ana);
+      await undo(ana, entry_id);
+      expect(await ledger(world, person)).toEqual(before);
+      expect((await flags(world, person))[is]).toBe(true);
+    });
+
+    it('does not bring back what a decision imposed that was reversed since', async () => {
+      const person = await world.person();
+      const { id } = await decided(admin, person);
+      await press(ana, person, false);
+      const { entry_id } = await newest(ana);
+      await world.rpc(admin, 'admin_reverse_decision', { p_decision_id: id, p_reason: 'Wrong.' });
+      await refused(ana, entry_id, `This ${noun} would be over by now.`);
+      expect(await open(person)).toEqual([]);
+    });
+
+    it('two at once: it is undone once', async () => {
+      const person = await world.person();
+      await press(ana, person, true);
+      const { entry_id } = await newest(ana);
+      const second = race(
+        world,
+        (tx) => world.rpcIn(tx, ana, 'admin_undo_action', { p_entry_id: entry_id }),
+        () => undo(ana, entry_id),
+      );
+      await expectSqlError(second, 'PT409', 'This was undone already.');
+      expect(await world.audited(person.id)).toHaveLength(2);
+    });
+  });
+
+  it('a suspension whose time has run out meanwhile is not brought back', async () => {
+    const person = await world.person();
+    const until = { p_target_type: 'user', p_target_id: person.id, p_kind: 'suspend', ...BROKEN };
+    await world.rpc(admin, 'admin_decide', { ...until, p_ends_at: inHours(1) });
+    await world.rpc(ana, 'suspend_user_admin', { p_user_id: person.id, p_value: false });
+    const { entry_id } = await newest(ana);
+    await world.sql(
+      `update public.sanctions set imposed_at = imposed_at - interval '2 hours', ends_at = ends_at - interval '2 hours'
+        where user_id = $1`,
+      [person.id],
+    );
+    await refused(ana, entry_id, 'This suspension would be over by now.');
+  });
+
   it('one line for many at once, which takes all of them back, however it is undone', async () => {
     const by = await world.person('moderator');
     const posts = [await aPost(world, user), await aPost(world, user)];
@@ -444,9 +560,9 @@ describe('what was done besides', () => {
       ids.unshift(id);
     }
     await world.rpc(by, 'send_support_message', { p_ticket_id: ids[0], p_content: 'Hello' });
-    await world.rpc(by, 'suspend_user_admin', { p_user_id: user.id, p_value: true });
+    const warned = { p_target_type: 'user', p_target_id: user.id, p_kind: 'warn', ...BROKEN };
+    await world.rpc(by, 'admin_decide', warned);
     expect((await justDone(by)).map((done) => done.entity_id)).toEqual(ids.slice(0, 20));
-    await world.rpc(by, 'suspend_user_admin', { p_user_id: user.id, p_value: false });
     const [entry] = await world.sql<{ id: string }>('select max(id) as id from public.admin_action_audit');
     await refused(by, Number(entry?.id), 'This action cannot be undone here.');
   });

@@ -1,6 +1,6 @@
 import type { ReportsRow } from '@marketdesk/contract/database.generated.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { aTarget, BROKEN, decide, reported, type Target } from './cases.ts';
+import { aTarget, BROKEN, decide, ledger, reported, type Target } from './cases.ts';
 import { race } from './race.ts';
 import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
@@ -339,6 +339,21 @@ it('keeps what else was put on the person: a suspension besides stays to be seen
     },
   );
   expect(await suspended()).toBe(true);
+});
+
+it('a button knows nothing of it either: it adds to the ledger, and Undo takes back only that', async () => {
+  await share(100);
+  const { target } = await decided();
+  await share(null);
+  const about = { p_user_id: target.author.id };
+  const press = (p_value: boolean) => world.rpc(reviewer, 'ban_user_admin', { ...about, p_value });
+  await expectSqlError(press(false), 'PT409', 'This person is not banned.');
+  expect(await press(true)).toMatchObject({ is_banned: true });
+  await world.rpc(reviewer, 'admin_undo_latest', { p_action: 'ban_user', p_entity_id: target.author.id });
+  expect((await ledger(world, target.author)).map(({ imposed_by: by, end_kind: end }) => [by, end])).toEqual([
+    [closer.id, null],
+    [reviewer.id, 'lifted'],
+  ]);
 });
 
 it('is answered once, by whom it was put to; others are told there is nothing, also whoever closed it', async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { confirm, propose } from './proposing.ts';
-import { openWorld } from './world.ts';
+import { openWorld, type Person } from './world.ts';
 
 const world = await openWorld();
 const admin = await world.person('admin');
 const otherAdmin = await world.person('admin');
-const moderator = await world.person('moderator');
+const moderator = await world.person('moderator', { full_name: 'Ana Horvat' });
 
 describe.each([
   ['suspend_user_admin', 'is_suspended', 'suspend'],
@@ -35,13 +35,17 @@ describe.each([
     ]);
   });
 
-  it('the same value again gives the row back and records nothing', async () => {
+  it('that is so already is refused, and says by whom it is where that is known', async () => {
+    const is = verb === 'ban' ? 'banned' : 'suspended';
     const user = await world.person('user', { [column]: true });
-    const before = await world.state();
-    expect(await world.rpc(admin, name, { p_user_id: user.id, p_value: true })).toMatchObject({
-      [column]: true,
-    });
-    expect(await world.state()).toBe(before);
+    const refused = (by: Person, p_value: boolean, sentence: string) =>
+      world.refuses(by, name, { p_user_id: user.id, p_value }, 'PT409', sentence);
+    await refused(admin, true, `This person is already ${is}.`);
+    await world.rpc(admin, name, { p_user_id: user.id, p_value: false });
+    await refused(admin, false, `This person is not ${is}.`);
+    await world.rpc(moderator, name, { p_user_id: user.id, p_value: true });
+    await refused(admin, true, `This person is already ${is}, by Ana Horvat.`);
+    await refused(moderator, true, `This person is already ${is}, by you.`);
   });
 
   it('is refused to a moderator on an admin, and granted to an admin', async () => {

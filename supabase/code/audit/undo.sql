@@ -5,7 +5,7 @@
 -- hide_review, unhide_review          shown, or hidden again
 -- deletions in the taxonomy           restored, for 30 days: taxonomy/restore.sql
 -- reports, tickets, notes             as they were, for a day, by whoever did it: desks/undo.sql, cases/notes-undo.sql
--- profiles                            the fields or categories as they were, for a day, by whoever did it
+-- profiles                            the fields, categories, suspension or ban as they were, for a day, by whoever did it
 -- delete_view                         the view with its id and owner, for a day, by whoever did it: lists/views.sql
 -- start_bulk                          item by item, each as above: desks/bulk.sql
 --
@@ -22,6 +22,7 @@ begin
     'claim_support_ticket', 'take_over_support_ticket', 'release_support_ticket', 'release_support_ticket_of_other',
     'close_support_ticket', 'hand_over_support_ticket', 'snooze_support_ticket', 'label_support_ticket',
     'categorize_support_ticket', 'merge_support_ticket', 'add_note', 'edit_note', 'delete_view', 'update_user_profile', 'set_worker_categories',
+    'suspend_user', 'unsuspend_user', 'ban_user', 'unban_user',
     'update_post_status', 'delete_post', 'hide_review', 'unhide_review', 'delete_review', 'start_bulk'
   ] || private.restorable_actions();
 end
@@ -117,6 +118,8 @@ begin
   end if;
   if p_entry.action = 'merge_support_ticket' then
     return private.why_merge_stays(p_entry);
+  elsif p_entry.action ~ '(suspend|ban)_user$' then
+    return private.why_flag_stays(p_entry);
   end if;
   case p_entry.entity_table
     when 'reports', 'support_tickets' then return private.why_item_stays(p_entry);
@@ -187,6 +190,7 @@ begin
     when 'support_tickets' then perform from public.support_tickets where id = v_id for no key update;
     when 'notes' then perform from public.notes where id = v_id for update;
     when 'saved_views' then perform from private.done_changes c where c.entry_id = p_entry.id for update;
+    when 'profiles' then perform from public.profiles where user_id = v_id for no key update;
     else null;
   end case;
 end
@@ -224,6 +228,8 @@ begin
       perform public.admin_set_worker_categories(
         v_id, p_entry.details -> 'old_categories', p_entry.details -> 'new_categories'
       );
+    when p_entry.action ~ '(suspend|ban)_user$' then
+      perform private.undo_flag(p_entry);
     when p_entry.action = 'delete_post' then
       perform public.restore_post_admin(v_id);
     when p_entry.action = 'delete_review' then
@@ -307,7 +313,7 @@ comment on function public.admin_undo_action is
   'Shape: returns?. '
   'Errors: not_authenticated, not_authorized, entry_not_found, nothing_to_undo, nothing_kept, category_not_found, '
   'subcategory_not_found, category_gone, item_gone, slug_taken, name_taken, taxonomy_busy, user_not_found, username_taken, '
-  'changed_meanwhile, too_many_categories, not_merged, too_late_to_unmerge, not_claimer, reply_held, batch_not_found.';
+  'changed_meanwhile, too_many_categories, last_admin, not_merged, too_late_to_unmerge, not_claimer, reply_held, batch_not_found.';
 grant execute on function public.admin_undo_action to authenticated;
 
 -- For the toast after an action, which knows what was done but not under which number. If something newer was done to it, in
@@ -339,5 +345,5 @@ comment on function public.admin_undo_latest is
   'admin_undo_action does. '
   'Shape: returns?. '
   'Errors: not_authenticated, not_authorized, entry_not_found, nothing_to_undo, user_not_found, username_taken, changed_meanwhile, '
-  'too_many_categories, not_merged, too_late_to_unmerge, not_claimer, reply_held.';
+  'too_many_categories, last_admin, not_merged, too_late_to_unmerge, not_claimer, reply_held.';
 grant execute on function public.admin_undo_latest to authenticated;

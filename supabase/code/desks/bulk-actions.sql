@@ -232,7 +232,7 @@ as $$
 begin
   return p_action in (
     'claim', 'unclaim', 'hand_over', 'snooze', 'tags', 'severity', 'priority', 'close', 'reopen', 'decide', 'status', 'hide', 'unhide',
-    'delete'
+    'delete', 'unsuspend', 'unban'
   );
 end
 $$;
@@ -243,7 +243,7 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return case p_item when 'ticket' then 'support_tickets' else p_item || 's' end;
+  return case p_item when 'ticket' then 'support_tickets' when 'user' then 'profiles' else p_item || 's' end;
 end
 $$;
 comment on function private.bulk_table is 'What the audit log calls such items; of those that have an undo there.';

@@ -124,7 +124,7 @@ as $$
 begin
   return coalesce(p_batch.ended_at, now()) + case
     when p_batch.action = 'decide' then private.undo_window()
-    when p_batch.item in ('report', 'ticket') then private.own_undo_window()
+    when p_batch.item in ('report', 'ticket', 'user') then private.own_undo_window()
   end;
 end
 $$;
@@ -141,7 +141,7 @@ begin
     when p_batch.state not in ('done', 'stopped') then 'This is still under way. Stop it first.'
     when p_batch.action = 'decide' and p_batch.user_id <> auth.uid() then
       'Only whoever made a decision can undo it. Reverse it instead, with a reason.'
-    when p_batch.item in ('report', 'ticket') and p_batch.user_id <> auth.uid() then 'Only whoever did this can undo it.'
+    when p_batch.item in ('report', 'ticket', 'user') and p_batch.user_id <> auth.uid() then 'Only whoever did this can undo it.'
     when private.bulk_undo_until(p_batch) <= now() then
       case p_batch.action
         when 'decide' then 'A decision can be undone for ten minutes. Reverse it instead, with a reason.'

@@ -1,6 +1,64 @@
 -- What staff change about a user: flags, role, profile fields. Every procedure locks the account first
 -- (private.lock_manageable) and audits last.
 
+-- What a second look must not know of is left out: whoever presses the button adds to it, and takes back only their own.
+create or replace function private.sanctions_in_force(p_user_id uuid, p_kind text)
+returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    select s.id
+      from public.sanctions s
+     where s.user_id = p_user_id and s.kind = p_kind and s.end_kind is null and coalesce(s.ends_at > now(), true)
+       and (s.decision_id = any (private.blind_decision_ids())) is not true
+     order by s.id
+  );
+end
+$$;
+comment on function private.sanctions_in_force is 'The sanctions of a kind on a person, as far as the caller may know of them. Never null.';
+
+-- Whoever pressed the button late is told, and keeps the reason that they typed.
+create or replace function private.refuse_flag_as_it_is(p_flag text, p_in_force uuid[])
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_words constant text := case p_flag when 'suspend' then 'suspended' else 'banned' end;
+  v_by uuid;
+begin
+  select s.imposed_by into v_by
+    from public.sanctions s where s.id = any (p_in_force) order by s.imposed_at desc, s.id desc limit 1;
+  raise exception '%', case
+    when p_in_force = '{}' then format('This person is not %s.', v_words)
+    when v_by is null then format('This person is already %s.', v_words)
+    when v_by = auth.uid() then format('This person is already %s, by you.', v_words)
+    else format('This person is already %s, by %s.', v_words, private.person_name(v_by))
+  end using errcode = 'PT409', hint = 'already_set';
+end
+$$;
+comment on function private.refuse_flag_as_it_is is 'Always raises PT409. Errors: already_set.';
+
+create or replace function private.record_flag(p_flag text, p_user_id uuid, p_value boolean, p_reason text, p_before uuid[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_column constant text := case p_flag when 'suspend' then 'is_suspended' else 'is_banned' end;
+begin
+  perform private.audit_change(
+    case when p_value then p_flag else 'un' || p_flag end || '_user', 'profiles', p_user_id,
+    jsonb_build_object(
+      'old_' || v_column, not p_value, 'new_' || v_column, p_value, 'reason', private.trimmed(p_reason)
+    ),
+    jsonb_build_object('sanctions', p_before),
+    jsonb_build_object('sanctions', private.sanctions_in_force(p_user_id, p_flag))
+  );
+end
+$$;
+comment on function private.record_flag is
+  'Writes a suspension or a ban, or its end, to the audit log, and keeps for Undo which sanctions it was about. Call it last.';
+
 -- Nobody can lock themselves out; a trigger protects the last active admin.
 create or replace function private.set_user_flag(p_flag text, p_user_id uuid, p_value boolean, p_reason text)
 returns public.profiles
@@ -8,17 +66,14 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_profile public.profiles := private.lock_manageable(p_user_id);
-  v_column text := case p_flag when 'suspend' then 'is_suspended' else 'is_banned' end;
-  v_old boolean := case p_flag
-    when 'suspend' then v_profile.is_suspended and private.is_still_suspended(p_user_id) else v_profile.is_banned
-  end;
+  v_before constant uuid[] := private.sanctions_in_force(p_user_id, p_flag);
 begin
   perform private.refuse_if(p_value is null, 'The value must be true or false.');
   if p_value and p_user_id = auth.uid() then
     raise exception '%', format('You cannot %s yourself.', p_flag) using errcode = 'P0001', hint = 'own_account';
   end if;
-  if v_old = p_value then
-    return private.profile_as_known(p_user_id);
+  if p_value = (v_before <> '{}') then
+    perform private.refuse_flag_as_it_is(p_flag, v_before);
   end if;
 
   if p_value then
@@ -27,16 +82,13 @@ begin
     perform private.end_sanctions(p_user_id, p_flag, null, 'lifted', p_reason);
   end if;
   select * into strict v_profile from public.profiles where user_id = p_user_id;
-  perform private.audit(
-    case when p_value then p_flag else 'un' || p_flag end || '_user', 'profiles', p_user_id::text,
-    jsonb_build_object('old_' || v_column, v_old, 'new_' || v_column, p_value, 'reason', private.trimmed(p_reason))
-  );
-  return v_profile;
+  perform private.record_flag(p_flag, p_user_id, p_value, p_reason, v_before);
+  return private.blind_profile(v_profile);
 end
 $$;
 comment on function private.set_user_flag is
-  'Imposes a suspension or a ban, which the flag follows, or lifts all of them; the same value again changes and records nothing. '
-  'Errors: those of private.lock_manageable, bad_argument, own_account, last_admin.';
+  'Imposes a suspension or a ban, which the flag follows, or lifts all of them. '
+  'Errors: those of private.lock_manageable, bad_argument, own_account, last_admin, already_set.';
 
 create or replace function public.suspend_user_admin(p_user_id uuid, p_value boolean, p_reason text default null)
 returns public.profiles
@@ -49,7 +101,7 @@ end
 $$;
 comment on function public.suspend_user_admin is
   'Staff; on an admin, admins only. Suspends or unsuspends; the reason goes into the audit log. '
-  'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, last_admin.';
+  'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, last_admin, already_set.';
 grant execute on function public.suspend_user_admin to authenticated;
 
 create or replace function public.ban_user_admin(p_user_id uuid, p_value boolean, p_reason text default null)
@@ -63,8 +115,79 @@ end
 $$;
 comment on function public.ban_user_admin is
   'Staff; on an admin, admins only. Bans, which ends every session at once, or lifts the ban; the reason goes into '
-  'the audit log. Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, last_admin.';
+  'the audit log. Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, last_admin, already_set.';
 grant execute on function public.ban_user_admin to authenticated;
+
+-- ── Undo ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- Not what has run out meanwhile, nor what a decision imposed that was taken back.
+create or replace function private.sanctions_to_reinstate(p_done private.done_changes)
+returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return array(
+    select s.id
+      from public.sanctions s
+      left join public.decisions d on d.id = s.decision_id
+     where p_done.before -> 'sanctions' ? s.id::text and s.end_kind = 'lifted' and coalesce(s.ends_at > now(), true)
+       and d.undone_at is null and d.reversed_at is null
+  );
+end
+$$;
+comment on function private.sanctions_to_reinstate is 'Of the sanctions that were lifted, those that can be reinstated. Never null.';
+
+create or replace function private.why_flag_stays(p_entry public.admin_action_audit)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.as_uuid(p_entry.entity_id);
+  v_flag constant text := substring(p_entry.action from '(suspend|ban)_user$');
+  v_done private.done_changes;
+begin
+  select * into v_done from private.done_changes c where c.entry_id = p_entry.id;
+  return coalesce(private.why_too_late(p_entry), case
+    when v_done.entry_id is null then 'This action cannot be undone here.'
+    when not exists (select from public.profiles p where p.user_id = v_user_id) then 'This account does not exist any more.'
+    when to_jsonb(private.sanctions_in_force(v_user_id, v_flag)) <> v_done.after -> 'sanctions' then
+      format('This %s was changed since then.', case v_flag when 'suspend' then 'suspension' else 'ban' end)
+    when v_done.after -> 'sanctions' = '[]' and private.sanctions_to_reinstate(v_done) = '{}' then
+      format('This %s would be over by now.', case v_flag when 'suspend' then 'suspension' else 'ban' end)
+  end);
+end
+$$;
+comment on function private.why_flag_stays is 'Null when the caller''s suspension or ban, or its end, can be undone, else why not.';
+
+create or replace function private.undo_flag(p_entry public.admin_action_audit)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.as_uuid(p_entry.entity_id);
+  v_flag constant text := substring(p_entry.action from '(suspend|ban)_user$');
+  v_before constant uuid[] := private.sanctions_in_force(v_user_id, v_flag);
+  v_done private.done_changes;
+begin
+  perform private.lock_manageable(v_user_id);
+  select * into strict v_done from private.done_changes c where c.entry_id = p_entry.id;
+  if v_before <> '{}' then
+    update public.sanctions s
+       set end_kind = 'lifted', lifted_at = now(), lift_reason = 'Undone', lifted_by = auth.uid()
+     where s.id = any (v_before);
+  else
+    update public.sanctions s
+       set end_kind = null, lifted_at = null, lift_reason = null, lifted_by = null
+     where s.id = any (private.sanctions_to_reinstate(v_done));
+  end if;
+  perform private.record_flag(v_flag, v_user_id, v_before = '{}', 'Undone', v_before);
+end
+$$;
+comment on function private.undo_flag is
+  'Ends what an entry imposed, and nothing else; or reinstates what it lifted, until the same time. Errors: those of '
+  'private.lock_manageable, last_admin.';
+
+-- ── Role ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Two admins may demote each other at once: see private.keep_an_admin.
 create or replace function public.admin_update_user_role(p_user_id uuid, p_role text, p_expected_role text default null)

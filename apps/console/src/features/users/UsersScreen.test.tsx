@@ -326,9 +326,13 @@ it('suspends after asking, reads the list again, and takes it back with Undo', a
   expect(await screen.findByText('Suspended Ana Horvat.')).toBeVisible();
   expect(await screen.findAllByText('Suspended', { selector: 'td *' })).not.toEqual([]);
 
+  server.on('admin_undo_latest', () => {
+    suspended = false;
+    return null;
+  });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.queryAllByText('Suspended', { selector: 'td *' })).toEqual([]));
-  expect(server.called('suspend_user_admin').map(({ args }) => args.p_value)).toEqual([true, false]);
+  expect(server.called('suspend_user_admin')).toHaveLength(1);
 });
 
 it('keeps a row under the pointer though its filter no longer selects it, and says what it is now', async () => {

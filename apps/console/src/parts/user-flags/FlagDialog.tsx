@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { AreaField } from '#kit/TextArea.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { undoLatest } from '#parts/undo/undo.api.ts';
 import { nameOf, SHOWS_USERS, type UserBrief } from '#parts/users.api.ts';
 import type { ListedUser } from '@marketdesk/contract/documents.ts';
 import type { QueryKey } from '@tanstack/react-query';
@@ -30,17 +31,18 @@ const CONSEQUENCES: Record<UserFlag, { on: string; off: string }> = {
   },
 };
 
-/** Suspends or bans, or lifts it, with a reason for the audit log. The toast offers the inverse. */
+/** Suspends or bans, or lifts it, with a reason for the audit log. The toast takes back what this did, and nothing else. */
 export function FlagDialog({ open, flag, user, alsoRefresh, onClose }: FlagDialogProps) {
   const [reason, setReason] = useState('');
   const isSet = useAsked(open, user[flag]);
-  const { on, off, fallback } = USER_FLAGS[flag];
+  const { on, off, entry, fallback } = USER_FLAGS[flag];
   const action = useAction<boolean, ListedUser>({
     run: (value) => setUserFlag(user.user_id, flag, value, reason),
     fallback,
     tell: 'inline',
     done: (_stored, value) => `${value ? on : off} ${nameOf(user)}.`,
-    undo: (_stored, value) => () => setUserFlag(user.user_id, flag, !value, 'Undone'),
+    about: () => user.user_id,
+    undo: (_stored, value) => () => undoLatest(value ? entry : `un${entry}`, user.user_id),
     onDone: () => {
       setReason('');
       onClose();

@@ -1,20 +1,27 @@
 import { rpc } from '#backend/rest.ts';
 import type { ProfilesRow } from '@marketdesk/contract/database.generated.ts';
 
-/** The words of each flag, and the procedure that sets it. */
+/** The words of each flag, the procedure that sets it, and what the audit log calls that: with `un` where it is lifted. */
 export const USER_FLAGS = {
   is_suspended: {
     procedure: 'suspend_user_admin',
+    entry: 'suspend_user',
     on: 'Suspended',
     off: 'Unsuspended',
     fallback: 'Failed to suspend',
   },
-  is_banned: { procedure: 'ban_user_admin', on: 'Banned', off: 'Unbanned', fallback: 'Failed to ban' },
+  is_banned: {
+    procedure: 'ban_user_admin',
+    entry: 'ban_user',
+    on: 'Banned',
+    off: 'Unbanned',
+    fallback: 'Failed to ban',
+  },
 } as const;
 
 export type UserFlag = keyof typeof USER_FLAGS;
 
-/** Suspends, bans, or lifts either; a reason goes into the audit log. */
+/** Suspends, bans, or lifts either; a reason goes into the audit log. Errors: BackendError, reason `already_set`. */
 export function setUserFlag(
   userId: string,
   flag: UserFlag,

@@ -32,15 +32,49 @@ describe('Suspend and Ban', () => {
     ]);
   });
 
-  it('is taken back by Undo', async () => {
-    const server = new Server();
+  it.each([
+    ['Ban', 'Banned', false, 'ban_user'],
+    ['Unban', 'Unbanned', true, 'unban_user'],
+  ])('%s is taken back by Undo: only what it did itself', async (verb, done, is_banned, p_action) => {
+    const server: Server = new Server(
+      { is_banned },
+      {
+        admin_undo_latest: () => {
+          server.user = { ...server.user, is_banned };
+          return null;
+        },
+      },
+    );
+    await openUser(server);
+    const dialog = await ask(verb, `${verb} Ana Horvat?`);
+    await userEvent.click(dialog.getByRole('button', { name: verb }));
+    expect(await screen.findByText(`${done} Ana Horvat.`)).toBeVisible();
+    await press('Undo');
+    expect(await screen.findByRole('button', { name: verb })).toBeVisible();
+    expect(server.sentTo('admin_undo_latest')).toEqual([{ p_action, p_entity_id: ANA }]);
+    expect(server.sentTo('ban_user_admin')).toHaveLength(1);
+  });
+
+  it('that a colleague was faster with says so, keeps the reason, and offers no Undo', async () => {
+    const sentence = 'This person is already banned, by Ada Admin.';
+    const server: Server = new Server(
+      {},
+      {
+        ban_user_admin: () => {
+          server.user = { ...server.user, is_banned: true };
+          throw new Refusal(409, sentence, 'already_set');
+        },
+      },
+    );
     await openUser(server);
     const dialog = await ask('Ban', 'Ban Ana Horvat?');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Spam');
     await userEvent.click(dialog.getByRole('button', { name: 'Ban' }));
-    expect(await screen.findByText('Banned Ana Horvat.')).toBeVisible();
-    await press('Undo');
-    await waitFor(() => expect(server.user.is_banned).toBe(false));
-    expect(await screen.findByRole('button', { name: 'Ban' })).toBeVisible();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Spam');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('button', { name: 'Unban' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('changes nothing on Cancel', async () => {
