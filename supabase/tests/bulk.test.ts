@@ -231,6 +231,56 @@ describe('a preview', () => {
     await refuses(slovenia, 'More than 5,000 match. Narrow the list with its filters, and do it in parts.');
   });
 
+  it('names what is so already, and does not count it', async () => {
+    const review = (is_hidden: boolean) => aReview(world, [user, ana], { is_hidden });
+    const ticket = (priority: string, tags = '{}') =>
+      world.sql<{ id: string }>(
+        `insert into public.support_tickets (user_id, subject, category, priority, tags) values ($1, 'Hello', 'Other', $2, $3)
+         returning id`,
+        [user.id, priority, tags],
+      );
+    const ids = async (rows: Promise<{ id: string }[]>[]) =>
+      (await Promise.all(rows)).flat().map(({ id }) => id);
+    const cases: [string, string, string[], Args, string][] = [
+      ['review', 'hide', [await review(false), await review(true)], {}, 'This review is already hidden.'],
+      ['review', 'unhide', [await review(true), await review(false)], {}, 'This review is not hidden.'],
+      [
+        'post',
+        'status',
+        [await aPost(world, user), await aPost(world, user, { status: 'completed' })],
+        { status: 'completed' },
+        'This post is already completed.',
+      ],
+      [
+        'user',
+        'unban',
+        [(await world.person('user', { is_banned: true })).id, (await world.person()).id],
+        {},
+        'This person is not banned.',
+      ],
+      [
+        'ticket',
+        'priority',
+        await ids([ticket('low'), ticket('high')]),
+        { priority: 'high' },
+        'This ticket is like that already.',
+      ],
+      [
+        'ticket',
+        'tags',
+        await ids([ticket('low'), ticket('low', '{refund}')]),
+        { add: ['refund'] },
+        'This ticket is like that already.',
+      ],
+    ];
+    for (const [item, action, [first = '', second = ''], args, reason] of cases) {
+      const found = await preview(ana, item, action, [first, second], args);
+      expect(found, `${item} ${action}`).toMatchObject({ acting: 1, reasons: [{ count: 1, reason }] });
+      await start(ana, found.batch_id);
+      expect(await progress(ana, found.batch_id)).toMatchObject({ done: 1, refused: 1 });
+    }
+  });
+
   it('of what it cannot be is refused, and nothing is written', async () => {
     const wrong: [Args, string][] = [
       [{ p_item: 'job' }, 'Unknown item "job". Use one of: report, ticket, post, review, withdrawal, user.'],

@@ -81,12 +81,13 @@ describe('the status', () => {
     expect(Math.abs(Date.now() - Date.parse(updated_at))).toBeLessThan(60_000);
   });
 
-  it('that is there already changes and records nothing, whatever was expected', async () => {
-    const id = await post({ status: 'assigned', updated_at: '2026-01-01T00:00:00Z' });
-    const before = await world.state();
-    expect(await setStatus(moderator, id, 'assigned')).toMatchObject({ id, status: 'assigned' });
-    expect(await setStatus(moderator, id, 'assigned', 'open')).toMatchObject({ status: 'assigned' });
-    expect(await world.state()).toBe(before);
+  it('that is there already is refused, whatever was expected', async () => {
+    const id = await post({ status: 'in_progress' });
+    const args = { p_post_id: id, p_status: 'in_progress' };
+    for (const more of [{}, { p_expected: 'open' }]) {
+      const sentence = 'This post is already in progress.';
+      await world.refuses(moderator, 'update_post_status_admin', { ...args, ...more }, 'PT409', sentence);
+    }
   });
 
   it('other than expected: told so, and what it is now', async () => {
@@ -271,14 +272,14 @@ describe('two at once', () => {
     expect(await actions(id)).toEqual(['update_post_status']);
   });
 
-  it('set the same status: one change, one entry', async () => {
+  it('set the same status: the second is told, and records nothing', async () => {
     const id = await post();
-    const second = await race(
+    const second = race(
       world,
       (tx) => world.rpcIn(tx, moderator, 'update_post_status_admin', args(id, 'assigned', 'open')),
       () => setStatus(admin, id, 'assigned', 'open'),
     );
-    expect(second).toMatchObject({ status: 'assigned' });
+    await expectSqlError(second, 'PT409', 'This post is already assigned.');
     expect(await actions(id)).toEqual(['update_post_status']);
   });
 

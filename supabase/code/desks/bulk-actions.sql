@@ -147,9 +147,13 @@ begin
         );
       end if;
   end case;
+  -- Alone, setting what is set already does no harm. Of many, it would be counted as done.
+  if p_batch.action <> 'macro' and not exists (select from private.bulk_entries e where e.entity_id = p_id::text) then
+    raise exception '%', format('This %s is like that already.', p_batch.item) using errcode = 'PT409', hint = 'already_set';
+  end if;
 end
 $$;
-comment on function private.bulk_desk is 'Errors: those of the single actions.';
+comment on function private.bulk_desk is 'Errors: those of the single actions, already_set.';
 
 -- ── Posts and reviews ───────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -8,7 +8,7 @@ begin
   if p_item = 'report' then
     return query
       select r.id,
-             concat_ws('|', r.status, r.claimed_by_user_id, r.reported_entity_id in (
+             concat_ws('|', r.status, r.claimed_by_user_id, r.severity, r.tags, r.snoozed_until, r.reported_entity_id in (
                select auth.uid()
                union all select p.id from public.posts p where p.user_id = auth.uid()
                union all select v.id from public.reviews v where v.reviewer_user_id = auth.uid()
@@ -17,7 +17,8 @@ begin
         from public.reports r where r.id = any (p_ids) and r.id <> all ((select private.blind_report_ids())::uuid[]);
   elsif p_item = 'ticket' then
     return query
-      select t.id, concat_ws('|', t.status, t.claimed_by_user_id), left(t.subject, 200), t.category, null::text, null::numeric
+      select t.id, concat_ws('|', t.status, t.claimed_by_user_id, t.priority, t.tags, t.snoozed_until),
+             left(t.subject, 200), t.category, null::text, null::numeric
         from public.support_tickets t where t.id = any (p_ids);
   elsif p_item = 'post' then
     return query

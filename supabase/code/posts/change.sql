@@ -43,7 +43,7 @@ begin
   select * into v_old from public.posts where id = p_post_id and deleted_at is null for no key update;
   perform private.require_found(found, 'post_not_found');
   if v_old.status = p_status then
-    return v_old;
+    raise exception '%', format('This post is already %s.', replace(p_status, '_', ' ')) using errcode = 'PT409', hint = 'already_set';
   end if;
   if p_expected <> v_old.status then
     perform private.refuse_changed_meanwhile('The status', to_jsonb(v_old.status));
@@ -71,10 +71,10 @@ begin
 end
 $$;
 comment on function public.update_post_status_admin is
-  'Staff. Sets any status; the same again changes and records nothing. p_expected: the status that the caller saw. '
+  'Staff. Sets any other status. p_expected: the status that the caller saw. '
   'Taking back the last change by staff also brings back when it was completed, or who cancelled. '
-  'Errors: not_authenticated, not_authorized, bad_argument, post_not_found, changed_meanwhile (detail: the present '
-  'status as JSON).';
+  'Errors: not_authenticated, not_authorized, bad_argument, post_not_found, already_set, changed_meanwhile (detail: the '
+  'present status as JSON).';
 grant execute on function public.update_post_status_admin to authenticated;
 
 -- ── Deleting and restoring ──────────────────────────────────────────────────────────────────────────────────────────

@@ -1,6 +1,6 @@
 -- What staff change about a review: hiding, deleting and restoring it.
 
--- Two may press Hide at once: the second waits for the row, finds it done and records nothing.
+-- Two may press Hide at once: the second waits for the row, and is told that it is done.
 create or replace function public.toggle_review_visibility_admin(p_review_id uuid, p_hidden boolean)
 returns public.reviews
 language plpgsql volatile security definer set search_path = ''
@@ -13,7 +13,8 @@ begin
   select * into v_review from public.reviews where id = p_review_id and deleted_at is null for no key update;
   perform private.require_found(found, 'review_not_found');
   if v_review.is_hidden = p_hidden then
-    return v_review;
+    raise exception '%', case when p_hidden then 'This review is already hidden.' else 'This review is not hidden.' end
+      using errcode = 'PT409', hint = 'already_set';
   end if;
 
   update public.reviews set is_hidden = p_hidden where id = p_review_id returning * into strict v_review;
@@ -25,8 +26,8 @@ begin
 end
 $$;
 comment on function public.toggle_review_visibility_admin is
-  'Staff. Hides a review from everybody but staff, or shows it again; the same again changes and records nothing. '
-  'Errors: not_authenticated, not_authorized, bad_argument, review_not_found.';
+  'Staff. Hides a review from everybody but staff, or shows it again. '
+  'Errors: not_authenticated, not_authorized, bad_argument, review_not_found, already_set.';
 grant execute on function public.toggle_review_visibility_admin to authenticated;
 
 -- What the log records of a deleted or restored review: no text, because the purge must remove what people wrote.
