@@ -59,10 +59,10 @@ describe('admin_update_user_profile', async () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['username', 5, 'username must be text of at most 200 characters.'],
-    ['full_name', 'x'.repeat(201), 'full_name must be text of at most 200 characters.'],
-    ['bio', 'x'.repeat(10_001), 'bio must be text of at most 10000 characters.'],
-    ['website', ['x'], 'website must be text of at most 2000 characters.'],
+    ['username', 5, 'Username must be text of at most 200 characters.'],
+    ['full_name', 'x'.repeat(201), 'Full name must be text of at most 200 characters.'],
+    ['bio', 'x'.repeat(10_001), 'Bio must be text of at most 10000 characters.'],
+    ['website', ['x'], 'Website must be text of at most 2000 characters.'],
     ...[
       'javascript:alert(1)',
       ' JavaScript:alert(1)',
@@ -75,56 +75,63 @@ describe('admin_update_user_profile', async () => {
     ].map((website): [string, unknown, string] => [
       'website',
       website,
-      'website must be an address such as https://example.com.',
+      'Website must be an address such as https://example.com.',
     ]),
     ...['ZZ', 'QQ', 'EU', 'HRV', '1A'].map((code): [string, unknown, string] => [
       'base_country_code',
       code,
-      'base_country_code must be the two letters of a country, such as HR.',
+      'Base country code must be the two letters of a country, such as HR.',
     ]),
     ...['\u00a0', '\u200b', '\u200b \u2060', '\ufeff', '\u3164', '\u2800', '\u00ad\u034f', '\u{e0020}'].map(
-      (blank): [string, unknown, string] => ['full_name', blank, 'full_name must contain visible text.'],
+      (blank): [string, unknown, string] => ['full_name', blank, 'Full name must contain visible text.'],
     ),
-    ['username', '\u200b', 'username must contain visible text.'],
-    ['is_worker', 'true', 'is_worker must be true or false.'],
-    ['notify_new_review', null, 'notify_new_review must be true or false.'],
+    ['username', '\u200b', 'Username must contain visible text.'],
+    ['is_worker', 'true', 'Is worker must be true or false.'],
+    ['notify_new_review', null, 'Notify new review must be true or false.'],
     ['notify_anything', true, 'The field "notify_anything" cannot be edited.'],
     [
       'preferred_locale',
       'english',
-      'preferred_locale must be a language such as en or pt-br, or several: en, hr.',
+      'Preferred locale must be a language such as en or pt-br, or several: en, hr.',
     ],
     [
       'preferred_locale',
       'en,',
-      'preferred_locale must be a language such as en or pt-br, or several: en, hr.',
+      'Preferred locale must be a language such as en or pt-br, or several: en, hr.',
     ],
-    ['stories_country_code', 12, 'stories_country_code must be text of at most 10 characters.'],
-    ['service_radius', -1, 'service_radius must be a number from 0 to 999999.99 with at most two decimals.'],
+    ['stories_country_code', 12, 'Stories country code must be text of at most 10 characters.'],
+    ['service_radius', -1, 'Service radius must be a number from 0 to 999999.99 with at most two decimals.'],
     [
       'service_radius',
       '12',
-      'service_radius must be a number from 0 to 999999.99 with at most two decimals.',
+      'Service radius must be a number from 0 to 999999.99 with at most two decimals.',
     ],
-    ['base_latitude', 90.01, 'base_latitude must be a number from -90 to 90.'],
-    ['base_longitude', 'west', 'base_longitude must be a number from -180 to 180.'],
-    ['subscription_tier', 'gold', 'subscription_tier must be free or pro.'],
-    ['subscription_tier', null, 'subscription_tier must be free or pro.'],
+    ['base_latitude', 90.01, 'Base latitude must be a number from -90 to 90.'],
+    ['base_longitude', 'west', 'Base longitude must be a number from -180 to 180.'],
+    ['subscription_tier', 'gold', 'Subscription tier must be free or pro.'],
+    ['subscription_tier', null, 'Subscription tier must be free or pro.'],
     [
       'subscription_expires_at',
       'tomorrow',
-      'subscription_expires_at must be a date and time such as 2026-12-31T23:59:00Z.',
+      'Subscription expires at must be a date and time from the year 2000 to 2099, such as 2026-12-31T23:59:00Z.',
     ],
     [
       'subscription_expires_at',
       '2026-02-30',
-      'subscription_expires_at must be a date and time such as 2026-12-31T23:59:00Z.',
+      'Subscription expires at must be a date and time from the year 2000 to 2099, such as 2026-12-31T23:59:00Z.',
     ],
-    ['subscription_expires_at', 17, 'subscription_expires_at must be text of at most 40 characters.'],
-    ['balance', -1, 'balance must be a number from 0 to 999999999999.99 with at most two decimals.'],
-    ['balance', 0.001, 'balance must be a number from 0 to 999999999999.99 with at most two decimals.'],
-    ['balance', null, 'balance must be an amount in euro.'],
-    ['balance', '5', 'balance must be a number from 0 to 999999999999.99 with at most two decimals.'],
+    ...['0026-12-31T20:50:00.000Z', '2100-01-01', '+010000-01-01T04:59:00.000Z'].map(
+      (moment): [string, unknown, string] => [
+        'subscription_expires_at',
+        moment,
+        'Subscription expires at must be a date and time from the year 2000 to 2099, such as 2026-12-31T23:59:00Z.',
+      ],
+    ),
+    ['subscription_expires_at', 17, 'Subscription expires at must be text of at most 40 characters.'],
+    ['balance', -1, 'Balance must be a number from 0 to 999999999999.99 with at most two decimals.'],
+    ['balance', 0.001, 'Balance must be a number from 0 to 999999999999.99 with at most two decimals.'],
+    ['balance', null, 'Balance must be an amount in euro.'],
+    ['balance', '5', 'Balance must be a number from 0 to 999999999999.99 with at most two decimals.'],
     ...['user_id', 'email', 'role', 'is_suspended', 'is_banned', 'created_at', 'nonsense'].map(
       (field): [string, unknown, string] => [field, 'x', `The field "${field}" cannot be edited.`],
     ),
@@ -210,6 +217,13 @@ describe('admin_update_user_profile', async () => {
         update(admin, target, { [field]: wanted }, { p_expected: { [field]: seen } }),
       ).resolves.toBeDefined();
       expect(await world.audited(target.id)).toHaveLength(1);
+    });
+
+    it('replaces a year that is not taken any more', async () => {
+      const target = await world.person('user', { subscription_expires_at: '0026-12-31T20:50:00Z' });
+      const p_expected = { subscription_expires_at: '0026-12-31T20:50:00+00:00' };
+      const updated = await update(admin, target, { subscription_expires_at: '2026-12-31' }, { p_expected });
+      expect(updated).toMatchObject({ subscription_expires_at: '2026-12-31T00:00:00+00:00' });
     });
 
     it('does not mind fields that are not updated, or that are already as wanted', async () => {

@@ -105,7 +105,8 @@ end
 $$;
 comment on function private.clean_locales is 'Lower-case languages, or null. Errors: bad_argument, naming the field.';
 
--- ISO only: PostgreSQL would also accept words such as 'tomorrow' or 'infinity'.
+-- ISO only: PostgreSQL would also accept words such as 'tomorrow' or 'infinity'. And only this century: the year 0026 is
+-- somebody's 2026.
 create or replace function private.clean_time(p_field text, p_value jsonb)
 returns timestamptz
 language plpgsql stable set search_path = ''
@@ -113,17 +114,19 @@ as $$
 declare
   v_text text := private.clean_text(p_field, p_value, 40);
 begin
-  if v_text !~ '^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?)?$' then
+  if v_text !~ '^20\d\d-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?)?$' then
     raise datetime_field_overflow;
   end if;
   return v_text::timestamptz;
 exception
   when datetime_field_overflow or invalid_datetime_format then
-    perform private.refuse_argument(format('%s must be a date and time such as 2026-12-31T23:59:00Z.', p_field));
+    perform private.refuse_argument(format(
+      '%s must be a date and time from the year 2000 to 2099, such as 2026-12-31T23:59:00Z.', p_field
+    ));
     return null;
 end
 $$;
-comment on function private.clean_time is 'A moment, or null. Errors: bad_argument, naming the field.';
+comment on function private.clean_time is 'A moment from 2000 to 2099, or null. Errors: bad_argument, naming the field.';
 
 create or replace function private.clean_tier(p_field text, p_value jsonb)
 returns text
@@ -145,39 +148,41 @@ returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
+  -- As forms and messages call it.
+  v_label text := upper(left(p_field, 1)) || replace(substr(p_field, 2), '_', ' ');
   v_clean jsonb;
 begin
   case
     when p_field in ('username', 'full_name') then
-      v_clean := to_jsonb(private.clean_text(p_field, p_value, 200));
+      v_clean := to_jsonb(private.clean_text(v_label, p_value, 200));
     when p_field in ('avatar_url', 'contact_number', 'bio', 'base_address', 'stripe_customer_id') then
-      v_clean := to_jsonb(private.clean_text(p_field, p_value, 10000));
+      v_clean := to_jsonb(private.clean_text(v_label, p_value, 10000));
     when p_field in (
       'is_worker', 'show_contact_number', 'notify_new_application', 'notify_application_accepted',
       'notify_application_rejected', 'notify_job_started', 'notify_worker_requested_completion',
       'notify_client_confirmed_completion', 'notify_job_cancelled_by_client', 'notify_job_cancelled_by_worker',
       'notify_new_relevant_post', 'notify_new_review', 'notify_story_mention'
     ) then
-      v_clean := to_jsonb(private.clean_flag(p_field, p_value));
+      v_clean := to_jsonb(private.clean_flag(v_label, p_value));
     when p_field = 'website' then
-      v_clean := to_jsonb(private.clean_website(p_field, p_value));
+      v_clean := to_jsonb(private.clean_website(v_label, p_value));
     when p_field = 'preferred_locale' then
-      v_clean := to_jsonb(private.clean_locales(p_field, p_value));
+      v_clean := to_jsonb(private.clean_locales(v_label, p_value));
     when p_field in ('base_country_code', 'stories_country_code') then
-      v_clean := to_jsonb(private.clean_country(p_field, p_value));
+      v_clean := to_jsonb(private.clean_country(v_label, p_value));
     when p_field = 'service_radius' then
-      v_clean := to_jsonb(private.clean_number(p_field, p_value, 0, 999999.99, 2));
+      v_clean := to_jsonb(private.clean_number(v_label, p_value, 0, 999999.99, 2));
     when p_field = 'base_latitude' then
-      v_clean := to_jsonb(private.clean_number(p_field, p_value, -90, 90, 20)::double precision);
+      v_clean := to_jsonb(private.clean_number(v_label, p_value, -90, 90, 20)::double precision);
     when p_field = 'base_longitude' then
-      v_clean := to_jsonb(private.clean_number(p_field, p_value, -180, 180, 20)::double precision);
+      v_clean := to_jsonb(private.clean_number(v_label, p_value, -180, 180, 20)::double precision);
     when p_field = 'subscription_tier' then
-      v_clean := to_jsonb(private.clean_tier(p_field, p_value));
+      v_clean := to_jsonb(private.clean_tier(v_label, p_value));
     when p_field = 'subscription_expires_at' then
-      v_clean := to_jsonb(private.clean_time(p_field, p_value));
+      v_clean := to_jsonb(private.clean_time(v_label, p_value));
     when p_field = 'balance' then
-      v_clean := to_jsonb(private.clean_number(p_field, p_value, 0, 999999999999.99, 2));
-      perform private.refuse_if(v_clean is null, 'balance must be an amount in euro.');
+      v_clean := to_jsonb(private.clean_number(v_label, p_value, 0, 999999999999.99, 2));
+      perform private.refuse_if(v_clean is null, 'Balance must be an amount in euro.');
     else
       perform private.refuse_argument(format('The field "%s" cannot be edited.', left(p_field, 40)));
   end case;

@@ -1,4 +1,5 @@
 import { TextInput } from '#kit/TextInput.tsx';
+import { LAST_MOMENT } from '#kit/format/moments.ts';
 import type { EditorControl } from '#kit/fields/InlineEditor.tsx';
 import { type SyntheticEvent, useState } from 'react';
 
@@ -18,6 +19,13 @@ export function MomentInput({ value, onChange, ...control }: EditorControl) {
   };
   return (
     // Keys as well: from empty to half-typed the value stays '', which is no change to the browser.
-    <TextInput {...control} type="datetime-local" defaultValue={initial} onChange={report} onKeyUp={report} />
+    <TextInput
+      {...control}
+      type="datetime-local"
+      max={LAST_MOMENT}
+      defaultValue={initial}
+      onChange={report}
+      onKeyUp={report}
+    />
   );
 }

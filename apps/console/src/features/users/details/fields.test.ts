@@ -60,6 +60,11 @@ describe('what a typed text means', () => {
     [balance, '1.005'],
     [balance, '99999999999999.99'],
     [subscription_expires_at, 'soon'],
+    // Typed with a year of two digits.
+    [subscription_expires_at, '0026-12-31T20:50'],
+    [subscription_expires_at, '1999-12-31T12:00Z'],
+    [subscription_expires_at, '2100-01-01T00:00Z'],
+    [subscription_expires_at, '9999-12-31T23:59'],
   ])('$name: %j is refused with a sentence', (field, typed) => {
     expect(field.read(typed)).toEqual({ problem: expect.stringMatching(/\.$/) as string });
   });

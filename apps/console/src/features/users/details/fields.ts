@@ -1,6 +1,6 @@
 import { formatCoordinate, readCoordinate } from '#kit/format/coordinates.ts';
 import { centsToText, readAmount, toCents } from '#kit/format/money.ts';
-import { toInstant } from '#kit/format/time.ts';
+import { localMoment, readMoment } from '#kit/format/moments.ts';
 import { COUNTRY_CODES } from '@marketdesk/contract/countries.ts';
 import { safeLink } from './links.ts';
 import type { EditableField, Profile } from './profile.ts';
@@ -80,20 +80,11 @@ function readBalance(typed: string): Reading {
   return amount.length > 15 ? { problem: 'This amount is too large.' } : { value: Number(amount) };
 }
 
-function readMoment(typed: string): Reading {
+function readExpiry(typed: string): Reading {
   if (typed === '') return { value: null };
-  const instant = Date.parse(typed);
-  return Number.isNaN(instant)
-    ? { problem: 'Choose a date and a time.' }
-    : { value: new Date(instant).toISOString() };
-}
-
-/** A moment as `datetime-local` wants it: the viewer's own clock, to the minute. */
-function writeMoment(timestamp: string | null): string {
-  const instant = toInstant(timestamp);
-  if (instant === null) return '';
-  const shifted = instant - new Date(instant).getTimezoneOffset() * 60_000;
-  return new Date(shifted).toISOString().slice(0, 16);
+  const value = readMoment(typed);
+  if (value?.startsWith('20')) return { value };
+  return { problem: 'Choose a date and a time. The year is from 2000 to 2099.' };
 }
 
 function writeDegrees(degrees: number | null): string {
@@ -151,8 +142,8 @@ export const TYPED_FIELDS = {
   subscription_expires_at: {
     name: 'subscription_expires_at',
     label: 'Subscription expires at',
-    write: (profile) => writeMoment(profile.subscription_expires_at),
-    read: readMoment,
+    write: (profile) => localMoment(profile.subscription_expires_at),
+    read: readExpiry,
     editor: 'moment',
   },
   balance: {
