@@ -1,6 +1,7 @@
 import { ChevronDown, Search } from 'lucide-react';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
+import { LAST_MOMENT, localMoment, readMoment } from '../format/moments.ts';
 import { isTyping } from '../keys/keyboard.ts';
 import { useShortcuts } from '../keys/useShortcuts.ts';
 import type { Option } from '../Select.tsx';
@@ -182,18 +183,41 @@ interface FilterMomentProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A day and time in the viewer's zone, with the browser's own picker. */
+/**
+ * A day and time in the viewer's zone, with the browser's own picker. The URL gets the moment in UTC, so that a link
+ * selects the same rows in another zone.
+ */
 export function FilterMoment({ label, value, onChange }: FilterMomentProps) {
   const id = useId();
+  const shown = localMoment(readMoment(value ?? ''));
+  // What is typed stays as it is: the first digits of a year are no moment yet, and writing to the field would end typing.
+  const { typed, choose } = useDebouncedText(shown, (text) => {
+    const at = readMoment(text);
+    if (at !== undefined || text === '') onChange(at);
+  });
+  const [isLeft, setIsLeft] = useState(false);
+  const hasProblem = isLeft && typed !== '' && readMoment(typed) === undefined;
   return (
-    <FilterBox label={label} htmlFor={id} active={value !== undefined}>
-      <input
-        id={id}
-        type="datetime-local"
-        value={value ?? ''}
-        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
-        className={cx(BARE, 'px-1.5')}
-      />
-    </FilterBox>
+    <>
+      <FilterBox label={label} htmlFor={id} active={shown !== ''}>
+        <input
+          id={id}
+          type="datetime-local"
+          max={LAST_MOMENT}
+          value={typed}
+          aria-invalid={hasProblem || undefined}
+          aria-describedby={hasProblem ? `${id}-problem` : undefined}
+          onChange={(event) => choose(event.target.value)}
+          onFocus={() => setIsLeft(false)}
+          onBlur={() => setIsLeft(true)}
+          className={cx(BARE, 'px-1.5')}
+        />
+      </FilterBox>
+      {hasProblem && (
+        <p id={`${id}-problem`} role="alert" className="text-sm text-bad">
+          Type all four digits of the year.
+        </p>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
+import { readMoment } from '../format/moments.ts';
 import { FilterMoment } from './FilterControls.tsx';
-import { moment } from './search.ts';
 
 interface FilterPeriodProps {
   /** The values from the URL. */
@@ -25,6 +25,6 @@ export function FilterPeriod({ from, to, onChange }: FilterPeriodProps) {
 
 /** Whether a period ends before it begins; false while either end is missing or invalid. */
 export function isReversed(from: string | undefined, to: string | undefined): boolean {
-  const [begin, end] = [from, to].map((text) => (text === undefined ? undefined : moment(text)));
+  const [begin, end] = [from, to].map((text) => (text === undefined ? undefined : readMoment(text)));
   return begin !== undefined && end !== undefined && begin > end;
 }

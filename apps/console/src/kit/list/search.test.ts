@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   flag,
-  moment,
   oneOf,
   pageNumber,
   parseSearch,
@@ -75,12 +74,5 @@ describe('reading it', () => {
   it('takes ids whole or not at all', () => {
     expect(uuid('0B9F3C52-6A1E-4D1B-9C7E-1F2A3B4C5D6E')).toBe('0b9f3c52-6a1e-4d1b-9c7e-1f2a3b4c5d6e');
     expect(uuid('0b9f3c52')).toBeUndefined();
-  });
-
-  it('takes a moment of the browser’s field, and nothing that only looks like one', () => {
-    expect(moment('2026-11-21T14:03')).toBe(new Date(2026, 10, 21, 14, 3).toISOString());
-    expect(moment('2026-11-21T14:03:00Z')).toBe('2026-11-21T14:03:00.000Z');
-    expect(moment('yesterday')).toBeUndefined();
-    expect(moment('2026-13-45')).toBeUndefined();
   });
 });

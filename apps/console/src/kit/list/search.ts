@@ -40,15 +40,6 @@ export const uuid: Word<string> = (text) => (UUID.test(text) ? text.toLowerCase(
 /** A page counted from 1. At most six digits: more is a typo. */
 export const pageNumber: Word<number> = (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined);
 
-/**
- * A moment, from the browser's datetime field or as ISO text, in the viewer's zone unless it has one; returns
- * ISO text.
- */
-export const moment: Word<string> = (text) => {
-  const instant = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(instant) ? undefined : new Date(instant).toISOString();
-};
-
 /** For a route's `validateSearch`: keeps only the known parameters, as text. */
 export function plainText<V extends Vocabulary>(
   vocabulary: V,

@@ -1,6 +1,7 @@
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
+import { LAST_MOMENT, readMoment } from '#kit/format/moments.ts';
 import { exactTime } from '#kit/format/time.ts';
 import { TextField } from '#kit/TextInput.tsx';
 import { useState } from 'react';
@@ -25,10 +26,10 @@ export function SnoozeDialog({ thing, what, until, busy, error, onPick, onClose 
   const [own, setOwn] = useState('');
   // What was picked last, to show that it is being done.
   const [picked, setPicked] = useState('');
-  const pick = (at: Date, by = '') => {
+  const pick = (at: string, by = '') => {
     if (busy) return;
     setPicked(by);
-    onPick(at.toISOString());
+    onPick(at);
   };
   return (
     <Dialog open size="sm" title={`Snooze ${what}`} onClose={onClose}>
@@ -42,7 +43,7 @@ export function SnoozeDialog({ thing, what, until, busy, error, onPick, onClose 
               key={label}
               busy={busy && picked === label}
               className="justify-between!"
-              onClick={() => pick(at, label)}
+              onClick={() => pick(at.toISOString(), label)}
             >
               <span className="flex-1 text-left">{label}</span>
               <span className="font-normal text-muted">{shortTime(at)}</span>
@@ -53,13 +54,15 @@ export function SnoozeDialog({ thing, what, until, busy, error, onPick, onClose 
           className="flex items-end gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            if (own !== '') pick(new Date(own));
+            // The server says which moments it takes.
+            if (own !== '') pick(readMoment(own) ?? own);
           }}
         >
           <div className="min-w-0 flex-1">
             <TextField
               label="Until"
               type="datetime-local"
+              max={LAST_MOMENT}
               value={own}
               onChange={(event) => setOwn(event.target.value)}
             />

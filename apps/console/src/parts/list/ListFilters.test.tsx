@@ -3,9 +3,9 @@
 import { createQueryClient } from '#backend/queryClient.ts';
 import { FakeServer } from '#testing/fakeServer.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   aUser,
   category,
@@ -42,6 +42,8 @@ beforeEach(() => {
   server.on('subcategories', () => [{ id: HEDGES, slug: 'hedges', category_id: GARDEN }]);
   list.filter.mockReset();
 });
+
+afterEach(() => vi.unstubAllEnvs());
 
 function show(filters: Filters, search: Record<string, string> = {}) {
   const notUnderstood = search.status === 'lost' ? [{ name: 'status', text: 'lost' }] : [];
@@ -101,4 +103,38 @@ it('has More filters only where some are less used, open while one of them is ac
   expect(screen.queryByRole('button', { name: 'More filters' })).toBeNull();
   show({ ...FILTERS, ...period('p_from', 'p_to', { more: true }) }, { to: '2026-11-02T10:00' });
   expect(screen.getByRole('button', { name: 'More filters' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+it.each([
+  ['2026-11-20', '2026-11-20T00:00'],
+  ['2026-11-20T10:00:00Z', '2026-11-20T23:00'],
+  ['2026-11-20T10:00', '2026-11-20T10:00'],
+])('shows the moment of a link, %s, in the viewer’s zone, in its box and its chip', (from, shown) => {
+  vi.stubEnv('TZ', 'Pacific/Auckland');
+  show(FILTERS, { from });
+  expect(screen.getByLabelText('From')).toHaveValue(shown);
+  expect(chips()).toEqual([`From: ${shown.replace('T', ' ')}`]);
+});
+
+it('sends a moment with its zone, once its year is whole', () => {
+  vi.stubEnv('TZ', 'Pacific/Auckland');
+  show(FILTERS);
+  const box = screen.getByLabelText('From');
+  expect(box).toHaveAttribute('max', '9999-12-31T23:59');
+  for (const year of ['0002', '0020', '0202', '2026'])
+    fireEvent.change(box, { target: { value: `${year}-11-26T00:00` } });
+  expect(box).toHaveValue('2026-11-26T00:00');
+  expect(list.filter.mock.calls).toEqual([[{ from: '2026-11-25T11:00:00.000Z' }]]);
+});
+
+it('says what is wrong with a year of two digits once its box is left, and filters by none', () => {
+  show(FILTERS);
+  const box = screen.getByLabelText('To');
+  fireEvent.focus(box);
+  fireEvent.change(box, { target: { value: '0026-11-26T00:00' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+  fireEvent.blur(box);
+  expect(box).toHaveAccessibleDescription('Type all four digits of the year.');
+  expect(box).toHaveValue('0026-11-26T00:00');
+  expect(list.filter).not.toHaveBeenCalled();
 });

@@ -1,7 +1,8 @@
 import type { Option } from '#kit/Select.tsx';
 import { countryCode } from '#kit/format/country.ts';
+import { readMoment } from '#kit/format/moments.ts';
 import { readable, YES_NO } from '#kit/list/options.ts';
-import { flag, moment, oneOf, textOf, uuid, type Word } from '#kit/list/search.ts';
+import { flag, oneOf, textOf, uuid, type Word } from '#kit/list/search.ts';
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 
 // Plain data without components: a list's URL is read, and its first page requested, before its controls are loaded.
@@ -107,8 +108,8 @@ export function period<From extends string | null, To extends string | null>(
   options: { more?: boolean } = {},
 ): { from: Filter<From, string>; to: Filter<To, string> } {
   return {
-    from: { label: 'From', argument: from, by: { word: moment, control: { as: 'from' } }, ...options },
-    to: { label: 'To', argument: to, by: { word: moment, control: { as: 'to' } }, ...options },
+    from: { label: 'From', argument: from, by: { word: readMoment, control: { as: 'from' } }, ...options },
+    to: { label: 'To', argument: to, by: { word: readMoment, control: { as: 'to' } }, ...options },
   };
 }
 

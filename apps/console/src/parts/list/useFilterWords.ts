@@ -1,4 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { localMoment, readMoment } from '#kit/format/moments.ts';
 import { useCategoryName } from '../useCategoryName.ts';
 import { teams } from '../teams.api.ts';
 import { nameOf, userBrief } from '../users.api.ts';
@@ -34,7 +35,7 @@ function wordsOf({ by: { control } }: Filter, text: string, nameOfId: (id: strin
       return text === 'true' ? 'Yes' : 'No';
     case 'from':
     case 'to':
-      return text.replace('T', ' ');
+      return (localMoment(readMoment(text)) || text).replace('T', ' ');
     case 'user':
     case 'team':
     case 'category':

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choice, type Filters } from '../list/filters.ts';
+import { choice, type Filters, period } from '../list/filters.ts';
 import { isSameSearch, notKnown, viewAt, viewLinks, viewSearch } from './viewSearch.ts';
 import type { View } from './views.api.ts';
 
@@ -31,6 +31,18 @@ it('keeps filters and order of an address, not its page, drawer or view', () => 
   expect(isSameSearch(VIEW.search, viewSearch(FILTERS, search))).toBe(true);
   expect(isSameSearch(VIEW.search, { status: 'open' })).toBe(false);
   expect(isSameSearch({}, { status: 'open' })).toBe(false);
+});
+
+it('keeps a moment with its zone: who opens the view may be in another one', () => {
+  const filters: Filters = { ...FILTERS, ...period('p_from', 'p_to') };
+  const from = new Date(2026, 10, 26).toISOString();
+  expect(
+    viewSearch(filters, { status: 'open', from: '2026-11-26T00:00', to: '2026-11-27T00:00+13:00' }),
+  ).toEqual({
+    status: 'open',
+    from,
+    to: '2026-11-26T11:00:00.000Z',
+  });
 });
 
 it('names the filters that the list does not have any more', () => {

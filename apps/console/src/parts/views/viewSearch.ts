@@ -1,3 +1,4 @@
+import { readMoment } from '#kit/format/moments.ts';
 import { readable } from '#kit/list/options.ts';
 import { stringifySearch } from '#kit/list/search.ts';
 import type { Filters } from '../list/filters.ts';
@@ -9,15 +10,19 @@ type Words = Readonly<Record<string, string | undefined>>;
 /** What a view keeps beside filters, as the sort's controls call it. */
 const ORDER: Words = { orderBy: 'Sort', orderDir: 'Direction' };
 
-/** What a view keeps of a list's address: filters and order. */
+/** What a view keeps of a list's address: filters and order; moments with their zone, since others open it in theirs. */
 export function viewSearch(filters: Filters, search: Words): Record<string, string> {
   const kept = [...Object.keys(filters), ...Object.keys(ORDER)];
   return Object.fromEntries(
     Object.entries(search).flatMap(([name, text]): [string, string][] =>
-      text !== undefined && kept.includes(name) ? [[name, text]] : [],
+      text !== undefined && kept.includes(name)
+        ? [[name, isMoment(filters[name]) ? (readMoment(text) ?? text) : text]]
+        : [],
     ),
   );
 }
+
+const isMoment = (filter: Filters[string] | undefined) => filter?.by.word === readMoment;
 
 /** `Sort: Due at`, `Direction: Ascending`. */
 export function orderWords(name: string, text: string): string {
