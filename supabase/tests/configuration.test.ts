@@ -158,6 +158,11 @@ describe('a price option', () => {
     [{ p_stripe_price_id: 'p1', p_type: 'gift' }, '22023', /Unknown type "gift"/],
     [{ p_stripe_price_id: 'p1', p_type: 'top_up', p_amount_eur: -1 }, '22023', /The amount must be between/],
     [
+      { p_stripe_price_id: 'p1', p_type: 'top_up', p_amount_eur: 99_999_999_999 },
+      '22023',
+      'The amount must be between €0.00 and €1,000,000.00.',
+    ],
+    [
       { p_stripe_price_id: 'p1', p_type: 'top_up', p_amount_eur: 'NaN' },
       '22023',
       /The amount must be between/,
@@ -202,7 +207,7 @@ describe('a price option', () => {
     ]);
   });
 
-  it.each([
+  it.each<[object, string, string | RegExp]>([
     [{ type: 'subscription' }, '22023', 'The field "type" cannot be changed here.'],
     [{ display_order: 'first' }, '22023', 'The value of "display_order" is not valid.'],
     [{ display_order: null }, '22023', 'The field "display_order" cannot be empty.'],
@@ -210,6 +215,11 @@ describe('a price option', () => {
     [{ stripe_price_id: 'price_a' }, 'PT409', 'This price ID is already in use.'],
     [{ is_active: 'perhaps' }, '22023', 'The value of "is_active" is not valid.'],
     [{ amount_eur: -0.01 }, '22023', /The amount must be between/],
+    ...['99999999999.00', 'a lot', '1e400000'].map((amount_eur): [object, string, string] => [
+      { amount_eur },
+      '22023',
+      'The amount must be between €0.00 and €1,000,000.00.',
+    ]),
   ])('refuses the patch %j', async (patch, code, message) => {
     const [row] = await world.sql<{ id: string }>(
       "select id from public.price_configs where stripe_price_id = 'price_edit'",
