@@ -207,6 +207,12 @@ it('changes the password for whoever knows the present one', async () => {
   await press();
   expect(await screen.findByText('Current password is invalid')).toBeVisible();
   expect(screen.getByLabelText('New password')).toHaveValue('new password');
+  await user.clear(screen.getByLabelText('New password'));
+  await user.type(screen.getByLabelText('New password'), 'short');
+  expect(screen.getByText('Password must be at least 8 characters.')).toBeVisible();
+  expect(screen.queryByText('Current password is invalid')).toBeNull();
+  await user.clear(screen.getByLabelText('New password'));
+  await user.type(screen.getByLabelText('New password'), 'new password');
   await user.clear(screen.getByLabelText('Current password'));
   await user.type(screen.getByLabelText('Current password'), 'old password');
   await press();

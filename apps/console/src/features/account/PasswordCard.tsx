@@ -29,6 +29,11 @@ export function PasswordCard() {
     typed.next.length < PASSWORD_MIN_CHARS
       ? `Password must be at least ${String(PASSWORD_MIN_CHARS)} characters.`
       : null;
+  // What the server refused was something else.
+  const type = (part: Partial<typeof EMPTY>) => {
+    setTyped({ ...typed, ...part });
+    if (!change.busy) change.reset();
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
@@ -42,7 +47,7 @@ export function PasswordCard() {
           error={tried ? missing : null}
           autoComplete="current-password"
           value={typed.current}
-          onText={(current) => setTyped({ ...typed, current })}
+          onText={(current) => type({ current })}
         />
         <PasswordField
           label="New password"
@@ -50,7 +55,7 @@ export function PasswordCard() {
           error={tried ? tooShort : null}
           autoComplete="new-password"
           value={typed.next}
-          onText={(next) => setTyped({ ...typed, next })}
+          onText={(next) => type({ next })}
         />
         <ErrorLine text={change.error} className="text-sm" />
         <Button type="submit" variant="primary" busy={change.busy} className="self-start">
