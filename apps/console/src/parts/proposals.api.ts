@@ -7,8 +7,8 @@ export type Proposal = RowOf<'admin_get_proposals'>;
 
 export const PROPOSALS_KEY = ['proposals'] as const;
 
-// Somebody else may propose or confirm while one looks.
-const ASK_AGAIN_MS = 60_000;
+/** Somebody else may propose or confirm while one looks: what waits and what holds are read again together. */
+export const ASK_AGAIN_MS = 60_000;
 
 /** What waits for another admin, oldest first. Admins only. */
 export function openProposals() {

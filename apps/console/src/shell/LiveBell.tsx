@@ -34,16 +34,19 @@ function useSeenHere(isWanted: boolean): void {
   const client = useQueryClient();
   const here = useLocation({ select: ({ pathname, searchStr }) => [pathname, pathname + searchStr] });
   const list = useInfiniteQuery({ ...ownNotifications(), enabled: isWanted });
-  const seen = (list.data?.pages.flat() ?? [])
-    .filter((row) => row.read_at === null && here.includes(notificationPage(row) ?? ''))
-    .map(({ id }) => id)
-    .join(' ');
+  const news = (list.data?.pages.flat() ?? []).filter(
+    (row) => row.read_at === null && here.includes(notificationPage(row) ?? ''),
+  );
+  const seen = news.map(({ id }) => id).join(' ');
+  // What a colleague confirmed is in effect, and on this page.
+  const hasChanged = news.some(({ kind }) => kind === 'proposal_confirmed');
   useEffect(() => {
     if (seen === '' || document.visibilityState !== 'visible') return;
+    if (hasChanged) void client.invalidateQueries();
     // If it fails, it stays unread.
     markRead(seen.split(' ')).then(
       () => client.invalidateQueries({ queryKey: NOTIFICATIONS_KEY }),
       () => undefined,
     );
-  }, [client, seen]);
+  }, [client, seen, hasChanged]);
 }

@@ -1,6 +1,7 @@
 import { adminApi } from '#backend/adminApi.ts';
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
+import { ASK_AGAIN_MS } from '#parts/proposals.api.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import type { PriceType } from '@marketdesk/contract/enums.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -30,6 +31,7 @@ async function readConfig<Result>(query: ConfigQuery, signal: AbortSignal): Prom
 export function withdrawalsConfig() {
   return queryOptions({
     queryKey: ['global-config', 'withdrawals'],
+    refetchInterval: ASK_AGAIN_MS,
     queryFn: async ({ signal }) => {
       const query = { section: 'withdrawals' };
       const { config } = await readConfig<{ config: WithdrawalsConfig }>(query, signal);
@@ -64,6 +66,7 @@ export async function saveWithdrawalsConfig(
 export function approvalLimit() {
   return queryOptions({
     queryKey: ['global-config', 'approval'],
+    refetchInterval: ASK_AGAIN_MS,
     queryFn: async ({ signal }) => limitOf(await rpc('admin_get_withdrawals_approval', {}, signal)),
   });
 }
@@ -84,6 +87,7 @@ export type MoneyLimits = RowOf<'admin_get_money_limits'>;
 export function moneyLimits() {
   return queryOptions({
     queryKey: ['global-config', 'limits'],
+    refetchInterval: ASK_AGAIN_MS,
     queryFn: async ({ signal }) => {
       const [limits] = await rpc('admin_get_money_limits', {}, signal);
       return limits ?? null;

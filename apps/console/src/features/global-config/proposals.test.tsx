@@ -2,8 +2,8 @@
 
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ConfigDesk } from './globalConfig.testing.ts';
 
 let desk: ConfigDesk;
@@ -67,5 +67,42 @@ describe('a proposed change', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Confirm' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  /** Somebody else confirms that the fee is 4. */
+  function confirmed() {
+    desk.config = { ...desk.config, platform_fee: 4 };
+    desk.proposals = [];
+  }
+
+  it('is in effect on the screen once its proposer is told that it was confirmed', async () => {
+    const { server } = desk;
+    let unread: object[] = [];
+    server.on('admin_count_unread_notifications', () => unread.length);
+    server.on('admin_get_notifications', () => unread);
+    server.on('admin_mark_notifications_read', () => 1);
+    desk.propose('platform_fee');
+    await openConsole('/admin/global-config');
+    await section();
+    expect(await screen.findByLabelText('Platform Fee (%)')).toHaveValue('5.00');
+    await waitFor(() => expect(server.live.topics).toContainEqual(expect.stringContaining('notifications')));
+
+    confirmed();
+    const [kind, user_id] = ['proposal_confirmed', '00000000-0000-4000-8000-000000000001'];
+    const told = { id: '00000000-0000-4000-8000-0000000000f1', kind, user_id, read_at: null };
+    unread = [{ ...told, entity_table: 'settings', entity_id: null, created_at: '2026-11-21T10:00:00Z' }];
+    server.emit({ table: 'notifications', id: told.id, row: told });
+    await waitFor(() => expect(screen.getByLabelText('Platform Fee (%)')).toHaveValue('4.00'));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Proposed changes' })).toBeNull());
+  });
+
+  it('is in effect on the screen of every admin within a minute', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    await openConsole('/admin/global-config');
+    expect(await screen.findByLabelText('Platform Fee (%)')).toHaveValue('5.00');
+    confirmed();
+    await vi.advanceTimersByTimeAsync(61_000);
+    await waitFor(() => expect(screen.getByLabelText('Platform Fee (%)')).toHaveValue('4.00'));
   });
 });
