@@ -66,6 +66,27 @@ journey('a view that one saves for a team, another opens, with its count and its
   expect(await call(client, 'admin_get_list_columns')).toEqual([]);
 });
 
+// Only a real browser moves on from one part of a date to the next.
+journey(
+  'a moment typed in one go is in the address with its zone, and in each box in the viewer’s',
+  async (desk) => {
+    const lookIn = async (timezoneId: string, at: string) => {
+      const page = await desk.visit(at, { as: 'admin', timezoneId });
+      return { page, from: page.getByLabel('From', { exact: true }) };
+    };
+    const auckland = await lookIn('Pacific/Auckland', '/admin/audit?action=nothing');
+    await auckland.from.focus();
+    // Whatever comes first, day or month; a clock of 24 hours ignores the A of AM.
+    await auckland.page.keyboard.type('111120260930A');
+    const address = () => new URL(auckland.page.url());
+    await expect.poll(() => address().searchParams.get('from')).toBe('2026-11-10T20:30:00.000Z');
+    expect(await auckland.from.inputValue()).toBe('2026-11-11T09:30');
+
+    const { from } = await lookIn('America/St_Johns', address().pathname + address().search);
+    await expect.poll(() => from.inputValue()).toBe('2026-11-10T17:00');
+  },
+);
+
 /** Without that of the boxes, which has no text. */
 async function headingsOf(page: Page): Promise<string[]> {
   const texts = await table(page, 'Support').getByRole('columnheader').allTextContents();

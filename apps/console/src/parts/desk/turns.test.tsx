@@ -3,7 +3,7 @@
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, BOB } from '#testing/people.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { claimedBy } from './desk.testing.ts';
 import { REPORTS, row, SUPPORT } from './kinds.testing.ts';
@@ -71,6 +71,17 @@ it('z snoozes, and the drawer has priority and tags', async () => {
   await user.click(dialog.getByRole('button', { name: /In 1 hour/ }));
   expect(await screen.findByText('Snoozed.')).toBeVisible();
   expect(desk.sentTo('admin_snooze')).toMatchObject([{ p_item: 'ticket', p_id: anId(1) }]);
+  await user.keyboard('z');
+  const until = await screen.findByLabelText('Until');
+  // Without it, a browser takes the first digits of the time for the year's.
+  expect(until).toHaveAttribute('max', '9999-12-31T23:59');
+  fireEvent.change(until, { target: { value: '2026-12-01T09:30' } });
+  await user.type(until, '{Enter}');
+  await waitFor(() =>
+    expect(desk.sentTo('admin_snooze').at(-1)).toMatchObject({
+      p_until: new Date(2026, 11, 1, 9, 30).toISOString(),
+    }),
+  );
 
   await user.selectOptions(drawer.getByLabelText('Priority'), 'High');
   await user.type(drawer.getByLabelText('Add a tag'), 'VIP{Enter}');
