@@ -43,9 +43,20 @@ export async function createAuthClient(options: AuthClientOptions): Promise<GoTr
     headers: { apikey: anonKey, Authorization: `Bearer ${anonKey}` },
     detectSessionInUrl: false,
     flowType: 'implicit',
+    fetch: fromService,
     ...options,
   });
 }
+
+/**
+ * A refusal that is no JSON comes from a proxy, which may refuse too many requests for one. auth-js would end the session for it;
+ * as one of no service it is tried again.
+ */
+const fromService: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  if (response.ok || response.headers.get('content-type')?.includes('json') === true) return response;
+  return new Response(null, { status: 503 });
+};
 
 /** The token for a request, refreshed if it is about to expire; null if nobody is signed in. */
 export async function accessToken(): Promise<string | null> {

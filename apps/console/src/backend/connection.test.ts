@@ -31,12 +31,21 @@ it('ignores a single lost request while the server answers', async () => {
   answer = there;
   await noticeUnreachable(ADDRESS);
   expect(connectionStore.snapshot()).toBe(true);
-  expect(asked.mock.calls).toEqual([['http://backend.test/healthz']]);
+  expect(asked.mock.calls).toEqual([['http://backend.test/readyz']]);
+});
+
+const starting = () => Promise.resolve(Response.json({ status: 'starting' }, { status: 503 }));
+
+it('takes a server that can’t reach its database for one that answers', async () => {
+  answer = () => Promise.resolve(Response.json({ status: 'unavailable' }, { status: 503 }));
+  await noticeUnreachable(ADDRESS);
+  expect(connectionStore.snapshot()).toBe(true);
 });
 
 it.each([
   ['is away', away],
   ['is away behind its proxy', behindProxy],
+  ['is starting', starting],
 ])('says so while the server %s, and asks until it is back', async (_, isAway) => {
   const heard = vi.fn();
   onlineManager.subscribe(heard);
@@ -75,6 +84,11 @@ it('tells an unreachable server from one that refuses', () => {
   expect(isUnreachable(unreachable())).toBe(true);
   expect(isUnreachable(new BackendError({ sentence: '', status: 503 }))).toBe(true);
   expect(isUnreachable(new BackendError({ sentence: 'Try again in a minute.', status: 503 }))).toBe(false);
+  expect(
+    isUnreachable(
+      new BackendError({ sentence: 'The server is starting.', reason: 'starting', status: 503 }),
+    ),
+  ).toBe(true);
   expect(isUnreachable(new BackendError({ sentence: '', status: 500 }))).toBe(false);
   expect(isUnreachable(new Error('of another kind'))).toBe(false);
 });

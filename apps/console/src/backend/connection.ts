@@ -6,6 +6,7 @@ import { BackendError } from './BackendError.ts';
 const ASK_EVERY_MS = 3000;
 const ANSWER_WITHIN_MS = 5000;
 const PROXY_WITHOUT_SERVER = new Set([502, 503, 504]);
+const STARTING = 'starting';
 
 /** For React's useSyncExternalStore: whether the server can be reached, as far as is known. */
 export const connectionStore = {
@@ -13,10 +14,11 @@ export const connectionStore = {
   snapshot: () => onlineManager.isOnline(),
 };
 
-/** Whether the server did not answer; a message would come from the server itself. */
+/** Whether the server did not answer, or not yet; another message would come from the server itself. */
 export function isUnreachable(error: unknown): boolean {
-  if (!(error instanceof BackendError) || error.sentence !== '') return false;
-  return error.reason === 'unreachable' || PROXY_WITHOUT_SERVER.has(error.status);
+  if (!(error instanceof BackendError)) return false;
+  if (error.reason === 'unreachable' || error.reason === STARTING) return true;
+  return error.sentence === '' && PROXY_WITHOUT_SERVER.has(error.status);
 }
 
 const asking = new Map<string, Promise<void>>();
@@ -45,12 +47,15 @@ async function askUntilThere(origin: string): Promise<void> {
 async function answers(origin: string): Promise<boolean> {
   try {
     // A response from another origin can't be read, but its existence is enough.
-    const { status } = await fetch(`${origin}/healthz`, {
+    const response = await fetch(`${origin}/readyz`, {
       mode: 'no-cors',
       cache: 'no-store',
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
-    return !PROXY_WITHOUT_SERVER.has(status);
+    if (!PROXY_WITHOUT_SERVER.has(response.status)) return true;
+    // A server without its database says so in JSON; a proxy without its server does not.
+    const { status } = (await response.json()) as { status?: unknown };
+    return status !== STARTING;
   } catch {
     return false;
   }

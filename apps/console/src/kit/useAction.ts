@@ -1,5 +1,6 @@
 import { messageFor } from '#backend/messageFor.ts';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { announceSettled, announceUndone } from './list/settled.ts';
 import { showToast } from './toast/toasts.ts';
 
@@ -24,7 +25,7 @@ interface ActionOptions<Input, Output> {
   onDone?: (output: Output, input: Input) => void;
   /** Actions with the same name run one after the other, so that quick presses arrive in order. */
   serial?: string;
-  /** `inline`: the caller shows `error` itself. Default: a toast with role alert. */
+  /** `inline`: the caller shows `error` itself, until it is reset or gone. Default, and after that: a toast with role alert. */
   tell?: 'toast' | 'inline';
 }
 
@@ -33,6 +34,7 @@ export interface Action<Input> {
   busy: boolean;
   /** The message of the last failure, until the next start. */
   error: string | null;
+  /** Forgets the last failure. One that is still to come is told in a toast. */
   reset: () => void;
 }
 
@@ -58,13 +60,28 @@ export function useAction<Input = void, Output = unknown>(
     announceUndone();
   };
 
-  const mutation = useMutation<Output, unknown, Input, (() => void) | undefined>({
+  // Whose error the caller shows: of the last run, unless it was reset meanwhile.
+  const shown = useRef<object | null>(null);
+  useEffect(
+    () => () => {
+      shown.current = null;
+    },
+    [],
+  );
+
+  const mutation = useMutation<Output, unknown, Input, { putBack: (() => void) | undefined }>({
     mutationFn: run,
     ...(serial === undefined ? {} : { scope: { id: serial } }),
-    onMutate: (input) => optimistic?.(input),
-    onError: (error, input, putBack) => {
-      putBack?.();
-      if (tell === 'toast') showToast({ kind: 'error', text: sentenceOf(error, input) });
+    onMutate: (input) => {
+      const started = { putBack: optimistic?.(input) };
+      shown.current = started;
+      return started;
+    },
+    onError: (error, input, started) => {
+      started?.putBack?.();
+      if (tell === 'toast' || shown.current !== started) {
+        showToast({ kind: 'error', text: sentenceOf(error, input) });
+      }
     },
     onSuccess: (output, input) => {
       const text = done?.(output, input) ?? null;
@@ -84,6 +101,9 @@ export function useAction<Input = void, Output = unknown>(
     start: mutation.mutate,
     busy: mutation.isPending,
     error: mutation.isError ? sentenceOf(mutation.error, mutation.variables) : null,
-    reset: mutation.reset,
+    reset: () => {
+      shown.current = null;
+      mutation.reset();
+    },
   };
 }

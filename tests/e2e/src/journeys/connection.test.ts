@@ -14,7 +14,7 @@ describe('without a connection', () => {
     desk.problems.tolerate(/ERR_CONNECTION_REFUSED/);
     const page = await desk.visit('/admin/users', { as: 'moderator' });
     await settled(page);
-    const away = /\/(rest\/v1|healthz)/;
+    const away = /\/(rest\/v1|readyz)/;
     await page.route(away, (route) => route.abort('connectionrefused'));
     await sidebar(page)
       .getByRole('link', { name: /^Support/ })
@@ -34,7 +34,7 @@ describe('without a connection', () => {
     const page = await desk.open({ as: 'moderator' });
     await page.goto('/admin/account');
     await see(sidebar(page));
-    const away = /\/(rest\/v1|healthz|assets)/;
+    const away = /\/(rest\/v1|readyz|assets)/;
     await page.route(away, (route) => route.abort('connectionrefused'));
     await sidebar(page).getByRole('link', { name: 'Reviews' }).click();
     await see(banner(page), page.getByText('This page could not be loaded'));

@@ -19,7 +19,7 @@ interface FormDialogProps extends Pick<
   /** A red button. */
   dangerous?: boolean;
   /** Shows whether it is being saved, and why it was refused. */
-  action?: Pick<Action<never>, 'busy' | 'error'>;
+  action?: Pick<Action<never>, 'busy' | 'error'> & Partial<Pick<Action<never>, 'reset'>>;
   /** Not called while it is being saved. */
   onSubmit: () => void;
   /** It can't be submitted yet. */
@@ -36,7 +36,7 @@ interface FormDialogProps extends Pick<
   children: ReactNode;
 }
 
-const IDLE = { busy: false, error: null };
+const IDLE: NonNullable<FormDialogProps['action']> = { busy: false, error: null };
 
 /** A form to fill in, with Cancel and Save. */
 export function FormDialog(props: FormDialogProps) {
@@ -56,6 +56,11 @@ export function FormDialog(props: FormDialogProps) {
     ...dialog
   } = props;
   const form = useId();
+  const close = () => {
+    // What comes of it is told in a toast then.
+    if (action.busy) action.reset?.();
+    dialog.onClose();
+  };
   const refusal = useRef<HTMLDivElement>(null);
   const theirsAt = theirs?.at;
   // In a long form it is below what is in sight.
@@ -65,10 +70,11 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Dialog
       {...dialog}
+      onClose={close}
       footer={
         <>
           {aside}
-          <Button onClick={dialog.onClose}>{isReadOnly ? 'Close' : 'Cancel'}</Button>
+          <Button onClick={close}>{isReadOnly ? 'Close' : 'Cancel'}</Button>
           {!isReadOnly && (
             <Button
               type="submit"

@@ -82,19 +82,6 @@ describe('Hide and Unhide', () => {
     expect(await button('Comment 1', 'Hide')).toBeVisible();
   });
 
-  it('that a colleague was faster with says so, offers no Undo, and shows how it is', async () => {
-    const desk = new ReviewDesk();
-    desk.server.on(HIDE, () => {
-      desk.change(anId(1), { is_hidden: true });
-      return refuse(409, 'This review is already hidden.', 'already_set');
-    });
-    const { user } = await open();
-    await user.click(await button('Comment 1', 'Hide'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This review is already hidden.');
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-    expect(await button('Comment 1', 'Unhide')).toBeVisible();
-  });
-
   it('says why when Undo does not work any more, and shows how it is', async () => {
     const desk = new ReviewDesk();
     const { user } = await open();

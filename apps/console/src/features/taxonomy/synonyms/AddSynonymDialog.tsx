@@ -71,6 +71,7 @@ export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDia
       verb={effect.isWarned ? 'Add anyway' : 'Add'}
       dangerous={effect.isWarned}
       action={{
+        ...action,
         busy: action.busy || effect.checking,
         error: action.error ?? (wasSent && item === null ? 'Choose what it should find.' : null),
       }}

@@ -55,7 +55,7 @@ export function RetargetDialog({ open, synonyms, onClose, onDone }: RetargetDial
       title={`Retarget ${countOf(synonyms.length)}`}
       description={namesOf(synonyms)}
       verb={action.busy ? 'Retargeting…' : 'Retarget'}
-      action={{ busy: action.busy, error }}
+      action={{ ...action, error }}
       onSubmit={submit}
       onClose={onClose}
     >

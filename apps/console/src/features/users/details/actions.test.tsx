@@ -55,28 +55,6 @@ describe('Suspend and Ban', () => {
     expect(server.sentTo('ban_user_admin')).toHaveLength(1);
   });
 
-  it('that a colleague was faster with says so, keeps the reason, and offers no Undo', async () => {
-    const sentence = 'This person is already banned, by Ada Admin.';
-    const server: Server = new Server(
-      {},
-      {
-        ban_user_admin: () => {
-          server.user = { ...server.user, is_banned: true };
-          throw new Refusal(409, sentence, 'already_set');
-        },
-      },
-    );
-    await openUser(server);
-    const dialog = await ask('Ban', 'Ban Ana Horvat?');
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Spam');
-    await userEvent.click(dialog.getByRole('button', { name: 'Ban' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
-    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Spam');
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByRole('button', { name: 'Unban' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  });
-
   it('changes nothing on Cancel', async () => {
     const server = new Server();
     await openUser(server);
