@@ -100,3 +100,47 @@ it('has a sentence of its own for an Undo that fails without one', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to restore post');
 });
+
+it('tells a failure in a toast once what showed it is gone, or was reset, while it ran', async () => {
+  const refuse = vi.fn<() => void>();
+  const run = () =>
+    new Promise<string>((_, reject) => {
+      refuse.mockImplementationOnce(() => reject(new BackendError({ sentence: 'Refused.', status: 409 })));
+    });
+  function Closing() {
+    const action = useAction<string, string>({ run, fallback: 'Failed', tell: 'inline' });
+    return (
+      <>
+        <button onClick={() => action.start('it')}>Do</button>
+        <button onClick={action.reset}>Close</button>
+        {action.error !== null && <p>inline: {action.error}</p>}
+      </>
+    );
+  }
+  const page = (isThere: boolean) => (
+    <QueryClientProvider client={client}>
+      {isThere && <Closing />}
+      <Toasts />
+    </QueryClientProvider>
+  );
+  const client = createQueryClient();
+  const user = userEvent.setup();
+  const { rerender } = render(page(true));
+
+  await user.click(screen.getByRole('button', { name: 'Do' }));
+  refuse();
+  expect(await screen.findByText('inline: Refused.')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Do' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  refuse();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Refused.');
+  expect(screen.queryByText('inline: Refused.')).toBeNull();
+  act(toastStore.clear);
+
+  await user.click(screen.getByRole('button', { name: 'Do' }));
+  rerender(page(false));
+  refuse();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Refused.');
+});
