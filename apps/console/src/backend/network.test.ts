@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { FakeServer, refuse, storeSession } from '#testing/fakeServer.ts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { adminApi } from './adminApi.ts';
 import { BackendError } from './BackendError.ts';
 import { loadConfig, readConfig } from './config.ts';
@@ -96,6 +96,19 @@ describe('a procedure', () => {
     await rpc('admin_get_users');
     expect(tokens).toEqual(['Bearer token', 'Bearer renewed']);
     expect(storedSession()?.accessToken).toBe('renewed');
+  });
+
+  it('keeps the session when a proxy refuses to renew its token', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    server.on('admin_get_users', () => refuse(401, 'JWT expired'));
+    server.on('/auth/v1/token', () => {
+      return new Response('<h1>Too many</h1>', { status: 429, headers: { 'Content-Type': 'text/html' } });
+    });
+    const failed = failure(rpc('admin_get_users'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await failed).reason).toBe('unreachable');
+    expect(storedSession()?.accessToken).toBe('token');
   });
 
   it('that is refused late does not sign out somebody who has signed in again', async () => {
