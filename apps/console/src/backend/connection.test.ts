@@ -85,9 +85,7 @@ it('tells an unreachable server from one that refuses', () => {
   expect(isUnreachable(new BackendError({ sentence: '', status: 503 }))).toBe(true);
   expect(isUnreachable(new BackendError({ sentence: 'Try again in a minute.', status: 503 }))).toBe(false);
   expect(
-    isUnreachable(
-      new BackendError({ sentence: 'The server is starting.', reason: 'starting', status: 503 }),
-    ),
+    isUnreachable(new BackendError({ sentence: 'The server is starting.', reason: 'starting', status: 503 })),
   ).toBe(true);
   expect(isUnreachable(new BackendError({ sentence: '', status: 500 }))).toBe(false);
   expect(isUnreachable(new Error('of another kind'))).toBe(false);

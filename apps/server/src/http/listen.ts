@@ -110,7 +110,9 @@ const notYet: RequestListener = (request, response) => {
   const alive = request.url === '/healthz';
   response.writeHead(alive ? 200 : 503, { 'Content-Type': 'application/json', 'Retry-After': '1' });
   response.end(
-    JSON.stringify(alive ? { status: 'ok' } : { status: 'starting', reason: 'starting', error: 'The server is starting.' }),
+    JSON.stringify(
+      alive ? { status: 'ok' } : { status: 'starting', reason: 'starting', error: 'The server is starting.' },
+    ),
   );
 };
 
