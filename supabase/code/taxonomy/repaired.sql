@@ -59,8 +59,10 @@ declare
   v_added text[];
 begin
   perform private.require_admin();
+  perform private.check_queries(p_normalized_queries);
   v_locale := private.required_locale(p_locale);
   v_queries := array(select distinct private.normalized_query(v_locale, q) from unnest(p_normalized_queries) q);
+  -- Without what cannot be seen nothing may be left.
   perform private.check_queries(v_queries);
   perform private.refuse_if(cardinality(p_terms) > 100, 'Add at most 100 synonyms at once.');
   v_terms_locale := private.required_locale(coalesce(p_terms_locale, p_locale));
