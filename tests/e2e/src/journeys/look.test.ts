@@ -47,13 +47,15 @@ describe('nothing jumps', () => {
     const fullName = 'Grzegorz Brzęczyszczykiewicz';
     const worker = await appUser(desk, { full_name: fullName });
     const subject = `Later ${randomUUID()}`;
-    await worker.openTicket(subject);
+    // What is unread stands below the subject, and makes the row higher than any name does.
+    for (const p_ticket_id of [await worker.openTicket(subject), await worker.openTicket(subject)]) {
+      await desk.callAsAdmin('mark_support_messages_read', { p_ticket_id });
+    }
     const page = await desk.visit('/admin/account', { as: 'moderator', viewport: TABLET });
     const letGo = await hold(page, '**/rpc/admin_get_user_names*');
     await goOn(page, `/admin/support?search=${subject}`);
-    const row = page.getByRole('row', { name: subject });
-    // What is unread comes by itself, too.
-    await see(row.getByText('1 new'));
+    const row = page.getByRole('row', { name: subject }).first();
+    await see(row);
     const before = await row.boundingBox();
     letGo();
     await see(row.getByRole('link', { name: fullName }));
