@@ -1,18 +1,31 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { BackendError } from './BackendError.ts';
 
 // Notify synchronously: the default waits for a timer, and a skeleton would be rendered meanwhile.
 notifyManager.setScheduler(queueMicrotask);
 
+/** The key of meQuery. */
+const ME = ['me'];
+/** A page of many parts may be refused many times at once. */
+const ASK_ME_AGAIN_MS = 5000;
 const RETRIES = 2;
 const RETRYABLE = new Set([0, 502, 503, 504]);
 
 /**
  * The cache of everything read from the server. Retries only temporary failures: network errors, 502, 503 and
- * 504.
+ * 504. Whoever is refused may have lost their role: who they are is read again then.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  let askedAt = -Infinity;
+  const onError = (error: unknown) => {
+    if (!(error instanceof BackendError) || error.reason !== 'not_authorized') return;
+    if (Date.now() - askedAt < ASK_ME_AGAIN_MS) return;
+    askedAt = Date.now();
+    void client.invalidateQueries({ queryKey: ME });
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
@@ -21,6 +34,7 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
+  return client;
 }
 
 function isPassing(error: unknown): boolean {

@@ -81,9 +81,7 @@ describe('reading A of the guard', () => {
     const page = await desk.visit('/admin/users', { as: moderator });
     await see(page.getByRole('row').nth(1));
     await desk.callAsAdmin('admin_update_user_role', { p_user_id: moderator.id, p_role: 'user' });
-    await page.getByRole('button', { name: 'Next' }).click();
-    await see(page.getByText('Not authorized', { exact: true }));
-    await page.reload();
+    // The sidebar counts again by itself, and is refused.
     await see(page.getByText('You are not authorized to access this page.', { exact: true }));
   });
 });
