@@ -4,6 +4,8 @@ import { isSafeAddress } from '@marketdesk/payouts/safe-address.ts';
 import { z } from 'zod';
 import { isSigningKey } from './audit/signing-key.ts';
 
+const MAIL_SERVER = 'an address like smtp://user:password@host:587';
+
 /** Every environment variable, its default, and its error message. */
 export const variables = z.object({
   HOST: text(/^(\[[0-9a-f:]+\]|[\w.:-]+)$/i, 'a host name or an address').default('127.0.0.1'),
@@ -60,11 +62,9 @@ export const variables = z.object({
   DEMO: choice(['0', '1']).optional(),
   DEMO_SCALE: integer(50, 10_000_000).default(2000),
 
-  SMTP_URL: url(['smtp:', 'smtps:'], 'an address like smtp://user:password@host:587')
+  SMTP_URL: url(['smtp:', 'smtps:'], MAIL_SERVER)
     // Otherwise mails would go to this machine.
-    .refine((value) => new URL(value).hostname !== '', {
-      error: 'must be an address like smtp://user:password@host:587',
-    })
+    .refine((value) => new URL(value).hostname !== '', { error: `must be ${MAIL_SERVER}` })
     .optional(),
   MAIL_FROM: text(/^[^@\r\n]+@[^@\s]+$/, 'a mail address, like Marketdesk <desk@example.com>').optional(),
 

@@ -4,8 +4,8 @@ import { BackendError } from './BackendError.ts';
 // Notify synchronously: the default waits for a timer, and a skeleton would be rendered meanwhile.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The key of meQuery. */
-const ME = ['me'];
+/** The key of who is signed in, see meQuery. */
+export const ME_KEY = ['me'] as const;
 /** A page of many parts may be refused many times at once. */
 const ASK_ME_AGAIN_MS = 5000;
 const RETRIES = 2;
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
     if (!(error instanceof BackendError) || error.reason !== 'not_authorized') return;
     if (Date.now() - askedAt < ASK_ME_AGAIN_MS) return;
     askedAt = Date.now();
-    void client.invalidateQueries({ queryKey: ME });
+    void client.invalidateQueries({ queryKey: ME_KEY });
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

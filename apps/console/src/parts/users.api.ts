@@ -1,3 +1,4 @@
+import { ME_KEY } from '#backend/queryClient.ts';
 import { rpcColumns } from '#backend/rest.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { SEARCH_MIN_CHARS, SUGGESTION_LIMIT } from '@marketdesk/contract/limits.ts';
@@ -8,7 +9,7 @@ import { batchUsers } from './userBatch.ts';
 export type UserBrief = RowOf<'admin_get_user_names'>;
 
 /** Everything that shows users: lists, pickers, and the account menu for one's own profile. */
-export const SHOWS_USERS = [['users'], ['profiles'], ['me']] as const;
+export const SHOWS_USERS = [['users'], ['profiles'], ME_KEY] as const;
 
 /** The columns that name somebody. */
 export const BRIEF = [

@@ -1,3 +1,4 @@
+import { ME_KEY } from '#backend/queryClient.ts';
 import { readTable } from '#backend/rest.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { notAuthenticated } from '#backend/BackendError.ts';
@@ -25,7 +26,7 @@ const COLUMNS = 'user_id,full_name,email,username,avatar_url,role,is_suspended,i
  */
 export function meQuery() {
   return queryOptions({
-    queryKey: ['me'],
+    queryKey: ME_KEY,
     queryFn: ({ signal }) => readMe(signal),
     staleTime: 60_000,
     refetchInterval: 5 * 60_000,
