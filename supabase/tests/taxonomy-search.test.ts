@@ -214,6 +214,17 @@ describe('searching the taxonomy', () => {
       expect([...new Set(rows.map((row) => row.normalized_query))]).toEqual([expected]);
     });
 
+    // Each character is looked for beside the others: two hundred of them took the database seconds.
+    it.each([
+      ['words', 'en', 'drone '.repeat(40), 16],
+      ['characters', 'ja', '\u3315'.repeat(200), 48],
+      ['both', 'th', 'zzทำความ '.repeat(25), 48],
+    ])('is looked for by its first %s', async (_, locale, query, most) => {
+      expect(
+        await world.sql('select cardinality(private.query_units($1, $2)) as units', [locale, query]),
+      ).toEqual([{ units: most }]);
+    });
+
     it('is offered as the same query when it is accepted', async () => {
       const person = await world.person();
       const admin = await world.person('admin');

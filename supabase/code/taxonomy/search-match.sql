@@ -228,12 +228,14 @@ as $$
 begin
   return array(
     select row(t.n, coalesce(c.char, t.token), coalesce(c.char, k.key), null, null)::private.search_unit
-      -- Whoever writes more than sixteen words is found by the first.
+      -- Whoever writes more than sixteen words is found by the first. In Chinese and Japanese three characters count as a word:
+      -- what is looked up for one depends on those around it, so the cost grows with their square.
       from unnest((private.search_tokens(p_query))[1:16]) with ordinality t (token, n)
       cross join lateral (select private.word_key(p_locale, t.token) as key) k
       left join lateral regexp_split_to_table(k.key, '') with ordinality c (char, at) on private.is_unspaced(t.token)
      where k.key <> ''
      order by t.n, c.at
+     limit 48
   );
 end
 $$;
@@ -282,15 +284,13 @@ returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_token text := '';
+  v_token text;
   v_at integer;
 begin
-  for n in 1 .. cardinality(p_units) loop
-    if p_units[n].token = p_units[p_at].token then
-      v_token := v_token || p_units[n].key;
-      v_at := case when n = p_at then length(v_token) else v_at end;
-    end if;
-  end loop;
+  select string_agg(u.key, '' order by u.n), sum(length(u.key)) filter (where u.n <= p_at)
+    into v_token, v_at
+    from unnest(p_units) with ordinality u (token, asked, key, weight, standing, n)
+   where u.token = p_units[p_at].token;
   return (
     select s.kind
       from private.search_stop_words s
