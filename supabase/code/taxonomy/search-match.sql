@@ -287,7 +287,7 @@ declare
   v_token text;
   v_at integer;
 begin
-  select string_agg(u.key, '' order by u.n), sum(length(u.key)) filter (where u.n <= p_at)
+  select string_agg(u.key, '' order by u.n), (sum(length(u.key)) filter (where u.n <= p_at))::integer
     into v_token, v_at
     from unnest(p_units) with ordinality u (token, asked, key, weight, standing, n)
    where u.token = p_units[p_at].token;
