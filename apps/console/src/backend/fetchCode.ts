@@ -1,8 +1,9 @@
 import { noticeUnreachable } from './connection.ts';
+import { store } from './store.ts';
 
 /**
- * Loads a part of the console's code, `lazy(() => fetchCode(() => import('./Part.tsx')))`: without a connection it waits
- * for one instead of breaking the page. Rejects if it fails while online.
+ * Loads a part of the console's code: without a connection it waits for one instead of breaking the page. Rejects if it fails
+ * while online.
  */
 export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
@@ -12,6 +13,9 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
     return load();
   }
 }
+
+/** Whether a part of the page is missing, which the server no longer has. Only reloading helps. */
+export const missingCodeStore = store(false);
 
 /** Prefetches code; failures show when it is used. */
 export function fetchAhead(load: () => Promise<unknown>): void {

@@ -1,8 +1,8 @@
-import { fetchCode } from '#backend/fetchCode.ts';
-import { type ComponentType, lazy, Suspense, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type ComponentType, Suspense, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import type { FieldControl } from './Field.tsx';
 import { enter } from './keys/keepTyped.ts';
+import { laterPart } from './laterPart.tsx';
 
 interface LaterBoxProps extends Partial<FieldControl> {
   id: string;
@@ -32,9 +32,9 @@ export function laterBox<Props extends LaterBoxProps>(load: () => Promise<Compon
   const wanted = new Promise<void>((resolve) => {
     want = resolve;
   });
-  const Box = lazy(async () => {
+  const Box = laterPart(async () => {
     await wanted;
-    return fetchCode(async () => ({ default: await load() }));
+    return { default: await load() };
   });
   return function LaterBox(props: Props) {
     const left = useRef<Left>(null);

@@ -2,6 +2,7 @@ import { fetchCode } from '#backend/fetchCode.ts';
 import { toggleExactTimes } from '#kit/format/exactTimes.ts';
 import { laterDialog } from '#kit/dialog/laterDialog.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import { laterPart, Nothing } from '#kit/laterPart.tsx';
 import { PaneSlot } from '#kit/pane/PaneSlot.ts';
 import { SidebarWidth } from '#kit/SidebarWidth.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
@@ -18,15 +19,15 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
-import { openSearch, searchIn, searchStore, watchSearchKey } from './palette/searchKey.ts';
+import { closeSearch, openSearch, searchIn, searchStore, watchSearchKey } from './palette/searchKey.ts';
 import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useSidebar } from './useSidebar.ts';
 
-const CommandPalette = lazy(() => fetchCode(() => import('./palette/CommandPalette.tsx')));
+const CommandPalette = laterPart(() => import('./palette/CommandPalette.tsx'), NoPalette);
 // If it can't be loaded, the counts are only older.
 const LiveBadges = lazy(() =>
-  fetchCode(() => import('./LiveBadges.tsx')).catch(() => ({ default: (): ReactNode => null })),
+  fetchCode(() => import('./LiveBadges.tsx')).catch(() => ({ default: Nothing })),
 );
 const NotificationsDrawer = laterDialog(
   async () => (await import('#parts/notifications/NotificationsDrawer.tsx')).default,
@@ -132,6 +133,12 @@ function Progress() {
       className="progress pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-accent"
     />
   );
+}
+
+// The keys that were kept for it are the page's again.
+function NoPalette(): null {
+  useEffect(closeSearch, []);
+  return null;
 }
 
 // The first script already listens for the key; this is its palette.

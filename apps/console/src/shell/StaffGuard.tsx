@@ -1,15 +1,15 @@
-import { fetchCode } from '#backend/fetchCode.ts';
 import { currentConfig } from '#backend/config.ts';
 import { codeWantedStore, comesFirst } from '#backend/codeWanted.ts';
 import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { laterPart } from '#kit/laterPart.tsx';
 import { meQuery, passesGuard } from '#session/me.ts';
 import { MeContext } from '#session/MeContext.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Activity, lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { Activity, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { AdminsOnly, GuardLoading, NotAuthorized } from './GuardMessages.tsx';
 
-const NewPasswordPage = lazy(() => fetchCode(() => import('./NewPasswordPage.tsx')));
-const SecondFactorPage = lazy(() => fetchCode(() => import('./SecondFactorPage.tsx')));
+const NewPasswordPage = laterPart(() => import('./NewPasswordPage.tsx'), GuardLoading);
+const SecondFactorPage = laterPart(() => import('./SecondFactorPage.tsx'), GuardLoading);
 const CodeAgainDialog = laterDialog(async () => (await import('./CodeAgainDialog.tsx')).default);
 
 /** The basic guard's verdict on a signed-in person, who may have to enter a code or choose a password first. */

@@ -48,6 +48,21 @@ describe('without a connection', () => {
     await seeNo(banner(page));
   });
 
+  journey('a part that the server no longer has is missing alone, and a reload is offered', async (desk) => {
+    desk.problems.tolerate(/404|Failed to fetch dynamically|Code could not be fetched/);
+    const page = await desk.open({ as: 'moderator' });
+    await page.route(/assets\/CommandPalette/, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/admin/account');
+    const typed = page.getByLabel('Current password');
+    await typed.fill('half a pass');
+    await page.keyboard.press('Control+k');
+    await see(page.getByRole('status').filter({ hasText: 'Part of this page could not be loaded' }));
+    await typed.press('End');
+    await page.keyboard.type('word');
+    expect(await typed.inputValue()).toBe('half a password');
+    await Promise.all([page.waitForEvent('load'), button(page, 'Reload').click()]);
+  });
+
   journey('what one does waits, is counted, and is sent when the network is back', async (desk) => {
     desk.problems.tolerate(/ERR_INTERNET_DISCONNECTED/);
     const word = mark();
@@ -64,5 +79,34 @@ describe('without a connection', () => {
     await see(row.getByText('Claimed', { exact: true }), button(row, 'Unclaim'));
     await seeNo(banner(page));
     expect(await toast(page, /Failed/).count()).toBe(0);
+  });
+
+  journey('what waits is sent before a screen whose code was missing reloads the page', async (desk) => {
+    desk.problems.tolerate(/ERR_INTERNET_DISCONNECTED|Code could not be fetched/);
+    const word = mark();
+    const [user, about] = await Promise.all([appUser(desk), desk.createAccount()]);
+    await user.report(about.id, { description: `Never came back, ${word}.` });
+    const page = await desk.open({ as: 'moderator' });
+    await page.goto(`/admin/reports?search=${word}`);
+    const row = await onlyRow(page, 'Reports');
+
+    await page.context().setOffline(true);
+    await button(row, 'Claim').click();
+    await see(banner(page).getByText('1 action is waiting and will be sent'));
+    const toReviews = sidebar(page).getByRole('link', { name: 'Reviews' });
+    await toReviews.click();
+    await see(page.getByText('This page could not be loaded'));
+    await button(page, 'Go back').click();
+    await toReviews.click();
+    await see(page.getByText('This page could not be loaded'));
+
+    await page.route(/admin_claim_report/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    await page.context().setOffline(false);
+    await settled(page, 'Reviews');
+    await page.goto(`/admin/reports?search=${word}`);
+    await see((await onlyRow(page, 'Reports')).getByText('Claimed', { exact: true }));
   });
 });

@@ -1,4 +1,4 @@
-import { fetchCode } from '#backend/fetchCode.ts';
+import { laterPart } from '#kit/laterPart.tsx';
 import { Button } from '#kit/Button.tsx';
 import { laterDrawer } from '#kit/list/laterDrawer.tsx';
 import { loadPane } from '#kit/list/loadPane.ts';
@@ -8,7 +8,7 @@ import { DeskScreen } from '#parts/desk/DeskScreen.tsx';
 import { useDeskList } from '#parts/desk/useDeskList.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ChartLine, Flag } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useInsightsOpen } from './insights/useInsightsOpen.ts';
 import { decidedTarget, type Report } from './report.ts';
 import { ReportViews } from './ReportViews.tsx';
@@ -21,7 +21,7 @@ import { ReportTargets } from './targets/TargetCell.tsx';
 import { reportTargets } from './targets/targets.api.ts';
 
 // The metrics are loaded after the list; a placeholder keeps their space.
-const ReportInsights = lazy(() => fetchCode(() => import('./insights/ReportInsights.tsx')));
+const ReportInsights = laterPart(() => import('./insights/ReportInsights.tsx'));
 
 const ReportDrawer = laterDrawer(() => import('./ReportDrawer.tsx'), loadPane);
 

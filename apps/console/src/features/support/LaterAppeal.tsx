@@ -1,9 +1,9 @@
-import { fetchCode } from '#backend/fetchCode.ts';
+import { laterPart } from '#kit/laterPart.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Ticket } from './ticket.ts';
 
-const Appeal = lazy(() => fetchCode(async () => ({ default: (await import('./Appeal.tsx')).Appeal })));
+const Appeal = laterPart(async () => ({ default: (await import('./Appeal.tsx')).Appeal }));
 
 /** The decision that a ticket appeals against; nothing for other tickets. */
 export function LaterAppeal({ ticket, level }: { ticket: Ticket; level: 'h2' | 'h3' }) {

@@ -1,18 +1,16 @@
 import { inThousands } from '#kit/format/count.ts';
-import { fetchCode } from '#backend/fetchCode.ts';
+import { laterPart } from '#kit/laterPart.tsx';
 import { FailedNumbers, hasFailed } from '#kit/FailedNumbers.tsx';
 import { readableMinutes } from '#kit/format/minutes.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Hand, Inbox, MessageCircleCheck } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { supportHistory, supportNumbers } from './support.api.ts';
 
 // The chart comes after the list; its place is kept.
-const DayChart = lazy(() =>
-  fetchCode(() => import('#parts/charts/DayChart.tsx').then(({ DayChart: chart }) => ({ default: chart }))),
-);
+const DayChart = laterPart(async () => ({ default: (await import('#parts/charts/DayChart.tsx')).DayChart }));
 
 /** How support is doing: four numbers, and created against closed per day. */
 export function SupportMetrics() {

@@ -1,10 +1,11 @@
-import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { fetchAhead } from '#backend/fetchCode.ts';
+import { laterPart, Nothing } from '../laterPart.tsx';
+import { type ReactNode, Suspense, useState } from 'react';
 import { KeepTyped } from '../keys/HoldKeys.tsx';
 import type { DialogProps } from './DialogPanel.tsx';
 
 const load = () => import('./DialogPanel.tsx');
-const DialogPanel = lazy(() => fetchCode(load));
+const DialogPanel = laterPart(load, Nothing);
 
 /** Prefetches the dialog's code, on hover or focus of the element that opens it. */
 export function preloadDialog(): void {

@@ -1,6 +1,7 @@
-import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
+import { fetchAhead } from '#backend/fetchCode.ts';
+import { laterPart, Nothing } from '../laterPart.tsx';
 import type { QueryKey } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Drawer } from '../dialog/Dialog.tsx';
 import { HoldKeys } from '../keys/HoldKeys.tsx';
 import { useHasPane } from '../pane/useHasPane.ts';
@@ -10,7 +11,7 @@ import type { RowDrawerProps } from './rowDrawerProps.ts';
 import { useRowOver } from './useRowOver.ts';
 
 // What lazy returns has lost the type parameters.
-const RowPane = lazy(() => fetchCode(loadPane)) as unknown as typeof import('./RowPane.tsx').default;
+const RowPane = laterPart(loadPane, Nothing) as unknown as typeof import('./RowPane.tsx').default;
 
 /** Shows a row in a drawer over the list; on a wide screen in a pane beside it. */
 export function RowDrawer<Row, Own extends Row | null, Key extends QueryKey>(

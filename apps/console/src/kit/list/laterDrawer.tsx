@@ -1,5 +1,6 @@
-import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
-import { type ComponentType, createElement, lazy, Suspense, useEffect, useState } from 'react';
+import { fetchAhead } from '#backend/fetchCode.ts';
+import { laterPart, Nothing } from '../laterPart.tsx';
+import { type ComponentType, createElement, Suspense, useEffect, useState } from 'react';
 import { HoldKeys } from '../keys/HoldKeys.tsx';
 import { useHasPane } from '../pane/useHasPane.ts';
 import { whenIdle } from '../whenIdle.ts';
@@ -16,7 +17,7 @@ export function laterDrawer<Props extends Beside>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   loadBeside?: () => Promise<unknown>,
 ) {
-  const Drawer = lazy(() => fetchCode(load));
+  const Drawer = laterPart(load, Nothing);
   return function LaterDrawer(props: Props) {
     const isOpen = props.openId !== undefined;
     const isListThere = props.known !== undefined;

@@ -1,10 +1,11 @@
-import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { fetchAhead } from '#backend/fetchCode.ts';
+import { laterPart, Nothing } from '../laterPart.tsx';
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { HoldKeys } from '../keys/HoldKeys.tsx';
 import type { MenuContent } from './MenuPanel.tsx';
 
 const load = () => import('./MenuPanel.tsx');
-const MenuPanel = lazy(() => fetchCode(load));
+const MenuPanel = laterPart(load, Nothing);
 
 /** Props for the button that opens it. */
 interface MenuTrigger {

@@ -1,12 +1,13 @@
-import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
+import { fetchAhead } from '#backend/fetchCode.ts';
+import { laterPart, Nothing } from '#kit/laterPart.tsx';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
 import { useMe } from '#session/MeContext.ts';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { bulkStore } from './store.ts';
 
 const load = () => import('./BulkWork.tsx');
-const BulkWork = lazy(() => fetchCode(load));
+const BulkWork = laterPart(load, Nothing);
 
 /** Prefetches the code of previews and progress, once something is selected. */
 export function preloadBulk(): void {

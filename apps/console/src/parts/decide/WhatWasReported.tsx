@@ -1,15 +1,15 @@
-import { fetchCode } from '#backend/fetchCode.ts';
+import { laterPart } from '#kit/laterPart.tsx';
 import { Badge } from '#kit/Badge.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import type { ReportsRow } from '@marketdesk/contract/database.generated.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { reportsAbout } from './decide.api.ts';
 import type { Target } from './decision.ts';
 
-const EvidencePanel = lazy(() => fetchCode(() => import('../evidence/EvidencePanel.tsx')));
+const EvidencePanel = laterPart(() => import('../evidence/EvidencePanel.tsx'));
 
 /** What the reports about a target say, and what it was when it was last reported. */
 export function WhatWasReported({ target }: { target: Target }) {

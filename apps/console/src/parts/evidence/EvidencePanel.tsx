@@ -1,4 +1,4 @@
-import { fetchCode } from '#backend/fetchCode.ts';
+import { laterPart } from '#kit/laterPart.tsx';
 import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
@@ -8,12 +8,12 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import type { ReportEvidence } from '@marketdesk/contract/documents.ts';
 import type { ReportEntityType } from '@marketdesk/contract/enums.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { reportEvidence } from './evidence.api.ts';
 import { EvidencePicture, PictureSetting } from './EvidencePicture.tsx';
 import { type EvidenceLine, evidenceLines } from './lines.ts';
 
-const ChangedText = lazy(() => fetchCode(() => import('./ChangedText.tsx')));
+const ChangedText = laterPart(() => import('./ChangedText.tsx'));
 
 interface EvidencePanelProps {
   reportId: string;

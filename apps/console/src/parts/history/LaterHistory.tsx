@@ -1,8 +1,8 @@
-import { fetchCode } from '#backend/fetchCode.ts';
+import { laterPart } from '#kit/laterPart.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 
-const History = lazy(() => fetchCode(() => import('./History.tsx')));
+const History = laterPart(() => import('./History.tsx'));
 
 /** A history whose code loads when it is shown. */
 export function LaterHistory(props: ComponentProps<typeof History>) {

@@ -1,10 +1,10 @@
-import { fetchCode } from '#backend/fetchCode.ts';
+import { laterPart } from '#kit/laterPart.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import type { Noted } from './notes.api.ts';
 
-const Notes = lazy(() => fetchCode(() => import('./Notes.tsx')));
+const Notes = laterPart(() => import('./Notes.tsx'));
 
 /** The notes of staff on something, as a card of its page. Their code loads after the page's. */
 export function NotesCard({ noted }: { noted: Noted }) {

@@ -1,9 +1,9 @@
-import { fetchCode } from '#backend/fetchCode.ts';
-import { lazy, Suspense } from 'react';
+import { laterPart } from '#kit/laterPart.tsx';
+import { Suspense } from 'react';
 import type { ViewActionsProps } from './ViewActions.tsx';
 import { viewSearch } from './viewSearch.ts';
 
-const ViewActions = lazy(() => fetchCode(() => import('./ViewActions.tsx')));
+const ViewActions = laterPart(() => import('./ViewActions.tsx'));
 
 type ViewControlsProps = Omit<ViewActionsProps, 'words'> & {
   /** As the address has it. */

@@ -1,10 +1,10 @@
-import { fetchCode } from '#backend/fetchCode.ts';
+import { laterPart } from '#kit/laterPart.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { metricsQuery } from '#parts/metrics.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 
-const MyWork = lazy(() => fetchCode(() => import('./MyWork.tsx')));
+const MyWork = laterPart(() => import('./MyWork.tsx'));
 
 /** The section of its final size. It is asked for once the platform's numbers are there, so that they come no later. */
 export function LaterWork() {

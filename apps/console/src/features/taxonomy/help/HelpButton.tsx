@@ -1,14 +1,15 @@
-import { fetchAhead, fetchCode } from '#backend/fetchCode.ts';
+import { fetchAhead } from '#backend/fetchCode.ts';
+import { laterPart } from '#kit/laterPart.tsx';
 import { Button } from '#kit/Button.tsx';
 import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { CircleQuestionMark } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { HelpSubject } from './help.ts';
 
 const load = () => import('./HelpText.tsx');
-const HelpText = lazy(() => fetchCode(load));
+const HelpText = laterPart(load);
 
 interface HelpButtonProps {
   about: HelpSubject;

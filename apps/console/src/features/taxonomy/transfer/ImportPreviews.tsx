@@ -1,10 +1,8 @@
-import { fetchCode } from '#backend/fetchCode.ts';
-import { lazy, Suspense } from 'react';
+import { laterPart } from '#kit/laterPart.tsx';
+import { Suspense } from 'react';
 import { useImports } from './imports.ts';
 
-const ImportCard = lazy(() =>
-  fetchCode(() => import('./ImportCard.tsx').then((card) => ({ default: card.ImportCard }))),
-);
+const ImportCard = laterPart(async () => ({ default: (await import('./ImportCard.tsx')).ImportCard }));
 
 /** What the files that were chosen would do; the same in every section. */
 export function ImportPreviews() {
