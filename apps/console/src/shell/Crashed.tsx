@@ -2,21 +2,27 @@ import { storedText, storeText } from '#backend/browserStorage.ts';
 import { connectionStore, noticeUnreachable } from '#backend/connection.ts';
 import { isMissingCode } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { FullPage, Panel } from './FullPage.tsx';
 
 /**
  * A page that crashed, which reloading may fix, or whose code can't be loaded, because there is no connection or a newer console
- * was installed: then it reloads by itself as soon as the server is reachable.
+ * was installed: then it reloads by itself as soon as the server is reachable and has all that was being sent to it.
  */
 export function Crashed({ error }: { error: unknown }) {
   const online = useSyncExternalStore(connectionStore.subscribe, connectionStore.snapshot);
+  const router = useRouter();
+  const [isServerThere, setServerThere] = useState(false);
   useEffect(() => {
-    if (!(error instanceof Error) || !isMissingCode(error)) return;
-    void noticeUnreachable(window.location.origin).then(() => {
-      if (isFirstTime(error.message)) window.location.reload();
-    });
+    if (isMissingCode(error)) void noticeUnreachable(window.location.origin).then(() => setServerThere(true));
   }, [error]);
+  const isSent = useIsMutating() === 0;
+  useEffect(() => {
+    if (isServerThere && isSent && error instanceof Error && isFirstTime(error.message))
+      window.location.reload();
+  }, [isServerThere, isSent, error]);
   const isWaiting = !online && isMissingCode(error);
   return (
     <FullPage page={isWaiting ? 'No connection' : 'Something went wrong'}>
@@ -30,9 +36,15 @@ export function Crashed({ error }: { error: unknown }) {
               ? 'It loads as soon as the connection is back. Your saved work is safe.'
               : 'Your saved work is safe. Reload the page to continue.'}
           </p>
-          <Button variant="primary" className="mt-4" onClick={() => window.location.reload()}>
-            Reload
-          </Button>
+          {isWaiting ? (
+            <Button className="mt-4" onClick={() => router.history.back()}>
+              Go back
+            </Button>
+          ) : (
+            <Button variant="primary" className="mt-4" onClick={() => window.location.reload()}>
+              Reload
+            </Button>
+          )}
         </div>
       </Panel>
     </FullPage>
