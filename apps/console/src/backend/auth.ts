@@ -1,5 +1,6 @@
-import type { GoTrueClient } from '@supabase/auth-js';
+import type { GoTrueClient, SupportedStorage } from '@supabase/auth-js';
 import { BackendError, notConfigured, unreachable } from './BackendError.ts';
+import { storedText, storeText } from './browserStorage.ts';
 import { currentConfig } from './config.ts';
 import { announceSession } from './sessionEvents.ts';
 import { forgetSession, SESSION_KEY, storedSession } from './storedSession.ts';
@@ -33,6 +34,13 @@ interface AuthClientOptions {
   autoRefreshToken: boolean;
 }
 
+// Like everything else that is stored: without storage, somebody is signed in until the page is closed.
+const STORAGE: SupportedStorage = {
+  getItem: (key) => storedText(key),
+  setItem: (key, text) => void storeText(key, text),
+  removeItem: (key) => void storeText(key, null),
+};
+
 /** An auth client on the configured backend. */
 export async function createAuthClient(options: AuthClientOptions): Promise<GoTrueClient> {
   const { supabaseUrl, anonKey } = currentConfig();
@@ -44,6 +52,7 @@ export async function createAuthClient(options: AuthClientOptions): Promise<GoTr
     detectSessionInUrl: false,
     flowType: 'implicit',
     fetch: fromService,
+    storage: STORAGE,
     ...options,
   });
 }

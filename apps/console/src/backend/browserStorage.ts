@@ -1,9 +1,13 @@
 type Where = 'localStorage' | 'sessionStorage';
 
-/** A text kept in this browser, or in this tab; null if there is none, or if storage is blocked. */
+// What storage did not take, because it is full or blocked.
+const unstored = new Map<string, string>();
+const nameOf = (key: string, where: Where) => `${where} ${key}`;
+
+/** A text kept in this browser, or in this tab; null if there is none. */
 export function storedText(key: string, where: Where = 'localStorage'): string | null {
   try {
-    return window[where].getItem(key);
+    return unstored.get(nameOf(key, where)) ?? window[where].getItem(key);
   } catch {
     return null;
   }
@@ -20,11 +24,13 @@ export function storedJson(key: string, where: Where = 'localStorage'): unknown 
 
 /** Keeps a text, or removes it. Returns false if storage is full or blocked: then it lasts until the page is closed. */
 export function storeText(key: string, text: string | null, where: Where = 'localStorage'): boolean {
+  unstored.delete(nameOf(key, where));
   try {
     if (text === null) window[where].removeItem(key);
     else window[where].setItem(key, text);
     return true;
   } catch {
+    if (text !== null) unstored.set(nameOf(key, where), text);
     return false;
   }
 }

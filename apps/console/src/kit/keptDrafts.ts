@@ -3,8 +3,6 @@ import { storedJson, storedKeys, storedText, storeText } from '#backend/browserS
 const PREFIX = 'marketdesk.draft.';
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-// Where storage is forbidden or full, a draft lasts as long as the page.
-const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 /** Under which a person's draft is kept in this browser, so that it outlives a reload and a lost session. */
@@ -14,15 +12,14 @@ export function draftKey(kind: string, userId: string, id: string): string {
 
 /** The draft as stored: a text that stays the same while nothing changes, for useSyncExternalStore. */
 export function storedDraft(key: string): string | null {
-  return storedText(key) ?? unstored.get(key) ?? null;
+  return storedText(key);
 }
 
 /** Keeps a draft for a month, as JSON with its time; null forgets it. */
 export function keepDraft(key: string, draft: object | null, now = Date.now()): void {
   const text = draft === null ? null : JSON.stringify({ at: now, ...draft });
-  unstored.delete(key);
   if (text !== null) forgetOld(now);
-  if (!storeText(key, text) && text !== null) unstored.set(key, text);
+  storeText(key, text);
   for (const listener of listeners) listener();
 }
 

@@ -11,7 +11,9 @@ it('that the server no longer has is missing alone: what is typed beside it stay
   // The server is there, without the code.
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
   onTestFinished(() => missingCodeStore.set(false));
-  const Part = laterPart(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+  const Part = laterPart<object>(() =>
+    Promise.reject<never>(new TypeError('Failed to fetch dynamically imported module')),
+  );
   function Page() {
     const [isOpen, setOpen] = useState(false);
     return (

@@ -2,9 +2,10 @@
 
 import { authError, FakeFactors, RIGHT_CODE, tokenWith } from '#testing/fakeFactors.ts';
 import { FakeServer } from '#testing/fakeServer.ts';
+import { signOut } from '#backend/auth.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 let server: FakeServer;
 const ME = '00000000-0000-4000-8000-000000000001';
@@ -48,6 +49,25 @@ describe('signing in', () => {
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
     expect(address()).toBe('/admin/users?tier=pro');
     expect(server.called('/auth/v1/token')[0]?.args).toMatchObject({ email: 'mara@demo.test' });
+  });
+
+  it.each([
+    ['full', ['setItem']],
+    ['blocked', ['getItem', 'setItem', 'removeItem']],
+  ] as const)('lasts as long as the page where storage is %s', async (state, methods) => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    for (const method of methods) {
+      vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException(state, 'QuotaExceededError');
+      });
+    }
+    const { user, router } = await openConsole('/admin/login?from=%2Fadmin%2Fusers');
+    await user.type(await screen.findByLabelText('Email'), 'mara@demo.test');
+    await user.type(screen.getByLabelText('Password'), 'right password{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+    await signOut();
+    await router.navigate({ to: '/admin/users' });
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 
   it.each([

@@ -14,8 +14,6 @@ export const PICTURE_OPTIONS = [
 
 const keyOf = (userId: string) => `marketdesk.pictures.${userId}`;
 const listeners = new Set<() => void>();
-// Where storage is forbidden, the choice lasts as long as the page.
-const unstored = new Map<string, string>();
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -25,9 +23,9 @@ function subscribe(listener: () => void): () => void {
 /** The signed-in person's own choice, in this browser. */
 export function usePictureMode(): [PictureMode, (mode: PictureMode) => void] {
   const key = keyOf(useMe().user_id);
-  const stored = useSyncExternalStore(subscribe, () => storedText(key) ?? unstored.get(key) ?? null);
+  const stored = useSyncExternalStore(subscribe, () => storedText(key));
   const choose = (mode: PictureMode) => {
-    if (!storeText(key, mode)) unstored.set(key, mode);
+    storeText(key, mode);
     for (const listener of listeners) listener();
   };
   return [PICTURE_MODES.find((mode) => mode === stored) ?? 'blur', choose];
