@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aPost } from './moderated.ts';
 import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
@@ -91,6 +92,23 @@ describe('what notes are about', () => {
   ])('refuses %s', async (_, args, code, sentence) => {
     const about = { p_entity_id: '00000000-0000-4000-8000-000000000000', p_body: 'x', ...args };
     await world.refuses(tena, 'admin_add_note', about, code, sentence);
+  });
+
+  it('sent again under its id is written once; nobody else’s, and nothing else, has that id', async () => {
+    const about = { p_entity_type: 'user', p_entity_id: (await world.person()).id };
+    const p_note_id = randomUUID();
+    const args = { ...about, p_body: 'Called @Mia_Č.', p_note_id };
+    const first = await world.rpc<Note>(tena, 'admin_add_note', args);
+    expect(first.id).toBe(p_note_id);
+    const before = (await told(mia)).length;
+    expect(await world.rpc<Note>(tena, 'admin_add_note', args)).toEqual(first);
+    expect(await read(about)).toEqual([first]);
+    expect(await told(mia)).toHaveLength(before);
+    expect(await world.audited(p_note_id)).toHaveLength(1);
+    const taken = 'This note ID is already in use.';
+    await world.refuses(mia, 'admin_add_note', args, 'PT409', taken);
+    await world.refuses(tena, 'admin_add_note', { ...args, p_entity_id: ana.id }, 'PT409', taken);
+    expect(await read(about)).toEqual([first]);
   });
 
   it('nobody else reads or writes them', async () => {

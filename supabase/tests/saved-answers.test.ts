@@ -98,6 +98,9 @@ describe('saved answers', async () => {
       const { id, bodies } = await save(ana, args);
       expect(bodies).toEqual({ en: 'Secret' });
       await save(ana, { ...args, p_id: id });
+      // A response was lost, and it is saved as a new one again.
+      expect((await save(ana, args)).id).toBe(id);
+      expect((await titles(ana)).filter((title) => title === 'Refund')).toHaveLength(1);
       await save(ana, { p_id: id, p_title: 'Refunds', p_bodies: { en: 'Secret', DE: 'Geheim' } });
       await world.rpc(ana, 'admin_delete_saved_answer', { p_id: id });
       expect(await titles(ana)).not.toContain('Refunds');
@@ -209,7 +212,7 @@ describe('saved answers', async () => {
     });
 
     it('and taken back with all that they changed, unless the ticket was changed since', async () => {
-      const { id } = await save(ana, { p_steps: STEPS });
+      const { id } = await save(ana, { p_title: 'Taken back', p_steps: STEPS });
       const before = await ticketNow();
       const message = await send(ana, id);
       await world.rpc(ana, TAKE_BACK, { p_message_id: message.id });

@@ -482,6 +482,10 @@ describe('teams', () => {
       /is not on the staff\.$/,
     );
     const { id } = await world.rpc<{ id: string }>(admin, 'admin_save_team', args);
+    // A response was lost, and it is saved again.
+    expect(await world.rpc(admin, 'admin_save_team', args)).toMatchObject({ id });
+    expect(await world.audited(id)).toHaveLength(1);
+    await world.refuses(admin, 'admin_save_team', { p_name: 'Trust' }, 'PT409', /already a team Trust/);
     await world.rpc(admin, 'admin_save_team', {
       p_id: id,
       p_name: 'Trust & Safety',

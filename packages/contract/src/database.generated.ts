@@ -919,6 +919,7 @@ export interface Database {
           p_entity_type: string;
           p_entity_id: string;
           p_body: string;
+          p_note_id?: string | null;
         };
         Returns: Note;
       };

@@ -15,7 +15,7 @@ export const PROCEDURES = {
   account_changes_make: { who: 'service', args: ['p_id bigint'], returns: 'text' },
   account_changes_refused: { who: 'service', args: ['p_id bigint'], returns: 'void' },
   admin_accept_queries: { who: 'admin', args: ['p_locale text', 'p_normalized_queries text[]', 'p_entity_type text', 'p_entity_id uuid', "p_terms text[] = '{}'", 'p_terms_locale text = null', "p_instead_of uuid[] = '{}'"], returns: 'jsonb' },
-  admin_add_note: { who: 'staff', args: ['p_entity_type text', 'p_entity_id uuid', 'p_body text'], returns: 'notes' },
+  admin_add_note: { who: 'staff', args: ['p_entity_type text', 'p_entity_id uuid', 'p_body text', 'p_note_id uuid = null'], returns: 'notes' },
   admin_answer_second_look: { who: 'staff', args: ['p_id uuid', 'p_resolution text', 'p_policy text = null', 'p_notes text = null'], returns: 'text' },
   admin_apply_taxonomy_import: { who: 'admin', args: ['p_kind text', 'p_data jsonb', 'p_fingerprint text'], returns: 'jsonb' },
   admin_approve_withdrawal: { who: 'staff', args: ['p_request_id uuid', 'p_destination text = null'], returns: 'withdrawal' },

@@ -181,7 +181,7 @@ comment on function public.admin_get_notes is
   'ticket_not_found, withdrawal_not_found, second_look_first.';
 grant execute on function public.admin_get_notes to authenticated;
 
-create or replace function private.write_note(p_entity_type text, p_entity_id uuid, p_body text)
+create or replace function private.write_note(p_entity_type text, p_entity_id uuid, p_body text, p_note_id uuid default null)
 returns public.notes
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -192,8 +192,10 @@ declare
 begin
   v_behind := private.person_behind(p_entity_type, p_entity_id);
   perform private.require_found(v_behind.is_found, p_entity_type || '_not_found');
-  insert into public.notes (entity_type, entity_id, about_user_id, author_user_id, body, mentions)
-  values (p_entity_type, p_entity_id, v_behind.user_id, auth.uid(), v_body, private.mentions_in(v_body))
+  insert into public.notes (id, entity_type, entity_id, about_user_id, author_user_id, body, mentions)
+  values (
+    coalesce(p_note_id, gen_random_uuid()), p_entity_type, p_entity_id, v_behind.user_id, auth.uid(), v_body, private.mentions_in(v_body)
+  )
   returning * into v_note;
   perform private.tell_mentioned(v_note, '{}');
   return v_note;
@@ -204,7 +206,10 @@ comment on function private.write_note is
   'Errors: bad_argument, and that of what it is about: ticket_not_found and the like.';
 
 -- The text is not in the audit log, from which nothing can ever be removed.
-create or replace function public.admin_add_note(p_entity_type text, p_entity_id uuid, p_body text)
+-- p_note_id is chosen by the client, so that it can safely send a note again when it does not know whether it arrived.
+create or replace function public.admin_add_note(
+  p_entity_type text, p_entity_id uuid, p_body text, p_note_id uuid default null
+)
 returns public.notes
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -213,7 +218,16 @@ declare
 begin
   perform private.require_staff();
   perform private.check_noted(p_entity_type);
-  v_note := private.write_note(p_entity_type, p_entity_id, p_body);
+  -- Of two calls at once the second waits, and finds the note.
+  perform pg_advisory_xact_lock(hashtext('public.admin_add_note'), hashtext(p_note_id::text));
+  select * into v_note from public.notes n where n.id = p_note_id;
+  if found then
+    if (v_note.entity_type, v_note.entity_id, v_note.author_user_id) is distinct from (p_entity_type, p_entity_id, auth.uid()) then
+      raise exception 'This note ID is already in use.' using errcode = 'PT409', hint = 'note_id_taken';
+    end if;
+    return v_note;
+  end if;
+  v_note := private.write_note(p_entity_type, p_entity_id, p_body, p_note_id);
   perform private.audit_change('add_note', 'notes', v_note.id, jsonb_build_object(
     'entity_type', p_entity_type, 'entity_id', p_entity_id
   ), '{}', '{}');
@@ -222,9 +236,10 @@ end
 $$;
 comment on function public.admin_add_note is
   'Staff. Writes a note, for staff only; colleagues named after @ (username, or the whole address) are notified. '
+  'p_note_id: the new row''s id; sent again, it returns the row that is there. '
   'Shape: returns Note. '
   'Errors: not_authenticated, not_authorized, bad_argument, user_not_found, post_not_found, report_not_found, '
-  'ticket_not_found, withdrawal_not_found.';
+  'ticket_not_found, withdrawal_not_found, note_id_taken.';
 grant execute on function public.admin_add_note to authenticated;
 
 create or replace function public.admin_edit_note(p_note_id uuid, p_body text)

@@ -68,12 +68,15 @@ begin
         'The team', to_jsonb(v_old.updated_at), private.last_changed_by('teams', v_old.id::text)
       );
     end if;
+  else
+    -- The same again, as after a lost response, is the team that is there.
+    select * into v_old from public.teams t where t.name = v_name;
   end if;
-  perform private.check_team(p_id, v_name, v_after);
-  v_before := array(select m.user_id from public.team_members m where m.team_id = p_id order by m.user_id);
+  v_before := array(select m.user_id from public.team_members m where m.team_id = v_old.id order by m.user_id);
   if v_old.name = v_name and v_before = v_after then
     return v_old;
   end if;
+  perform private.check_team(p_id, v_name, v_after);
 
   insert into public.teams as t (id, name) values (coalesce(p_id, gen_random_uuid()), v_name)
   on conflict (id) do update set name = excluded.name, updated_at = clock_timestamp()
@@ -90,7 +93,7 @@ end
 $$;
 comment on function public.admin_save_team is
   'Admin. A new team, or with p_id the name and the members of one; members are staff, at most 100. p_expected_updated_at: of the '
-  'team that the caller saw. '
+  'team that the caller saw. The same again, new or not, records nothing. '
   'Errors: not_authenticated, not_authorized, bad_argument, team_not_found, name_taken, changed_meanwhile.';
 grant execute on function public.admin_save_team to authenticated;
 

@@ -166,6 +166,15 @@ begin
   v_new.bodies := private.clean_bodies(p_bodies);
   v_new.steps := private.clean_steps(p_steps);
   v_new.owner_user_id := case when not coalesce(p_is_shared, false) then auth.uid() end;
+  if p_id is null then
+    -- The same again, as after a lost response, is the answer that is there. Of two calls at once the second waits.
+    lock table public.saved_answers in share row exclusive mode;
+    select * into v_old
+      from public.saved_answers a
+     where (a.title, a.bodies, a.steps, a.owner_user_id) is not distinct from
+           (v_new.title, v_new.bodies, v_new.steps, v_new.owner_user_id) and a.deleted_at is null
+     limit 1;
+  end if;
   if (v_old.title, v_old.bodies, v_old.steps, v_old.owner_user_id) is not distinct from
     (v_new.title, v_new.bodies, v_new.steps, v_new.owner_user_id)
   then
@@ -187,7 +196,7 @@ end
 $$;
 comment on function public.admin_save_saved_answer is
   'Staff; shared ones: admins. A new saved answer, or with p_id the content of one. p_bodies: {language: text}. p_steps: '
-  '{category, priority, note, close, hand_over_to, team_id}, each optional, one of the last three at most. p_expected_updated_at: of the answer that the caller saw. The same again records nothing. '
+  '{category, priority, note, close, hand_over_to, team_id}, each optional, one of the last three at most. p_expected_updated_at: of the answer that the caller saw. The same again, new or not, records nothing. '
   'Shape: returns SavedAnswer. '
   'Errors: not_authenticated, not_authorized, bad_argument, answer_not_found, user_not_found, team_not_found, changed_meanwhile.';
 grant execute on function public.admin_save_saved_answer to authenticated;

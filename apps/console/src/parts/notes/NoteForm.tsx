@@ -14,7 +14,8 @@ interface NoteFormProps {
   verb: string;
   /** The note that is changed; without it, it is a new one. */
   note?: Note;
-  save: (body: string) => Promise<Note>;
+  /** `id` belongs to what is typed: it is the same when that is sent again. */
+  save: (body: string, id: string | null) => Promise<Note>;
   onDone?: () => void;
   onCancel?: () => void;
 }
@@ -24,9 +25,9 @@ const MOST = 5000;
 /** Where a note is written, or changed. What is typed stays until it is saved, also when it fails and in other places. */
 export function NoteForm({ noted, label, verb, note, save, onDone, onCancel }: NoteFormProps) {
   const initial = note?.body ?? '';
-  const [text, setText] = useNoteDraft(note?.id ?? `${noted.type}.${noted.id}`, initial);
+  const { text, id, setText } = useNoteDraft(note?.id ?? `${noted.type}.${noted.id}`, initial);
   const action = useAction({
-    run: save,
+    run: ({ body, bodyId }: { body: string; bodyId: string | null }) => save(body, bodyId),
     fallback: 'Failed to save the note',
     tell: 'inline',
     done: () => 'Note saved.',
@@ -42,7 +43,7 @@ export function NoteForm({ noted, label, verb, note, save, onDone, onCancel }: N
   });
   const isEmpty = text.trim() === '';
   const submit = () => {
-    if (!isEmpty && !action.busy) action.start(text.trim());
+    if (!isEmpty && !action.busy) action.start({ body: text.trim(), bodyId: id });
   };
   return (
     <form

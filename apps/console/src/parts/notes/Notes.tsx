@@ -11,7 +11,12 @@ export default function Notes({ noted }: { noted: Noted }) {
   const query = useInfiniteQuery(notesOn(noted));
   return (
     <div className="flex flex-col gap-3">
-      <NoteForm noted={noted} label="New note" verb="Save note" save={(body) => addNote(noted, body)} />
+      <NoteForm
+        noted={noted}
+        label="New note"
+        verb="Save note"
+        save={(body, id) => addNote(noted, body, id)}
+      />
       <QueryState
         query={query}
         fallback="Failed to load the notes"

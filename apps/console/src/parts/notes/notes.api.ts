@@ -42,8 +42,14 @@ export function notesInCache(client: QueryClient, noted: Noted): Promise<unknown
   return client.infiniteQuery({ ...notesOn(noted), staleTime: 'static' }).catch(noop);
 }
 
-export function addNote(noted: Noted, body: string): Promise<Note> {
-  return rpc('admin_add_note', { p_entity_type: noted.type, p_entity_id: noted.id, p_body: body });
+/** `id` is the new note's: sent again under it, the note is stored once. */
+export function addNote(noted: Noted, body: string, id: string | null): Promise<Note> {
+  return rpc('admin_add_note', {
+    p_entity_type: noted.type,
+    p_entity_id: noted.id,
+    p_body: body,
+    p_note_id: id,
+  });
 }
 
 /** Its author only. */

@@ -50,7 +50,12 @@ describe('a ticket’s page', () => {
     await again.user.click(screen.getAllByRole('button', { name: 'Save note' })[0] ?? document.body);
     await waitFor(async () => expect(await area()).toHaveValue(''));
     expect(desk.sentTo('admin_add_note')).toEqual([
-      { p_entity_type: 'ticket', p_entity_id: anId(1), p_body: 'Ask the bank' },
+      {
+        p_entity_type: 'ticket',
+        p_entity_id: anId(1),
+        p_body: 'Ask the bank',
+        p_note_id: expect.any(String) as string,
+      },
     ]);
     expect(Object.keys(localStorage).filter((key) => key.startsWith('marketdesk.draft.'))).toEqual([]);
   });

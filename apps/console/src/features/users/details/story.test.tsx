@@ -155,14 +155,19 @@ describe('a note', () => {
     await userEvent.keyboard('{Enter}please{Control>}{Enter}{/Control}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to save the note');
     expect(area).toHaveValue('Ask @tena.k please');
+    const [lost] = server.sentTo('admin_add_note');
 
     server.answers.admin_add_note = () => ({});
     await userEvent.type(area, '{Control>}{Enter}{/Control}');
     await waitFor(() => expect(area).toHaveValue(''));
-    expect(server.sentTo('admin_add_note').at(-1)).toEqual({
-      p_entity_type: 'user',
-      p_entity_id: ANA,
-      p_body: 'Ask @tena.k please',
-    });
+    const note = { p_entity_type: 'user', p_entity_id: ANA, p_body: 'Ask @tena.k please' };
+    // Under the same id, it is stored once even if only the response was lost.
+    expect(server.sentTo('admin_add_note').at(-1)).toEqual({ ...note, p_note_id: lost?.p_note_id });
+
+    await userEvent.type(area, 'Ask @tena.k please{Control>}{Enter}{/Control}');
+    await waitFor(() => expect(server.sentTo('admin_add_note')).toHaveLength(3));
+    const next = server.sentTo('admin_add_note').at(-1);
+    expect(next).toEqual({ ...note, p_note_id: expect.any(String) as string });
+    expect(next?.p_note_id).not.toBe(lost?.p_note_id);
   });
 });
