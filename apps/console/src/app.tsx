@@ -3,6 +3,7 @@ import { followOtherTabs } from '#backend/otherTabs.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { forgetPlaces } from '#kit/list/places.ts';
+import { meQuery } from '#session/me.ts';
 import { HOME } from '#session/returnPath.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -14,7 +15,7 @@ import { type AppRouter, createAppRouter } from './router.ts';
 export function startApp(element: HTMLElement, queryClient: QueryClient): void {
   const router = createAppRouter(queryClient);
   followSession(router, queryClient);
-  followOtherTabs();
+  followOtherTabs(() => queryClient.getQueryData(meQuery().queryKey)?.user_id ?? null);
   markMissingCode();
   createRoot(element).render(
     <StrictMode>

@@ -15,7 +15,7 @@ beforeEach(() => {
   localStorage.clear();
   storeSession('u1', null);
   events = [];
-  stop = [onSession((event) => events.push(event)), followOtherTabs()];
+  stop = [onSession((event) => events.push(event)), followOtherTabs(() => 'u1')];
 });
 afterEach(() => {
   for (const end of stop) end();
@@ -37,6 +37,12 @@ it('ends here when another tab signs out', () => {
 it('ends here when another tab empties the storage', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: null }));
   expect(events).toEqual(['ended']);
+});
+
+it('goes on when the person whose page it still is signs in again in another tab', () => {
+  otherTab(() => localStorage.removeItem(SESSION_KEY));
+  otherTab(() => storeSession('u1', null));
+  expect(events).toEqual(['ended', 'started']);
 });
 
 it('goes on when another tab only renewed the token, or stored something else', () => {

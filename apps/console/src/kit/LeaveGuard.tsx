@@ -1,3 +1,4 @@
+import { storedSession } from '#backend/storedSession.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
 
@@ -36,6 +37,9 @@ export function LeaveGuard({ what, isSafe }: LeaveGuardProps) {
       onCancel={() => blocker.reset?.()}
     >
       <p>Unsaved changes to {what} will be lost.</p>
+      {storedSession() === null && (
+        <p>Your session ended. To keep them, sign in in another tab, then press Cancel here.</p>
+      )}
     </ConfirmDialog>
   );
 }

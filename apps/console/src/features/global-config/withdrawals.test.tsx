@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 
+import { announceSession } from '#backend/sessionEvents.ts';
+import { forgetSession, SESSION_KEY } from '#backend/storedSession.ts';
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -34,6 +36,24 @@ describe('withdrawals', () => {
     expect(fee).toHaveValue('5.00');
     expect(section.getByLabelText('Automatic withdrawals')).not.toBeChecked();
     expect(await screen.findByRole('region', { name: 'Proposed changes' })).toBeVisible();
+  });
+
+  it('of a session that ended waits, and is saved once one has signed in again in another tab', async () => {
+    const { user } = await openConsole('/admin/global-config');
+    const fee = await screen.findByLabelText('Platform Fee (%)');
+    await user.clear(fee);
+    await user.type(fee, '7.5');
+    const session = localStorage.getItem(SESSION_KEY) ?? '';
+    forgetSession();
+    announceSession('ended');
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    expect(question).toHaveTextContent('Your session ended. To keep them, sign in in another tab');
+    localStorage.setItem(SESSION_KEY, session);
+    announceSession('started');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Proposed. Another admin must confirm it.')).toBeVisible();
+    expect(desk.sent('admin_update_withdrawals_config')).toMatchObject([{ p_platform_fee: '7.5' }]);
   });
 
   it('says that a fee must be a number, keeps what was typed and sends nothing', async () => {
