@@ -12,7 +12,7 @@ it('that the server no longer has is missing alone: what is typed beside it stay
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
   onTestFinished(() => missingCodeStore.set(false));
   const Part = laterPart<object>(() =>
-    Promise.reject<never>(new TypeError('Failed to fetch dynamically imported module')),
+    Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   );
   function Page() {
     const [isOpen, setOpen] = useState(false);

@@ -100,8 +100,9 @@ describe('without a connection', () => {
     await toReviews.click();
     await see(page.getByText('This page could not be loaded'));
 
+    // Longer than the page takes to notice that the server is there.
     await page.route(/admin_claim_report/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await new Promise((resolve) => setTimeout(resolve, 4000));
       await route.continue();
     });
     await page.context().setOffline(false);
