@@ -38,6 +38,7 @@ const newest = async (by: Person) => {
   if (!first) throw new Error('Nothing was done');
   return first;
 };
+const NOT_LAST = 'This is not what you last did with it, or it was undone already: see Just done.';
 const undo = (by: Person, p_entry_id: number) => world.rpc(by, 'admin_undo_action', { p_entry_id });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const entries = async () =>
@@ -186,7 +187,7 @@ describe.each(DESKS)('what was done to a $item', (desk) => {
     await world.refuses('anon', 'admin_list_just_done', {}, '42501', /permission denied/);
     await world.refuses(user, 'admin_list_just_done', {}, '42501', 'Not authorized');
     const latest = { p_action: `claim_${desk.noun}`, p_entity_id: id };
-    await world.refuses(ivan, 'admin_undo_latest', latest, 'PT404', 'Entry not found');
+    await world.refuses(ivan, 'admin_undo_latest', latest, 'PT409', NOT_LAST);
   });
 
   it('stays once it was changed since then, and says how', async () => {
@@ -241,12 +242,11 @@ describe.each(DESKS)('what was done to a $item', (desk) => {
     const id = await claimed();
     const latest = (action: string) => ({ p_action: `${action}_${desk.noun}`, p_entity_id: id });
     await world.rpc(ana, 'admin_snooze', { ...item(id), p_until: inHours(1) });
-    const newer = 'You have done something else with it since then: see Just done.';
-    await world.refuses(ana, 'admin_undo_latest', latest('claim'), 'PT409', newer);
+    await world.refuses(ana, 'admin_undo_latest', latest('claim'), 'PT409', NOT_LAST);
     await world.rpc(ana, 'admin_undo_latest', latest('snooze'));
     await world.rpc(ana, 'admin_undo_latest', latest('claim'));
     expect(await statusOf(desk, id)).toBe('open');
-    await world.refuses(ana, 'admin_undo_latest', latest('claim'), 'PT404', 'Entry not found');
+    await world.refuses(ana, 'admin_undo_latest', latest('claim'), 'PT409', NOT_LAST);
   });
 
   it('tells nobody any more who has not read of it', async () => {
@@ -275,6 +275,21 @@ it.each(['post', 'review'] as const)(
     await world.rpc(ana, `delete_${kind}_admin`, args);
     expect(await newest(ana)).toMatchObject({ action: `delete_${kind}`, is_undone: false });
     await undo(ana, (await newest(ana)).entry_id);
+  },
+);
+
+it.each(['post', 'review'] as const)(
+  'a %s that a colleague restored and deleted again stays deleted',
+  async (kind) => {
+    const id =
+      kind === 'post' ? await aPost(world, user) : await aReview(world, [user, await world.person()]);
+    const args = { [`p_${kind}_id`]: id };
+    const latest = { p_action: `delete_${kind}`, p_entity_id: id };
+    await world.rpc(ana, `delete_${kind}_admin`, args);
+    await world.rpc(ivan, `restore_${kind}_admin`, args);
+    await world.rpc(ivan, `delete_${kind}_admin`, args);
+    await world.refuses(ana, 'admin_undo_latest', latest, 'PT409', NOT_LAST);
+    await world.rpc(ivan, 'admin_undo_latest', latest);
   },
 );
 
@@ -353,10 +368,33 @@ describe('what was done besides', () => {
     const { entry_id } = await newest(ana);
     await update({ bio: 'Hers' }, admin);
     await refused(ana, entry_id, 'This profile was changed since then: bio.');
+    await update({ bio: 'Mine' }, admin);
+    await refused(ana, entry_id, 'This profile was changed since then: bio.');
     await update({ balance: 5 }, admin);
     expect((await justDone(admin))[0]).toMatchObject({ action: 'update_user_profile', why_not: null });
     const [money] = await world.sql<{ id: string }>('select max(id) as id from public.admin_action_audit');
     await refused(admin, Number(money?.id), /^A change of the balance cannot be undone/);
+  });
+
+  it('a profile’s field: only what it was offered for, not what a colleague had set just so', async () => {
+    const { id } = await world.person('user', { bio: 'Old', username: 'old' });
+    const update = (by: Person, p_updates: Args) =>
+      world.rpc(by, 'admin_update_user_profile', { p_user_id: id, p_updates });
+    const latest = (p_values: Args) => ({ p_action: 'update_user_profile', p_entity_id: id, p_values });
+    await update(ana, { username: 'new', website: null });
+    await update(admin, { bio: 'Same' });
+    await update(ana, { bio: 'Same' });
+    for (const values of [{ bio: 'Same' }, { username: 'old' }])
+      await world.refuses(ana, 'admin_undo_latest', latest(values), 'PT409', NOT_LAST);
+    await world.rpc(ana, 'admin_undo_latest', latest({ username: 'new' }));
+
+    // What was undone since then, also by its colleague, is no change.
+    await update(ana, { bio: null });
+    await update(admin, { bio: 'Hers' });
+    await undo(admin, (await newest(admin)).entry_id);
+    await world.rpc(ana, 'admin_undo_latest', latest({ bio: null }));
+    const rows = await world.sql('select bio, username from public.profiles where user_id = $1', [id]);
+    expect(rows).toEqual([{ bio: 'Same', username: 'old' }]);
   });
 
   it('a merge of tickets; of one that was merged since nothing else', async () => {
@@ -445,7 +483,7 @@ describe('what was done besides', () => {
         `This person is already ${is}, by Ada Admin.`,
       );
       const latest = { p_action: `${flag}_user`, p_entity_id: person.id };
-      await world.refuses(ana, 'admin_undo_latest', latest, 'PT404', 'Entry not found');
+      await world.refuses(ana, 'admin_undo_latest', latest, 'PT409', NOT_LAST);
       expect(await open(person)).toEqual([standing]);
 
       const other = await world.person();

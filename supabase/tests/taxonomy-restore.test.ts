@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { outsiders } from './moderated.ts';
 import { race } from './race.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
-import { expectSqlError, type Args } from './world.ts';
+import { expectSqlError, type Args, type Person } from './world.ts';
 
 // What was deleted from the taxonomy comes back whole, for 30 days, and overwrites nothing.
 
@@ -55,6 +55,20 @@ const bush = () => [
   { entity_type: 'category', entity_id: garden, locale: 'hr', term: 'okućnica' },
   { entity_type: 'subcategory', entity_id: hedges, locale: 'en', term: 'bush' },
 ];
+
+it.each(['category', 'subcategory'])(
+  'a %s that a colleague restored and deleted again stays gone',
+  async (type) => {
+    const latest = { p_action: `delete_${type}`, p_entity_id: type === 'category' ? garden : hedges };
+    const remove = (by: Person) => world.rpc(by, `admin_delete_${type}`, { p_id: latest.p_entity_id });
+    const colleague = await world.person('admin');
+    await remove(world.admin);
+    await world.rpc(colleague, UNDO, { p_entry_id: await newest() });
+    await remove(colleague);
+    await world.refuses(world.admin, 'admin_undo_latest', latest, 'PT409', /or it was undone already/);
+    expect(await world.rpc(colleague, 'admin_undo_latest', latest)).toBeNull();
+  },
+);
 
 describe.each([
   ['a category', 'admin_delete_category', () => ({ p_id: garden }), 'restore_category'],

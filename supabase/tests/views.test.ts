@@ -133,7 +133,7 @@ describe('views', async () => {
       await world.rpc(boss, DELETE, { p_id: id });
       expect(await row(id)).toEqual([]);
       const args = { ...undo, p_entity_id: id };
-      await world.refuses(admin, 'admin_undo_latest', args, 'PT404', 'Entry not found');
+      await world.refuses(admin, 'admin_undo_latest', args, 'PT409', /^This is not what you last did/);
       const [done] = await world.rpc<{ entry_id: number; title: string }[]>(boss, 'admin_list_just_done');
       expect(done).toMatchObject({ action: 'delete_view', title: 'Scams', why_not: null });
       const entry = { p_entry_id: done?.entry_id };

@@ -30,8 +30,8 @@ const taxonomy = await world.sql<{ id: string; subs: string[] }>(
      from public.categories c order by c.sort_order`,
 );
 
-const set = (target: Person, categories: unknown, expected?: unknown) =>
-  world.rpc<Offer[]>(moderator, SET, {
+const set = (target: Person, categories: unknown, expected?: unknown, by = moderator) =>
+  world.rpc<Offer[]>(by, SET, {
     p_user_id: target.id,
     p_categories: JSON.stringify(categories),
     ...(expected === undefined ? {} : { p_expected: JSON.stringify(expected) }),
@@ -145,6 +145,16 @@ it('refuses to overwrite a list that the editor did not see', async () => {
   expect(error.hint).toBe('changed_meanwhile');
   expect(JSON.parse(error.detail ?? '')).toEqual(theirs);
   expect(await get(worker)).toEqual(theirs);
+});
+
+it('set by a colleague since, be it to the same, has no Undo any more', async () => {
+  const worker = await world.person('user');
+  const chosen = [{ categoryId: category(0) }];
+  await set(worker, chosen);
+  await set(worker, [], undefined, admin);
+  await set(worker, chosen, undefined, admin);
+  const [own] = await world.rpc<{ why_not: string }[]>(moderator, 'admin_list_just_done');
+  expect(own?.why_not).toBe('These categories were changed since then.');
 });
 
 it('is not for moderators where the worker is an admin, whose list they may read', async () => {

@@ -2665,6 +2665,7 @@ export interface Database {
         Args: {
           p_action: string;
           p_entity_id: string;
+          p_values?: unknown;
         };
         Returns: string | null;
       };

@@ -76,6 +76,23 @@ end
 $$;
 comment on function private.profile_values is 'The fields that an edit of a profile changed, as they were (old) or became (new).';
 
+-- That a value is as the caller left it does not say that nobody changed it: a colleague may have set another one, and this one again.
+create or replace function private.later_profile_changes(p_entry public.admin_action_audit)
+returns setof text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select distinct k
+      from public.admin_action_audit a, jsonb_object_keys(p_entry.details) k
+     where a.entity_table = p_entry.entity_table and a.entity_id = p_entry.entity_id and a.id > p_entry.id
+       and a.action = p_entry.action and k <> 'reason' and a.details ? k
+       and not exists (select from private.undone_entries u where a.id in (u.entry_id, u.by_entry_id));
+end
+$$;
+comment on function private.later_profile_changes is
+  'What of an entry about a profile was changed again by later ones, apart from what was undone.';
+
 -- A balance goes through the ledger, where nothing is taken back.
 create or replace function private.why_profile_stays(p_entry public.admin_action_audit)
 returns text
@@ -90,12 +107,16 @@ declare
 begin
   select string_agg(replace(l.key, '_', ' '), ', ') into v_changed
     from jsonb_each(to_jsonb(jsonb_populate_record(null::public.profiles, v_left))) l
-   where v_left ? l.key and l.value <> v_now -> l.key;
+   where v_left ? l.key
+     and (l.value <> v_now -> l.key or l.key in (select c from private.later_profile_changes(p_entry) c));
   return coalesce(private.why_too_late(p_entry), case
     when v_now is null then 'This account does not exist any more.'
     when p_entry.details ? 'balance' then 'A change of the balance cannot be undone. Correct it with another one.'
-    when v_is_list and private.sorted_worker_categories(private.worker_categories_json(v_id))
-      <> private.sorted_worker_categories(p_entry.details -> 'new_categories') then 'These categories were changed since then.'
+    when v_is_list and (
+      private.sorted_worker_categories(private.worker_categories_json(v_id))
+        <> private.sorted_worker_categories(p_entry.details -> 'new_categories')
+      or exists (select from private.later_profile_changes(p_entry))
+    ) then 'These categories were changed since then.'
     when v_changed is not null then format('This profile was changed since then: %s.', v_changed)
   end);
 end
@@ -317,8 +338,8 @@ comment on function public.admin_undo_action is
 grant execute on function public.admin_undo_action to authenticated;
 
 -- For the toast after an action, which knows what was done but not under which number. If something newer was done to it, in
--- another window perhaps, nothing is undone unseen.
-create or replace function public.admin_undo_latest(p_action text, p_entity_id uuid)
+-- another window perhaps, or a colleague had set just that, nothing is undone unseen.
+create or replace function public.admin_undo_latest(p_action text, p_entity_id uuid, p_values jsonb default '{}')
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -328,22 +349,24 @@ begin
   perform private.require_staff();
   select a.* into v_entry
     from public.admin_action_audit a
-   where a.entity_table in ('reports', 'support_tickets', 'notes', 'posts', 'reviews', 'profiles', 'saved_views')
+   where a.entity_table in (
+           'reports', 'support_tickets', 'notes', 'posts', 'reviews', 'profiles', 'saved_views', 'categories', 'subcategories'
+         )
      and a.entity_id = p_entity_id::text and a.actor_user_id = auth.uid() and a.action = any (private.undoable_actions())
      and not exists (select from private.undone_entries u where a.id in (u.entry_id, u.by_entry_id))
    order by a.id desc
    limit 1;
-  perform private.require_found(found, 'entry_not_found');
-  if v_entry.action is distinct from p_action then
-    raise exception 'You have done something else with it since then: see Just done.' using errcode = 'PT409', hint = 'nothing_to_undo';
+  if v_entry.action is distinct from p_action or not private.profile_values(v_entry, 'new') @> p_values then
+    raise exception 'This is not what you last did with it, or it was undone already: see Just done.' using errcode = 'PT409', hint = 'nothing_to_undo';
   end if;
   return public.admin_undo_action(v_entry.id);
 end
 $$;
 comment on function public.admin_undo_latest is
-  'Staff. Takes back the caller''s own last change of a report, ticket, note, post, review, profile or view, if it was p_action, as '
-  'admin_undo_action does. '
+  'Staff. Takes back the caller''s own last change of a report, ticket, note, post, review, profile, view, category or subcategory, '
+  'if it was p_action, as admin_undo_action does. p_values: the fields of a profile that it set, with their new values. '
   'Shape: returns?. '
-  'Errors: not_authenticated, not_authorized, entry_not_found, nothing_to_undo, user_not_found, username_taken, changed_meanwhile, '
-  'too_many_categories, last_admin, not_merged, too_late_to_unmerge, not_claimer, reply_held.';
+  'Errors: not_authenticated, not_authorized, nothing_to_undo, user_not_found, username_taken, changed_meanwhile, '
+  'too_many_categories, last_admin, not_merged, too_late_to_unmerge, not_claimer, reply_held, nothing_kept, category_not_found, '
+  'category_gone, slug_taken, taxonomy_busy.';
 grant execute on function public.admin_undo_latest to authenticated;

@@ -57,8 +57,9 @@ export class PostDesk {
     server.on('update_post_status_admin', ({ p_post_id, p_status }) =>
       this.change(p_post_id, { status: p_status as Post['status'] }),
     );
-    server.on('admin_undo_latest', ({ p_entity_id }) => {
-      this.change(p_entity_id, { status: 'open' });
+    server.on('admin_undo_latest', ({ p_action, p_entity_id }) => {
+      const isDeletion = p_action === 'delete_post';
+      this.change(p_entity_id, isDeletion ? { deleted_at: null } : { status: 'open' }, this.posts);
       return null;
     });
     server.on('delete_post_admin', ({ p_post_id }) => {

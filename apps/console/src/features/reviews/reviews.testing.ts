@@ -60,6 +60,10 @@ export class ReviewDesk {
           deleted_by_user_id: ANA.user_id,
         })),
     );
+    server.on('admin_undo_latest', ({ p_entity_id }) => {
+      this.change(p_entity_id, { deleted_at: null });
+      return null;
+    });
     server.on('restore_review_admin', ({ p_review_id }) => this.change(p_review_id, { deleted_at: null }));
   }
 

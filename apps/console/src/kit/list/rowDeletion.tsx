@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { useAction } from '../useAction.ts';
 import { announceSettled } from './settled.ts';
-import { dropRow, showRow } from './showRow.ts';
+import { dropRow } from './showRow.ts';
 
 interface Deletable<Row> {
   /** The spec's question. */
@@ -11,8 +11,8 @@ interface Deletable<Row> {
   /** The row, and the consequences of deleting it. */
   explain: (row: Row) => ReactNode;
   remove: (id: string) => Promise<void>;
-  /** The inverse, for Undo in the toast; returns the restored row. */
-  restore: (id: string) => Promise<Row>;
+  /** Takes back this deletion, for Undo in the toast, and not one that somebody else made since. */
+  restore: (id: string) => Promise<unknown>;
   done: string;
   fallback: string;
   undoFallback: string;
@@ -77,9 +77,9 @@ function useDeletion<Row extends { id: string }>(
     undo:
       (_gone, { id }) =>
       async () => {
-        const restored = await restore(id);
-        client.setQueryData(oneKey(id), restored);
-        showRow<Row>(client, listKey, id, restored);
+        await restore(id);
+        // It says that there is none.
+        void client.resetQueries({ queryKey: oneKey(id) });
       },
     undoFallback: deletable.undoFallback,
     onDone: (_gone, row) => {

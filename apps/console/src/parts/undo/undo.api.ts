@@ -22,9 +22,12 @@ export function undoEntry(entryId: number): Promise<string | null> {
   return rpc('admin_undo_action', { p_entry_id: entryId });
 }
 
-/** For the toast: takes back one's own last change of something, as long as that is the one: `undoLatest('hide_review', id)`. */
-export function undoLatest(action: string, id: string): Promise<string | null> {
-  return rpc('admin_undo_latest', { p_action: action, p_entity_id: id });
+/**
+ * For the toast: takes back one's own last change of something, as long as that is the one: `undoLatest('hide_review', id)`. Of a
+ * profile's fields `values` says which, and to what.
+ */
+export function undoLatest(action: string, id: string, values?: object): Promise<string | null> {
+  return rpc('admin_undo_latest', { p_action: action, p_entity_id: id, ...(values && { p_values: values }) });
 }
 
 /** What is read again when something was taken back: everything on the screen. */

@@ -1,6 +1,7 @@
 import { rowDeletion } from '#kit/list/rowDeletion.tsx';
+import { undoLatest } from '#parts/undo/undo.api.ts';
 import { type ActedPost, titleOf } from '../post.ts';
-import { deletePost, postById, POSTS_KEY, restorePost, SHOWS_POSTS } from '../posts.api.ts';
+import { deletePost, postById, POSTS_KEY, SHOWS_POSTS } from '../posts.api.ts';
 
 /** Deletes posts, see rowDeletion. */
 export const [PostDeletion, useAskDelete] = rowDeletion<ActedPost>({
@@ -14,7 +15,7 @@ export const [PostDeletion, useAskDelete] = rowDeletion<ActedPost>({
     </>
   ),
   remove: deletePost,
-  restore: restorePost,
+  restore: (id) => undoLatest('delete_post', id),
   done: 'Post deleted.',
   fallback: 'Failed to delete post',
   undoFallback: 'Failed to restore post',

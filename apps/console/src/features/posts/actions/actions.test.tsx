@@ -148,7 +148,7 @@ describe('Delete', () => {
 
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await row('Post 1')).toBeVisible();
-    expect(desk.sentTo('restore_post_admin')).toEqual([{ p_post_id: anId(1) }]);
+    expect(desk.sentTo('admin_undo_latest')).toEqual([{ p_action: 'delete_post', p_entity_id: anId(1) }]);
   });
 
   it('leaves the post alone on Cancel', async () => {
@@ -197,7 +197,7 @@ describe('Delete', () => {
     ['', 'Failed to restore post'],
   ])('tells why it cannot be restored: “%s”', async (sentence, told) => {
     const desk = new PostDesk();
-    desk.server.on('restore_post_admin', () => refuse(400, sentence));
+    desk.server.on('admin_undo_latest', () => refuse(400, sentence));
     const { user } = await openConsole('/admin/posts');
     await user.click(await askIn('Post 1'));
     await user.click(within(await question()).getByRole('button', { name: 'Delete' }));

@@ -1,14 +1,15 @@
 import { rowDeletion } from '#kit/list/rowDeletion.tsx';
 import { Rating } from '#parts/Rating.tsx';
+import { undoLatest } from '#parts/undo/undo.api.ts';
 import type { Review } from '../review.ts';
-import { deleteReview, restoreReview, reviewById, REVIEWS_KEY } from '../reviews.api.ts';
+import { deleteReview, reviewById, REVIEWS_KEY } from '../reviews.api.ts';
 
 /** Deletes reviews, see rowDeletion. */
 export const [ReviewDeletion, useAskDelete] = rowDeletion<Review>({
   question: 'Delete this review?',
   explain: explainDeletion,
   remove: deleteReview,
-  restore: restoreReview,
+  restore: (id) => undoLatest('delete_review', id),
   done: 'Review deleted.',
   fallback: 'Failed to delete review',
   undoFallback: 'Failed to restore review',

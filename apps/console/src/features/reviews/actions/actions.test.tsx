@@ -127,7 +127,7 @@ describe('Delete', () => {
 
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await row('Comment 1')).toBeVisible();
-    expect(desk.sentTo('restore_review_admin')).toEqual([{ p_review_id: anId(1) }]);
+    expect(desk.sentTo('admin_undo_latest')).toEqual([{ p_action: 'delete_review', p_entity_id: anId(1) }]);
   });
 
   it('leaves the review alone on Cancel', async () => {
@@ -168,7 +168,7 @@ describe('Delete', () => {
   it('that cannot be taken back any more says why', async () => {
     const desk = new ReviewDesk();
     const late = 'This review was deleted more than 30 days ago and can no longer be restored.';
-    desk.server.on('restore_review_admin', () => refuse(400, late));
+    desk.server.on('admin_undo_latest', () => refuse(400, late));
     const { user } = await open();
     await user.click(await button('Comment 1', 'Delete'));
     await user.click((await question()).getByRole('button', { name: 'Delete' }));

@@ -101,11 +101,11 @@ describe('the question', () => {
     expect(onDeleted).toHaveBeenCalledExactlyOnceWith(null);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-    server.on('admin_restore_taxonomy_item', () => null);
+    server.on('admin_undo_latest', () => null);
     await press(user, 'Undo');
     await waitFor(() =>
-      expect(lastArguments(server, 'admin_restore_taxonomy_item')).toEqual({
-        p_entity_type: 'category',
+      expect(lastArguments(server, 'admin_undo_latest')).toEqual({
+        p_action: 'delete_category',
         p_entity_id: GARDEN,
       }),
     );

@@ -60,11 +60,6 @@ export async function deleteItem({ type, id }: ItemId): Promise<boolean> {
   }
 }
 
-/** Brings back what was just deleted, with everything that went with it. Errors: BackendError. */
-export function restoreItem({ type, id }: ItemId): Promise<string | null> {
-  return rpc('admin_restore_taxonomy_item', { p_entity_type: type, p_entity_id: id });
-}
-
 // Compared by message, as specified, for any server.
 function isInUse({ reason, sentence }: BackendError): boolean {
   return reason === 'in_use' || /IN_USE|reference this/.test(sentence);

@@ -3,12 +3,13 @@ import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { undoLatest } from '#parts/undo/undo.api.ts';
 import type { TaxonomyUsage } from '@marketdesk/contract/documents.ts';
 import { RESTORE_DAYS } from '@marketdesk/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft, Trash2 } from 'lucide-react';
 import type { DeleteStep, DeleteStepProps } from './deleteSteps.ts';
-import { deleteItem, EVERYTHING, restoreItem, usageOf } from './move.api.ts';
+import { deleteItem, EVERYTHING, usageOf } from './move.api.ts';
 import { listed } from './counted.ts';
 
 /** Whether to delete, and what goes along. */
@@ -19,7 +20,7 @@ export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: Delete
     fallback: 'Delete failed',
     tell: 'inline',
     done: (isGone) => (isGone ? `Deleted the ${item.type} “${item.label}”` : null),
-    undo: (isGone) => (isGone ? () => restoreItem(item) : null),
+    undo: (isGone) => (isGone ? () => undoLatest(`delete_${item.type}`, item.id) : null),
     undoFallback: 'Failed to restore',
     onDone: (isGone) => (isGone ? onDeleted(null) : onStep('blocked')),
     refresh: EVERYTHING,

@@ -44,7 +44,11 @@ describe('a field that is edited where it stands', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Undo/ }));
     await waitFor(async () => expect(await field('Username')).toHaveAccessibleDescription('ana'));
     expect(server.sentTo('admin_undo_latest')).toEqual([
-      { p_action: 'update_user_profile', p_entity_id: server.user.user_id },
+      {
+        p_action: 'update_user_profile',
+        p_entity_id: server.user.user_id,
+        p_values: { username: 'anak' },
+      },
     ]);
   });
 

@@ -14,7 +14,7 @@ export function useSaveField(userId: string) {
     usersChanged(client);
     // The ledger takes nothing back, and what was the same before leaves no entry.
     const hasUndo = change.name !== 'balance' && stored[change.name] !== change.seen;
-    say(hasUndo ? 'update_user_profile' : null);
+    say(hasUndo ? ['update_user_profile', { [change.name]: stored[change.name] }] : null);
     return true;
   };
 }

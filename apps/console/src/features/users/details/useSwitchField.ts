@@ -21,7 +21,7 @@ export function useSwitchField(user: Profile, name: SwitchedField): (on: boolean
       showField(client, user.user_id, name, on);
       return () => showField(client, user.user_id, name, !on);
     },
-    onDone: () => say('update_user_profile'),
+    onDone: (_stored, on) => say(['update_user_profile', { [name]: on }]),
     refresh: SHOWS_USERS,
   });
   return start;

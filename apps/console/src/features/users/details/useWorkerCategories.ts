@@ -67,7 +67,7 @@ export function useWorkerCategories(userId: string, stored: Selection): WorkerCa
       const saved = await setWorkerCategories(userId, chosen, seen);
       client.setQueryData(queryKey, saved);
       discard();
-      say(isSameSelection(saved, seen) ? null : 'set_worker_categories');
+      say(isSameSelection(saved, seen) ? null : ['set_worker_categories']);
       for (const shown of SHOWS_USERS) void client.invalidateQueries({ queryKey: shown });
       return true;
     } catch (error) {
