@@ -139,7 +139,7 @@ begin
   end if;
   if p_entry.action = 'merge_support_ticket' then
     return private.why_merge_stays(p_entry);
-  elsif p_entry.action ~ '(suspend|ban)_user$' then
+  elsif private.flag_of(p_entry.action) is not null then
     return private.why_flag_stays(p_entry);
   end if;
   case p_entry.entity_table
@@ -249,7 +249,7 @@ begin
       perform public.admin_set_worker_categories(
         v_id, p_entry.details -> 'old_categories', p_entry.details -> 'new_categories'
       );
-    when p_entry.action ~ '(suspend|ban)_user$' then
+    when private.flag_of(p_entry.action) is not null then
       perform private.undo_flag(p_entry);
     when p_entry.action = 'delete_post' then
       perform public.restore_post_admin(v_id);

@@ -163,10 +163,11 @@ begin
   return (
     select jsonb_build_object(
         'appeal', to_jsonb(a), 'decision', to_jsonb(d), 'policy', (select c.title from public.policies c where c.code = d.policy_code),
-        'decided_by_name', private.person_name(d.decided_by), 'why_not', private.why_not_judge(d), 'is_alone', (d.decided_by = auth.uid()) is true and not private.has_other_judge(d)
+        'decided_by_name', private.person_name(d.decided_by), 'why_not', w.sentence, 'is_alone', (d.decided_by = auth.uid()) is true and w.sentence is null
       )
       from public.appeals a
       join public.decisions d on d.id = a.decision_id
+     cross join lateral private.why_not_judge(d) w (sentence)
      where a.ticket_id = p_ticket_id
   );
 end

@@ -48,13 +48,12 @@ begin
   if status = 'closed' then
     perform private.refuse_item_state(p_item, status, claimer);
   end if;
-  perform private.refuse_own_report(p_item, p_id);
   perform private.item_step(p_item, status, claimer, status);
 end
 $$;
 comment on function private.lock_held is
   'The status and claimer of a report or ticket, locked, if the caller may pass it on. Errors: bad_argument, report_not_found, '
-  'ticket_not_found, closed, own_account, not_claimer.';
+  'ticket_not_found, closed, not_claimer.';
 
 -- ── Hand over ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -157,6 +156,7 @@ begin
   perform private.refuse_if(p_until <= now(), 'Choose a time in the future.');
   perform private.refuse_if(p_until > now() + interval '60 days', 'Choose a time within the next 60 days.');
   perform private.lock_held(p_item, p_id);
+  perform private.refuse_own_report(p_item, p_id);
   v_table := private.entity_table(p_item);
   v_before := private.item_row(p_item, p_id);
   if p_item = 'report' then

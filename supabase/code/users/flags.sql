@@ -39,6 +39,16 @@ end
 $$;
 comment on function private.refuse_flag_as_it_is is 'Always raises PT409. Errors: already_set.';
 
+create or replace function private.flag_of(p_action text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return substring(p_action from '(suspend|ban)_user$');
+end
+$$;
+comment on function private.flag_of is 'suspend or ban, of the actions that impose or lift one; null of others.';
+
 create or replace function private.record_flag(p_flag text, p_user_id uuid, p_value boolean, p_reason text, p_before uuid[])
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -143,7 +153,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_user_id constant uuid := private.as_uuid(p_entry.entity_id);
-  v_flag constant text := substring(p_entry.action from '(suspend|ban)_user$');
+  v_flag constant text := private.flag_of(p_entry.action);
   v_done private.done_changes;
 begin
   select * into v_done from private.done_changes c where c.entry_id = p_entry.id;
@@ -165,7 +175,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_user_id constant uuid := private.as_uuid(p_entry.entity_id);
-  v_flag constant text := substring(p_entry.action from '(suspend|ban)_user$');
+  v_flag constant text := private.flag_of(p_entry.action);
   v_before constant uuid[] := private.sanctions_in_force(v_user_id, v_flag);
   v_done private.done_changes;
 begin
