@@ -70,6 +70,26 @@ describe('admin_begin_account_change', async () => {
     expect(await from(' THEIRS@mail.test ')).not.toBeNull();
   });
 
+  it('an address is changed by one at a time, for a minute: both saw the same one', async () => {
+    const user = await world.person();
+    const to = (caller: Person, p_email: string) =>
+      begin(caller, user, 'update_email', { p_email, p_expected_email: user.email });
+    await to(moderator, `first.${user.email}`);
+    const error = await expectSqlError(
+      to(admin, `second.${user.email}`),
+      'PT409',
+      'Someone else is changing this email address right now. Look again in a minute.',
+    );
+    expect(error.hint).toBe('being_changed');
+    // Whoever began it may try again, and so may others once it is known that nothing came of it.
+    await make(await to(moderator, `third.${user.email}`));
+    const notes = 'private.pending_account_changes where user_id = $1';
+    await world.sql(`delete from ${notes}`, [user.id]);
+    await make(await to(admin, `second.${user.email}`));
+    await setEmail(user, `second.${user.email}`);
+    expect(await world.sql(`select from ${notes}`, [user.id])).toEqual([]);
+  });
+
   it('the profile’s address follows the account’s', async () => {
     const user = await world.person();
     await setEmail(user, 'Follows@mail.test');

@@ -54,6 +54,15 @@ begin
     if exists (select from public.profiles where email = v_email) then
       raise exception 'This email address is already in use.' using errcode = 'PT409', hint = 'email_taken';
     end if;
+    -- What the caller saw is about to change: the auth service makes it a moment after it was allowed.
+    if exists (
+      select from private.pending_account_changes n
+       where n.user_id = p_user_id and n.kind = p_kind and n.actor_user_id <> auth.uid()
+         and n.created_at > clock_timestamp() - interval '1 minute'
+    ) then
+      raise exception 'Someone else is changing this email address right now. Look again in a minute.'
+        using errcode = 'PT409', hint = 'being_changed';
+    end if;
   end if;
   -- A mailed link goes to the account's owner; the other two give the caller control of the account.
   if p_kind <> 'send_recovery' then
@@ -73,7 +82,7 @@ comment on function public.admin_begin_account_change is
   'Returns its number, null where there is nothing to change. '
   'Shape: returns?. '
   'Errors: not_authenticated, not_authorized, user_not_found, staff_password, bad_argument, changed_meanwhile (detail: the present '
-  'address as JSON), email_taken, second_factor_again.';
+  'address as JSON), email_taken, being_changed, second_factor_again.';
 grant execute on function public.admin_begin_account_change to authenticated;
 
 create or replace function public.account_changes_make(p_id bigint)
