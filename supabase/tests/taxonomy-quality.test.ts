@@ -123,6 +123,8 @@ describe('an accepted query', () => {
     const other = await world.person('admin');
     const second = acceptance('clock repair', 'category', plumbing, { p_terms: list(['clock repair']) });
     await accept('clock repair', 'subcategory', windows);
+    const all = () => world.sql('select * from public.taxonomy_repaired_queries');
+    const before = await all();
     const sentence =
       /^.+ already accepted “clock repair” for Cleaning › Window cleaning\. Nothing was changed\. To replace that, accept it under Unmatched Search Queries\.$/;
     for (const p_instead_of of [null, '{}', list([plumbing]), '{null}'])
@@ -141,9 +143,22 @@ describe('an accepted query', () => {
     await world.call('admin_unaccept_queries', acceptance('clock repair', 'subcategory', windows));
     await world.call('admin_unaccept_queries', acceptance('clock repair', 'category', plumbing));
     expect(await repaired('clock repair')).toHaveLength(1);
+    // What that replaced is back.
     await world.rpc(other, 'admin_unaccept_queries', second);
-    expect(await repaired('clock repair')).toEqual([]);
+    expect(await all()).toEqual(before);
     expect(await synonymsOf(plumbing)).toEqual([]);
+    await world.call('admin_unaccept_queries', acceptance('clock repair', 'subcategory', windows));
+    expect(await repaired('clock repair')).toEqual([]);
+  });
+
+  it('for an item that is gone by now is not brought back', async () => {
+    const left = await world.category('left-since');
+    await accept('clock repair', 'category', left);
+    const second = acceptance('clock repair', 'category', plumbing);
+    await world.call('admin_accept_queries', { ...second, p_instead_of: list([left]) });
+    await world.call('admin_delete_category', { p_id: left });
+    await world.call('admin_unaccept_queries', second);
+    expect(await repaired('clock repair')).toEqual([]);
   });
 
   it('is of the first of two admins who accept it at once; the second is told by whom and as what', async () => {

@@ -648,6 +648,7 @@ export interface TaxonomyRepairedQueriesRow {
   entity_id: string;
   repaired_by_user_id: string | null;
   created_at: string;
+  instead_of: Json | null;
 }
 
 /** A row of public.taxonomy_searches. */

@@ -75,7 +75,8 @@ begin
     select v_locale, q.query, p_entity_type, p_entity_id, auth.uid() from unnest(v_queries) q (query)
     on conflict (locale, normalized_query) do update
        set entity_type = excluded.entity_type, entity_id = excluded.entity_id,
-           repaired_by_user_id = excluded.repaired_by_user_id, created_at = excluded.created_at
+           repaired_by_user_id = excluded.repaired_by_user_id, created_at = excluded.created_at,
+           instead_of = to_jsonb(taxonomy_repaired_queries) - array['locale', 'normalized_query', 'instead_of']
      where taxonomy_repaired_queries.entity_id <> excluded.entity_id
     returning normalized_query
   )
@@ -106,6 +107,34 @@ comment on function public.admin_accept_queries is
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, query_accepted.';
 grant execute on function public.admin_accept_queries to authenticated;
 
+-- An item that is gone by now is left out: then the query is accepted for nothing.
+create or replace function private.restore_accepted(p_locale text, p_queries text[], p_item uuid)
+returns text[]
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_restored text[];
+begin
+  with restored as (
+    update public.taxonomy_repaired_queries r
+       set entity_type = i.entity_type, entity_id = i.entity_id, created_at = (r.instead_of ->> 'created_at')::timestamptz,
+           repaired_by_user_id = (
+             select p.user_id from public.profiles p where p.user_id = (r.instead_of ->> 'repaired_by_user_id')::uuid
+           ),
+           instead_of = null
+      from private.taxonomy_items i
+     where r.locale = p_locale and r.normalized_query = any (p_queries)
+       and r.entity_id = p_item and r.repaired_by_user_id = auth.uid()
+       and i.entity_type = r.instead_of ->> 'entity_type' and i.entity_id = (r.instead_of ->> 'entity_id')::uuid
+    returning r.normalized_query
+  )
+  select coalesce(array_agg(b.normalized_query), '{}') into v_restored from restored b;
+  return v_restored;
+end
+$$;
+comment on function private.restore_accepted is
+  'Has queries that the caller accepted for an item accepted for what they were before, by whom and since when; gives those.';
+
 -- What somebody else has accepted since stays.
 create or replace function public.admin_unaccept_queries(
   p_locale text, p_normalized_queries text[], p_entity_type text, p_entity_id uuid,
@@ -118,6 +147,7 @@ declare
   v_locale text;
   v_terms_locale text;
   v_item private.taxonomy_item;
+  v_restored text[];
   v_forgotten text[];
   v_deleted text[];
 begin
@@ -130,13 +160,15 @@ begin
   perform private.lock_taxonomy();
   v_item := private.taxonomy_item(p_entity_type, p_entity_id);
 
+  v_restored := private.restore_accepted(v_locale, p_normalized_queries, p_entity_id);
   with forgotten as (
     delete from public.taxonomy_repaired_queries r
      where r.locale = v_locale and r.normalized_query = any (p_normalized_queries)
        and r.entity_id = p_entity_id and r.repaired_by_user_id = auth.uid()
     returning r.normalized_query
   )
-  select coalesce(array_agg(f.normalized_query order by f.normalized_query), '{}') into v_forgotten from forgotten f;
+  select coalesce(array_agg(q order by q), '{}') into v_forgotten
+    from (select f.normalized_query from forgotten f union all select unnest(v_restored)) u (q);
   with deleted as (
     delete from public.taxonomy_synonyms s
      where s.entity_type = p_entity_type and s.entity_id = p_entity_id and s.locale = v_terms_locale and s.term = any (p_terms)
@@ -154,7 +186,7 @@ end
 $$;
 comment on function public.admin_unaccept_queries is
   'Admin. Takes back what the caller accepted by admin_accept_queries: the queries and terms that it said, at most 200, '
-  'all or none, one entry in the audit log. Queries that somebody else accepted stay, and those for another item. '
+  'all or none, one entry in the audit log. What that replaced is accepted again. Queries that somebody else accepted stay, and those for another item. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
 grant execute on function public.admin_unaccept_queries to authenticated;
 

@@ -108,6 +108,17 @@ beforeEach(() => {
   }
 });
 
+const MEANWHILE = {
+  locale: 'en',
+  normalized_query: 'bush cutter',
+  entity_type: 'category',
+  entity_id: CLEANING,
+  category_id: CLEANING,
+  category_name: 'Cleaning',
+  subcategory_name: null,
+  repaired_by_user_id: null,
+  created_at: '2026-01-01T00:00:00Z',
+};
 const open = async (locale = 'en') => {
   const opened = await openConsole(`/admin/taxonomy/unmatched?locale=${locale}&accept=bush+cutter`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Accept “bush cutter”' }));
@@ -231,21 +242,10 @@ describe('as a synonym', () => {
   });
 
   it('of what someone accepted meanwhile is refused, told, and replaces that once it was read', async () => {
-    const meanwhile = {
-      locale: 'en',
-      normalized_query: 'bush cutter',
-      entity_type: 'category',
-      entity_id: CLEANING,
-      category_id: CLEANING,
-      category_name: 'Cleaning',
-      subcategory_name: null,
-      repaired_by_user_id: null,
-      created_at: '2026-01-01T00:00:00Z',
-    };
     server.on(
       'admin_accept_queries',
       ({ p_instead_of: insteadOf, p_normalized_queries: queries, p_terms: terms }) => {
-        server.on('admin_get_repaired_queries', () => [meanwhile]);
+        server.on('admin_get_repaired_queries', () => [MEANWHILE]);
         return (insteadOf as string[]).includes(CLEANING)
           ? { queries, terms }
           : refuse(
@@ -419,6 +419,19 @@ describe('as a new item', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(lastArguments(server, 'admin_delete_category')).toEqual({ p_id: NEW_ID }));
+  });
+
+  it('instead of another one gives the query back to that on Undo, before it goes', async () => {
+    server.on('admin_get_repaired_queries', () => [MEANWHILE]);
+    const { user, dialog, as, accept } = await open();
+    expect(await dialog.findByRole('list', { name: 'Already accepted' })).toBeVisible();
+    await as('New category');
+    await accept();
+    await toast('Category created. “bush cutter” now finds garden.');
+    expect(lastArguments(server, 'admin_accept_queries')).toMatchObject({ p_instead_of: [CLEANING] });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.called('admin_delete_category')).toHaveLength(1));
+    expect(lastArguments(server, 'admin_unaccept_queries')).toMatchObject({ p_entity_id: NEW_ID });
   });
 
   it('creates a subcategory where the likeliest suggestion is', async () => {

@@ -63,8 +63,9 @@ async function accept({ query, acceptance, also = [], insteadOf = [] }: Acceptin
   });
   const isAccepted = changed.queries.length + changed.terms.length > 0;
   const takeBack = async () => {
-    // A new item goes with all its words.
-    if (isAccepted && acceptance.as !== 'new') await unacceptQueries({ ...words, ...changed });
+    // A new item goes with all its words, but what its acceptance replaced has to come back.
+    if (isAccepted && (acceptance.as !== 'new' || insteadOf.length > 0))
+      await unacceptQueries({ ...words, ...changed });
     await inverse?.();
   };
   return {
