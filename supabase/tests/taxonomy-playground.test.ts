@@ -63,6 +63,11 @@ describe('an unmatched query', () => {
     expect(await suggest('en', '  ')).toEqual([]);
   });
 
+  it('did not mean what explains hardly anything of it', async () => {
+    expect(await suggest('en', 'plumage')).toEqual(['similar plumbing/null Plumbing']);
+    expect(await suggest('en', 'plumage wizard magic show')).toEqual([]);
+  });
+
   it.each<[string, string, string, number, number]>([
     ['one generic word of it', 'en', 'clock repair', 0, 0.5],
     ['one word of two', 'en', 'tattoo trimming', 0.3, 0.6],

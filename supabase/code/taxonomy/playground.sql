@@ -112,11 +112,12 @@ begin
         select m.entity_type, m.entity_id, m.word, m.locale, m.score
           from private.items_explaining(p_plan, private.near_miss(), 50) m
       ) w
-     where w.near > 0
+     -- Of what explains less, one in ninety is right: see docs/search.md.
+     where w.near >= 0.15
      order by w.entity_type, w.entity_id, w.near desc, w.locale <> p_plan.locale, w.word;
 end
 $$;
-comment on function private.resembling_words is 'For each item the word that explains most of a folded query, and how much of it: 0 to 1.';
+comment on function private.resembling_words is 'For each item the word that explains most of a folded query, and how much of it: 0.15 to 1.';
 
 -- A selection after a search without results shows what was meant.
 create or replace function private.picks_after(p_locale text, p_query text)
@@ -184,7 +185,7 @@ $$;
 comment on function public.admin_suggest_taxonomy_targets is
   'Admin. What an unmatched query may have meant, best first: items with a like word in any language, and what people picked '
   'within 15 minutes of it. score 0 to 1: how much of the query the item explains, as in admin_explain_taxonomy_search, more with '
-  'everybody who picked it; p_limit 1 to 200. '
+  'everybody who picked it, and nothing below 0.15; p_limit 1 to 200. '
   'Shape: like taxonomy_synonyms, subcategory_id?, subcategory_slug?, subcategory_name?, reason TargetReason, '
   'matched_word?, matched_locale?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
