@@ -69,15 +69,24 @@ function tell(log: Log, line: string): void {
   log[isUsual ? 'debug' : 'warn']({ postgres: line }, 'the database says');
 }
 
+interface EmbeddedParts {
+  config: Config;
+  embedded: EmbeddedBackend;
+  database: Database;
+  siteUrl: string;
+  log: Log;
+  mailer?: Mailer;
+}
+
 /** The backend of the hosted platform's wire format on that database, and a client that reaches it without a network. */
-export async function startEmbedded(
-  config: Config,
-  embedded: EmbeddedBackend,
-  database: Database,
-  siteUrl: string,
-  log: Log,
-  mailer: Mailer = createMailer(config, siteUrl, log),
-): Promise<Embedded> {
+export async function startEmbedded({
+  config,
+  embedded,
+  database,
+  siteUrl,
+  log,
+  mailer = createMailer(config, siteUrl, log),
+}: EmbeddedParts): Promise<Embedded> {
   const { jwtSecret, anonKey, serviceRoleKey } = embedded;
   const keys = await loadOrCreateKeys(config.dataDir, { jwtSecret, anonKey, serviceRoleKey });
   const backend = await createBackend({

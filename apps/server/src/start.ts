@@ -137,14 +137,14 @@ async function embeddedSource(
   const database = await openMigrated(config, embedded, log, { announce, upgrades: true });
   try {
     const demo = await prepareDemo(database, config, announce);
-    const { backend, client, keys, close } = await startEmbedded(
+    const { backend, client, keys, close } = await startEmbedded({
       config,
       embedded,
       database,
       siteUrl,
       log,
       mailer,
-    );
+    });
     const use = await configure(client, config, demo, log);
     const kind = embedded.databaseUrl === null ? 'embedded' : 'postgres';
     const dataDirHasRoom = kind === 'embedded' && (() => diskHasRoom(config.dataDir));

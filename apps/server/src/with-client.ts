@@ -28,7 +28,7 @@ export async function withClient<Result>(
   const database = await openMigrated(config, embedded, log, { announce: () => undefined, upgrades });
   const siteUrl = config.siteUrl ?? browsableAddress(config.host, config.port);
   try {
-    const { client, backend } = await startEmbedded(config, embedded, database, siteUrl, log);
+    const { client, backend } = await startEmbedded({ config, embedded, database, siteUrl, log });
     try {
       return await work(client);
     } finally {

@@ -59,7 +59,13 @@ export async function startDesk(environment: Record<string, string> = {}): Promi
   const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'http://127.0.0.1:3000', ...environment });
   if (config.backend.kind === 'hosted') throw new Error('A desk is embedded');
   const log = createLog('silent');
-  const embedded = await startEmbedded(config, config.backend, database, 'http://127.0.0.1:3000', log);
+  const embedded = await startEmbedded({
+    config,
+    embedded: config.backend,
+    database,
+    siteUrl: 'http://127.0.0.1:3000',
+    log,
+  });
   const { asService: call } = embedded.client;
   const name = providerName(config, false);
   if (name === 'simulator') await markAsDemo(database);
