@@ -90,6 +90,15 @@ describe('people', () => {
     expect(await users(typed)).toEqual([[ana.id, 4]]),
   );
 
+  it.each([
+    ['Inna', ['nina', 'inan']],
+    ['Mirko', ['imrko', 'mriko', 'mikro', 'mirok']],
+  ])('called %s are found with two letters exchanged, whichever', async (name, all) => {
+    const person = await world.person('user', { full_name: `${name} Lončar` });
+    for (const typed of all) expect(await users(typed), typed).toEqual([[person.id, 4]]);
+    await world.sql('delete from auth.users where id = $1', [person.id]);
+  });
+
   it('are found by what is typed right before what only looks alike', async () => {
     const meant = await world.person('user', { full_name: 'Zoran Barišić' });
     const alike = await world.person('user', { full_name: 'Goran Barišić' });

@@ -93,6 +93,12 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_key text := private.search_word(p_word);
+  -- Of a short word two exchanged letters leave too little alike.
+  v_exchanged text[] := array(
+    select overlay(v_key placing reverse(substr(v_key, n, 2)) from n for 2)
+      from generate_series(1, length(v_key) - 1) n
+     where length(v_key) <= 5
+  );
 begin
   if length(v_key) < 3 then
     return array[]::text[];
@@ -102,12 +108,12 @@ begin
   return array(
     select n.word
       from (
-        select w.word, w.key, extensions.similarity(w.key, v_key) as similarity
-          from private.name_words w
-         where w.key operator(extensions.%) v_key or w.key like v_key || '%'
+        select w.word, w.key from private.name_words w where w.key operator(extensions.%) v_key or w.key like v_key || '%'
+        union
+        select w.word, w.key from private.name_words w where w.key = any (v_exchanged)
       ) n
      where abs(length(n.key) - length(v_key)) <= 2 or starts_with(n.key, v_key)
-     order by starts_with(n.key, v_key) desc, n.similarity desc, n.word
+     order by starts_with(n.key, v_key) desc, n.key = any (v_exchanged) desc, extensions.similarity(n.key, v_key) desc, n.word
      limit 4
   );
 end
