@@ -13,9 +13,10 @@ import { type AppRouter, createAppRouter } from './router.ts';
 
 /** Draws the console into `element`. */
 export function startApp(element: HTMLElement, queryClient: QueryClient): void {
+  // Before the router, which asks before unsaved changes are left.
+  followOtherTabs(() => queryClient.getQueryData(meQuery().queryKey)?.user_id ?? null);
   const router = createAppRouter(queryClient);
   followSession(router, queryClient);
-  followOtherTabs(() => queryClient.getQueryData(meQuery().queryKey)?.user_id ?? null);
   markMissingCode();
   createRoot(element).render(
     <StrictMode>

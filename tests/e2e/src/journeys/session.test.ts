@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
+import { goBlank, putSession } from '../harness/signedIn.ts';
 import { pathOf, pressIfThere, see } from '../harness/see.ts';
 import { openAccountMenu } from '../screens/shell.ts';
 import { signInOn } from '../screens/sign-in.ts';
@@ -49,6 +50,26 @@ describe('a session', () => {
     await see(page.getByRole('heading', { name: 'Users', level: 1 }));
     expect(pathOf(page)).toContain('/admin/users?isWorker=true');
   });
+
+  journey(
+    'of somebody else in another tab takes the page of who was here, without asking about changes',
+    async (desk) => {
+      const page = await desk.visit('/admin/global-config', {
+        as: await desk.createAccount({ role: 'admin' }),
+      });
+      await page.getByLabel('One person releases within 24 hours (€)').pressSequentially('1');
+      const questions: string[] = [];
+      page.on('dialog', (dialog) => {
+        questions.push(dialog.type());
+        void dialog.dismiss();
+      });
+      const tab = await page.context().newPage();
+      await goBlank(tab);
+      await putSession(tab, await desk.signIn(await desk.createAccount({ role: 'moderator' })));
+      await see(page.getByText('Admins only – You do not have access to this page.'));
+      expect(questions).toEqual([]);
+    },
+  );
 
   journey('with a token that somebody forged is no session', async (desk) => {
     desk.problems.tolerate(/^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//);
