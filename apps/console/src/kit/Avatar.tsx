@@ -38,7 +38,8 @@ export function Avatar({ name, src, size = 'sm' }: AvatarProps) {
       aria-hidden="true"
       className={cx(
         shape,
-        'inline-flex items-center justify-center bg-accent-soft font-semibold text-accent-text',
+        // Not selected: whoever copies rows copies names.
+        'inline-flex items-center justify-center bg-accent-soft font-semibold text-accent-text select-none',
       )}
     >
       {initials(name)}

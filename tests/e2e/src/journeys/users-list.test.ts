@@ -30,6 +30,20 @@ describe('filtering users', () => {
   });
 });
 
+describe('what is copied from the list', () => {
+  journey('has the names of people, not their initials', async (desk) => {
+    const { email, fullName } = await desk.createAccount();
+    const page = await desk.visit(`/admin/users?search=${email}`, { as: 'moderator' });
+    const name = rows(page).getByRole('link', { name: fullName });
+    await see(name);
+    const copied = await name.evaluate((it) => {
+      getSelection()?.selectAllChildren(it);
+      return getSelection()?.toString().trim();
+    });
+    expect(copied).toBe(fullName);
+  });
+});
+
 describe('paging through users', () => {
   journey(
     'turns fifty at a time, to the last page and back, and dims the old rows meanwhile',
