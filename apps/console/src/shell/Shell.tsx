@@ -52,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className="flex h-dvh flex-col md:flex-row">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 text-accent-ink focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 text-accent-ink focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
@@ -71,7 +71,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ConnectionBanner className="max-md:sticky max-md:top-12 max-md:z-10" />
         <BulkHost />
-        <div className="flex min-h-0 flex-1">
+        <div className="flex min-h-0 flex-1 print:block">
           <main
             id="content"
             tabIndex={-1}

@@ -26,7 +26,10 @@ export function Sidebar({ collapsed, onCollapse, onSearch, onBell, onJustDone }:
     <aside
       aria-label="Sidebar"
       data-sidebar={collapsed ? 'rail' : 'wide'}
-      className={cx('flex h-dvh shrink-0 flex-col border-r bg-canvas', collapsed ? 'w-[52px]' : 'w-62')}
+      className={cx(
+        'flex h-dvh shrink-0 flex-col border-r bg-canvas print:hidden',
+        collapsed ? 'w-[52px]' : 'w-62',
+      )}
     >
       <div className={cx('flex h-14 items-center gap-1.5 pr-2 pl-3', collapsed && 'justify-center px-0')}>
         <Mark className="size-6 shrink-0" />

@@ -5,8 +5,8 @@ import { NARROW, type Desk } from '../harness/desk.ts';
 import { hold } from '../harness/hold.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser } from '../harness/publicApp.ts';
-import { goOn, see } from '../harness/see.ts';
-import { live } from '../screens/desks.ts';
+import { goOn, see, seeNo } from '../harness/see.ts';
+import { live, pane } from '../screens/desks.ts';
 import { settled } from '../screens/list.ts';
 import { openDetails } from '../screens/withdrawals.ts';
 
@@ -170,6 +170,48 @@ describe('links of text under a finger', () => {
     },
   );
 });
+
+describe('on paper', () => {
+  journey(
+    'a list and a thread are whole, also beside the list and in a drawer, without what leads elsewhere',
+    async (desk) => {
+      const subject = `Printed ${randomUUID()}`;
+      const ticket = await (await appUser(desk)).openTicket(subject, 'A line\n'.repeat(150));
+      const page = await desk.visit('/admin/users', { as: 'moderator' });
+      await settled(page);
+      expect(await sheets(page)).toBeGreaterThan(1);
+
+      await goOn(page, `/admin/support/${ticket}`);
+      await see(page.getByText('A line').last());
+      expect(await sheets(page)).toBeGreaterThan(2);
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await seeNo(
+        page.getByRole('complementary', { name: 'Sidebar' }),
+        page.getByLabel('Message', { exact: true }),
+      );
+      expect(await page.evaluate(() => getComputedStyle(document.documentElement).color)).toBe(
+        'rgb(23, 26, 33)',
+      );
+      await page.emulateMedia({ media: null, colorScheme: null });
+
+      await goOn(page, `/admin/support?search=${subject}&ticket=${ticket}`);
+      await see(pane(page, subject).getByText('A line').last());
+      expect(await sheets(page)).toBeGreaterThan(2);
+      await page.setViewportSize(TABLET);
+      await see(page.getByRole('dialog', { name: subject }).getByText('A line').last());
+      expect(await sheets(page)).toBeGreaterThan(2);
+      await page.emulateMedia({ media: 'print' });
+      await seeNo(page.getByRole('heading', { name: 'Support', level: 1 }));
+      await page.emulateMedia({ media: null });
+    },
+  );
+});
+
+/** On how many sheets of paper a page is printed. */
+async function sheets(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4' });
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+}
 
 describe('beside buttons', () => {
   journey('a user’s name keeps its words whole on a tablet', async (desk) => {

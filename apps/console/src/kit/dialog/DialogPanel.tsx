@@ -106,7 +106,7 @@ export default function DialogPanel({
         {/* Also over another dialog: in the dark theme, their edges would be hard to tell apart. */}
         <Dialog.Backdrop
           forceRender
-          className="fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className="fixed inset-0 z-40 bg-scrim print:hidden transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Dialog.Popup
           ref={popup}
@@ -124,7 +124,7 @@ export default function DialogPanel({
           className={cx(
             // In a short window, or at high zoom, the whole dialog scrolls: fixed header and buttons would leave no room for the
             // rest.
-            'fixed z-40 flex flex-col bg-raised text-ink outline-none short:overflow-y-auto',
+            'fixed z-40 flex print:block flex-col bg-raised text-ink outline-none short:overflow-y-auto',
             POPUPS[kind],
             kind === 'dialog' && WIDTHS[size],
           )}

@@ -19,7 +19,7 @@ export function Pager({ page, hasNext, onPage, onIntent }: PagerProps) {
     onFocus: () => exists && onIntent?.(target),
   });
   return (
-    <nav aria-label="Pagination" className="flex items-center justify-end gap-2">
+    <nav aria-label="Pagination" className="print:hidden flex items-center justify-end gap-2">
       <Button size="sm" icon={<ChevronLeft />} {...toward(page - 1, page > 1)}>
         Prev
       </Button>

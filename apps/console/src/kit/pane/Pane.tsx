@@ -37,7 +37,7 @@ export function Pane({ ref, id, title, stale, onClose, actions, footer, children
       aria-labelledby={heading}
       aria-busy={stale || undefined}
       style={{ width }}
-      className="relative flex h-full max-w-[calc(100vw-51rem)] min-w-104 shrink-0 flex-col border-l bg-raised -outline-offset-2 short:overflow-y-auto"
+      className="relative flex print:block h-full max-w-[calc(100vw-51rem)] min-w-104 shrink-0 flex-col border-l bg-raised -outline-offset-2 short:overflow-y-auto"
     >
       <PaneEdge width={width} onMove={setWidth} />
       <header className="flex shrink-0 items-start gap-2 border-b py-3 pr-4 pl-5">

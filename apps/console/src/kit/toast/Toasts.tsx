@@ -24,7 +24,7 @@ export function Toasts() {
       aria-live="polite"
       {...{ [TOASTS_ATTRIBUTE]: '' }}
       className={cx(
-        'pointer-events-none fixed inset-x-0 bottom-0 z-50 flex flex-col items-start gap-2 px-3 md:right-68 md:left-(--sidebar) md:px-6',
+        'pointer-events-none fixed inset-x-0 bottom-0 z-50 print:hidden flex flex-col items-start gap-2 px-3 md:right-68 md:left-(--sidebar) md:px-6',
         toasts.length > 0 && 'py-1.5',
       )}
     >

@@ -28,7 +28,7 @@ export function WorkCard<Data>(props: WorkCardProps<Data>) {
       actions={actions}
       flush
       className={cx(
-        'flex h-48 md:h-72 flex-col [&>div]:min-h-0 [&>div]:flex-1 [&>div]:overflow-y-auto',
+        'flex h-48 md:h-72 print:h-auto flex-col [&>div]:min-h-0 [&>div]:flex-1 [&>div]:overflow-y-auto print:[&>div]:overflow-visible',
         isWide && 'md:col-span-2',
       )}
     >

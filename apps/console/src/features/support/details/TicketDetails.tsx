@@ -38,7 +38,7 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
     <>
       <TicketHeader ticket={ticket} others={others} neighbours={neighbours} live={live} />
       <MergedInto ticket={ticket} />
-      <div className="grid min-h-0 flex-1 gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid min-h-0 flex-1 gap-4 print:block xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Conversation
           ticket={ticket}
           input={input}
@@ -48,7 +48,7 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
         />
         <aside
           aria-label="Details"
-          className="hidden min-h-0 overflow-y-auto rounded-lg border bg-surface p-4 shadow-card xl:block"
+          className="hidden min-h-0 overflow-y-auto rounded-lg border bg-surface p-4 shadow-card xl:block print:block"
         >
           <TicketAside ticket={ticket} />
         </aside>

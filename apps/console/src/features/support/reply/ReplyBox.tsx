@@ -78,7 +78,12 @@ export function ReplyBox({ ticket, reply, input, layer, onTyping, onSent }: Repl
     if (file !== undefined) reply.attach(file);
   };
   return (
-    <section ref={around} tabIndex={-1} aria-label="Reply" className="flex flex-col gap-2 border-t p-3">
+    <section
+      ref={around}
+      tabIndex={-1}
+      aria-label="Reply"
+      className="flex flex-col gap-2 border-t p-3 print:hidden"
+    >
       {refusal !== null && <Refusal ticket={ticket} sentence={refusal} text={text} id={`${id}-refusal`} />}
       {works && <Banned userId={ticket.user_id} />}
       <AttachedImage reply={reply} />

@@ -80,6 +80,17 @@ describe('the thread', () => {
     expect(olderAsked(desk)).toEqual(['50 from 50', '50 from 100']);
   });
 
+  it('is read back to the first when it is printed', async () => {
+    const desk = SupportDesk.withMine(many(120));
+    await desk.open();
+    const thread = await log();
+    expect(within(thread).queryByText('Message 70')).not.toBeInTheDocument();
+    expect(screen.getByText(/^Older messages were not loaded yet/)).toBeInTheDocument();
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(await within(thread).findByText('Message 1')).toBeVisible();
+    expect(screen.queryByText(/^Older messages were not loaded yet/)).not.toBeInTheDocument();
+  });
+
   it('shows each message once when others come between two pages', async () => {
     const desk = SupportDesk.withMine(many(60));
     const { user } = await desk.open();

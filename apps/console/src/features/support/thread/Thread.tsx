@@ -4,7 +4,7 @@ import { Failed } from '#kit/Failed.tsx';
 import { useNow } from '#kit/format/useNow.ts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseReply } from '../reply/useReply.ts';
 import type { Message, Ticket } from '../ticket.ts';
 import { dayName } from './dayName.ts';
@@ -34,6 +34,7 @@ export function Thread({ ticket, query, messages, reply }: ThreadProps) {
     if (query.hasNextPage && !query.isFetchingNextPage && !query.isFetchNextPageError)
       void query.fetchNextPage();
   };
+  usePrinted(query);
   const { frame, content, onScroll, toEnd, hasNewBelow } = useThreadScroll({
     firstId: messages[0]?.id,
     lastId: isPending ? unsent.id : messages.at(-1)?.id,
@@ -126,14 +127,32 @@ function OlderMessages({ query, onMore }: { query: ThreadQuery; onMore: () => vo
   }
   if (!query.hasNextPage) return null;
   return (
-    <Button
-      size="sm"
-      variant="ghost"
-      className="self-center"
-      busy={query.isFetchingNextPage}
-      onClick={onMore}
-    >
-      Older messages
-    </Button>
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="self-center print:hidden"
+        busy={query.isFetchingNextPage}
+        onClick={onMore}
+      >
+        Older messages
+      </Button>
+      <p className="hidden print:block">Older messages were not loaded yet. Print again to have them, too.</p>
+    </>
   );
+}
+
+/** Reads all older messages when the page is printed. Printing does not wait for them: they are there when it is printed again. */
+function usePrinted({ hasNextPage, fetchNextPage }: ThreadQuery): void {
+  const readAll = useEffectEvent(async () => {
+    for (let hasMore = hasNextPage; hasMore;) {
+      const read = await fetchNextPage();
+      hasMore = read.hasNextPage && !read.isError;
+    }
+  });
+  useEffect(() => {
+    const onPrint = () => void readAll();
+    window.addEventListener('beforeprint', onPrint);
+    return () => window.removeEventListener('beforeprint', onPrint);
+  }, []);
 }
