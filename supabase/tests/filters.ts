@@ -6,7 +6,7 @@ import type { Args, Person, World } from './world.ts';
 type Row = Record<string, unknown>;
 
 /** An argument that may be left out, and so is a filter. */
-interface Filter {
+export interface Filter {
   procedure: string;
   name: string;
   type: string;
@@ -94,7 +94,7 @@ function checkPart(whole: readonly Row[], part: readonly Row[], { procedure, nam
   if (part.some(differs)) throw new Error(`${procedure}: ${name} = ${String(value)} leaves others`);
 }
 
-function refusedValue(error: unknown): undefined {
+export function refusedValue(error: unknown): undefined {
   if (isSqlError(error) && error.code.startsWith('22')) return undefined;
   throw error;
 }
@@ -124,8 +124,12 @@ async function readWhole(world: World, admin: Person, procedure: string): Promis
 /** Values per column. */
 const MOST = 10;
 
-/** Values to try: of the rows, those of a column of that name first; ids of the taxonomy; every word of a closed set. */
-async function candidates(world: World, { name, type }: Filter, rows: readonly Row[]): Promise<unknown[]> {
+/** Values of a filter to try: of the rows, those of a column of that name first; ids of the taxonomy; every word of a closed set. */
+export async function candidates(
+  world: World,
+  { name, type }: Filter,
+  rows: readonly Row[],
+): Promise<unknown[]> {
   if (type === 'boolean') return [true, false];
   const columns = Object.keys(rows[0] ?? {}).sort(
     (one, other) => Number(isFor(name, other)) - Number(isFor(name, one)),

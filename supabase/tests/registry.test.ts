@@ -3,9 +3,31 @@ import { describe, expect, it } from 'vitest';
 import { answersOfAll, complaints } from './answers.ts';
 import { aTarget, reported } from './cases.ts';
 import { checkNarrows, FILTERS } from './filters.ts';
+import { checkIndexed, LIST_FILTERS } from './indexes.ts';
 import { openWorld, type Person } from './world.ts';
 
 // The procedures are read from the catalogue: a new one is checked without a line here.
+
+/** Of lists: what `private.is_countable` leaves out. A saved view with such a filter shows no count, except with one of a desk's turns. */
+const UNCOUNTED = [
+  'reports p_claimed_only',
+  'reports p_entity_type',
+  'reports p_search',
+  'reports p_tag',
+  'support p_claimed_only',
+  'support p_search',
+  'support p_tag',
+  'users p_search',
+  'posts p_search',
+  'reviews p_search',
+  'withdrawals p_user_search',
+  'withdrawals p_min_amount',
+  'withdrawals p_max_amount',
+  'audit p_action',
+  'audit p_entity_table',
+  'audit p_entry',
+  'audit p_without_sign_ins',
+];
 
 describe('in a marketplace', async () => {
   const world = await openWorld();
@@ -61,6 +83,35 @@ describe('in a marketplace', async () => {
       'admin_get_users: p_is_worker = true leaves others',
     );
     await world.database.exec(text);
+  });
+
+  describe('a list', async () => {
+    await world.database.exec('analyze');
+    // It leaves nearly all entries: no index could help.
+    const INDEXED = LIST_FILTERS.filter(({ name }) => name !== 'p_without_sign_ins');
+    const named = ({ list, name }: (typeof LIST_FILTERS)[number]) => `${list} ${name}`;
+
+    it.each(INDEXED)('$list: $name is found by an index', (filter) => checkIndexed(world, admin, filter));
+
+    it('a filter whose index is missing is found', async () => {
+      await world.database.exec('drop index public.posts_country_idx');
+      const [filter] = LIST_FILTERS.filter((one) => named(one) === 'posts p_country_code');
+      if (filter === undefined) throw new Error('The posts have no such filter');
+      await expect(checkIndexed(world, admin, filter)).rejects.toThrow('p_country_code needs an index');
+      await world.database.exec(
+        'create index posts_country_idx on public.posts (country_code, created_at, id)',
+      );
+    });
+
+    it('counts the rows of a view with any one filter, except those named here', async () => {
+      const counted = await world.sql<{ is: boolean }>(
+        `select private.is_countable(f ->> 'list', jsonb_build_object(f ->> 'name', 'x')) as is
+           from jsonb_array_elements($1::text::jsonb) f`,
+        [JSON.stringify(LIST_FILTERS)],
+      );
+      const others = LIST_FILTERS.filter((_filter, at) => counted[at]?.is !== true).map(named);
+      expect(others).toEqual(UNCOUNTED);
+    });
   });
 
   it('what procedures answer is of the generated types; a null in a column that is said to have none is found', async () => {
