@@ -179,7 +179,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   run_taxonomy_housekeeping: 'Ran housekeeping',
 };
 
-const TABLES: Readonly<Record<string, string>> = {
+export const TABLES: Readonly<Record<string, string>> = {
   balance_ledger: 'Ledger',
   profiles: 'User',
   reports: 'Report',
