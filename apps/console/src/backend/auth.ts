@@ -59,10 +59,15 @@ export async function createAuthClient(options: AuthClientOptions): Promise<GoTr
 
 /**
  * A refusal that is no JSON comes from a proxy, which may refuse too many requests for one. auth-js would end the session for it;
- * as one of no service it is tried again.
+ * as one of no service it is tried again. A token's end is left out: auth-js compares it with this computer's clock, which may be
+ * wrong, and adds the token's lifetime to that clock where it is missing.
  */
 const fromService: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
+  if (response.ok && /\/(token\?|verify$)/.test(String(input))) {
+    const { expires_at: _end, ...session } = (await response.json()) as Record<string, unknown>;
+    return Response.json(session);
+  }
   if (response.ok || response.headers.get('content-type')?.includes('json') === true) return response;
   return new Response(null, { status: 503 });
 };

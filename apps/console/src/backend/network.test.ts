@@ -7,6 +7,7 @@ import { BackendError } from './BackendError.ts';
 import { loadConfig, readConfig } from './config.ts';
 import { messageFor } from './messageFor.ts';
 import { readTable, rpc, rpcColumns } from './rest.ts';
+import { noticeTime, serverNow } from './serverNow.ts';
 import { SESSION_KEY, storedSession } from './storedSession.ts';
 
 let server: FakeServer;
@@ -96,6 +97,28 @@ describe('a procedure', () => {
     await rpc('admin_get_users');
     expect(tokens).toEqual(['Bearer token', 'Bearer renewed']);
     expect(storedSession()?.accessToken).toBe('renewed');
+  });
+
+  it('renews its token once where the computer’s clock is hours ahead, which its answers tell', async () => {
+    const answered = (age: number) =>
+      Response.json([], { headers: { date: new Date(Date.now() - age).toUTCString() } });
+    onTestFinished(() => noticeTime(answered(0), Date.now()));
+    const stored = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '') as object;
+    const passed = Math.floor(Date.now() / 1000) - 3600;
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...stored, expires_at: passed }));
+    server.on('admin_get_users', () => answered(7_200_000));
+    server.on('/auth/v1/token', () => ({
+      access_token: 'renewed',
+      refresh_token: 'r2',
+      token_type: 'bearer',
+      expires_in: 3600,
+      expires_at: passed,
+      user: { id: 'u1', email: 'mara@demo.test' },
+    }));
+    await rpc('admin_get_users');
+    await rpc('admin_get_users');
+    expect(server.called('/auth/v1/token')).toHaveLength(1);
+    expect(Date.now() - serverNow()).toBeGreaterThan(7_190_000);
   });
 
   it('keeps the session when a proxy refuses to renew its token', async () => {

@@ -2,6 +2,7 @@ import { accessToken, renewToken } from './auth.ts';
 import { codeWantedStore, comesFirst } from './codeWanted.ts';
 import { BackendError, notAuthenticated, unreachable } from './BackendError.ts';
 import { isUnreachable, noticeUnreachable } from './connection.ts';
+import { noticeTime } from './serverNow.ts';
 import { storedSession } from './storedSession.ts';
 
 /**
@@ -55,8 +56,11 @@ async function send(
 ): Promise<Response> {
   const headers = new Headers(init?.headers);
   headers.set('authorization', `Bearer ${token}`);
+  const asked = Date.now();
   try {
-    return await fetch(input, { ...init, headers });
+    const response = await fetch(input, { ...init, headers });
+    noticeTime(response, asked);
+    return response;
   } catch (error) {
     // We aborted an obsolete query; that is not a failure to report.
     if (init?.signal?.aborted) throw error;

@@ -1,3 +1,4 @@
+import { serverNow } from '#backend/serverNow.ts';
 import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
 import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
@@ -41,7 +42,7 @@ export function StatementButton() {
 }
 
 function StatementOfPeriod() {
-  const [offered] = useState(() => statementPeriods(new Date()));
+  const [offered] = useState(() => statementPeriods(new Date(serverNow())));
   const [label, setLabel] = useState(offered[0]?.label);
   const period = offered.find((one) => one.label === label);
   const query = useQuery({ ...statement(period ?? { from: '', to: '' }), enabled: period !== undefined });

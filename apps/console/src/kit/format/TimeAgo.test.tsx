@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { noticeTime } from '#backend/serverNow.ts';
 import { TimeAgo } from './TimeAgo.tsx';
 import { useNow } from './useNow.ts';
 
@@ -16,6 +17,14 @@ it('says how long ago, and the exact moment on hover', () => {
   expect(time.getAttribute('datetime')).toBe('2026-11-21T11:55:00.000Z');
   fireEvent.pointerEnter(time);
   expect(time.title).toMatch(/^21 Nov 2026, \d\d:55:00 /);
+});
+
+it('goes by the server’s clock where the computer’s is wrong', () => {
+  const answered = (at: string) => new Response(null, { headers: { date: new Date(at).toUTCString() } });
+  noticeTime(answered('2026-11-20T12:00:00Z'), Date.now());
+  render(<TimeAgo at="2026-11-20T11:55:00Z" />);
+  noticeTime(answered('2026-11-21T12:00:00Z'), Date.now());
+  expect(screen.getByText('5 minutes ago')).toBeTruthy();
 });
 
 it('takes less room where it is asked to', () => {

@@ -1,3 +1,4 @@
+import { serverNow } from '#backend/serverNow.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { toInstant } from './time.ts';
 
@@ -7,7 +8,7 @@ const FRESH_MS = 1_000;
 // Timers of more than 24 days would fire immediately.
 const LONGEST_MS = 24 * 60 * 60_000;
 const listeners = new Set<() => void>();
-let now = Date.now();
+let now = serverNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 // One timer for the whole page: fifty rows that say "5 minutes ago" update together, in one render.
@@ -28,13 +29,13 @@ function stopUnheard(): void {
 }
 
 function tick(): void {
-  now = Date.now();
+  now = serverNow();
   for (const listener of listeners) listener();
 }
 
 function snapshot(): number {
   // Without a running timer the stored time may be old, also after the clock was set; otherwise it is at most a tick behind.
-  if (timer === undefined && Math.abs(Date.now() - now) > FRESH_MS) now = Date.now();
+  if (timer === undefined && Math.abs(serverNow() - now) > FRESH_MS) now = serverNow();
   return now;
 }
 
@@ -42,11 +43,11 @@ function snapshot(): number {
 function tickAfter(instant: number): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
-    const left = instant - Date.now();
+    const left = instant - serverNow();
     if (left < 0) return;
     waiting = setTimeout(
       () => {
-        if (Date.now() > instant) tick();
+        if (serverNow() > instant) tick();
         wait();
       },
       Math.min(left + 1, LONGEST_MS),

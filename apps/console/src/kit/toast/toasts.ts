@@ -1,3 +1,4 @@
+import { serverNow } from '#backend/serverNow.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { store } from '#backend/store.ts';
 
@@ -79,7 +80,7 @@ export function undoToast(toast: Toast): void {
  */
 export function undoLast(): boolean {
   const undoable = shown.snapshot().findLast(({ undo }) => undo !== undefined);
-  const last = undoables.findLast(({ undoUntil = Infinity }) => undoUntil > Date.now());
+  const last = undoables.findLast(({ undoUntil = Infinity }) => undoUntil > serverNow());
   if (undoable !== undefined) undoToast(undoable);
   else if (last !== undefined) add({ ...last, text: `Last action: ${last.text}` });
   else return false;

@@ -1,3 +1,4 @@
+import { serverNow } from '#backend/serverNow.ts';
 import type { ArgsOf } from '@marketdesk/contract/calls.ts';
 import { type DecisionKind, isSanction, type Limit, suggested, type Target } from './decision.ts';
 
@@ -81,7 +82,7 @@ export type Problems = Partial<Record<'kind' | 'policy' | 'reason' | 'limits' | 
 /** What is missing or wrong, each as a sentence. */
 export function problemsOf(
   { kind, policy, reason, limits, length, date }: Choice,
-  now = Date.now(),
+  now = serverNow(),
 ): Problems {
   if (kind === null) return { kind: 'Choose a decision.' };
   if (kind === 'no_violation') return {};
@@ -115,7 +116,7 @@ export function decideArguments(
   { type, id }: Target,
   choice: Choice & { kind: DecisionKind },
   expectedOpen: number | undefined,
-  now = Date.now(),
+  now = serverNow(),
 ): ArgsOf<'admin_decide'> {
   return {
     p_target_type: type,
@@ -126,7 +127,7 @@ export function decideArguments(
 }
 
 /** The same without what it is about. */
-export function decidedArguments(choice: Choice & { kind: DecisionKind }, now = Date.now()) {
+export function decidedArguments(choice: Choice & { kind: DecisionKind }, now = serverNow()) {
   const { kind, policy, reason, message, limits, removes } = choice;
   const end = endsAt(choice, now);
   return {

@@ -1,3 +1,4 @@
+import { serverNow } from '#backend/serverNow.ts';
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
@@ -22,7 +23,7 @@ interface SnoozeDialogProps {
 
 /** Until when an item is hidden from what waits. */
 export function SnoozeDialog({ thing, what, until, busy, error, onPick, onClose }: SnoozeDialogProps) {
-  const [choices] = useState(() => snoozeChoices(new Date()));
+  const [choices] = useState(() => snoozeChoices(new Date(serverNow())));
   const [own, setOwn] = useState('');
   // What was picked last, to show that it is being done.
   const [picked, setPicked] = useState('');

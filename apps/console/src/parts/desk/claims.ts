@@ -1,3 +1,4 @@
+import { serverNow } from '#backend/serverNow.ts';
 import { type Account, permissionsOf } from '#session/permissions.ts';
 import type { ClaimStatus } from '@marketdesk/contract/enums.ts';
 
@@ -25,7 +26,7 @@ export function claimActions(item: Claimable, viewer: Account): readonly ClaimAc
 /** Whether the viewer can get on with it now: nobody else works on it, and it is not put off. */
 export function waitsFor(item: Claimable & { snoozed_until: string | null }, viewer: Account): boolean {
   const isFree = item.status === 'open' || item.claimed_by_user_id === viewer.user_id;
-  const isSnoozed = item.snoozed_until !== null && Date.parse(item.snoozed_until) > Date.now();
+  const isSnoozed = item.snoozed_until !== null && Date.parse(item.snoozed_until) > serverNow();
   return item.status !== 'closed' && isFree && !isSnoozed;
 }
 

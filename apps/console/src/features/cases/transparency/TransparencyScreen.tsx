@@ -1,3 +1,4 @@
+import { serverNow } from '#backend/serverNow.ts';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Empty } from '#kit/Empty.tsx';
@@ -16,7 +17,7 @@ import { type Figure, type Period, statementsOfReasons, transparency } from './t
 
 /** What the Digital Services Act asks for once a year, by period. */
 export function TransparencyScreen() {
-  const [offered] = useState(() => periods(new Date()));
+  const [offered] = useState(() => periods(new Date(serverNow())));
   const [label, setLabel] = useState(offered[0]?.label ?? '');
   const period = offered.find((one) => one.label === label) ?? offered[0];
   return (

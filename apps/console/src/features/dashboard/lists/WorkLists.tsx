@@ -1,3 +1,4 @@
+import { serverNow } from '#backend/serverNow.ts';
 import { rpcColumns } from '#backend/rest.ts';
 import { formatEuro } from '#kit/format/money.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
@@ -56,7 +57,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export const latestWithdrawals = latest('withdrawals', (signal) => {
   // Computed at each request, because the window ends now.
-  const p_date_from = new Date(Date.now() - DASHBOARD_WINDOW_DAYS * DAY_MS).toISOString();
+  const p_date_from = new Date(serverNow() - DASHBOARD_WINDOW_DAYS * DAY_MS).toISOString();
   const args = { p_limit: DASHBOARD_LIST_SIZE, p_date_from };
   return rpcColumns('admin_get_withdrawals', readsOf(WITHDRAWAL), args, signal);
 });

@@ -1,3 +1,4 @@
+import { serverNow } from '#backend/serverNow.ts';
 import { inCache } from '#backend/prefetch.ts';
 import { rpc } from '#backend/rest.ts';
 import { userBrief } from '#parts/users.api.ts';
@@ -75,5 +76,5 @@ export function reportsHistory() {
 }
 
 function windowStart(): string {
-  return new Date(Date.now() - WINDOW_DAYS * DAY_MS).toISOString();
+  return new Date(serverNow() - WINDOW_DAYS * DAY_MS).toISOString();
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '#backend/serverNow.ts';
 import { rpc } from '#backend/rest.ts';
 import { SHOWS_DECISIONS } from '#parts/decide/decide.api.ts';
 import type { ArgsOf, RowOf } from '@marketdesk/contract/calls.ts';
@@ -35,7 +36,7 @@ export const agreement = (days: number) =>
   queryOptions({
     queryKey: [...KEY, 'agreement', days],
     queryFn: ({ signal }) => {
-      const now = Date.now();
+      const now = serverNow();
       const period = {
         p_from: new Date(now - days * DAY_MS).toISOString(),
         p_to: new Date(now + DAY_MS).toISOString(),

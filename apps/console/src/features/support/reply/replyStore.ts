@@ -1,3 +1,4 @@
+import { serverNow } from '#backend/serverNow.ts';
 import { BackendError } from '#backend/BackendError.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { newId } from '#kit/newId.ts';
@@ -116,12 +117,12 @@ class Reply {
     const problem =
       unsent !== null
         ? 'Your previous message was not sent. Retry or edit it first.'
-        : problemWith({ text, image, isTooSoon: waitUntil > Date.now() });
+        : problemWith({ text, image, isTooSoon: waitUntil > serverNow() });
     if (problem !== null) {
       this.say(problem);
       return;
     }
-    const next = { id: newId(), text: text.trim(), image, answer, at: new Date().toISOString() };
+    const next = { id: newId(), text: text.trim(), image, answer, at: new Date(serverNow()).toISOString() };
     this.#change({ unsent: next, text: '', image: null, answer: null });
     await this.#deliver(next, post);
   }
@@ -146,12 +147,12 @@ class Reply {
     this.#change({ isSending: true, problem: null });
     try {
       await post(unsent);
-      this.#change({ isSending: false, waitUntil: Date.now() + SEND_INTERVAL_MS });
+      this.#change({ isSending: false, waitUntil: serverNow() + SEND_INTERVAL_MS });
       this.acknowledge(unsent.id);
     } catch (error) {
       this.#change({ isSending: false });
       const sentence = messageFor(error, 'Failed to send message');
-      if (isTooSoon(error)) this.#change({ waitUntil: Date.now() + SEND_INTERVAL_MS });
+      if (isTooSoon(error)) this.#change({ waitUntil: serverNow() + SEND_INTERVAL_MS });
       if (isRefusal(error)) this.#putBack(sentence);
       // Whether it arrived is unknown: it keeps its id until it is known.
       else if (this.#state.unsent !== null) this.say(sentence);

@@ -1,3 +1,4 @@
+import { serverNow } from '#backend/serverNow.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { announceSettled } from '#kit/list/settled.ts';
 import { showToast } from '#kit/toast/toasts.ts';
@@ -45,7 +46,7 @@ export function useReply(ticket: Ticket, onTakenBack: () => void) {
         text: 'Message sent',
         about: message.id,
         undo: () => void takeBack(message, unsent),
-        undoUntil: Date.now() + SEND_HOLD_MS,
+        undoUntil: serverNow() + SEND_HOLD_MS,
       });
       if (isSettledBy(unsent)) announceSettled(ticket.id);
     } finally {

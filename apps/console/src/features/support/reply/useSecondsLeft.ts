@@ -1,3 +1,4 @@
+import { serverNow } from '#backend/serverNow.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 
 const TICK_MS = 200;
@@ -6,14 +7,14 @@ const TICK_MS = 200;
 export function useSecondsLeft(until: number): number {
   const subscribe = useCallback(
     (listener: () => void) => {
-      if (until <= Date.now()) return () => undefined;
+      if (until <= serverNow()) return () => undefined;
       const timer = setInterval(() => {
         listener();
-        if (until <= Date.now()) clearInterval(timer);
+        if (until <= serverNow()) clearInterval(timer);
       }, TICK_MS);
       return () => clearInterval(timer);
     },
     [until],
   );
-  return useSyncExternalStore(subscribe, () => Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+  return useSyncExternalStore(subscribe, () => Math.max(0, Math.ceil((until - serverNow()) / 1000)));
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '#backend/serverNow.ts';
 import { Empty } from '#kit/Empty.tsx';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import { FilterSelect } from '#kit/list/FilterControls.tsx';
@@ -35,7 +36,7 @@ export function SupplyScreen({ search }: { search: SupplySearch }) {
   const gaps = useQuery({ ...supplyGaps(values), enabled: enabled && view === 'table' });
   const areas = useQuery({ ...supplyMap(values), enabled: enabled && view === 'map' });
   const all = useQuery(categories());
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => serverNow());
   // To the minute, as the lists have it in their URL.
   const since = `${new Date(now - days * DAY).toISOString().slice(0, 16)}Z`;
   const columns = supplyColumns(since);

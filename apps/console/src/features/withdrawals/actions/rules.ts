@@ -1,3 +1,4 @@
+import { serverNow } from '#backend/serverNow.ts';
 import type { WithdrawalAction } from '@marketdesk/contract/documents.ts';
 import { isCoolingOff, isUnderWay, type Withdrawal } from '../withdrawal.ts';
 
@@ -17,7 +18,7 @@ export function whyNot(action: WithdrawalAction, withdrawal: Withdrawal): string
   if (action === 'process' && withdrawal.details.payout_state === 'undecided')
     return 'It is unclear whether this was paid. Check with the provider, then mark it.';
   const from = Date.parse(withdrawal.details.markable_at ?? '');
-  if ((action === 'mark_success' || action === 'mark_failed') && from > Date.now())
+  if ((action === 'mark_success' || action === 'mark_failed') && from > serverNow())
     return `The provider may still answer. You can mark it from ${CLOCK.format(from)}.`;
   return withdrawal.details.blocked?.[action]?.message ?? null;
 }
