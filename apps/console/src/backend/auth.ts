@@ -64,7 +64,7 @@ export async function createAuthClient(options: AuthClientOptions): Promise<GoTr
  */
 const fromService: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
-  if (response.ok && /\/(token\?|verify$)/.test(String(input))) {
+  if (response.ok && typeof input === 'string' && /\/(token\?|verify$)/.test(input)) {
     const { expires_at: _end, ...session } = (await response.json()) as Record<string, unknown>;
     return Response.json(session);
   }

@@ -43,22 +43,25 @@ describe('nothing jumps', () => {
     await expectNothingJumped(page);
   });
 
-  journey('when the names come after the rows of support, on a tablet', async (desk) => {
+  journey('when names and what is unread come after the rows of support, on a tablet', async (desk) => {
     const fullName = 'Grzegorz Brzęczyszczykiewicz';
     const worker = await appUser(desk, { full_name: fullName });
     const subject = `Later ${randomUUID()}`;
-    // What is unread stands below the subject, and makes the row higher than any name does.
-    for (const p_ticket_id of [await worker.openTicket(subject), await worker.openTicket(subject)]) {
-      await desk.callAsAdmin('mark_support_messages_read', { p_ticket_id });
+    for (const p_id of [await worker.openTicket(subject), await worker.openTicket(subject)]) {
+      await desk.callAsAdmin('admin_label', { p_item: 'ticket', p_id, p_priority: 'urgent' });
     }
     const page = await desk.visit('/admin/account', { as: 'moderator', viewport: TABLET });
-    const letGo = await hold(page, '**/rpc/admin_get_user_names*');
+    const names = await hold(page, '**/rpc/admin_get_user_names*');
+    const counts = await hold(page, '**/rpc/admin_get_unread_counts*');
     await goOn(page, `/admin/support?search=${subject}`);
     const row = page.getByRole('row', { name: subject }).first();
     await see(row);
+    expect(await row.getByText('1 new', { exact: true }).count()).toBe(0);
     const before = await row.boundingBox();
-    letGo();
-    await see(row.getByRole('link', { name: fullName }));
+    names();
+    counts();
+
+    await see(row.getByRole('link', { name: fullName }), row.getByText('1 new', { exact: true }));
     expect(await row.boundingBox()).toEqual(before);
   });
 });

@@ -1,3 +1,4 @@
+import { cx } from '#kit/cx.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
@@ -22,10 +23,13 @@ export const SUPPORT_COLUMNS: ListColumn<Ticket>[] = [
     grow: true,
     cell: (ticket) => (
       <span className={WITH_BADGES}>
-        <span dir="auto" title={ticket.subject} className={BEFORE_BADGES}>
-          {ticket.subject}
+        {/* In one line: the count comes later than the row, which must not become higher. */}
+        <span className={cx(BEFORE_BADGES, 'flex items-center gap-2')}>
+          <span dir="auto" title={ticket.subject} className="truncate">
+            {ticket.subject}
+          </span>
+          <UnreadCount ticketId={ticket.id} />
         </span>
-        <UnreadCount ticketId={ticket.id} />
         {ticket.merged_into !== null && <Badge>Merged</Badge>}
         <TurnBadges item={ticket} />
       </span>
