@@ -2,6 +2,8 @@ import { type LucideIcon, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { cx } from '../cx.ts';
+import { TOOLTIP } from '../Tooltip.tsx';
+import { useIsNarrow } from '../useIsNarrow.ts';
 
 /** A button of the bar. */
 interface SelectionAction {
@@ -26,6 +28,7 @@ interface SelectionBarProps {
 /** What can be done to the selected rows. */
 export function SelectionBar(props: SelectionBarProps) {
   const { label, actions, isEmpty, count, onClear, children } = props;
+  const isNarrow = useIsNarrow();
   const { clear = isEmpty ? null : 'Clear selection' } = props;
   return (
     <div role="toolbar" aria-label={label} className="flex flex-wrap items-center gap-2">
@@ -45,7 +48,13 @@ export function SelectionBar(props: SelectionBarProps) {
       ))}
       {count}
       {clear !== null && (
-        <Button size="sm" variant="ghost" icon={<X />} onClick={onClear}>
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<X />}
+          {...(!isEmpty && isNarrow && { [TOOLTIP.text]: clear })}
+          onClick={onClear}
+        >
           {/* On a phone the icon alone, so that the menu beside it is in the same line. */}
           <span className={cx(!isEmpty && 'max-md:sr-only')}>{clear}</span>
         </Button>
