@@ -60,7 +60,6 @@ describe('nothing jumps', () => {
     const before = await row.boundingBox();
     names();
     counts();
-
     await see(row.getByRole('link', { name: fullName }), row.getByText('1 new', { exact: true }));
     expect(await row.boundingBox()).toEqual(before);
   });
