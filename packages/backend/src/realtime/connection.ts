@@ -5,6 +5,7 @@ import { Bucket } from '../bucket.ts';
 import type { Subscriber } from './changes/subscriptions.ts';
 import type { JoinConfig } from './join-config.ts';
 import type { RealtimeOptions } from './options.ts';
+import { personOf } from './person.ts';
 import { parsePush, type BroadcastPush } from './wire/binary.ts';
 import { FrameError, parseText, toText, type Address, type Frame, type Version } from './wire/frame.ts';
 
@@ -163,6 +164,11 @@ export class Channel implements Subscriber {
   /** The topic as policies and messages name it. */
   get subTopic(): string {
     return this.topic.slice('realtime:'.length);
+  }
+
+  /** Whose subscriptions these are; all anonymous callers of an address are one. */
+  get person(): string {
+    return personOf(this.caller) ?? `address ${this.connection.address}`;
   }
 
   get version(): Version {

@@ -9,6 +9,12 @@ export interface RealtimeOptions {
   anonymousSockets: number;
   /** Open sockets of one person, from anywhere; joins on further ones are refused. */
   socketsPerPerson: number;
+  /**
+   * Conditions in the subscriptions to one table: of one person over all sockets, and of everybody in this process. Each costs
+   * the database time at every change. A subscription without a filter counts as one condition.
+   */
+  conditionsPerPerson: number;
+  conditionsPerTable: number;
   /** A socket that has joined nothing after this time is closed. */
   joinMs: number;
   channelsPerSocket: number;
@@ -41,6 +47,9 @@ export const REALTIME_DEFAULTS: RealtimeOptions = {
   anonymousSockets: 1_000,
   // Tabs, and sockets left open by a broken line.
   socketsPerPerson: 50,
+  // A tab of the console has two or three on a table.
+  conditionsPerPerson: 250,
+  conditionsPerTable: 10_000,
   joinMs: 10_000,
   channelsPerSocket: 100,
   joins: { atOnce: 100, perSecond: 10 },

@@ -175,12 +175,13 @@ export class Protocol implements ConnectionHandlers {
     return admission.admit(config, subTopic, caller);
   }
 
+  /** Errors: Refusal. */
   #welcome(channel: Channel, frame: Frame, { interests, rights }: Admitted): void {
     const { bindings, broadcast } = channel.config;
+    this.#options.subscriptions.set(channel, interests);
     channel.state = 'joined';
     channel.connection.hasJoined = true;
     channel.rights = rights;
-    this.#options.subscriptions.set(channel, interests);
     // Must be the first message on this channel: until then the client does not know the ids of its bindings.
     channel.connection.reply(frame, 'ok', {
       postgres_changes: bindings.map(({ id, asked }) => ({ ...asked, id })),

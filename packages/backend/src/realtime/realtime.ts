@@ -77,7 +77,7 @@ export class Realtime {
       // Compression costs memory per socket, and these messages are short.
       perMessageDeflate: false,
     });
-    const subscriptions = new Subscriptions();
+    const subscriptions = new Subscriptions(this.#limits);
     this.#publication = new Publication(database);
     this.#feed = new ChangeFeed({
       database,

@@ -1,12 +1,10 @@
 import type { Caller } from '../tokens/verifier.ts';
 import { POLICY_VIOLATION, type Connection } from './connection.ts';
 import type { RealtimeOptions } from './options.ts';
+import { personOf, SERVICE } from './person.ts';
 import { Refusal } from './refusal.ts';
 
 type Limits = Pick<RealtimeOptions, 'anonymousPerAddress' | 'anonymousSockets' | 'socketsPerPerson'>;
-
-/** The service key: not limited. */
-const SERVICE = 'service_role';
 
 /**
  * Counts the sockets of this process. A socket is anonymous until it shows a signed-in person's token; from then on it counts
@@ -27,6 +25,7 @@ export class Seats {
 
   /** Whether that address may open another; it may replace an older one that has joined nothing. */
   hasRoom(address: string, key: Caller): boolean {
+    // Not limited.
     if (key.role === SERVICE) return true;
     const { anonymousPerAddress, anonymousSockets } = this.#limits;
     const here = this.#addresses.get(address) ?? new Set();
@@ -85,12 +84,6 @@ export class Seats {
 }
 
 const NOTHING_JOINED = 'Too many connections that have joined nothing';
-
-/** Null for an anonymous caller. */
-function personOf({ role, payload: { sub } }: Caller): string | null {
-  if (role === SERVICE) return SERVICE;
-  return role === 'authenticated' && typeof sub === 'string' ? sub : null;
-}
 
 function add(groups: Map<string, Set<Connection>>, name: string, connection: Connection): void {
   groups.set(name, (groups.get(name) ?? new Set()).add(connection));

@@ -58,7 +58,7 @@ declare
   v_filters text[] := array(select jsonb_array_elements_text(p_request -> 'filters'));
   v_broken int[] := array[]::int[];
   v_rows json;
-  v_gone json;
+  v_gone json := '[]';
   v_numbers int[];
   v_roles text[];
   v_claims text[];
@@ -79,12 +79,14 @@ begin
            from unnest(%6$s) with ordinality as k (%7$s, n) join %1$s t on %8$s',
         (select string_agg(format(', case when %%s then %%s end', f, n), '') from unnest(v_filters) with ordinality x (f, n))
       ) into v_rows using v_values, %4$s;
-      execute format(
-        'select coalesce(json_agg(json_build_array(x.n, array_remove(array[0%%1$s]::int[], null))), ''[]'')
-           from jsonb_array_elements_text($2) with ordinality x (key, n)
-          cross join lateral jsonb_populate_record(null::%1$s, x.key::jsonb) t',
-        (select string_agg(format(', case when %%s then %%s end', f, n), '') from unnest(v_filters) with ordinality x (f, n))
-      ) into v_gone using v_values, p_request -> 'gone';
+      if p_request -> 'gone' <> '[]' then
+        execute format(
+          'select coalesce(json_agg(json_build_array(x.n, array_remove(array[0%%1$s]::int[], null))), ''[]'')
+             from jsonb_array_elements_text($2) with ordinality x (key, n)
+            cross join lateral jsonb_populate_record(null::%1$s, x.key::jsonb) t',
+          (select string_agg(format(', case when %%s then %%s end', f, n), '') from unnest(v_filters) with ordinality x (f, n))
+        ) into v_gone using v_values, p_request -> 'gone';
+      end if;
       exit;
     exception when others then
       if v_attempt = 2 then

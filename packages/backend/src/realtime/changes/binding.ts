@@ -31,6 +31,7 @@ export interface Interest {
 
 const EVENTS = new Set(['*', 'INSERT', 'UPDATE', 'DELETE']);
 const MAX_BINDINGS = 50;
+const MAX_CONDITIONS = 250;
 const SHOWN = ['event', 'schema', 'table', 'filter', 'select'];
 
 /** Errors: Refusal. */
@@ -103,8 +104,15 @@ export async function resolve(
     if (binding.filter !== null && binding.table === '*') throw badRequest('a filter needs a table');
     interests.push(...readable.map((table) => interest(binding, table, role)));
   }
+  // All of them are tried in one statement.
+  if (interests.reduce((sum, one) => sum + conditionsOf(one), 0) > MAX_CONDITIONS) {
+    throw badRequest(`the filters of one channel may have at most ${MAX_CONDITIONS} conditions together`);
+  }
   return interests;
 }
+
+/** What it costs at every change: the conditions of its filter. */
+export const conditionsOf = ({ filter }: Interest): number => filter?.columns.length ?? 0;
 
 /** Whether every column of the key may be read: otherwise policies could not be checked per row. */
 function isReadable(table: PublishedTable, role: ApiRole): boolean {

@@ -1,10 +1,10 @@
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import type { Log } from '@marketdesk/backend/log.ts';
-import { interestKey } from './binding.ts';
+import { conditionsOf, interestKey } from './binding.ts';
 import { parseChange, type Change } from './change.ts';
 import { sendChange } from './change-message.ts';
-import type { Publication } from './publication.ts';
-import { readChanges, type ReadChanges } from './read-changes.ts';
+import type { Publication, PublishedTable } from './publication.ts';
+import { readChanges } from './read-changes.ts';
 import type { Subscription, Subscriptions } from './subscriptions.ts';
 
 export interface ChangeFeedOptions {
@@ -20,6 +20,8 @@ export interface ChangeFeedOptions {
 const BATCH = 500;
 /** Distinct callers whose policies are evaluated in one statement. */
 const CALLERS = 100;
+/** Conditions of their filters in one statement, unless a single caller has more. PostgreSQL plans each anew, and copies all values for each. */
+const CONDITIONS = 250;
 
 /**
  * Turns notifications into messages. Changes that arrive during a read form the next batch: the higher the load, the fewer
@@ -96,21 +98,32 @@ export class ChangeFeed {
     }
   }
 
-  /** The subscriptions that these changes may be for, in groups of so many callers. */
+  /**
+   * The subscriptions that these changes may be for, in groups of so many callers and conditions. Whoever has few conditions comes
+   * first, so as not to wait for whoever has many.
+   */
   #groups(changes: readonly Change[]): Subscription[][] {
     const types = new Map<string, Set<string>>();
     for (const { table, type } of changes) types.set(table, (types.get(table) ?? new Set()).add(type));
-    const callers = new Map<string, number>();
+    const asked = [...types].flatMap(([table, happened]) =>
+      this.#options.subscriptions
+        .of(table)
+        .filter(({ interest }) => interest.event === '*' || happened.has(interest.event)),
+    );
+    const callers = byCaller(asked).map((subscriptions) => ({
+      subscriptions,
+      conditions: subscriptions.reduce((sum, { interest }) => sum + conditionsOf(interest), 0),
+    }));
     const groups: Subscription[][] = [];
-    for (const [table, happened] of types) {
-      for (const subscription of this.#options.subscriptions.of(table)) {
-        const { interest, subscriber } = subscription;
-        if (interest.event !== '*' && !happened.has(interest.event)) continue;
-        const { claims } = subscriber.caller;
-        const number = callers.get(claims) ?? callers.size;
-        callers.set(claims, number);
-        (groups[Math.floor(number / CALLERS)] ??= []).push(subscription);
+    let room = { callers: 0, conditions: 0 };
+    for (const caller of callers.toSorted((a, b) => a.conditions - b.conditions)) {
+      if (room.callers === 0 || room.conditions < caller.conditions) {
+        groups.push([]);
+        room = { callers: CALLERS, conditions: CONDITIONS };
       }
+      room.callers -= 1;
+      room.conditions -= caller.conditions;
+      groups.at(-1)?.push(...caller.subscriptions);
     }
     return groups;
   }
@@ -132,18 +145,46 @@ export class ChangeFeed {
     return (change) => results.get(change.table)?.(change);
   }
 
-  async #readTable(key: string, changes: Change[], asked: Subscription[]): Promise<(change: Change) => void> {
-    const { database, publication, log } = this.#options;
+  async #readTable(
+    key: string,
+    changes: readonly Change[],
+    asked: readonly Subscription[],
+  ): Promise<(change: Change) => void> {
+    const { publication, log } = this.#options;
     const table = publication.get(key);
     if (!table) return () => undefined;
-    let read: ReadChanges;
-    try {
-      read = await readChanges(database, table, changes, asked);
-    } catch (error) {
-      log.error({ err: messageOf(error), table: table.sql }, 'Changes could not be read');
-      this.#restart(key, 'Changes could not be read');
-      return () => undefined;
+    let failures = 0;
+    const attempt = async (some: readonly Subscription[]): Promise<((change: Change) => void) | null> => {
+      try {
+        return await this.#readFor(table, changes, some);
+      } catch (error) {
+        log.error({ err: messageOf(error), table: table.sql }, 'Changes could not be read');
+        failures++;
+        return null;
+      }
+    };
+    const forAll = await attempt(asked);
+    if (forAll) return forAll;
+    // One caller at a time, so that whoever it fails for costs the others nothing. If it fails for two, it is nobody's doing.
+    const sends: ((change: Change) => void)[] = [];
+    const callers = byCaller(asked);
+    for (const own of callers) {
+      const send = callers.length > 1 && failures < 3 ? await attempt(own) : null;
+      if (send) sends.push(send);
+      else for (const { subscriber } of own) subscriber.restart('Changes could not be read');
     }
+    return (change) => {
+      for (const send of sends) send(change);
+    };
+  }
+
+  async #readFor(
+    table: PublishedTable,
+    changes: readonly Change[],
+    asked: readonly Subscription[],
+  ): Promise<(change: Change) => void> {
+    const { database, log } = this.#options;
+    const read = await readChanges(database, table, changes, asked);
     for (const message of read.failures) {
       log.warn({ err: message, table: table.sql }, 'A policy failed for a subscriber');
     }
@@ -167,6 +208,17 @@ export class ChangeFeed {
   #restart(table: string, reason: string): void {
     for (const subscriber of this.#options.subscriptions.subscribers(table)) subscriber.restart(reason);
   }
+}
+
+function byCaller(subscriptions: readonly Subscription[]): Subscription[][] {
+  const callers = new Map<string, Subscription[]>();
+  for (const subscription of subscriptions) {
+    const { claims } = subscription.subscriber.caller;
+    const own = callers.get(claims);
+    if (own) own.push(subscription);
+    else callers.set(claims, [subscription]);
+  }
+  return [...callers.values()];
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

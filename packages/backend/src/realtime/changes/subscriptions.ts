@@ -1,6 +1,8 @@
 import type { Caller } from '@marketdesk/backend/tokens/verifier.ts';
+import type { RealtimeOptions } from '../options.ts';
+import { Refusal } from '../refusal.ts';
 import type { Version } from '../wire/frame.ts';
-import { interestKey, type Interest } from './binding.ts';
+import { conditionsOf, interestKey, type Interest } from './binding.ts';
 
 /** A receiver of changes. */
 export interface Subscriber {
@@ -8,6 +10,8 @@ export interface Subscriber {
   readonly version: Version;
   /** The current caller, for policies. */
   readonly caller: Caller;
+  /** Whose it is; one person may have many. */
+  readonly person: string;
   /** A finished message, as UTF-8 text. */
   sendText(message: Uint8Array): void;
   /** Tells the client why and closes the channel. */
@@ -21,24 +25,36 @@ export interface Subscription {
   interest: Interest;
 }
 
+type Limits = Pick<RealtimeOptions, 'conditionsPerPerson' | 'conditionsPerTable'>;
+
+/** Whoever has no more than this on a table is never refused because of others. */
+const ALWAYS = 20;
+
 /** Who wants to know of which table. */
 export class Subscriptions {
-  readonly #tables = new Map<string, Map<Subscriber, Subscription[]>>();
+  readonly #limits: Limits;
+  readonly #tables = new Map<string, Table>();
 
-  /** Replaces what the subscriber wanted before. */
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /** Replaces what the subscriber wanted before. Errors: Refusal if there are too many; then some of them may be set. */
   set(subscriber: Subscriber, interests: readonly Interest[]): void {
     this.remove(subscriber);
     for (const interest of interests) {
       const key = interestKey(interest);
-      const table = this.#tables.get(key) ?? new Map<Subscriber, Subscription[]>();
+      const table = this.#tables.get(key) ?? new Table();
       this.#tables.set(key, table);
-      table.set(subscriber, [...(table.get(subscriber) ?? []), { subscriber, interest }]);
+      table.add(subscriber, interest);
+      this.#check(table, subscriber.person, interest);
     }
   }
 
   remove(subscriber: Subscriber): void {
     for (const [key, table] of this.#tables) {
-      if (table.delete(subscriber) && table.size === 0) this.#tables.delete(key);
+      table.remove(subscriber);
+      if (table.subscribers.size === 0) this.#tables.delete(key);
     }
   }
 
@@ -47,10 +63,63 @@ export class Subscriptions {
   }
 
   of(key: string): Subscription[] {
-    return [...(this.#tables.get(key)?.values() ?? [])].flat();
+    return [...(this.#tables.get(key)?.subscribers.values() ?? [])].flat();
   }
 
   subscribers(key: string): Subscriber[] {
-    return [...(this.#tables.get(key)?.keys() ?? [])];
+    return [...(this.#tables.get(key)?.subscribers.keys() ?? [])];
+  }
+
+  #check({ all, people }: Table, person: string, { table }: Interest): void {
+    const { conditionsPerPerson, conditionsPerTable } = this.#limits;
+    const own = people.get(person) ?? 0;
+    const name = `${table.schema}.${table.name}`;
+    if (own > conditionsPerPerson) {
+      throw new Refusal(
+        'ChannelRateLimitReached',
+        `You subscribe to ${name} with more than ${conditionsPerPerson} conditions over all of your connections. Close some of them`,
+      );
+    }
+    if (all > conditionsPerTable && own > ALWAYS) {
+      throw new Refusal(
+        'ChannelRateLimitReached',
+        `There are too many subscriptions to ${name} at the moment. Use at most ${ALWAYS} conditions, or try again later`,
+      );
+    }
   }
 }
+
+/** The subscriptions to one table, and their conditions: of all, and by person. */
+class Table {
+  readonly subscribers = new Map<Subscriber, Subscription[]>();
+  readonly people = new Map<string, number>();
+  all = 0;
+  /** Whose it was when it subscribed: its token may change. */
+  readonly #owners = new Map<Subscriber, string>();
+
+  add(subscriber: Subscriber, interest: Interest): void {
+    const { person } = subscriber;
+    this.#owners.set(subscriber, person);
+    const own = this.subscribers.get(subscriber);
+    if (own) own.push({ subscriber, interest });
+    else this.subscribers.set(subscriber, [{ subscriber, interest }]);
+    this.#count(person, weightOf(interest));
+  }
+
+  remove(subscriber: Subscriber): void {
+    const own = this.subscribers.get(subscriber) ?? [];
+    const weight = own.reduce((sum, { interest }) => sum + weightOf(interest), 0);
+    this.#count(this.#owners.get(subscriber) ?? '', -weight);
+    this.#owners.delete(subscriber);
+    this.subscribers.delete(subscriber);
+  }
+
+  #count(person: string, conditions: number): void {
+    this.all += conditions;
+    const own = (this.people.get(person) ?? 0) + conditions;
+    if (own > 0) this.people.set(person, own);
+    else this.people.delete(person);
+  }
+}
+
+const weightOf = (interest: Interest): number => Math.max(1, conditionsOf(interest));
