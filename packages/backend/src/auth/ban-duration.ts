@@ -8,7 +8,7 @@ const FOR_EVER = 100 * 366 * 24 * 3600;
 /** `24h`, `1h30m`; `none` lifts a ban. Returns seconds, null for none. */
 export function parseBanDuration(text: string): number | null {
   if (text === 'none') return null;
-  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)];
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/gy)];
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== text) {
     throw validationFailed(`invalid format for ban duration: time: invalid duration "${text}"`);
   }

@@ -49,7 +49,9 @@ const WANTED: [RegExp, string][] = [
 
 function aboutValue(message: string): string {
   const [, wanted = 'valid here'] = WANTED.find(([beginning]) => beginning.test(message)) ?? [];
-  const [, value] = /: "([\s\S]+)"$/.exec(message) ?? [];
-  if (value === undefined) return `A value is not ${wanted}.`;
+  // As long as the value that was sent: it is looked through once.
+  const start = message.indexOf(': "') + 3;
+  const value = start > 2 && message.endsWith('"') ? message.slice(start, -1) : '';
+  if (value === '') return `A value is not ${wanted}.`;
   return `"${value.length > 60 ? `${value.slice(0, 60)}…` : value}" is not ${wanted}.`;
 }

@@ -12,6 +12,6 @@ export function httpSettings({ method, headers }: Request, path: string): HttpSe
 }
 
 function readCookies(header: string): Record<string, string> {
-  const pairs = header.split(';').map((pair) => /^\s*([^=]+)=(.*)$/.exec(pair));
+  const pairs = header.split(';').map((pair) => /^([^=]+)=(.*)$/.exec(pair.trimStart()));
   return Object.fromEntries(pairs.flatMap((pair) => (pair ? [[pair[1] ?? '', pair[2] ?? '']] : [])));
 }

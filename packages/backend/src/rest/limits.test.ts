@@ -70,6 +70,8 @@ describe('requests that ask for too much', () => {
     ['paths into JSON', `select=${range(21, (n) => `a${n}:details->k${n}`)}`, 'At most 20 paths'],
     ['paths in an order', `order=${range(21, (n) => `details->k${n}`)}`, 'At most 20 paths'],
     ['a column again and again', `select=${range(5, (n) => `a${n}:name`)}`, 'at most 4 times'],
+    ['an operator of JavaScript', 'id=constructor.5', 'operator (eq, gt, ...)'],
+    ['one in a group', 'or=(id.constructor.5)', 'operator (eq, gt, ...)'],
     ['all columns again and again', `select=${times(5, '*')}`, 'at most 4 times'],
   ])('%s', (_name, query, sentence) => refused(`/rest/v1/items?${query}`, {}, sentence));
 

@@ -1,7 +1,7 @@
 import { isObject } from '../wire/frame.ts';
 import { badRequest, Refusal } from '../refusal.ts';
 import type { ApiRole } from '@marketdesk/backend/tokens/verifier.ts';
-import { parseFilter, type Filter } from './filter.ts';
+import { checkLength, parseFilter, type Filter } from './filter.ts';
 import { tableKey, type Publication, type PublishedTable } from './publication.ts';
 
 export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE';
@@ -55,6 +55,7 @@ function parseBinding(entry: unknown, ids: Map<string, number>): Binding {
   if (filter !== undefined && filter !== null && typeof filter !== 'string') {
     throw badRequest('filter must be a text');
   }
+  if (typeof filter === 'string') checkLength(filter);
   const binding = {
     event: event.toUpperCase() as Binding['event'],
     schema,

@@ -1,27 +1,23 @@
 import { arrayLiteral } from '@marketdesk/backend/database/array-literal.ts';
-import { isCostly, MAX_PATTERNS } from '@marketdesk/backend/rest/query/limits.ts';
+import { expressionFault, isCostly, MAX_PATTERNS, PATTERNS } from '@marketdesk/backend/rest/query/limits.ts';
 import { quoteIdent, type Values } from '@marketdesk/backend/rest/query/source.ts';
 import { badRequest, type Refusal } from '../refusal.ts';
 import type { PublishedTable } from './publication.ts';
 
-const COMPARISONS: Record<string, string> = {
-  eq: '=',
-  neq: '<>',
-  lt: '<',
-  lte: '<=',
-  gt: '>',
-  gte: '>=',
-  isdistinct: 'is distinct from',
-};
-const PATTERNS: Record<string, string> = { like: 'like', ilike: 'ilike', match: '~', imatch: '~*' };
+const COMPARISONS = new Map([
+  ['eq', '='],
+  ['neq', '<>'],
+  ['lt', '<'],
+  ['lte', '<='],
+  ['gt', '>'],
+  ['gte', '>='],
+  ['isdistinct', 'is distinct from'],
+]);
 const IS_VALUES = new Set(['null', 'not_null', 'true', 'false', 'unknown']);
 
 const MAX_LENGTH = 2_000;
 const MAX_CONDITIONS = 20;
 const MAX_LIST = 100;
-/** The server evaluates a regular expression on every change, so it must be simple. */
-const MAX_EXPRESSION = 200;
-const BACK_REFERENCE = /\\[1-9]/;
 
 interface Condition {
   column: string;
@@ -41,14 +37,18 @@ export interface Filter {
   checks(values: Values): string[];
 }
 
-const CONDITION = /^\s*("?)([^="]+)\1=(not\.)?([a-z]+)\.([\s\S]*)$/;
+const CONDITION = /^("?)([^="]+)\1=(not\.)?([a-z]+)\.([\s\S]*)$/;
+
+/** Before anything looks at it. Errors: Refusal. */
+export function checkLength(text: string): void {
+  if (text.length > MAX_LENGTH) throw invalid(text, 'it is too long');
+}
 
 /** `status=eq.open,title=not.like.%draft%`. Errors: Refusal. */
 export function parseFilter(text: string, table: PublishedTable): Filter {
-  if (text.length > MAX_LENGTH) throw invalid(text, 'it is too long');
   const conditions = split(text).map((part) => parseCondition(part, text));
   if (conditions.length > MAX_CONDITIONS) throw invalid(text, 'it has too many conditions');
-  if (conditions.filter(({ operator }) => operator in PATTERNS).length > MAX_PATTERNS) {
+  if (conditions.filter(({ operator }) => PATTERNS.has(operator)).length > MAX_PATTERNS) {
     throw invalid(text, `it has more than ${MAX_PATTERNS} patterns`);
   }
   const types = new Map(table.columns.map(({ name, type }) => [name, type]));
@@ -88,26 +88,18 @@ function parseCondition(part: string, text: string): Condition {
   if (operator === 'is' && !IS_VALUES.has(value.toLowerCase())) {
     throw invalid(text, 'is wants null, not_null, true, false or unknown');
   }
-  if (operator === 'match' || operator === 'imatch') checkExpression(value, text);
+  const fault = operator.endsWith('match') ? expressionFault(value) : null;
+  if (fault !== null) throw invalid(text, fault);
   if (operator.endsWith('like') && isCostly(value)) {
     throw invalid(text, 'a pattern is too long or has too many wildcards');
   }
   if (operator.endsWith('like') && /(^|[^\\])(\\\\)*\\$/.test(value)) {
     throw invalid(text, 'a pattern must not end with a single backslash');
   }
-  if (operator !== 'is' && !(operator in COMPARISONS) && !(operator in PATTERNS)) {
+  if (operator !== 'is' && !COMPARISONS.has(operator) && !PATTERNS.has(operator)) {
     throw invalid(text, `there is no operator "${operator}"`);
   }
   return { ...condition, operands: [value] };
-}
-
-function checkExpression(value: string, text: string): void {
-  if (value.length > MAX_EXPRESSION || BACK_REFERENCE.test(value)) {
-    throw invalid(
-      text,
-      `a regular expression has at most ${MAX_EXPRESSION} characters and refers to no earlier part of itself`,
-    );
-  }
 }
 
 function toSql({ column, isNegated, operator, operands }: Condition, type: string, values: Values): string {
@@ -119,16 +111,18 @@ function compare(left: string, operator: string, operands: string[], type: strin
   const [value = ''] = operands;
   if (operator === 'is') return `${left} is ${value.toLowerCase().replace('_', ' ')}`;
   if (operator === 'in') return `${left} = any (${values.add(arrayLiteral(operands))}::${type}[])`;
-  if (operator in PATTERNS) return `${left}::text ${PATTERNS[operator] ?? ''} ${values.add(value)}`;
+  const pattern = PATTERNS.get(operator);
+  if (pattern !== undefined) return `${left}::text ${pattern} ${values.add(value)}`;
   // NULL-safe, so that null is a value there.
   if (operator === 'isdistinct' && value === 'null') return `${left} is not null`;
-  return `${left} ${COMPARISONS[operator] ?? '='} ${values.add(value)}::${type}`;
+  return `${left} ${COMPARISONS.get(operator) ?? '='} ${values.add(value)}::${type}`;
 }
 
 /** At commas outside of quotes and brackets; a quote only opens where a value begins. */
 function split(text: string): string[] {
   const parts: string[] = [];
   let part = '';
+  let isBeginning = true;
   let depth = 0;
   let isQuoted = false;
   for (let at = 0; at < text.length; at++) {
@@ -137,15 +131,16 @@ function split(text: string): string[] {
       part += character + text.charAt(++at);
       continue;
     }
-    if (character === '"' && (isQuoted || /(^|[.,(])\s*$/.test(part))) isQuoted = !isQuoted;
+    if (character === '"' && (isQuoted || isBeginning)) isQuoted = !isQuoted;
     else if (!isQuoted && character === '(') depth++;
     else if (!isQuoted && character === ')') depth--;
     if (character === ',' && !isQuoted && depth <= 0) {
-      parts.push(part);
+      parts.push(part.trimStart());
       part = '';
     } else part += character;
+    isBeginning = '.,('.includes(character) || (isBeginning && character.trim() === '');
   }
-  return [...parts, part];
+  return [...parts, part.trimStart()];
 }
 
 function unquote(text: string): string {

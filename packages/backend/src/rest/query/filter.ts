@@ -1,6 +1,6 @@
 import { arrayLiteral } from '@marketdesk/backend/database/array-literal.ts';
 import { notImplemented, parseError, RestError, unexpected } from '../rest-error.ts';
-import { checkExpression, checkJsonValue, checkPattern, type Tally } from './limits.ts';
+import { checkExpression, checkJsonValue, checkPattern, PATTERNS, type Tally } from './limits.ts';
 import { fieldSql, parseField, type Source, type Values } from './source.ts';
 
 /** Context for building the conditions of one request. */
@@ -11,25 +11,23 @@ export interface Conditions {
 }
 
 /** Operators that compare with one value of the column's own type. */
-const COMPARISONS: Record<string, string> = {
-  eq: '=',
-  neq: '<>',
-  gt: '>',
-  gte: '>=',
-  lt: '<',
-  lte: '<=',
-  isdistinct: 'is distinct from',
-  cs: '@>',
-  cd: '<@',
-  ov: '&&',
-  sl: '<<',
-  sr: '>>',
-  nxr: '&<',
-  nxl: '&>',
-  adj: '-|-',
-};
-/** Operators that compare with a pattern, which is text. */
-const PATTERNS: Record<string, string> = { like: 'like', ilike: 'ilike', match: '~', imatch: '~*' };
+const COMPARISONS = new Map([
+  ['eq', '='],
+  ['neq', '<>'],
+  ['gt', '>'],
+  ['gte', '>='],
+  ['lt', '<'],
+  ['lte', '<='],
+  ['isdistinct', 'is distinct from'],
+  ['cs', '@>'],
+  ['cd', '<@'],
+  ['ov', '&&'],
+  ['sl', '<<'],
+  ['sr', '>>'],
+  ['nxr', '&<'],
+  ['nxl', '&>'],
+  ['adj', '-|-'],
+]);
 /** Operators that allow `any` and `all`: `eq(any).{1,2}`. */
 const QUANTIFIABLE = new Set(['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch']);
 const FULL_TEXT = new Set(['fts', 'plfts', 'phfts', 'wfts']);
@@ -41,8 +39,8 @@ const OPERATION = /^(not\.)?([a-z]+)(?:\(([^)]*)\))?\.([\s\S]*)$/;
 export function looksLikeFilter(text: string): boolean {
   const operator = OPERATION.exec(text)?.[2] ?? '';
   return (
-    operator in COMPARISONS ||
-    operator in PATTERNS ||
+    COMPARISONS.has(operator) ||
+    PATTERNS.has(operator) ||
     operator === 'is' ||
     operator === 'in' ||
     FULL_TEXT.has(operator)
@@ -65,7 +63,7 @@ export function filterSql(
       operation,
       `${unexpected(operation)} expecting "not" or operator (eq, gt, ...)`,
     );
-  if (operator in PATTERNS) tally.patterns(operator, modifier === undefined ? 1 : itemsOf(operand).length);
+  if (PATTERNS.has(operator)) tally.patterns(operator, modifier === undefined ? 1 : itemsOf(operand).length);
   if (FULL_TEXT.has(operator))
     throw notImplemented(`The full-text operator "${operator}" is not implemented.`);
   const embedded = source.columns.has(field.column) ? undefined : source.embeds?.get(field.column);
@@ -103,8 +101,8 @@ function conditionSql(left: { sql: string; type: string }, values: Values, op: O
   const { operator, modifier, operand, operation } = op;
   if (operator === 'is') return `${left.sql} is ${isValue(operand, operation)}`;
   if (operator === 'in') return inSql(left, values, op.list ?? parseList(operand, operation));
-  const isPattern = operator in PATTERNS;
-  const symbol = isPattern ? PATTERNS[operator] : COMPARISONS[operator];
+  const isPattern = PATTERNS.has(operator);
+  const symbol = PATTERNS.get(operator) ?? COMPARISONS.get(operator);
   if (symbol === undefined || (modifier !== undefined && !QUANTIFIABLE.has(operator))) {
     throw parseError(
       'filter',
@@ -128,7 +126,7 @@ function conditionSql(left: { sql: string; type: string }, values: Values, op: O
 
 function checkOperand(operator: string, operand: string, type: string, operation: string): void {
   if (operator === 'like' || operator === 'ilike') checkPattern(operand);
-  else if (operator in PATTERNS) checkExpression(operand);
+  else if (PATTERNS.has(operator)) checkExpression(operand);
   else if (type.startsWith('json')) checkJsonValue(operand, operation);
 }
 

@@ -10,6 +10,13 @@ const MAX_PATHS = 20;
 const MAX_REPEATS = 4;
 const MAX_CONDITIONS = 100;
 export const MAX_PATTERNS = 4;
+/** Operators that compare with a pattern, which is text. */
+export const PATTERNS: ReadonlyMap<string, string> = new Map([
+  ['like', 'like'],
+  ['ilike', 'ilike'],
+  ['match', '~'],
+  ['imatch', '~*'],
+]);
 const MAX_PATTERN = 500;
 const MAX_WILDCARDS = 20;
 const MAX_EXPRESSION = 100;
@@ -75,7 +82,7 @@ export function checkPaths(items: readonly string[]): void {
 export function checkRepeats(items: readonly string[]): void {
   const counts = new Map<string, number>();
   for (const item of items) {
-    const column = item.replace(/^("[^"]+"|[^:]+):(?!:)/, '').replace(/::.*$/, '');
+    const column = item.replace(/^("[^"]+"|[^:]+):(?!:)/, '').replace(/::.*$/s, '');
     const count = (counts.get(column) ?? 0) + 1;
     counts.set(column, count);
     if (count > MAX_REPEATS && !column.includes('->')) {
@@ -103,16 +110,19 @@ export function checkPattern(pattern: string): void {
   }
 }
 
-/** A regular expression: counted repetitions multiply its size, back references cause exponential backtracking. */
 export function checkExpression(expression: string): void {
+  const fault = expressionFault(expression);
+  if (fault !== null) throw tooMuch(fault);
+}
+
+/** Why a regular expression is refused: counted repetitions multiply its size, back references cause exponential backtracking. */
+export function expressionFault(expression: string): string | null {
   if (expression.length > MAX_EXPRESSION || /\\[1-9]/.test(expression)) {
-    throw tooMuch(`A regular expression may have at most ${MAX_EXPRESSION} characters and no back reference`);
+    return `A regular expression may have at most ${MAX_EXPRESSION} characters and no back reference`;
   }
-  if (sizeOf(expression) > MAX_SIZE) {
-    throw tooMuch(
-      `A regular expression may have at most ${MAX_SIZE} characters once its repetitions are written out`,
-    );
-  }
+  return sizeOf(expression) > MAX_SIZE
+    ? `A regular expression may have at most ${MAX_SIZE} characters once its repetitions are written out`
+    : null;
 }
 
 /** An escaped character, a set of characters, a counted repetition with its numbers, or one character. */

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { parseBanDuration } from './auth/ban-duration.ts';
+import { plainWords } from './database/plain-words.ts';
+import { parseBindings } from './realtime/changes/binding.ts';
+import { hasExpression } from './realtime/changes/filter.ts';
+import { httpSettings } from './rest/http-settings.ts';
+import { checkRepeats } from './rest/query/limits.ts';
+
+const LONG = 100_000;
+
+/** What clients send is looked through once, however odd it is: these took from seconds to minutes. */
+test.each<[string, () => unknown]>([
+  ['a filter of quotes', () => hasExpression(`status=eq.x${'"'.repeat(LONG)}`)],
+  ['a filter of blanks', () => hasExpression(`${' '.repeat(LONG)}"`)],
+  [
+    'a cookie of blanks',
+    () => httpSettings(new Request('http://a.test', { headers: { cookie: `a;${' '.repeat(LONG)}b` } }), '/'),
+  ],
+  ['a column of casts', () => checkRepeats([`a${'::'.repeat(LONG)}\n`])],
+  [
+    'a value that PostgreSQL refuses',
+    () =>
+      plainWords(Object.assign(new Error(`${': "'.repeat(LONG)}x`), { code: '22P02', severity: 'ERROR' })),
+  ],
+  ['a ban of digits', () => expect(() => parseBanDuration('1'.repeat(LONG))).toThrow('invalid duration')],
+])('%s', (_name, look) => {
+  const started = performance.now();
+  look();
+  expect(performance.now() - started).toBeLessThan(1_000);
+});
+
+test('a filter that is too long is refused before it is looked at', () => {
+  const filter = `status=eq.x${'"'.repeat(2_000)}`;
+  expect(() => parseBindings([{ table: 'things', filter }])).toThrow(
+    /^InvalidJoinPayload: .*it is too long$/,
+  );
+});
