@@ -30,7 +30,7 @@ async function accountOf(database: Queryable, id: string): Promise<UserRow> {
 export async function createAccount(request: AuthRequest): Promise<UserAnswer> {
   await requireService(request);
   const { auth } = request;
-  const body = await readBody(request);
+  const body = await readAccount(request);
   if (textOf(body.phone) !== '' && textOf(body.email) === '')
     throw phoneDisabled('Phone signups are disabled');
   if (textOf(body.email) === '')
@@ -56,6 +56,13 @@ export async function createAccount(request: AuthRequest): Promise<UserAnswer> {
     requireFit(account.raw_app_meta_data, account.raw_user_meta_data);
     return userJson(account);
   });
+}
+
+/** Metadata that could not fit is refused before it reaches the database. */
+async function readAccount(request: AuthRequest): Promise<Body> {
+  const body = await readBody(request);
+  requireFit(objectOf(body.app_metadata), objectOf(body.user_metadata));
+  return body;
 }
 
 export interface NewAccount {
@@ -102,7 +109,7 @@ async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> 
 export async function updateAccount(request: AuthRequest, id: string): Promise<UserAnswer> {
   await requireService(request);
   const { auth } = request;
-  const body = await readBody(request);
+  const body = await readAccount(request);
   const user = await accountOf(auth.database, id);
   const change = await readChange(auth, user, body);
   return auth.database.transaction(async (tx) => {

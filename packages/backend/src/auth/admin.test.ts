@@ -101,6 +101,10 @@ describe('the administration of accounts', () => {
       expect((await admin.createUser({ email: `n${email}`, ...large })).error).toMatchObject(refusal);
       expect((await signIn(`n${email}`)).error?.code).toBe('invalid_credentials');
       expect((await admin.updateUserById(id, { ban_duration: '1h', ...large })).error).toMatchObject(refusal);
+      // Before the database sees it, which would complain of the NUL.
+      const unseen = { [which]: { x: 'a'.repeat(5000), y: '\0' } };
+      expect((await admin.createUser({ email: `n${email}`, ...unseen })).error).toMatchObject(refusal);
+      expect((await admin.updateUserById(id, unseen)).error).toMatchObject(refusal);
       expect(await backend.whoami(token)).toBe(200);
     },
   );

@@ -1,4 +1,4 @@
-import { isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
+import { isBusy, isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
 import { DISK_FULL, isDiskFull } from '../database/full-disk.ts';
 import { isRaised, plainWords } from '../database/plain-words.ts';
 import { BodyTooLarge } from '../http/body.ts';
@@ -88,6 +88,9 @@ export function toAuthError(error: unknown): AuthError | null {
 /** Messages of the domain's triggers on auth.users are meant for people. */
 function fromDatabase(error: SqlError): AuthError | null {
   const { code, message } = error;
+  if (isBusy(error)) {
+    return new AuthError(503, 'unexpected_failure', 'The database is busy. Try again in a moment.');
+  }
   if (code === '23505') return emailExists();
   if (code.startsWith('22')) return validationFailed(plainWords(error) ?? message);
   if (!isRaised(error)) return null;

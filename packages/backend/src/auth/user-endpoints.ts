@@ -7,7 +7,7 @@ import { beginEmailChange, type NewEmail } from './email-change.ts';
 import { assuranceOf, insufficientAal } from './factors/assurance.ts';
 import { isEnrolled } from './factors/factors.ts';
 import { tellHook, told, type VerificationEvent } from './hook.ts';
-import { requireFit, type Metadata } from './metadata.ts';
+import { requireFit } from './metadata.ts';
 import { checkPassword, isPassword } from './passwords.ts';
 import { clientOf, lockSignedIn, objectOf, readBody, signedIn, textOf, type Body } from './read-request.ts';
 import { limitMails } from './recover.ts';
@@ -39,7 +39,7 @@ export async function updateUser(request: AuthRequest): Promise<Record<string, u
     // Meanwhile another request may have ended the session, or removed the factor that it was raised with.
     const user = await lockSignedIn(tx, asked.id, session);
     await requireFactorToChange(tx, user, session, body);
-    if (metadata) await mergeMetadata(tx, user.id, metadata);
+    if (metadata) await mergeMetadata(tx, user, metadata);
     if (hash !== null) {
       await tx.query('update auth.users set encrypted_password = $2, updated_at = now() where id = $1', [
         user.id,
@@ -141,17 +141,16 @@ async function newEmail({ auth, address }: AuthRequest, user: UserRow, body: Bod
   return { email, isTaken: (await findUserByEmail(auth.database, email)) !== null };
 }
 
-/** A null takes a key away. Refused if what results is too large. */
-async function mergeMetadata(tx: Queryable, userId: string, data: Record<string, unknown>): Promise<void> {
-  const [changed] = await tx.query<{ metadata: Metadata }>(
-    `update auth.users
-        set raw_user_meta_data = (coalesce(raw_user_meta_data, '{}') || $2::text::jsonb)
-              - coalesce((select array_agg(key) from jsonb_each($2::text::jsonb) where value = 'null'), '{}'),
-            updated_at = now()
-      where id = $1 returning raw_user_meta_data as metadata`,
-    [userId, JSON.stringify(data)],
+/** A null takes a key away. Merged here, because PostgreSQL compares every key with every one that is taken away. */
+async function mergeMetadata(tx: Queryable, user: UserRow, data: Record<string, unknown>): Promise<void> {
+  const merged = Object.fromEntries(
+    Object.entries({ ...user.raw_user_meta_data, ...data }).filter(([key]) => data[key] !== null),
   );
-  requireFit(changed?.metadata ?? null);
+  requireFit(merged);
+  await tx.query(
+    'update auth.users set raw_user_meta_data = $2::text::jsonb, updated_at = now() where id = $1',
+    [user.id, JSON.stringify(merged)],
+  );
 }
 
 /** POST /logout?scope=global|local|others */

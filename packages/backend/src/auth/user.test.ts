@@ -75,6 +75,39 @@ describe('one’s own account', () => {
     expect(data.user?.user_metadata).toEqual({ nested: { keep: null }, city: 'B' });
   });
 
+  test('fifty thousand keys are taken away as fast as one', async () => {
+    const { client } = await signIn();
+    await client.auth.updateUser({ data: { k7: 'A', name: 'A' } });
+    const keys = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`k${n}`, null]));
+    const started = performance.now();
+    const { data } = await client.auth.updateUser({ data: { ...keys, constructor: 'B' } });
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(data.user?.user_metadata).toEqual({ name: 'A', constructor: 'B' });
+  });
+
+  test('what the database has no time for is answered with 503, so that clients try again', async () => {
+    const { token } = await signIn();
+    await backend.database.exec(`
+      create function public.too_long() returns trigger language plpgsql as
+        $$ begin raise exception 'too long' using errcode = 'query_canceled'; end $$;
+      create trigger too_long before update of raw_user_meta_data on auth.users
+        for each row execute function public.too_long();`);
+    try {
+      const response = await backend.request('/auth/v1/user', {
+        method: 'PUT',
+        json: { data: { name: 'A' } },
+        token,
+      });
+      expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
+        503,
+        '1',
+        { code: 503, error_code: 'unexpected_failure', msg: 'The database is busy. Try again in a moment.' },
+      ]);
+    } finally {
+      await backend.database.exec('drop function public.too_long() cascade');
+    }
+  });
+
   test('metadata that would make the token too large to be sent is refused, also together with what is there', async () => {
     const { client, token } = await signIn();
     const put = (data: object) => client.auth.updateUser({ data });

@@ -158,6 +158,9 @@ const CONNECTION_CODES = new Set([
   'EPIPE',
 ]);
 
+/** Too many connections, a deadlock, a timeout: a retry may succeed. */
+export const isBusy = ({ code }: SqlError): boolean => /^(53|40|57014)/.test(code);
+
 /** The database is unreachable, starting or stopping: the caller may retry. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return false;

@@ -1,4 +1,4 @@
-import { isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
+import { isBusy, isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
 import { DISK_FULL, isDiskFull } from '../database/full-disk.ts';
 import { plainWords } from '../database/plain-words.ts';
 import { TooBusy } from '../database/slots.ts';
@@ -87,8 +87,7 @@ function fromSql(error: SqlError): StorageError | null {
   if (code === 'MD401') return new StorageError(401, 'InvalidJWT', message);
   if (code === '42501') return new StorageError(403, 'AccessDenied', 'You are not allowed to do that here.');
   if (code === '23505') return new StorageError(409, 'ResourceAlreadyExists', 'The resource already exists');
-  // Too many connections, a deadlock, a timeout: a retry may succeed.
-  if (/^(53|40|57014)/.test(code)) {
+  if (isBusy(error)) {
     return new StorageError(503, 'DatabaseError', 'The database is busy. Try again in a moment.');
   }
   // A trigger of the domain refused: its sentence is meant for a person.
