@@ -30,6 +30,7 @@ const SENTENCES: Record<string, string> = {
   '23503': 'This refers to something that does not exist, or something else still refers to this.',
   '23505': 'This exists already.',
   '23514': 'A value is not allowed here.',
+  '25006': 'GET and HEAD only read. Use POST for what changes something.',
   '40001': AT_ONCE,
   '40P01': AT_ONCE,
   '54001': 'A value is nested too deeply, or the request has too many parts.',

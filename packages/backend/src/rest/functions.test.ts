@@ -210,7 +210,10 @@ describe('functions over REST', () => {
 
   test('GET of a function that writes is refused and writes nothing', async () => {
     const response = await backend.request('/rest/v1/rpc/say?p_text=by-get');
-    expect([response.status, await response.json()]).toMatchObject([405, { code: '25006' }]);
+    expect([response.status, await response.json()]).toMatchObject([
+      405,
+      { code: '25006', message: 'GET and HEAD only read. Use POST for what changes something.' },
+    ]);
     expect((await client.rpc('count_said', { p_text: 'by-get' })).data).toBe(0);
     // The next request on this connection can write again.
     expect((await client.rpc('say', { p_text: 'by-post' })).status).toBe(200);
