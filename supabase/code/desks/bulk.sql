@@ -65,8 +65,9 @@ declare
 begin
   perform private.require_staff();
   v_batch := private.lock_batch(p_batch_id);
+  -- Sent again, because the answer to the first call was lost.
   if v_batch.state <> 'previewed' then
-    raise exception 'This has already been started.' using errcode = 'PT409', hint = 'already_started';
+    return;
   end if;
   if v_batch.created_at <= now() - interval '1 day' then
     raise exception 'This preview is more than a day old. Select the items again.' using errcode = 'PT409', hint = 'preview_expired';
@@ -88,7 +89,8 @@ end
 $$;
 comment on function public.admin_start_bulk is
   'Staff; whoever previewed it. Starts a bulk action; up to 50 items are done when this returns, the server does more step by step. '
-  'Errors: not_authenticated, not_authorized, batch_not_found, already_started, preview_expired, second_factor_again.';
+  'Started again, it changes nothing. '
+  'Errors: not_authenticated, not_authorized, batch_not_found, preview_expired, second_factor_again.';
 grant execute on function public.admin_start_bulk to authenticated;
 
 create or replace function public.admin_stop_bulk(p_batch_id uuid)

@@ -6,13 +6,14 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useMe } from '#session/MeContext.ts';
 import type { BulkPreview, BulkProgress } from '@marketdesk/contract/documents.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { thingsOf, worded } from './bulk.ts';
 import { bulkPreview, bulkProgress, startBulk } from './bulk.api.ts';
 import { isUnderWay, previewVerb } from './outcome.ts';
 import { Preview } from './Preview.tsx';
 import { type BulkBatch, type BulkWish, followBatch } from './store.ts';
+import { readItemsAgain } from './tellEnd.ts';
 
 interface PreviewDialogProps {
   /** Which preview it is: each is requested anew. */
@@ -83,16 +84,23 @@ function titleOf({ does, item, of }: BulkWish, preview: BulkPreview | undefined)
   return `${worded(does, count === null ? 'all that match' : thingsOf(item, count))}?`;
 }
 
-// A few items are done within the call: then there is nothing to follow.
+// A few items are done within the call: then there is nothing to follow. When starting fails, it may have begun all the same, so
+// the lists are read again; starting again changes nothing then.
 function useStart(wish: BulkWish) {
   const me = useMe();
   const client = useQueryClient();
   return useAction<BulkPreview, { batch: BulkBatch; progress: BulkProgress }>({
-    run: async ({ batch_id: id }) => {
-      await startBulk(id);
+    run: async (preview) => {
+      const { batch_id: id } = preview;
+      try {
+        await startBulk(id);
+      } catch (error) {
+        void readItemsAgain(client);
+        throw error;
+      }
       const { item, does, done } = wish;
       const batch = { id, item, does, done, userId: me.user_id, isTold: false };
-      return { batch, progress: await client.query(bulkProgress(batch)) };
+      return { batch, progress: await progressOf(client, wish, preview) };
     },
     fallback: 'Failed to start',
     tell: 'inline',
@@ -101,4 +109,33 @@ function useStart(wish: BulkWish) {
       followBatch(batch, isUnderWay(progress) || progress.refused > 0);
     },
   });
+}
+
+// What was started goes on when its progress can't be read: then it counts as just begun, and is read again.
+async function progressOf(
+  client: QueryClient,
+  { item, action }: BulkWish,
+  { batch_id: id, total }: BulkPreview,
+): Promise<BulkProgress> {
+  const progress = bulkProgress({ id });
+  try {
+    return await client.query(progress);
+  } catch {
+    const begun: BulkProgress = {
+      batch_id: id,
+      item,
+      action,
+      state: 'running',
+      total,
+      done: 0,
+      proposed: 0,
+      refused: 0,
+      undone: 0,
+      remaining: total,
+      can_undo: false,
+      undo_until: null,
+    };
+    client.setQueryData(progress.queryKey, begun);
+    return begun;
+  }
 }

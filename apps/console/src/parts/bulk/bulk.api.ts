@@ -36,14 +36,15 @@ export const bulkCount = (item: BulkKind, filters: object) =>
 const SOON_MS = 500;
 const LATER_MS = 2000;
 
-/** How far a batch is; read again by itself while it is worked on, at first often. */
+/** How far a batch is; read again by itself while it is worked on, at first often, and while that is not known. */
 export const bulkProgress = ({ id }: Pick<BulkBatch, 'id'>) =>
   queryOptions({
     queryKey: [...BULK_KEY, 'progress', id],
     staleTime: 0,
     queryFn: ({ signal }) => rpc('admin_bulk_progress', { p_batch_id: id }, signal),
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-      const isGoing = data?.state === 'running' || data?.state === 'undoing';
+      if (data === undefined) return LATER_MS;
+      const isGoing = data.state === 'running' || data.state === 'undoing';
       return isGoing && Math.min(SOON_MS + dataUpdateCount * 100, LATER_MS);
     },
   });

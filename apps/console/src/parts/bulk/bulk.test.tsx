@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { toastStore } from '#kit/toast/toasts.ts';
-import { FakeServer } from '#testing/fakeServer.ts';
+import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, knowPeople } from '#testing/people.ts';
 import type { BulkItemRow } from '@marketdesk/contract/database.generated.ts';
@@ -159,4 +159,53 @@ it('goes on out of sight, is found again on other pages, and can be stopped', as
   ]);
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Bulk action' })).toBeNull());
+});
+
+it('goes on when the answer to its start is lost: the lists are read again, and starting again follows it', async () => {
+  server.on('admin_preview_bulk', () => aPreview());
+  const lose = () => Promise.reject(new TypeError('Failed to fetch'));
+  server.on('admin_start_bulk', () => {
+    progress = { ...progress, state: 'running', done: 1, remaining: 2 };
+    return lose();
+  });
+  server.on('admin_bulk_progress', () => refuse(503, 'The database is not available.'));
+  const { user } = await openConsole('/admin/reviews');
+  await screen.findByRole('checkbox', { name: /Review 1$/ });
+  await user.keyboard('ah');
+  const preview = within(await screen.findByRole('dialog', { name: 'Hide 3 reviews?' }));
+  const button = await preview.findByRole('button', { name: 'Hide 3 reviews' });
+  server.on('admin_get_reviews', () => [aReview(4)]);
+  await user.click(button);
+  expect(await preview.findByRole('alert')).toBeVisible();
+  expect(await screen.findByText('Review 4')).toBeVisible();
+  expect(server.called('admin_preview_bulk')).toHaveLength(1);
+
+  server.on('admin_start_bulk', () => null);
+  await user.click(button);
+  const running = within(await screen.findByRole('dialog', { name: 'Hide 3 reviews' }));
+  const bar = running.getByRole('progressbar', { name: 'Hide 3 reviews' });
+  expect(bar).toHaveAttribute('aria-valuenow', '0');
+  server.on('admin_bulk_progress', () => progress);
+  await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '1'), { timeout: 4000 });
+  progress = { ...progress, state: 'done', done: 3, remaining: 0 };
+  expect(await screen.findByText('3 reviews hidden.', {}, { timeout: 4000 })).toBeVisible();
+});
+
+it('shows what became of it when the answer to its undo is lost', async () => {
+  server.on('admin_preview_bulk', () => aPreview());
+  server.on('admin_start_bulk', () => {
+    progress = { ...progress, state: 'done', done: 3, remaining: 0, can_undo: true };
+    return null;
+  });
+  const { user } = await openConsole('/admin/reviews');
+  await screen.findByRole('checkbox', { name: /Review 1$/ });
+  await user.keyboard('ah');
+  const preview = within(await screen.findByRole('dialog', { name: 'Hide 3 reviews?' }));
+  await user.click(await preview.findByRole('button', { name: 'Hide 3 reviews' }));
+  server.on('admin_undo_bulk', () => {
+    progress = { ...progress, state: 'undone', undone: 3, done: 0, can_undo: false };
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }));
+  expect(await screen.findByText('3 reviews: undone.')).toBeVisible();
 });

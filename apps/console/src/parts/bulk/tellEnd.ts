@@ -20,15 +20,21 @@ export function tellEnd(client: QueryClient, batch: BulkBatch, progress: BulkPro
   if ((refused > 0 && state !== 'undone') || state === 'stopped')
     followBatch({ ...batch, isTold: true }, bulkStore.snapshot().isShown);
   else forgetBatch();
-  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== BULK_KEY[0] });
+  void readItemsAgain(client);
+}
+
+/** Reads again what is on the screen, except previews: what was looked at is what is done. */
+export function readItemsAgain(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== BULK_KEY[0] });
 }
 
 async function undo(client: QueryClient, batch: BulkBatch): Promise<void> {
   try {
     await undoBulk(batch.id);
-    await client.resetQueries({ queryKey: bulkProgress(batch).queryKey });
-    followBatch({ ...batch, isTold: false }, false);
   } catch (error) {
     showToast({ kind: 'error', text: messageFor(error, 'Failed to undo') });
   }
+  // Also after an error: if only the answer was lost, it is undone.
+  await client.resetQueries({ queryKey: bulkProgress(batch).queryKey });
+  followBatch({ ...batch, isTold: false }, false);
 }
