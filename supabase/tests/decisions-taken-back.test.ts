@@ -13,7 +13,7 @@ import {
   type Target,
 } from './cases.ts';
 import { outsiders } from './moderated.ts';
-import { openWorld, type Person } from './world.ts';
+import { type Args, openWorld, type Person } from './world.ts';
 
 const world = await openWorld();
 const admin = await world.person('admin');
@@ -65,6 +65,28 @@ describe('Undo', () => {
       { status: 'claimed', claimed_by_user_id: ivan.id, resolution_action: null },
     ]);
     expect(await isThere(world, target), 'the colleague deleted it').toBe(false);
+  });
+
+  it('keeps the notes and the action that a colleague has written since', async () => {
+    const target = await aTarget(world, 'user');
+    const [noted = '', renamed = ''] = await reported(world, target, 2);
+    for (const id of [noted, renamed]) await world.rpc(ivan, 'admin_claim_report', { p_report_id: id });
+    const save = (id: string, args: Args) =>
+      world.rpc(ivan, 'admin_update_report_status', { p_report_id: id, ...args });
+    await save(renamed, { p_resolution_notes: 'Seen.' });
+    const decision = await decide(world, ana, target, { ...BROKEN, p_kind: 'warn' });
+    await save(noted, { p_resolution_notes: `${BROKEN.p_reason} And the bank was told.` });
+    await save(renamed, { p_resolution_action: 'warned twice' });
+    await undo(ana, decision);
+    expect(await reportRows(world, [noted, renamed])).toMatchObject([
+      {
+        status: 'claimed',
+        claimed_by_user_id: ivan.id,
+        resolution_notes: `${BROKEN.p_reason} And the bank was told.`,
+        resolution_action: null,
+      },
+      { status: 'claimed', resolution_notes: 'Seen.', resolution_action: 'warned twice' },
+    ]);
   });
 
   it('is for whoever decided, for ten minutes, and once', async () => {

@@ -50,6 +50,16 @@ end
 $$;
 comment on function private.impose_decision is 'Adds what a decision puts on its person to the ledger. Errors: last_admin.';
 
+create or replace function private.notes_with_reason(p_notes text, p_reason text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return nullif(concat_ws(e'\n\n', p_notes, p_reason), '');
+end
+$$;
+comment on function private.notes_with_reason is 'A report''s notes once a decision with this reason has closed it.';
+
 -- A report that nobody has claimed counts as claimed and closed by whoever decides; the claimer of another stays on it.
 create or replace function private.close_reports(p_decision public.decisions, p_reports public.reports[])
 returns void
@@ -68,7 +78,7 @@ begin
          claimed_by_user_id = coalesce(r.claimed_by_user_id, p_decision.decided_by),
          claimed_at = coalesce(r.claimed_at, p_decision.decided_at),
          resolution_action = private.decision_words(p_decision),
-         resolution_notes = nullif(concat_ws(e'\n\n', r.resolution_notes, p_decision.reason), '')
+         resolution_notes = private.notes_with_reason(r.resolution_notes, p_decision.reason)
    where r.id in (select c.id from unnest(p_reports) c);
 end
 $$;

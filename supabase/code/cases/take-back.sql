@@ -89,7 +89,7 @@ $$;
 comment on function private.check_not_decided is
   'Refuses to restore what a standing decision wants gone. Errors: removed_by_decision.';
 
--- A report that was reopened since, or closed once more, stays as it is.
+-- A report that was reopened since, or closed once more, stays as it is; so do an action and notes that somebody has written since.
 create or replace function private.reopen_reports(p_decision public.decisions)
 returns bigint
 language plpgsql volatile security definer set search_path = ''
@@ -103,8 +103,14 @@ begin
          claimed_at = case when b.claimer is not null then (b.before ->> 'claimed_at')::timestamptz end,
          answered_at = (b.before ->> 'answered_at')::timestamptz,
          closed_at = null,
-         resolution_action = b.before ->> 'resolution_action',
-         resolution_notes = b.before ->> 'resolution_notes'
+         resolution_action = case
+           when r.resolution_action = private.decision_words(p_decision) then b.before ->> 'resolution_action' else r.resolution_action
+         end,
+         resolution_notes = case
+           when r.resolution_notes is not distinct from private.notes_with_reason(b.before ->> 'resolution_notes', p_decision.reason)
+             then b.before ->> 'resolution_notes'
+           else r.resolution_notes
+         end
     from (
       select d.report_id, d.before, p.user_id as claimer
         from public.decision_reports d
@@ -117,7 +123,7 @@ begin
   return v_reopened;
 end
 $$;
-comment on function private.reopen_reports is 'Brings back the reports that a decision closed, as they were; says how many.';
+comment on function private.reopen_reports is 'Brings back the reports that a decision closed, as they were, with what was written since; says how many.';
 
 create or replace function public.admin_undo_decision(p_decision_id uuid)
 returns public.decisions
@@ -151,7 +157,7 @@ end
 $$;
 comment on function public.admin_undo_decision is
   'Staff; whoever made the decision, within ten minutes. Takes everything back: sanctions end, the post or review returns, the '
-  'reports are as they were. '
+  'reports are as they were, except for what somebody has written into them since. '
   'Errors: not_authenticated, not_authorized, decision_not_found, already_taken_back, not_decider, too_late_to_undo, own_account, '
   'user_not_found.';
 grant execute on function public.admin_undo_decision to authenticated;
