@@ -1,4 +1,5 @@
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { aTarget, BROKEN, decide, flags, ledger, reported, reportRows, type Target } from './cases.ts';
 import { race } from './race.ts';
@@ -49,6 +50,18 @@ describe('two who decide at once', () => {
     ]);
     expect(told).toMatchObject({ hint: 'already_decided', detail: decision?.id });
     expect(await ledger(world, target.author)).toHaveLength(1);
+  });
+
+  it('sent twice under one id: it is one decision', async () => {
+    const { p_target_type, p_target_id, author } = await aTarget(world, 'user');
+    const args = { p_target_type, p_target_id, ...BROKEN, p_kind: 'suspend', p_decision_id: randomUUID() };
+    const second = await race(
+      world,
+      (tx) => world.rpcIn(tx, ana, 'admin_decide', args),
+      () => world.rpc<DecisionsRow>(ana, 'admin_decide', args),
+    );
+    expect(second.id).toBe(args.p_decision_id);
+    expect(await ledger(world, author)).toHaveLength(1);
   });
 
   it('about different reports on the same person: both count', async () => {

@@ -1,4 +1,5 @@
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   aTarget,
@@ -133,6 +134,24 @@ describe('a decision', () => {
     const [one = '', other = ''] = await reported(world, target, 2);
     await decide(world, moderator, target, { p_kind: 'no_violation', p_report_ids: `{${one}}` });
     expect((await reportRows(world, [one, other])).map(({ status }) => status)).toEqual(['closed', 'open']);
+  });
+
+  it('is made once when it is sent again under its id, as after a lost answer', async () => {
+    const target = await aTarget(world, 'user');
+    await reported(world, target, 1);
+    const args = { ...BROKEN, p_kind: 'suspend', p_expected_open: 1, p_decision_id: randomUUID() };
+    const first = await decide(world, moderator, target, args);
+    expect(first.id).toBe(args.p_decision_id);
+    // Whoever sends it again sees that no report is open any more.
+    expect(await decide(world, moderator, target, { ...args, p_expected_open: 0 })).toEqual(first);
+    expect(await ledger(world, target.author)).toHaveLength(1);
+    expect(await world.audited(first.id)).toHaveLength(1);
+    const sentence = 'This decision ID is already in use.';
+    await refuses(moderator, target, { ...args, p_kind: 'ban' }, 'PT409', sentence);
+    await refuses(moderator, await aTarget(world, 'user'), args, 'PT409', sentence);
+    await refuses(admin, target, args, 'PT409', sentence);
+    await world.rpc(moderator, 'admin_undo_decision', { p_decision_id: first.id });
+    expect(await flags(world, target.author)).toEqual({ suspended: false, banned: false });
   });
 
   it('needs no report, except to find no violation', async () => {

@@ -1096,6 +1096,7 @@ export interface Database {
           p_removes?: boolean;
           p_report_ids?: readonly string[] | null;
           p_expected_open?: number | null;
+          p_decision_id?: string | null;
         };
         Returns: DecisionsRow;
       };

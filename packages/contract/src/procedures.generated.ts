@@ -36,7 +36,7 @@ export const PROCEDURES = {
   admin_create_category: { who: 'admin', args: ['p_slug text', 'p_icon_slug text = null', 'p_is_active boolean = true', 'p_sort_order integer = null'], returns: 'uuid' },
   admin_create_subcategory: { who: 'admin', args: ['p_category_id uuid', 'p_slug text', 'p_is_active boolean = true', 'p_sort_order integer = null'], returns: 'uuid' },
   admin_create_taxonomy_alias: { who: 'admin', args: ['p_entity_type text', 'p_from_slug text', 'p_to_entity_id uuid'], returns: 'taxonomy_aliases' },
-  admin_decide: { who: 'staff', args: ['p_target_type text', 'p_target_id uuid', 'p_kind text', 'p_policy text = null', 'p_reason text = null', 'p_message text = null', 'p_limits text[] = null', 'p_ends_at timestamptz = null', 'p_removes boolean = false', 'p_report_ids uuid[] = null', 'p_expected_open integer = null'], returns: 'decisions' },
+  admin_decide: { who: 'staff', args: ['p_target_type text', 'p_target_id uuid', 'p_kind text', 'p_policy text = null', 'p_reason text = null', 'p_message text = null', 'p_limits text[] = null', 'p_ends_at timestamptz = null', 'p_removes boolean = false', 'p_report_ids uuid[] = null', 'p_expected_open integer = null', 'p_decision_id uuid = null'], returns: 'decisions' },
   admin_decide_appeal: { who: 'staff', args: ['p_appeal_id uuid', 'p_is_overturned boolean', 'p_reason text'], returns: 'appeals' },
   admin_delete_category: { who: 'admin', args: ['p_id uuid'], returns: 'void' },
   admin_delete_notice_template: { who: 'admin', args: ['p_kind text', 'p_locale text', 'p_policy_code text = null'], returns: 'void' },

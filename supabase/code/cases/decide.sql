@@ -114,6 +114,7 @@ end
 $$;
 comment on function private.audit_decision is 'Records what was done with a decision, and what it did to its person. Call it last.';
 
+-- p_decision_id is chosen by the client, so that it can safely decide again when it does not know whether its call arrived.
 create or replace function public.admin_decide(
   p_target_type text,
   p_target_id uuid,
@@ -125,7 +126,8 @@ create or replace function public.admin_decide(
   p_ends_at timestamptz default null,
   p_removes boolean default false,
   p_report_ids uuid[] default null,
-  p_expected_open integer default null
+  p_expected_open integer default null,
+  p_decision_id uuid default null
 )
 returns public.decisions
 language plpgsql volatile security definer set search_path = ''
@@ -136,7 +138,18 @@ declare
   v_flags jsonb;
 begin
   perform private.require_staff();
-  v_decision.id := gen_random_uuid();
+  -- Of two calls at once the second waits, and finds the decision.
+  perform pg_advisory_xact_lock(hashtext('public.admin_decide'), hashtext(p_decision_id::text));
+  select * into v_decision from public.decisions d where d.id = p_decision_id;
+  if found then
+    if (v_decision.target_type, v_decision.target_id, v_decision.kind, v_decision.decided_by)
+      is distinct from (p_target_type, p_target_id, p_kind, auth.uid())
+    then
+      raise exception 'This decision ID is already in use.' using errcode = 'PT409', hint = 'decision_id_taken';
+    end if;
+    return v_decision;
+  end if;
+  v_decision.id := coalesce(p_decision_id, gen_random_uuid());
   v_decision.target_type := p_target_type;
   v_decision.target_id := p_target_id;
   v_decision.kind := p_kind;
@@ -187,6 +200,8 @@ comment on function public.admin_decide is
   '(p_limits: posting, applying, messaging, withdrawing), suspend, ban; all but the first need p_policy and p_reason. '
   'p_ends_at: of a limit or suspension, null: until it is lifted. p_removes: the post or review as well. The person is told p_reason, '
   'unless no violation was found, and p_message with it. p_expected_open: how many open reports the caller saw. '
+  'p_decision_id: the new row''s id; sent again, it returns the row that is there. '
   'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found, target_not_found, user_not_found, own_account, '
-  'last_admin, already_decided (detail: the decision''s id), changed_meanwhile (detail: how many reports are open), nothing_to_close.';
+  'last_admin, already_decided (detail: the decision''s id), changed_meanwhile (detail: how many reports are open), nothing_to_close, '
+  'decision_id_taken.';
 grant execute on function public.admin_decide to authenticated;

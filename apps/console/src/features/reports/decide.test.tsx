@@ -22,6 +22,7 @@ const BAN = {
   p_policy: 'spam',
   p_reason: 'Spam and advertising, as reported.',
   p_expected_open: 5,
+  p_decision_id: expect.any(String) as string,
 };
 
 describe('deciding', () => {
@@ -90,6 +91,34 @@ describe('deciding', () => {
     expect(asked.getByLabelText('Message (optional)')).toHaveValue('Stop it');
     expect(await asked.findByText('User · No open reports')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Decide: Bob Weber' })).toBeVisible();
+  });
+
+  it('whose answer was lost is sent again as it was, under the same id; a changed one is another', async () => {
+    desk.server.on('admin_decide', () => {
+      desk.server.on('admin_get_reported_targets', () => []);
+      desk.items = [aReport(1, { status: 'closed', reason_category: 'Spam/Advertising' })];
+      return Promise.reject(new TypeError('Failed to fetch'));
+    });
+    const { user } = await openConsole('/admin/reports');
+    await user.click(await screen.findByRole('button', { name: 'Decide' }));
+    const asked = await dialog();
+    await asked.findByText('Suggested');
+    await user.click(asked.getByRole('radio', { name: /^Ban/ }));
+    await user.click(asked.getByRole('button', { name: 'Ban' }));
+    expect(await asked.findByRole('alert')).toBeVisible();
+    expect(await asked.findByText('User · No open reports')).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Ban' }));
+    await waitFor(() => expect(desk.sentTo('admin_decide')).toHaveLength(2));
+    const [lost, again] = desk.sentTo('admin_decide');
+    expect(again).toEqual({ ...lost, p_expected_open: 0 });
+
+    await waitFor(() => expect(asked.getByRole('button', { name: 'Ban' })).toBeEnabled());
+    await user.click(asked.getByRole('radio', { name: /^Warn/ }));
+    await user.click(asked.getByRole('button', { name: 'Warn' }));
+    await waitFor(() => expect(desk.sentTo('admin_decide')).toHaveLength(3));
+    const other = desk.sentTo('admin_decide').at(-1);
+    expect(other).toMatchObject({ p_kind: 'warn', p_policy: lost?.p_policy, p_reason: lost?.p_reason });
+    expect(other?.p_decision_id).not.toBe(lost?.p_decision_id);
   });
 });
 

@@ -1,6 +1,7 @@
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { readable } from '#kit/list/options.ts';
+import { newId } from '#kit/newId.ts';
 import { useAction } from '#kit/useAction.ts';
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
 import { useId, useState } from 'react';
@@ -21,6 +22,8 @@ interface DecisionDialogProps {
 export default function DecisionDialog({ open, target, onClose }: DecisionDialogProps) {
   const form = useId();
   const [draft, setDraft] = useState<Draft>(NEW_DRAFT);
+  // Of the decision, another one with each change: sent again after a lost answer, it is made once.
+  const [id, setId] = useState(newId);
   const [isTried, setTried] = useState(false);
   const known = useProposal(target, draft.policy);
   const choice = choiceOf(draft, known);
@@ -30,8 +33,14 @@ export default function DecisionDialog({ open, target, onClose }: DecisionDialog
   const submit = () => {
     setTried(true);
     const { kind } = choice;
-    if (kind !== null && Object.keys(problemsOf(choice)).length === 0 && !action.busy)
-      action.start({ ...choice, kind });
+    if (kind === null || Object.keys(problemsOf(choice)).length > 0 || action.busy) return;
+    // What was proposed is kept if it fails: it rests on reports that may be closed by then.
+    if (kind !== 'no_violation') setDraft({ ...choice, removes: draft.removes });
+    action.start({ ...choice, kind, id });
+  };
+  const change = (part: Partial<Draft>) => {
+    setDraft({ ...draft, ...part });
+    setId(newId());
   };
   const { kind } = choice;
   return (
@@ -64,7 +73,7 @@ export default function DecisionDialog({ open, target, onClose }: DecisionDialog
           choice={choice}
           problems={problems}
           error={action.error}
-          onChange={(change) => setDraft({ ...draft, ...change })}
+          onChange={change}
           onSubmit={submit}
         />
         <WhatWasReported target={target} />
@@ -84,8 +93,9 @@ function about({ type }: Target, { authorName, openReports: count }: ReturnType<
 }
 
 function useDecide(target: Target, expectedOpen: number | undefined, onClose: () => void) {
-  return useAction<Choice & { kind: NonNullable<Choice['kind']> }, DecisionsRow>({
-    run: (choice) => decide(decideArguments(target, choice, expectedOpen)),
+  return useAction<Choice & { kind: NonNullable<Choice['kind']>; id: string }, DecisionsRow>({
+    run: ({ id, ...choice }) =>
+      decide({ ...decideArguments(target, choice, expectedOpen), p_decision_id: id }),
     fallback: 'Failed to decide',
     tell: 'inline',
     done: (_stored, { kind }) => {
