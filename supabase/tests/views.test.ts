@@ -107,6 +107,8 @@ describe('views', async () => {
       const args = { p_search: { reason: 'Scams' }, p_arguments: { p_reason: 'Scams' } };
       const { id } = await save(ana, args);
       await save(ana, { ...args, p_id: id });
+      // A response was lost, and it is saved as a new one again.
+      expect((await save(ana, args)).id).toBe(id);
       await save(ana, { ...args, p_id: id, p_name: 'Fraud', p_team_id: team });
       await world.rpc(ana, DELETE, { p_id: id });
       const [saved, changed, deleted] = await world.audited(id);
@@ -236,7 +238,7 @@ describe('views', async () => {
         [busy.id],
       );
       const { id } = await save(busy);
-      await refuses(busy, {}, '22023', 'You have saved 50 views. Delete one first.');
+      await refuses(busy, { p_name: 'One more' }, '22023', 'You have saved 50 views. Delete one first.');
       await save(busy, { p_id: id, p_name: 'Renamed' });
     });
   });

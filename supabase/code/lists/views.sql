@@ -180,6 +180,19 @@ begin
   v_new.search := p_search;
   v_new.arguments := jsonb_strip_nulls(p_arguments);
   v_new.columns := private.clean_columns(p_columns);
+  if p_id is null then
+    -- The same again, as after a lost response, is the view that is there. Of two calls at once the second waits.
+    lock table public.saved_views in share row exclusive mode;
+    select * into v_old
+      from public.saved_views v
+     where v.owner_user_id = v_new.owner_user_id
+       and (v.list, v.name, v.team_id, v.is_for_all, v.search, v.arguments, v.columns) is not distinct from
+           (v_new.list, v_new.name, v_new.team_id, v_new.is_for_all, v_new.search, v_new.arguments, v_new.columns)
+     limit 1;
+    if found then
+      return v_old;
+    end if;
+  end if;
   if v_new is not distinct from v_old then
     return v_old;
   end if;
@@ -204,7 +217,7 @@ $$;
 comment on function public.admin_save_view is
   'Staff; for all: admins. A new view of a list, or with p_id another content of one, which its owner may change, a shared one also an '
   'admin. p_search: the words of the list''s address. p_arguments: what they ask of the list''s procedure. p_columns: [{id, width}], '
-  'null: each person''s own. p_expected_updated_at: of the view that the caller saw. At most 50 a person. The same again records nothing. '
+  'null: each person''s own. p_expected_updated_at: of the view that the caller saw. At most 50 a person. The same again, new or not, records nothing. '
   'Shape: p_columns? ViewColumns, p_team_id?, returns SavedView. '
   'Errors: not_authenticated, not_authorized, bad_argument, view_not_found, team_not_found, changed_meanwhile.';
 grant execute on function public.admin_save_view to authenticated;
