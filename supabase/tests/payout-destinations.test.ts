@@ -70,6 +70,25 @@ describe('where a user is paid', async () => {
     await world.refuses(user, 'set_payout_destination', args, '22023', sentence);
   });
 
+  it('changes at most ten times an hour, of both methods together; the same again is no change', async () => {
+    const [person, other] = [await world.person(), await world.person()];
+    const change = (at: number) =>
+      at % 2 === 0
+        ? set('bank', { holder: `Ana ${'x'.repeat(at)}`, iban: IBAN }, person)
+        : set('revolut', { revtag: `ana_${at}` }, person);
+    for (let at = 0; at < 10; at += 1) await change(at);
+    await change(9);
+    const before = await kept(person);
+    const args = { p_method: 'revolut', p_details: { revtag: 'ana_10' } };
+    const sentence =
+      'You have changed where you are paid many times in the last hour. Please try again later.';
+    await world.refuses(person, 'set_payout_destination', args, 'PT429', sentence);
+    expect(await kept(person)).toEqual(before);
+    await world.rpc(other, 'set_payout_destination', args);
+    await till.ageChanges(person, '1 hour');
+    await change(10);
+  });
+
   it('is shown to staff masked, to workers whole, and goes with the attempt as it was', async () => {
     const moderator = await world.person('moderator');
     await till.useProvider('simulator');

@@ -81,6 +81,25 @@ end
 $$;
 comment on function private.void_approvals is 'Voids approvals of a user''s pending withdrawals.';
 
+-- Each change is looked at for as long as the account cools off, whenever staff list its withdrawals. One caller's changes are
+-- serialized, so that concurrent calls can't bypass the limit.
+create or replace function private.check_destination_rate()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('private.check_destination_rate'), hashtext(auth.uid()::text));
+  if (
+    select count(*) from private.account_events e
+     where e.user_id = auth.uid() and e.kind = 'destination' and e.created_at > now() - interval '1 hour'
+  ) >= 10 then
+    raise exception 'You have changed where you are paid many times in the last hour. Please try again later.'
+      using errcode = 'PT429', hint = 'too_many_changes';
+  end if;
+end
+$$;
+comment on function private.check_destination_rate is 'At most 10 changes an hour. Errors: too_many_changes.';
+
 create or replace function public.set_payout_destination(p_method text, p_details jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -104,6 +123,7 @@ begin
   if not found then
     return;
   end if;
+  perform private.check_destination_rate();
   delete from public.payout_counterparties where user_id = auth.uid() and method = p_method;
   perform private.void_approvals(auth.uid(), p_method);
   perform private.note_account_event(auth.uid(), 'destination', auth.uid());
@@ -111,6 +131,7 @@ end
 $$;
 comment on function public.set_payout_destination is
   'Signed in; not banned or suspended. Where the caller is paid from now on; payouts already under way go where they went, others wait for the account to cool off. '
+  'At most 10 changes an hour. '
   'p_method revolut with {revtag}, or bank with {holder, iban, bic?}. Errors: not_authenticated, not_authorized, '
-  'second_factor_required, account_banned, account_suspended, bad_argument.';
+  'second_factor_required, account_banned, account_suspended, bad_argument, too_many_changes.';
 grant execute on function public.set_payout_destination to authenticated;

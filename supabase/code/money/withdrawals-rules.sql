@@ -85,7 +85,8 @@ begin
       from private.account_events e
      where e.user_id = p_user_id and e.kind in ('password', 'email', 'role', 'destination')
        and e.created_at > now() - make_interval(hours => v_hours)
-       and e.id <> all (p_released);
+       -- A hashed list: <> all compares each with each.
+       and e.id not in (select unnest(p_released));
   end if;
   return v_cooling;
 end
