@@ -279,6 +279,24 @@ describe('searching the taxonomy', () => {
       ]);
     });
 
+    it('is counted thirty times a minute', async () => {
+      const person = await world.person();
+      await world.sql(
+        `insert into public.taxonomy_selections (user_id, category_id, locale)
+         select $1, $2, 'en' from generate_series(1, 29)`,
+        [person.id, ids.get('plumbing')],
+      );
+      await pick(person, { p_category_id: ids.get('cleaning') });
+      await pick(person, { p_category_id: ids.get('cleaning'), p_subcategory_id: ids.get('windows') });
+      expect(await picks(person)).toHaveLength(30);
+      await world.sql(
+        `update public.taxonomy_selections set selected_at = selected_at - interval '61 seconds' where user_id = $1`,
+        [person.id],
+      );
+      await pick(person, { p_category_id: ids.get('cleaning') });
+      expect(await picks(person)).toHaveLength(31);
+    });
+
     it.each([
       ['nothing', {}, '22023', 'Choose a category.'],
       ['what is not there', { p_category_id: NOBODY }, 'PT404', 'Category not found'],

@@ -17,8 +17,27 @@ comment on function private.ticket_of_image is
   'The ticket that a support image belongs to, by its path; null for other paths.';
 grant execute on function private.ticket_of_image to authenticated, service_role;
 
+-- The names of a ticket's pictures lie between these two in every collation, so that the index finds them.
+create or replace function private.check_image_rate(p_ticket_id uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('private.check_image_rate'), hashtext(auth.uid()::text));
+  if (
+    select count(*) from storage.objects o
+     where o.bucket_id = 'support-images' and o.name between p_ticket_id || '/' and p_ticket_id || '/g'
+       and o.owner_id = auth.uid()::text and o.created_at > now() - interval '1 hour'
+  ) >= 30 then
+    raise exception 'You have uploaded 30 pictures to this ticket in the last hour. Please try again later.'
+      using errcode = 'PT429', hint = 'too_many_uploads';
+  end if;
+end
+$$;
+comment on function private.check_image_rate is 'At most 30 pictures of the caller an hour in a ticket. Errors: too_many_uploads.';
+
 -- The policies below could only say that it is not allowed.
-create or replace function private.check_image_name()
+create or replace function private.check_image()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -27,13 +46,14 @@ begin
     private.ticket_of_image(new.name) is null,
     'An image of a support ticket is named TICKET_ID/UUID.png (or .jpg, .webp, .gif), in lower case.'
   );
+  perform private.check_image_rate(private.ticket_of_image(new.name));
   return new;
 end
 $$;
-comment on function private.check_image_name is 'Trigger. Errors: bad_argument.';
-create or replace trigger check_image_name
+comment on function private.check_image is 'Trigger. Errors: bad_argument, too_many_uploads.';
+create or replace trigger check_image
   before insert on storage.objects
-  for each row when (new.bucket_id = 'support-images') execute function private.check_image_name();
+  for each row when (new.bucket_id = 'support-images') execute function private.check_image();
 
 -- The tickets themselves are read under the caller's own policies: the ticket's user sees theirs, staff see all.
 create policy "support-images: ticket's user and staff, see" on storage.objects for select to authenticated

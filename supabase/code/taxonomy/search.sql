@@ -201,7 +201,7 @@ comment on function public.suggest_taxonomy_near_misses is
   'Errors: not_authenticated, bad_argument.';
 grant execute on function public.suggest_taxonomy_near_misses to authenticated;
 
--- The same selection within a minute is a double click, or an attempt to influence trending.
+-- The same selection within a minute is a double click, or an attempt to influence trending; thirty are a program's.
 create or replace function public.select_taxonomy_suggestion(
   p_category_id uuid, p_subcategory_id uuid default null, p_locale text default null
 )
@@ -217,7 +217,10 @@ begin
     select from public.taxonomy_selections n
      where n.user_id = auth.uid() and n.category_id = p_category_id
        and n.subcategory_id is not distinct from p_subcategory_id and n.selected_at > now() - interval '1 minute'
-  ) then
+  ) or (
+    select count(*) from public.taxonomy_selections n
+     where n.user_id = auth.uid() and n.selected_at > now() - interval '1 minute'
+  ) >= 30 then
     return;
   end if;
   insert into public.taxonomy_selections (user_id, category_id, subcategory_id, locale)
@@ -225,7 +228,7 @@ begin
 end
 $$;
 comment on function public.select_taxonomy_suggestion is
-  'Signed in; not banned or suspended. Records a picked suggestion, which trending counts; the same within a minute once. '
+  'Signed in; not banned or suspended. Records a picked suggestion, which trending counts; the same within a minute once, and at most 30 a minute. '
   'Errors: not_authenticated, not_authorized, account_banned, account_suspended, bad_argument, category_not_found, '
   'subcategory_not_found.';
 grant execute on function public.select_taxonomy_suggestion to authenticated;

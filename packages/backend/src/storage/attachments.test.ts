@@ -129,6 +129,31 @@ describe('support images', () => {
     expect((await images(user).download(unsent)).error).toMatchObject({ statusCode: '404' });
   });
 
+  test('are at most thirty of one person an hour in a ticket', async () => {
+    const crowded = await desk.ticket(user, claimer);
+    await desk.backend.database.query(
+      `insert into storage.objects (bucket_id, name, owner_id)
+       select 'support-images', $1 || '/' || gen_random_uuid() || '.png', $2 from generate_series(1, 29)`,
+      [crowded, user.id],
+    );
+    const upload = async (person = user, path = newPath(crowded)) =>
+      (await images(person).upload(path, new Blob([PNG]))).error;
+    const many = {
+      statusCode: '429',
+      message: 'You have uploaded 30 pictures to this ticket in the last hour. Please try again later.',
+    };
+    const outcomes = await Promise.all([upload(), upload()]);
+    expect(outcomes.filter((error) => error === null)).toHaveLength(1);
+    expect(outcomes.find((error) => error !== null)).toMatchObject(many);
+    expect(await upload(claimer)).toBeNull();
+    expect(await upload(user, newPath())).toBeNull();
+    await desk.backend.database.query(
+      `update storage.objects set created_at = now() - interval '1 hour' where starts_with(name, $1)`,
+      [crowded],
+    );
+    expect(await upload()).toBeNull();
+  });
+
   test('a link opens one file without a session, until it expires or is changed', async () => {
     const { data } = await images(moderator).createSignedUrl(picture, 60);
     const link = new URL(data?.signedUrl ?? '');
