@@ -26,6 +26,7 @@ const READABLE = [
 /** Called by row level security policies, which run as the caller. */
 const PRIVATE_FOR_POLICIES = [
   'blind_decision_ids',
+  'blind_item_ids',
   'blind_report_ids',
   'blind_ticket_ids',
   'caller_role',

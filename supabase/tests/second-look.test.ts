@@ -521,6 +521,44 @@ it('needs no second look once it is open again, and goes to somebody else after 
   expect(await lookAt(report_id)).toMatchObject({ reviewer: reviewer.id, status: 'waiting' });
 });
 
+it('does not go to whoever has had an appeal against it in hand', async () => {
+  const [holder, earlier, other] = [
+    await world.person('moderator'),
+    await world.person('moderator'),
+    await world.person('moderator'),
+  ];
+  for (let n = 0; n < 5; n++) {
+    await share(100);
+    const { target, reports } = await decided();
+    await share(null);
+    const [report = ''] = reports;
+    await world.sql('update private.second_looks set reviewer = $2 where report_id = $1', [
+      report,
+      reviewer.id,
+    ]);
+    const { decision_id } = await lookAt(report);
+    await world.sql(`select private.file_appeal($1, $2, 'It was not me.')`, [decision_id, target.author.id]);
+    const [appeal] = await world.sql<{ ticket_id: string }>(
+      'select ticket_id from public.appeals where decision_id = $1',
+      [decision_id],
+    );
+    const ticket = { p_ticket_id: appeal?.ticket_id };
+    await world.refuses(reviewer, 'admin_claim_support_ticket', ticket, 'PT404', 'Ticket not found');
+    await world.rpc(earlier, 'admin_claim_support_ticket', ticket);
+    await world.rpc(earlier, 'admin_release_support_ticket', ticket);
+    await world.rpc(holder, 'admin_claim_support_ticket', ticket);
+    await world.sql(
+      `update private.second_looks set put_at = now() - interval '49 hours' where report_id = $1`,
+      [report],
+    );
+    await world.rpc('service_role', 'run_turns');
+    expect(await lookAt(report)).toMatchObject({ reviewer: other.id });
+  }
+  await world.sql(`update public.profiles set role = 'user' where user_id = any ($1::uuid[])`, [
+    `{${[holder, earlier, other].map(({ id }) => id).join(',')}}`,
+  ]);
+});
+
 it('tells admins how many agreed of how many, by person and policy, and nothing of nothing', async () => {
   const agreement = (p_to = new Date(Date.now() + 60_000).toISOString()) =>
     world.rpc<Args[]>(admin, 'admin_get_second_look_agreement', {

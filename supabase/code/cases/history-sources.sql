@@ -95,7 +95,7 @@ as $$
 begin
   return row(
     'note', 'notes', 'n.id',
-    'public.notes n where n.entity_id <> all ((select private.blind_report_ids())::uuid[]) and ' || p_condition, 'n.created_at', 'n.id', 'uuid', 'left(n.body, 1000)',
+    'public.notes n where n.entity_id <> all ((select private.blind_item_ids())::uuid[]) and ' || p_condition, 'n.created_at', 'n.id', 'uuid', 'left(n.body, 1000)',
     $q$jsonb_build_object('target_type', n.entity_type, 'target_id', n.entity_id, 'edited_at', n.edited_at)$q$,
     'n.author_user_id', 'n.body'
   )::private.history_source;

@@ -17,7 +17,9 @@ begin
     when 'user' then (select p.user_id from public.profiles p where p.user_id = p_entity_id)
     when 'post' then (select p.user_id from public.posts p where p.id = p_entity_id)
     when 'review' then (select r.reviewer_user_id from public.reviews r where r.id = p_entity_id)
-    when 'ticket' then (select t.user_id from public.support_tickets t where t.id = p_entity_id)
+    when 'ticket' then (
+      select t.user_id from public.support_tickets t where t.id = p_entity_id and t.id <> all (private.blind_ticket_ids())
+    )
     when 'withdrawal' then (select w.user_id from public.withdrawal_requests w where w.id = p_entity_id)
   end;
   is_found := user_id is not null;
@@ -253,7 +255,8 @@ declare
 begin
   perform private.require_staff();
   v_body := private.clean_note(p_body);
-  select * into v_old from public.notes n where n.id = p_note_id for update;
+  select * into v_old
+    from public.notes n where n.id = p_note_id and n.entity_id <> all (private.blind_item_ids()) for update;
   perform private.require_found(found, 'note_not_found');
   if v_old.author_user_id is distinct from auth.uid() then
     raise exception 'Only its author can change a note.' using errcode = 'P0001', hint = 'not_author';
@@ -287,7 +290,9 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  perform private.require_found(exists (select from public.notes n where n.id = p_note_id), 'note_not_found');
+  perform private.require_found(exists (
+    select from public.notes n where n.id = p_note_id and n.entity_id <> all (private.blind_item_ids())
+  ), 'note_not_found');
   return query
     select v.body, v.written_at from public.note_versions v where v.note_id = p_note_id order by v.id desc limit 50;
 end

@@ -37,7 +37,7 @@ begin
            )
       from (
         select * from public.reports r
-         where r.reporter_user_id = p_user_id
+         where r.reporter_user_id = p_user_id and r.id <> all ((select private.blind_report_ids())::uuid[])
          order by r.created_at desc, r.id desc
          limit 1000
       ) r
@@ -83,7 +83,7 @@ begin
         from (values
           ('reports_about', 'public.reports where reported_entity_id = $1 and reported_entity_type = ''user'''),
           ('reports_by', 'public.reports where reporter_user_id = $1'),
-          ('tickets', 'public.support_tickets where user_id = $1'),
+          ('tickets', 'public.support_tickets where user_id = $1 and id <> all ((select private.blind_ticket_ids())::uuid[])'),
           ('posts', 'public.posts where user_id = $1 and deleted_at is null'),
           ('reviews_given', 'public.reviews where reviewer_user_id = $1 and deleted_at is null'),
           ('reviews_received', 'public.reviews where reviewed_user_id = $1 and deleted_at is null'),

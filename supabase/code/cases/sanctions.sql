@@ -8,11 +8,16 @@ begin
   perform private.require_staff();
   perform from public.profiles where user_id = p_user_id;
   perform private.require_found(found, 'user_not_found');
-  return query select * from public.sanctions s where s.user_id = p_user_id order by s.imposed_at desc, s.id desc limit 200;
+  return query
+    select *
+      from public.sanctions s
+     where s.user_id = p_user_id and (s.decision_id = any ((select private.blind_decision_ids())::uuid[])) is not true
+     order by s.imposed_at desc, s.id desc
+     limit 200;
 end
 $$;
 comment on function public.admin_get_sanctions is
-  'Staff. What was put on a person, newest first, at most 200. Errors: not_authenticated, not_authorized, user_not_found.';
+  'Staff. What was put on a person, newest first, at most 200; without what waits for the caller''s second look. Errors: not_authenticated, not_authorized, user_not_found.';
 grant execute on function public.admin_get_sanctions to authenticated;
 
 create or replace function public.admin_lift_sanction(p_sanction_id uuid, p_reason text)
@@ -28,7 +33,9 @@ begin
   perform private.require_staff();
   v_reason := private.clean_line('The reason', p_reason, 5000);
   perform private.refuse_if(v_reason is null, 'Give a reason.');
-  select s.user_id into v_user_id from public.sanctions s where s.id = p_sanction_id;
+  select s.user_id into v_user_id
+    from public.sanctions s
+   where s.id = p_sanction_id and (s.decision_id = any (private.blind_decision_ids())) is not true;
   perform private.require_found(found, 'sanction_not_found');
   perform private.lock_author(v_user_id);
   v_flags := private.account_flags(v_user_id);
@@ -69,7 +76,7 @@ begin
   select count(*)::integer into v_answer.earlier
     from public.decisions d
    where d.user_id = p_user_id and d.policy_code = p_policy and d.kind <> 'no_violation'
-     and d.undone_at is null and d.reversed_at is null;
+     and d.undone_at is null and d.reversed_at is null and d.id <> all ((select private.blind_decision_ids())::uuid[]);
   v_answer.kind := v_suggestions[least(v_answer.earlier + 1, cardinality(v_suggestions))];
   return v_answer;
 end

@@ -28,7 +28,7 @@ end
 $$;
 comment on function private.is_drawn is 'True in exactly that many of a hundred cases: never at 0, always at 100.';
 
--- Whoever had the report in hand may know how it ended; whoever is concerned is no judge; about admins only admins decide.
+-- Whoever had the report, or an appeal, in hand may know how it ended; whoever is concerned is no judge; about admins only admins decide.
 create or replace function private.second_reviewer(p_look private.second_looks)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -56,6 +56,14 @@ begin
        and not exists (
          select from public.notes n
           where n.entity_type = 'report' and n.entity_id = p_look.report_id and n.author_user_id = p.user_id
+       )
+       and not exists (
+         select from public.appeals x
+           join public.support_tickets t on t.id = x.ticket_id
+          where x.decision_id = p_look.decision_id and (t.claimed_by_user_id = p.user_id or exists (
+            select from public.admin_action_audit a
+             where a.entity_table = 'support_tickets' and a.entity_id = t.id::text and a.actor_user_id = p.user_id
+          ))
        )
      order by gen_random_uuid()
      limit 1
@@ -239,7 +247,7 @@ end
 $$;
 comment on function private.blind_profile is 'The profile without what only decisions that the caller must not know have put on it.';
 
--- The subject of an appeal says against what. Whoever holds it knows already.
+-- The subject of an appeal says against what, as does the thread, which those merged into it share. Whoever was handed it knows already.
 create or replace function private.blind_ticket_ids()
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -251,15 +259,27 @@ begin
     return v_blind;
   end if;
   return array(
-    select t.id
+    select unnest(private.thread_ids(t.id))
       from public.appeals a
       join public.support_tickets t on t.id = a.ticket_id
      where a.decision_id = any (v_blind) and t.claimed_by_user_id is distinct from auth.uid()
   );
 end
 $$;
-comment on function private.blind_ticket_ids is 'The appeals against decisions that the caller must not know. Never null.';
+comment on function private.blind_ticket_ids is
+  'The appeals against decisions that the caller must not know, and what was merged into them. Never null.';
 grant execute on function private.blind_ticket_ids to authenticated, service_role;
+
+create or replace function private.blind_item_ids()
+returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.blind_report_ids() || private.blind_ticket_ids();
+end
+$$;
+comment on function private.blind_item_ids is 'The reports and tickets of which the caller must not know what colleagues wrote. Never null.';
+grant execute on function private.blind_item_ids to authenticated, service_role;
 
 create or replace function private.refuse_blind(p_report_id uuid)
 returns void

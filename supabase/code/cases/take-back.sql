@@ -7,7 +7,8 @@ as $$
 declare
   v_decision public.decisions;
 begin
-  select * into v_decision from public.decisions where id = p_decision_id for no key update;
+  select * into v_decision
+    from public.decisions where id = p_decision_id and id <> all (private.blind_decision_ids()) for no key update;
   perform private.require_found(found, 'decision_not_found');
   if v_decision.undone_at is not null or v_decision.reversed_at is not null then
     raise exception '%', format(

@@ -41,7 +41,8 @@ end
 $$;
 comment on function private.held_work is '{held_count, held: the first ten of them, what is due first at the top}.';
 
--- Anybody of staff may also take what a team has. Not offered: what the caller sent, and what is about the caller.
+-- Anybody of staff may also take what a team has. Not offered: what the caller sent, what is about the caller, and appeals that
+-- wait for their second look.
 create or replace function private.work_to_take()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -54,6 +55,7 @@ begin
           from private.work_items i
          where i.status = 'open' and i.waiting_since is not null and i.snoozed_until is null
            and i.from_user_id is distinct from auth.uid() and i.about_id <> auth.uid()
+           and i.id <> all ((select private.blind_ticket_ids())::uuid[])
          order by i.waiting_since, i.id
          limit 10
       ) w
@@ -83,7 +85,7 @@ begin
                  limit 200
               ) n
               join private.work_items w on w.id = n.entity_id
-             where n.kind = 'hand_over'
+             where n.kind = 'hand_over' and w.id <> all ((select private.blind_ticket_ids())::uuid[])
                and (
                  w.holder = auth.uid() and w.status = 'claimed'
                  or w.status = 'open'

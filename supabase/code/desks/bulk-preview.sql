@@ -19,7 +19,7 @@ begin
     return query
       select t.id, concat_ws('|', t.status, t.claimed_by_user_id, t.priority, t.tags, t.snoozed_until),
              left(t.subject, 200), t.category, null::text, null::numeric
-        from public.support_tickets t where t.id = any (p_ids);
+        from public.support_tickets t where t.id = any (p_ids) and t.id <> all ((select private.blind_ticket_ids())::uuid[]);
   elsif p_item = 'post' then
     return query
       select p.id, concat_ws('|', p.status, p.deleted_at is null), left(p.title, 200), p.status, null::text, null::numeric

@@ -112,13 +112,14 @@ begin
   if p_item = 'report' then
     select r.status, r.claimed_by_user_id into status, claimer from public.reports r where r.id = p_id for no key update;
   else
-    select t.status, t.claimed_by_user_id into status, claimer from public.support_tickets t where t.id = p_id for no key update;
+    select t.status, t.claimed_by_user_id into status, claimer
+      from public.support_tickets t where t.id = p_id and t.id <> all (private.blind_ticket_ids()) for no key update;
   end if;
   perform private.require_found(found, p_item || '_not_found');
 end
 $$;
 comment on function private.lock_item is
-  'The status and claimer of a report or ticket, which is locked until commit. Errors: report_not_found, ticket_not_found.';
+  'The status and claimer of a report or ticket, which is locked until commit; not of an appeal that waits for the caller''s second look. Errors: report_not_found, ticket_not_found.';
 
 create or replace function private.why_not_change(p_item text, p_id uuid)
 returns text

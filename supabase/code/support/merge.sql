@@ -37,7 +37,8 @@ declare
   v_ticket public.support_tickets;
 begin
   loop
-    select coalesce(t.merged_into, t.id) into v_id from public.support_tickets t where t.id = p_ticket_id;
+    select coalesce(t.merged_into, t.id) into v_id
+      from public.support_tickets t where t.id = p_ticket_id and t.id <> all (private.blind_ticket_ids());
     perform private.require_found(found, 'ticket_not_found');
     select * into v_ticket from public.support_tickets t where t.id = v_id for no key update;
     exit when v_ticket.merged_into is null and (private.thread_ids(p_ticket_id))[1] = v_id;
@@ -45,7 +46,8 @@ begin
   return v_ticket;
 end
 $$;
-comment on function private.lock_thread is 'The ticket that a thread is in, locked. Errors: ticket_not_found.';
+comment on function private.lock_thread is
+  'The ticket that a thread is in, locked, unless it waits for the caller''s second look. Errors: ticket_not_found.';
 
 -- What staff write answers what was said in the same ticket, and in those that were merged into it by then. A ticket that was closed
 -- when it was merged waited for nothing.

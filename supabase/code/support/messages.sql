@@ -25,12 +25,14 @@ as $$
 declare
   v_ticket public.support_tickets;
 begin
-  select * into v_ticket from public.support_tickets where id = p_ticket_id;
+  select * into v_ticket
+    from public.support_tickets where id = p_ticket_id and id <> all (private.blind_ticket_ids());
   perform private.require_found(found, 'ticket_not_found');
   return v_ticket;
 end
 $$;
-comment on function private.readable_ticket is 'The ticket. Errors: ticket_not_found.';
+comment on function private.readable_ticket is
+  'The ticket, unless it waits for the caller''s second look. Errors: ticket_not_found.';
 
 create or replace function public.get_support_messages(p_ticket_id uuid, p_limit integer default 25, p_offset integer default 0)
 returns setof public.support_messages

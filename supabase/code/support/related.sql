@@ -76,7 +76,7 @@ begin
           from public.ticket_links l
          where l.ticket_id = p_ticket_id or l.other_id = p_ticket_id
       ) r
-      join public.support_tickets t on t.id = r.id
+      join public.support_tickets t on t.id = r.id and t.id <> all ((select private.blind_ticket_ids())::uuid[])
      order by r.relation desc, r.at, t.id;
 end
 $$;
@@ -141,7 +141,7 @@ begin
        select t.id union all select c.id from public.support_tickets c where c.merged_into = t.id
      ) x (id)
       join public.support_messages m on m.ticket_id = x.id and m.read_at is null and m.sender_user_id = t.user_id
-     where t.id = any (p_ticket_ids)
+     where t.id = any (p_ticket_ids) and t.id <> all ((select private.blind_ticket_ids())::uuid[])
      group by t.id;
 end
 $$;
