@@ -7,6 +7,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   perform private.refuse_if(p_from is null or p_to is null, 'Choose a period.');
+  perform private.check_date('The beginning', p_from), private.check_date('The end', p_to);
   perform private.refuse_if(p_from >= p_to, 'The period must end after it begins.');
   perform private.refuse_if(p_to - p_from > interval '5 years', 'The period must have at most five years.');
 end

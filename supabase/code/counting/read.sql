@@ -77,6 +77,18 @@ end
 $$;
 comment on function private.count_live is 'What private.counts_in gives, counted from the rows of a short period.';
 
+create or replace function private.counted_period(p_from timestamptz, p_to timestamptz, out lo timestamptz, out hi timestamptz)
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  perform private.check_date('The first date', p_from), private.check_date('The last date', p_to);
+  lo := coalesce(p_from, '-infinity');
+  hi := coalesce(p_to, 'infinity') + interval '1 microsecond';
+end
+$$;
+comment on function private.counted_period is
+  'The bounds for private.counts_in of a period with its end, each null for no bound. Errors: bad_argument.';
+
 create or replace function private.counts_in(
   p_measure text, p_from timestamptz default '-infinity', p_to timestamptz default 'infinity'
 )

@@ -50,6 +50,19 @@ end
 $$;
 comment on function private.check_choice is 'Refuses a value outside a fixed set; null passes. Errors: bad_argument.';
 
+-- Infinity is no date: it stands for no bound.
+create or replace function private.check_date(p_what text, p_date timestamptz)
+returns void
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  if isfinite(p_date) and p_date not between '0001-01-01 00:00:00+00' and '9999-12-31 23:59:59+00' then
+    perform private.refuse_argument(format('%s must be in the years 1 to 9999.', p_what));
+  end if;
+end
+$$;
+comment on function private.check_date is 'Refuses a date that calculations would leave PostgreSQL''s calendar with; null passes. Errors: bad_argument.';
+
 create or replace function private.check_page(p_limit integer, p_offset integer, p_max integer default 200)
 returns void
 language plpgsql set search_path = ''

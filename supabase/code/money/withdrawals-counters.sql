@@ -4,20 +4,22 @@ create or replace function private.count_withdrawals(p_status text, p_method tex
 returns table (status text, count bigint, amount_eur numeric)
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_from timestamptz;
+  v_to timestamptz;
 begin
+  select p.lo, p.hi into v_from, v_to from private.counted_period(p_date_from, p_date_to) p;
   return query
     select s.status, coalesce(sum(c.n), 0)::bigint, coalesce(sum(c.amount), 0.00)
       from unnest(array['pending', 'success', 'failed']) with ordinality s (status, at)
-      left join private.counts_in(
-        'withdrawal', coalesce(p_date_from, '-infinity'), coalesce(p_date_to, 'infinity') + interval '1 microsecond'
-      ) c on split_part(c.key, ':', 1) = s.status
+      left join private.counts_in('withdrawal', v_from, v_to) c on split_part(c.key, ':', 1) = s.status
         and (p_status is null or p_status = s.status)
         and (p_method is null or split_part(c.key, ':', 2) = p_method)
      group by s.status, s.at
      order by s.at;
 end
 $$;
-comment on function private.count_withdrawals is 'The counters without a user or an amount.';
+comment on function private.count_withdrawals is 'The counters without a user or an amount. Errors: bad_argument.';
 
 -- Reads all that match, even among a million: of one user, or when the caller has set no bound.
 create or replace function private.count_all_found_withdrawals(p_filter private.withdrawal_filter)

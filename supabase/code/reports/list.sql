@@ -97,11 +97,12 @@ returns table (open_count bigint, claimed_count bigint, created_7d bigint, close
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_from timestamptz := coalesce(p_date_from, '-infinity');
-  v_to timestamptz := coalesce(p_date_to, 'infinity') + interval '1 microsecond';
+  v_from timestamptz;
+  v_to timestamptz;
   v_week_ago timestamptz := now() - interval '7 days';
 begin
   perform private.require_staff();
+  select p.lo, p.hi into v_from, v_to from private.counted_period(p_date_from, p_date_to) p;
   select coalesce(sum(c.n) filter (where c.key = 'open'), 0)::bigint, coalesce(sum(c.n) filter (where c.key = 'claimed'), 0)::bigint
     into open_count, claimed_count
     from private.counts_in('report_created', v_from, v_to) c;
@@ -119,5 +120,5 @@ $$;
 comment on function public.admin_get_reports_metrics is
   'Staff. One row of counts, over reports created between the dates. '
   'Shape: no nulls. '
-  'Errors: not_authenticated, not_authorized.';
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_reports_metrics to authenticated;

@@ -8,10 +8,11 @@ returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_from timestamptz := coalesce(p_date_from, '-infinity');
-  v_to timestamptz := coalesce(p_date_to, 'infinity') + interval '1 microsecond';
+  v_from timestamptz;
+  v_to timestamptz;
 begin
   perform private.require_staff();
+  select p.lo, p.hi into v_from, v_to from private.counted_period(p_date_from, p_date_to) p;
   avg_minutes_to_claim := private.average_minutes('report_claimed', v_from, v_to);
   median_minutes_to_claim := private.median_report_minutes('claim', v_from, v_to);
   avg_minutes_to_close := private.average_minutes('report_closed', v_from, v_to);
@@ -21,7 +22,7 @@ end
 $$;
 comment on function public.admin_get_reports_durations is
   'Staff. One row: minutes from the report to its claim, of what was claimed between the dates, and to its close, of what '
-  'was closed; null when there was nothing. Errors: not_authenticated, not_authorized.';
+  'was closed; null when there was nothing. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_reports_durations to authenticated;
 
 create or replace function public.admin_get_reports_agent_claims(
@@ -31,11 +32,12 @@ returns table (user_id uuid, claims_count bigint, closed_count bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_from timestamptz := coalesce(p_date_from, '-infinity');
-  v_to timestamptz := coalesce(p_date_to, 'infinity') + interval '1 microsecond';
+  v_from timestamptz;
+  v_to timestamptz;
 begin
   perform private.require_staff();
   perform private.check_page(p_limit, null);
+  select p.lo, p.hi into v_from, v_to from private.counted_period(p_date_from, p_date_to) p;
   return query
     select a.agent::uuid, sum(a.claims)::bigint, sum(a.closes)::bigint
       from (

@@ -22,10 +22,11 @@ language plpgsql stable security definer
 set search_path = '' set plan_cache_mode = force_custom_plan set jit = off
 as $$
 declare
-  v_since timestamptz := now() - make_interval(days => p_days);
+  v_since timestamptz;
   v_seen_since timestamptz := now() - interval '90 days';
 begin
   perform private.refuse_if(p_days not between 1 and 90, 'The period must be between 1 and 90 days.');
+  v_since := now() - make_interval(days => p_days);
   perform private.refuse_if(not private.is_country(p_country_code), 'Choose a country by its two letters.');
   return query
     with wanted as (

@@ -1,0 +1,64 @@
+import { isSqlError } from '@marketdesk/backend/database/database.ts';
+import { expect, it } from 'vitest';
+import { PROCEDURES } from './procedures.ts';
+import { openWorld, type Args } from './world.ts';
+
+// Dates and numbers of days of which PostgreSQL can't calculate further are refused by the procedure itself, in a sentence that
+// names them, not by PostgreSQL.
+
+const world = await openWorld();
+const admin = await world.person('admin');
+// Without a category nothing asks for its supply.
+await world.rpc(admin, 'admin_create_category', { p_slug: 'gardens' });
+
+const DATES = ['4713-01-01 00:00:00+00 BC', '294276-12-31 23:59:59.999999+00', '-infinity', 'infinity'];
+const DAYS = [-2_147_483_648, 2_147_483_647];
+
+function callsOf(args: readonly string[], empty: Args): Args[] {
+  const all = args
+    .map((arg) => arg.split(' '))
+    .map(([name = '', ...type]) => ({ name, type: type.join(' ') }));
+  const dates = all.filter(({ type }) => type.startsWith('timestamptz'));
+  const days = all.filter(({ name, type }) => name === 'p_days' && /^integer\b(?!\[)/.test(type));
+  return [
+    ...days.flatMap(({ name }) => DAYS.map((value) => ({ ...empty, [name]: value }))),
+    ...dates.flatMap(({ name }) =>
+      DATES.flatMap((date) => [
+        { ...empty, [name]: date },
+        ...DATES.map((other) => ({
+          ...empty,
+          ...Object.fromEntries(dates.map((one) => [one.name, other])),
+          [name]: date,
+        })),
+      ]),
+    ),
+  ];
+}
+
+const CALLS = Object.entries(PROCEDURES)
+  .filter(([, { who }]) => who !== 'service')
+  .flatMap(([name, { args, empty }]) => callsOf(args, empty.args).map((call) => [name, call] as const));
+
+it('a date or a number of days out of all bounds is refused by the procedure', async () => {
+  expect(CALLS.length).toBeGreaterThan(300);
+  const wrong: unknown[] = [];
+  for (const [name, args] of CALLS) {
+    await world.rpc(admin, name, args).catch((error: unknown) => {
+      if (!isSqlError(error) || error.routine !== 'exec_stmt_raise') wrong.push([name, args, String(error)]);
+    });
+  }
+  expect(wrong).toEqual([]);
+});
+
+it.each([
+  ['admin_get_reports_metrics', { p_date_from: DATES[0] }, 'The first date must be in the years 1 to 9999.'],
+  ['admin_get_reports_durations', { p_date_to: DATES[1] }, 'The last date must be in the years 1 to 9999.'],
+  [
+    'admin_get_reports_agent_claims',
+    { p_date_from: DATES[1] },
+    'The first date must be in the years 1 to 9999.',
+  ],
+  ['admin_get_withdrawal_counters', { p_date_to: DATES[1] }, 'The last date must be in the years 1 to 9999.'],
+  ['admin_get_supply_gap', { p_days: DAYS[0] }, 'The period must be between 1 and 90 days.'],
+  ['admin_get_supply_map', { p_days: DAYS[1] }, 'The period must be between 1 and 90 days.'],
+])('%s says which', (name, args, sentence) => world.refuses(admin, name, args, '22023', sentence));
