@@ -19,7 +19,7 @@ import { fileName, streamed } from './csv.ts';
 import { globalConfig, globalConfigQuery } from './global-config.ts';
 import { LIST_NAMES, listCsv, listCsvQuery } from './list-csv.ts';
 import { resetPassword, resetPasswordBody } from './reset-password.ts';
-import { statementCsv, statementQuery } from './statement-csv.ts';
+import { statementCsv, statementFileName, statementQuery } from './statement-csv.ts';
 import { updateUser, updateUserBody } from './update-user.ts';
 import { changeWithdrawal, withdrawalsBody, withdrawalsPage, withdrawalsQuery } from './withdrawals.ts';
 
@@ -72,7 +72,12 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
     return c.json({ ok: true });
   });
 
-  const csv = async (c: Context<Env>, name: string, pieces: AsyncGenerator<string>) => {
+  const csv = async (
+    c: Context<Env>,
+    name: string,
+    pieces: AsyncGenerator<string>,
+    file = fileName(name, 'csv'),
+  ) => {
     const failed = (error: unknown) => {
       log.error({ requestId: requestId(c.env.incoming), error }, `the export of ${name} broke off`);
       // Otherwise a truncated response would look complete.
@@ -80,7 +85,7 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
     };
     return c.body(await streamed(pieces, failed), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${fileName(name, 'csv')}"`,
+      'Content-Disposition': `attachment; filename="${file}"`,
     });
   };
   api.get('/audit.csv', (c) => csv(c, 'audit', auditCsv(parse(auditCsvQuery, c.req.query()), c.var.caller)));
@@ -89,9 +94,10 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
       csv(c, name, listCsv(name, parse(listCsvQuery, c.req.query()), c.var.caller)),
     );
   }
-  api.get('/statement.csv', (c) =>
-    csv(c, 'statement', statementCsv(parse(statementQuery, c.req.query()), c.var.caller)),
-  );
+  api.get('/statement.csv', (c) => {
+    const period = parse(statementQuery, c.req.query());
+    return csv(c, 'statement', statementCsv(period, c.var.caller), statementFileName(period));
+  });
   api.get('/audit-head', async (c) => c.json({ head: await signedHead(c.var.caller, signingKey) }));
   api.post('/audit-head', async (c) => {
     // Other routes are refused by a procedure; this one does not query the database.

@@ -113,7 +113,11 @@ describe('a list as CSV', () => {
     });
 
     it('leads from the opening balance to the closing one', async () => {
-      const text = await (await get(march, tokens.admin)).text();
+      const response = await get(march, tokens.admin);
+      expect(response.headers.get('content-disposition')).toBe(
+        'attachment; filename="statement-2026-03-01-to-2026-03-31.csv"',
+      );
+      const text = await response.text();
       const columns = text.split('\r\n').map((line) => {
         const [at = '', entry, , , amount, fee, paid, , balance] = line.split(',');
         return [at.slice(0, 10), entry, amount, fee, paid, balance].join(' ');

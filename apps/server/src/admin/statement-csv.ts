@@ -5,6 +5,14 @@ import { moment } from './query.ts';
 
 export const statementQuery = z.object({ from: moment('from'), to: moment('to') });
 
+type Period = z.output<typeof statementQuery>;
+
+/** `statement-2026-10-01-to-2026-10-31.csv`: its first and last day, so that no two months have the same name. */
+export function statementFileName({ from, to }: Period): string {
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+  return `statement-${day(Date.parse(from))}-to-${day(Date.parse(to) - 1)}.csv`;
+}
+
 type Entry = RowOf<'admin_get_statement_entries'>;
 
 const COLUMNS = [
@@ -23,10 +31,7 @@ const COLUMNS = [
  * The ledger's entries of a period, oldest first, between the balance before and after, as pieces of a CSV file. Each line has
  * the balance after it; one that does not end in the closing balance breaks off.
  */
-export async function* statementCsv(
-  { from, to }: z.output<typeof statementQuery>,
-  caller: CallProcedure,
-): AsyncGenerator<string> {
+export async function* statementCsv({ from, to }: Period, caller: CallProcedure): AsyncGenerator<string> {
   const { opening_eur: opening, closing_eur: closing } = await caller('admin_get_statement', {
     p_from: from,
     p_to: to,
