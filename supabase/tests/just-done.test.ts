@@ -515,7 +515,7 @@ describe('what was done besides', () => {
       await press(ana, person, false);
       const { entry_id } = await newest(ana);
       await world.rpc(admin, 'admin_reverse_decision', { p_decision_id: id, p_reason: 'Wrong.' });
-      await refused(ana, entry_id, `This ${noun} would be over by now.`);
+      await refused(ana, entry_id, `The decision behind this ${noun} was taken back since then.`);
       expect(await open(person)).toEqual([]);
     });
 

@@ -163,7 +163,16 @@ begin
     when to_jsonb(private.sanctions_in_force(v_user_id, v_flag)) <> v_done.after -> 'sanctions' then
       format('This %s was changed since then.', case v_flag when 'suspend' then 'suspension' else 'ban' end)
     when v_done.after -> 'sanctions' = '[]' and private.sanctions_to_reinstate(v_done) = '{}' then
-      format('This %s would be over by now.', case v_flag when 'suspend' then 'suspension' else 'ban' end)
+      format(
+        case
+          when exists (
+            select from public.sanctions s
+             where v_done.before -> 'sanctions' ? s.id::text and s.end_kind = 'lifted' and coalesce(s.ends_at > now(), true)
+          ) then 'The decision behind this %s was taken back since then.'
+          else 'This %s would be over by now.'
+        end,
+        case v_flag when 'suspend' then 'suspension' else 'ban' end
+      )
   end);
 end
 $$;
