@@ -286,8 +286,8 @@ begin
     'ended_cooling_off',
     case
       when p_request.cooling_off_released_by = p_staff
-        then 'You ended the cooling off of this withdrawal, so someone else on staff must approve and release it.'
-      else 'Whoever ended the cooling off of this withdrawal may have access to your account, so someone else on staff must approve and release it.'
+        then 'You ended the cooling off of this withdrawal, so you can neither approve nor release it; someone else on staff can.'
+      else 'Whoever ended the cooling off of this withdrawal may have access to your account, so you can neither approve nor release it; someone else on staff can.'
     end
   );
 end
