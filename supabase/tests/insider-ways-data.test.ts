@@ -133,6 +133,21 @@ describe('a provider that tells of another payment than was ordered', () => {
     expect((await actions()).slice(-2)).toEqual(['mark_withdrawal_failed', 'payout_conflict']);
   });
 
+  it('is looked up until somebody decides, who reads where it is by now and is shown no link that was used', async () => {
+    const link = { p_remote_state: 'active', p_payout_link_url: 'https://pay.example/1' };
+    const wrong = { ...ordered(), p_amount: '0.01' };
+    await till.record(attempt, 'w', 'accepted', { ...wrong, ...link, p_next_look_seconds: 0 });
+    expect(await till.take(attempt, 'x')).toMatchObject({ state: 'undecided' });
+    expect(await completed({ ...wrong, p_remote_state: 'processed' }, 'x')).toMatchObject({
+      status: 'pending',
+      details: { payout_state: 'undecided', remote_state: 'processed', has_payout_link: false },
+    });
+    // Old news, from somebody who was slow.
+    expect(await till.record(attempt, 'slow', 'accepted', { ...wrong, ...link })).toMatchObject({
+      details: { remote_state: 'processed', has_payout_link: false },
+    });
+  });
+
   it('would pay somebody else: was not sent, and does not count as refused', async () => {
     const told = { p_destination: { iban: OTHER }, p_error: 'The payout provider would pay somebody else.' };
     expect(await till.record(attempt, 'w', 'not_sent', told)).toMatchObject({

@@ -113,8 +113,8 @@ begin
     when p_state = 'created' and p_attempt.state = 'unknown' then clock_timestamp()
     when p_state in ('created', 'sending', 'unknown', 'accepted') then
       clock_timestamp() + make_interval(secs => coalesce(p_seconds, 60))
-    -- A completed payout may still be returned; the worker says when to look again.
-    when p_state = 'completed' and p_seconds is not null then clock_timestamp() + make_interval(secs => p_seconds)
+    -- A completed payout may still be returned, and one that a person decides about still be paid; the worker says when to look again.
+    when p_state in ('completed', 'undecided') and p_seconds is not null then clock_timestamp() + make_interval(secs => p_seconds)
   end;
 end
 $$;
@@ -188,6 +188,7 @@ declare
   v_is_news boolean;
   -- What the provider told that was not ordered so.
   v_differs text;
+  v_is_contradicted boolean;
   v_state text;
   v_action text;
   v_withdrawal public.withdrawal;
@@ -217,7 +218,8 @@ begin
       v_request, v_attempt, p_amount, p_currency, p_request_id, p_reference, p_destination
     );
   end if;
-  if v_differs is not null or private.waits_for_a_person(v_request, v_attempt) then
+  v_is_contradicted := v_differs is not null or private.waits_for_a_person(v_request, v_attempt);
+  if v_is_contradicted then
     v_state := private.contradicted_state(v_attempt);
     v_action := case when private.note_payout_conflict(v_attempt, v_differs) then 'payout_conflict' end;
   else
@@ -227,7 +229,9 @@ begin
       v_action := 'payout_conflict';
     end if;
   end if;
-  v_is_news := v_is_word and (v_state = p_outcome or v_state <> v_attempt.state);
+  -- Whoever decides about an undecided one reads where it is by now; that is what whoever has the lease was told.
+  v_is_news := v_is_word
+    and (v_state = p_outcome or v_state <> v_attempt.state or v_state = 'undecided' and v_holds);
   p_error := nullif(left(trim(coalesce(v_differs, p_error)), 1000), '');
   if v_state <> v_attempt.state then
     v_action := coalesce(v_action, private.apply_payout(v_request, v_attempt, v_state, p_error));
@@ -251,7 +255,9 @@ begin
          end,
          looks = a.looks + case when v_holds and v_attempt.state not in ('created', 'sending') then 1 else 0 end,
          misses = a.misses + case when p_outcome = 'not_found' and v_attempt.state = 'unknown' then 1 else 0 end,
-         next_look_at = private.next_look(v_attempt, v_state, p_next_look_seconds, v_holds),
+         next_look_at = private.next_look(
+           v_attempt, v_state, case when v_state <> 'undecided' or v_is_contradicted then p_next_look_seconds end, v_holds
+         ),
          lease_owner = case when not v_holds then a.lease_owner end,
          lease_until = case when not v_holds then a.lease_until end
    where a.id = p_attempt_id
@@ -283,6 +289,6 @@ comment on function public.payouts_record is
   'reverted as the provider says; not_sent, surely refused; throttled, surely not taken now; not_found by a look-up; unknown, '
   'no answer. p_amount, p_currency, p_request_id, p_reference, p_destination {iban} or {revtag}: what the provider told of them, '
   'null where it tells nothing; another than was ordered makes it undecided, whatever the outcome. The same again changes '
-  'nothing. p_next_look_seconds: 60 while it is open; for completed none, unless given. '
+  'nothing. p_next_look_seconds: 60 while it is open; for completed, and for one that its provider contradicted, none, unless given. '
   'Errors: payout_not_found, other_provider, bad_argument.';
 grant execute on function public.payouts_record to service_role;

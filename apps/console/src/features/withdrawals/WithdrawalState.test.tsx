@@ -16,3 +16,9 @@ it.each([
   const { container } = render(<WithdrawalState withdrawal={aWithdrawal(1, { status, details })} />);
   expect(container).toHaveTextContent(new RegExp(`^${told}$`));
 });
+
+it('of one that is unclear says so, whatever the provider says', () => {
+  const details = { payout_state: 'undecided', remote_state: 'active' } as const;
+  const { container } = render(<WithdrawalState withdrawal={aWithdrawal(1, { details })} />);
+  expect(container).toHaveTextContent(/^PendingUnclear$/);
+});

@@ -18,8 +18,9 @@ const PUT_OFF = { text: 'Waiting', tone: 'warn' } as const;
 /** The status; beside it what the payout provider says, and whether a second person has to approve. */
 export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   const { remote_state: said, payout_state: state } = withdrawal.details;
-  // Don't show the same word twice.
-  const remoteState = said?.toLowerCase() === withdrawal.status ? null : said;
+  const isUnclear = withdrawal.status === 'pending' && state === 'undecided';
+  // Don't show the same word twice, nor what the provider says where that is in doubt.
+  const remoteState = isUnclear || said?.toLowerCase() === withdrawal.status ? null : said;
   const known = isPutOff(withdrawal) ? PUT_OFF : state && WITHOUT_ANSWER[state];
   const silent = withdrawal.status === 'pending' ? known : undefined;
   return (
