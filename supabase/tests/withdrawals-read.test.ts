@@ -163,6 +163,26 @@ describe('reading withdrawals', async () => {
       ]);
     });
 
+    it('tells what the provider refused from what it was never asked for', async () => {
+      const [refused, stopped] = [await till.pending(), await till.pending()];
+      await till.record(await till.sending(ivan, refused, 'w'), 'w', 'not_sent', {
+        p_error: 'No such account.',
+      });
+      const { attempt_id: attempt } = (await till.process(ivan, stopped)).details;
+      await world.rpc(ivan, 'suspend_user_admin', { p_user_id: stopped.user_id, p_value: true });
+      await till.take(attempt, 'w');
+      expect(await till.beginSend(attempt, 'w')).toBe(false);
+      const last = async (withdrawal: Withdrawal) => [
+        (await told(withdrawal)).at(-1),
+        (await till.details(ivan, withdrawal)).details.payout_rejected,
+      ];
+      expect(await last(refused)).toEqual(['payout_rejected: No such account.', true]);
+      expect(await last(stopped)).toEqual([
+        expect.stringMatching(/^payout_not_sent: This person is suspended/),
+        false,
+      ]);
+    });
+
     it('tells who marked it and why, or with which reference', async () => {
       const [paid, failed] = [await till.pending(), await till.pending()];
       await till.mark(ana, paid, 'success', { p_reference: 'SEPA 7' });

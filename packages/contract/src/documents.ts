@@ -219,6 +219,8 @@ export interface WithdrawalExtras {
   payout_state?: PayoutState | null;
   /** Why that attempt did not pay; the withdrawal may still be pending. */
   payout_error?: string | null;
+  /** Whether the provider refused it; one that was not sent otherwise was held back by our own checks. */
+  payout_rejected?: boolean;
   /** From when on an undecided one can be marked. */
   markable_at?: string | null;
   provider?: PayoutProviderName | null;

@@ -18,7 +18,13 @@ begin
         select l.created_at, 1, l.id, l.kind, l.actor_user_id, l.amount, l.reason
           from public.balance_ledger l where l.withdrawal_id = p_request_id
         union all
-        select e.created_at, 2, e.id, 'payout_' || e.state, case when e.state = 'created' then a.requested_by end,
+        select e.created_at, 2, e.id,
+               case
+                 when e.state = 'not_sent' and lag(e.state) over (partition by e.attempt_id order by e.id) = 'sending'
+                   then 'payout_rejected'
+                 else 'payout_' || e.state
+               end,
+               case when e.state = 'created' then a.requested_by end,
                case when e.state in ('created', 'completed') then w.net_amount_eur end,
                case when e.state = 'created' then a.provider else e.note end
           from public.payout_attempts a
@@ -49,7 +55,7 @@ end
 $$;
 comment on function public.admin_get_withdrawal_history is
   'Staff. What happened to a withdrawal, oldest first. kind: requested; withdrawal_reserve, withdrawal_settle, '
-  'withdrawal_refund (the ledger); payout_ and a state of an attempt; approved, approval_voided, marked_success, '
+  'withdrawal_refund (the ledger); payout_ and a state of an attempt, payout_rejected for not_sent where the provider refused it; approved, approval_voided, marked_success, '
   'marked_failed; cooling_off_ended; payout_conflict. actor_user_id is null for the system. '
   'Shape: actor_user_id?, amount_eur?, note?. '
   'Errors: not_authenticated, not_authorized, '

@@ -35,6 +35,22 @@ end
 $$;
 comment on function private.markable_at is 'Since when no call of an undecided payout can still be on its way; null: it is not undecided, or none was made.';
 
+-- What our own checks held back was never asked for.
+create or replace function private.was_rejected(p_attempt_id uuid)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_states text[];
+begin
+  v_states := array(
+    select e.state from public.payout_events e where e.attempt_id = p_attempt_id order by e.id desc limit 2
+  );
+  return coalesce(v_states = array['not_sent', 'sending'], false);
+end
+$$;
+comment on function private.was_rejected is 'Whether an attempt was not sent because its provider refused it. Never null.';
+
 create view private.withdrawals as
   select
     w.id,
@@ -59,6 +75,7 @@ create view private.withdrawals as
       'attempt_id', a.id,
       'payout_state', a.state,
       'payout_error', a.error,
+      'payout_rejected', coalesce(a.state = 'not_sent', false) and private.was_rejected(a.id),
       'markable_at', private.markable_at(a.state, a.last_sent_at),
       'provider', a.provider,
       'request_id', a.request_id,

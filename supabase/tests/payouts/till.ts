@@ -21,6 +21,7 @@ export interface Withdrawal {
     attempt_id: string | null;
     payout_state: PayoutState | null;
     payout_error: string | null;
+    payout_rejected?: boolean;
     markable_at?: string | null;
     provider: string | null;
     request_id: string | null;

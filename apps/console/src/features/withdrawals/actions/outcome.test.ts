@@ -25,7 +25,7 @@ it.each([
     'error',
     'The payout to Ana Horvat failed. No funds. €100.00 was returned to their balance.',
   ],
-  ['pending', 'not_sent', 'error', 'The provider rejected the payout to Ana Horvat. No funds.'],
+  ['pending', 'not_sent', 'error', 'The payout to Ana Horvat was not sent. No funds.'],
   [
     'pending',
     'undecided',
@@ -49,4 +49,10 @@ it.each([
   const details = { ...one.details, payout_state: state, payout_error: 'No funds' };
   const told = outcomeOf({ ...one, status, details });
   expect({ kind: 'done', ...told }).toEqual({ kind, text });
+});
+
+it('says who rejected a payout if it was the provider', () => {
+  const details = { payout_state: 'not_sent', payout_rejected: true, payout_error: 'No funds.' } as const;
+  const text = 'The provider rejected the payout to Ana Horvat. No funds.';
+  expect(outcomeOf({ ...one, details })).toEqual({ kind: 'error', text });
 });

@@ -14,8 +14,12 @@ export function outcomeOf(withdrawal: Withdrawal): NewToast {
     const text = `The payout to ${name} failed.${why} ${formatEuro(withdrawal.amount_eur)} was returned to their balance.`;
     return { kind: 'error', text };
   }
-  if (state === 'not_sent')
-    return { kind: 'error', text: `The provider rejected the payout to ${name}.${why}` };
+  if (state === 'not_sent') {
+    const text = withdrawal.details.payout_rejected
+      ? `The provider rejected the payout to ${name}.`
+      : `The payout to ${name} was not sent.`;
+    return { kind: 'error', text: text + why };
+  }
   if (state === 'undecided')
     return {
       kind: 'error',

@@ -1,5 +1,6 @@
 import { Note } from '#kit/Note.tsx';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
+import { reasonsToTell, whyNot } from '../actions/rules.ts';
 import { isPutOff, type Withdrawal } from '../withdrawal.ts';
 
 const NOTES: Partial<Record<PayoutState, { text: string; isWarning?: boolean }>> = {
@@ -10,14 +11,16 @@ const NOTES: Partial<Record<PayoutState, { text: string; isWarning?: boolean }>>
     text: 'The provider has not answered. It will be asked again until the outcome is known; nothing is sent twice.',
     isWarning: true,
   },
-  not_sent: {
-    text: 'The provider rejected the payout; nothing was paid. You can process it again or mark it.',
-    isWarning: true,
-  },
+  not_sent: { text: 'The payout was not sent; nothing was paid.', isWarning: true },
   undecided: {
     text: 'It is unclear whether this was paid. Check the provider’s account, then mark it.',
     isWarning: true,
   },
+};
+
+const REJECTED = {
+  text: 'The provider rejected the payout; nothing was paid.',
+  isWarning: true,
 };
 
 const PUT_OFF = {
@@ -27,14 +30,21 @@ const PUT_OFF = {
 
 /** What it means that a payout is where it is, in a sentence; nothing when the status says it all. */
 export function PayoutNote({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { payout_state: state, payout_error: error } = withdrawal.details;
+  const { payout_state: state, payout_error: error, payout_rejected: isRejected } = withdrawal.details;
   if (withdrawal.status !== 'pending' || !state) return null;
-  const note = isPutOff(withdrawal) ? PUT_OFF : NOTES[state];
+  const note = isPutOff(withdrawal) ? PUT_OFF : isRejected ? REJECTED : NOTES[state];
   if (note === undefined) return null;
+  const canAgain = state === 'not_sent' && whyNot('process', withdrawal) === null;
   return (
     <Note isWarning={note.isWarning ?? false}>
-      <p>{note.text}</p>
-      {error && <p className="mt-0.5 text-sm wrap-anywhere">{error}</p>}
+      <p>
+        {note.text}
+        {canAgain && ' You can process it again or mark it.'}
+      </p>
+      {/* What still stands in the way is told below, with the other reasons. */}
+      {error && !reasonsToTell(withdrawal).includes(error) && (
+        <p className="mt-0.5 text-sm wrap-anywhere">{error}</p>
+      )}
     </Note>
   );
 }

@@ -161,6 +161,29 @@ it('tells in the dialog why a payout could not be sent', async () => {
   expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('Failed to process now');
 });
 
+describe('a payout that was not sent', () => {
+  const SUSPENDED = 'This person is suspended, so nothing is paid to them.';
+  const blocked = { process: { hint: 'user_suspended', message: SUSPENDED } };
+  const AGAIN = ' You can process it again or mark it.';
+
+  it.each([
+    [
+      'by the provider',
+      { payout_rejected: true },
+      `The provider rejected the payout; nothing was paid.${AGAIN}`,
+    ],
+    ['by us', {}, `The payout was not sent; nothing was paid.${AGAIN}`],
+    ['by us, and cannot be sent yet', { blocked }, 'The payout was not sent; nothing was paid.'],
+  ])('held back %s: says so, and the reason once', async (_, more, text) => {
+    const details = { payout_state: 'not_sent', payout_error: SUSPENDED, ...more } as const;
+    new WithdrawalDesk([aWithdrawal(1, { details })]);
+    await openConsole(path());
+    const shown = within(await dialog());
+    expect((await shown.findByText(/nothing was paid\./)).textContent).toBe(text);
+    expect(shown.getAllByText(SUSPENDED)).toHaveLength(1);
+  });
+});
+
 describe('the history', () => {
   const entry = (kind: string, about: object = {}) => ({
     created_at: '2026-11-20T10:00:00+00:00',
@@ -176,14 +199,18 @@ describe('the history', () => {
     desk.history = [
       entry('requested', { actor_user_id: ANA.user_id, note: 'payout_link' }),
       entry('withdrawal_reserve', { amount_eur: '-1234.50' }),
+      entry('payout_rejected', { note: 'No such account.' }),
+      entry('payout_not_sent', { note: 'Marked by hand before it was sent.' }),
       entry('something_new', { note: 'A note' }),
     ];
     await openConsole(path());
     const list = await within(await dialog()).findByRole('list', { name: 'History' });
     await within(list).findByText('Ana Horvat');
-    const [requested, reserved, other] = within(list).getAllByRole('listitem');
+    const [requested, reserved, rejected, stopped, other] = within(list).getAllByRole('listitem');
     expect(requested).toHaveTextContent(/Requested.*Ana Horvat.*Payout link/);
     expect(reserved).toHaveTextContent('Deducted from balance-€1,234.50');
+    expect(rejected).toHaveTextContent('Rejected by the providerNo such account.');
+    expect(stopped).toHaveTextContent('Payout not sentMarked by hand before it was sent.');
     expect(other).toHaveTextContent('Something newA note');
   });
 
