@@ -95,12 +95,15 @@ export interface Statement {
   opening_eur: number;
   closing_eur: number;
   movements: {
-    kind: Exclude<BalanceLedgerRow['kind'], 'withdrawal_settle'>;
+    kind: Exclude<BalanceLedgerRow['kind'], 'withdrawal_settle'> | 'withdrawal_return';
     entries: number;
     amount_eur: number;
   }[];
   /** How many withdrawals were paid. */
   payouts: number;
+  /** How many that had been paid, then or before, came back. */
+  returns: number;
+  /** Less what came back, as what was paid. */
   fees_eur: number;
   paid_eur: number;
 }

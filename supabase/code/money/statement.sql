@@ -25,6 +25,18 @@ end
 $$;
 comment on function private.owed_at is 'The sum of all balances before the time, in euro.';
 
+-- A payout that is returned takes back what was paid and the fee, when it is returned: a statement that was made before stays true.
+create view private.statement_entries as
+  select e.id, e.created_at, e.user_id, e.kind, e.amount, e.withdrawal_id, e.reason, s.id is not null as is_return,
+         case when e.kind = 'withdrawal_settle' then w.fee_amount_eur when s.id is not null then -w.fee_amount_eur end as fee_eur,
+         case when e.kind = 'withdrawal_settle' then w.net_amount_eur when s.id is not null then -w.net_amount_eur end as paid_eur
+    from public.balance_ledger e
+    left join public.withdrawal_requests w on w.id = e.withdrawal_id
+    left join public.balance_ledger s
+      on e.kind = 'withdrawal_refund' and s.withdrawal_id = e.withdrawal_id and s.kind = 'withdrawal_settle';
+comment on view private.statement_entries is
+  'The ledger, with fee and payout of a withdrawal where it was settled, and the same below zero where it came back after that.';
+
 create or replace function public.admin_get_statement(p_from timestamptz, p_to timestamptz)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -46,23 +58,23 @@ begin
                '[]'
              ),
              'payouts', coalesce(sum(m.entries) filter (where m.kind = 'withdrawal_settle'), 0),
+             'returns', coalesce(sum(m.entries) filter (where m.kind = 'withdrawal_return'), 0),
              'fees_eur', coalesce(sum(m.fees), 0), 'paid_eur', coalesce(sum(m.paid), 0)
            )
       from (
-        select e.kind, count(*) as entries, sum(e.amount) as amount,
-               sum(w.fee_amount_eur) filter (where e.kind = 'withdrawal_settle') as fees,
-               sum(w.net_amount_eur) filter (where e.kind = 'withdrawal_settle') as paid
-          from public.balance_ledger e
-          left join public.withdrawal_requests w on w.id = e.withdrawal_id
+        select case when e.is_return then 'withdrawal_return' else e.kind end as kind, count(*) as entries,
+               sum(e.amount) as amount, sum(e.fee_eur) as fees, sum(e.paid_eur) as paid
+          from private.statement_entries e
          where e.created_at >= p_from and e.created_at < p_to
-         group by e.kind
+         group by 1
       ) m
   );
 end
 $$;
 comment on function public.admin_get_statement is
-  'Admin. What the platform owes its people before the period and after it, what moved it, by kind, and how many withdrawals were '
-  'paid in it, with their fees and what was paid out; in euro, p_to is not included. '
+  'Admin. What the platform owes its people before the period and after it, what moved it, by kind (withdrawal_return: paid, and then '
+  'returned), how many withdrawals were paid in it and how many returned, and the fees and what was paid out, less those returned; in '
+  'euro, p_to is not included. '
   'Shape: returns Statement. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_statement to authenticated;
 
@@ -84,10 +96,8 @@ begin
   v_after := private.read_cursor(v_after, array['created_at', 'id'], false, p_after, null, null);
   return query
     select e.id, e.created_at, e.user_id, e.kind, e.amount, e.withdrawal_id,
-           case e.kind when 'withdrawal_settle' then w.fee_amount_eur end,
-           case e.kind when 'withdrawal_settle' then w.net_amount_eur end, e.reason
-      from public.balance_ledger e
-      left join public.withdrawal_requests w on w.id = e.withdrawal_id
+           e.fee_eur, e.paid_eur, e.reason
+      from private.statement_entries e
      where e.created_at >= p_from and e.created_at < p_to
        and (e.created_at, e.id) > (coalesce(v_after.created_at, '-infinity'), coalesce(v_after.id, 0))
      order by e.created_at, e.id
@@ -95,7 +105,7 @@ begin
 end
 $$;
 comment on function public.admin_get_statement_entries is
-  'Admin. The ledger''s entries of a period, oldest first; fee and payout of a withdrawal with the entry that settled it. p_limit 1 '
-  'to 200. p_after: {created_at, id} of the entry that the page follows. '
+  'Admin. The ledger''s entries of a period, oldest first; fee and payout of a withdrawal with the entry that settled it, and '
+  'below zero with the one that credits it back after that. p_limit 1 to 200. p_after: {created_at, id} of the entry that the page follows. '
   'Shape: withdrawal_id?, fee_eur?, paid_eur?, reason?. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_statement_entries to authenticated;

@@ -6,12 +6,14 @@ const DAY = 24 * 60 * 60 * 1000;
 describe('a list as CSV', () => {
   let desk: Desk;
   let moderator: Account;
+  let admin: Account;
   const tokens: Record<string, string> = {};
   beforeAll(async () => {
     desk = await startDesk();
     moderator = await desk.person('moderator');
     tokens.moderator = await desk.tokenOf(moderator);
-    tokens.admin = await desk.tokenOf(await desk.person('admin'));
+    admin = await desk.person('admin');
+    tokens.admin = await desk.tokenOf(admin);
     tokens.user = await desk.tokenOf(await desk.person('user'));
     await desk.database.query(
       `insert into public.reviews (rating, reviewed_user_id, comment, created_at)
@@ -99,17 +101,25 @@ describe('a list as CSV', () => {
            ($1, 7, 'earning', '2026-04-01')`,
         [owner],
       );
-      await desk.database.query(
-        `with w as (
-           insert into public.withdrawal_requests (user_id, method, amount_eur, fee_percent, fee_amount_eur, net_amount_eur, status,
-             processed_at)
-           values ($1, 'bank', 40, 5, 2, 38, 'success', '2026-03-07') returning id
-         )
-         insert into public.balance_ledger (user_id, amount, kind, withdrawal_id, created_at)
-         select $1, e.amount, e.kind, w.id, e.at::timestamptz
-           from w, (values (-40, 'withdrawal_reserve', '2026-03-05'), (0, 'withdrawal_settle', '2026-03-07')) e (amount, kind, at)`,
-        [owner],
+      const withdrawal = (euros: number, entries: string) =>
+        desk.database.query(
+          `with w as (
+             insert into public.withdrawal_requests (user_id, method, amount_eur, fee_percent, fee_amount_eur, net_amount_eur, status,
+               processed_at)
+             values ($1, 'bank', $2, 5, $2::numeric * 0.05, $2::numeric * 0.95, 'success', '2026-03-07') returning id
+           )
+           insert into public.balance_ledger (user_id, amount, kind, withdrawal_id, created_at)
+           select $1, e.amount, 'withdrawal_' || e.kind, w.id, e.at::timestamptz from w, (values ${entries}) e (amount, kind, at)`,
+          [owner, euros],
+        );
+      await withdrawal(40, "(-40, 'reserve', '2026-03-05'), (0, 'settle', '2026-03-07')");
+      // Paid in the month before, and returned in this one.
+      await withdrawal(
+        20,
+        "(-20, 'reserve', '2026-02-11'), (0, 'settle', '2026-02-12'), (20, 'refund', '2026-03-08')",
       );
+      // Never paid.
+      await withdrawal(10, "(-10, 'reserve', '2026-02-13'), (10, 'refund', '2026-03-09')");
     });
 
     it('leads from the opening balance to the closing one', async () => {
@@ -123,14 +133,35 @@ describe('a list as CSV', () => {
         return [at.slice(0, 10), entry, amount, fee, paid, balance].join(' ');
       });
       expect(columns.slice(1, -1)).toEqual([
-        '2026-03-01 opening balance    100.1',
-        '2026-03-01 earning 0.2   100.3',
-        '2026-03-05 withdrawal_reserve -40   60.3',
-        '2026-03-07 withdrawal_settle 0 2 38 60.3',
+        '2026-03-01 opening balance    70.1',
+        '2026-03-01 earning 0.2   70.3',
+        '2026-03-05 withdrawal_reserve -40   30.3',
+        '2026-03-07 withdrawal_settle 0 2 38 30.3',
+        '2026-03-08 withdrawal_refund 20 -1 -19 50.3',
+        '2026-03-09 withdrawal_refund 10   60.3',
         '2026-03-31 top_up 50   110.3',
         '2026-04-01 closing balance    110.3',
       ]);
       expect((await exports()).at(-1)).toContain('balance_ledger {"to": "2026-04-01');
+    });
+
+    it('takes back what was paid and its fee in the month in which a payout is returned', async () => {
+      const client = await desk.signIn(admin);
+      const statementOf = async (p_from: string, p_to: string) =>
+        (await client.rpc('admin_get_statement', { p_from, p_to })).data as unknown;
+      expect(await statementOf('2026-02-01', '2026-03-01')).toMatchObject({
+        ...{ closing_eur: 70.1, payouts: 1, returns: 0, fees_eur: 1, paid_eur: 19 },
+      });
+      expect(await statementOf('2026-03-01', '2026-04-01')).toEqual({
+        ...{ opening_eur: 70.1, closing_eur: 110.3, payouts: 1, returns: 1, fees_eur: 1, paid_eur: 19 },
+        movements: [
+          { kind: 'top_up', entries: 1, amount_eur: 50 },
+          { kind: 'withdrawal_return', entries: 1, amount_eur: 20 },
+          { kind: 'withdrawal_refund', entries: 1, amount_eur: 10 },
+          { kind: 'earning', entries: 1, amount_eur: 0.2 },
+          { kind: 'withdrawal_reserve', entries: 1, amount_eur: -40 },
+        ],
+      });
     });
 
     it.each([

@@ -16,9 +16,11 @@ it('shows admins what a month’s balances began and ended with', async () => {
     closing_eur: 60.5,
     movements: [
       { kind: 'earning', entries: 1, amount_eur: 0.5 },
+      { kind: 'withdrawal_return', entries: 2, amount_eur: 20 },
       { kind: 'withdrawal_reserve', entries: 1, amount_eur: -40 },
     ],
-    payouts: 1,
+    payouts: 3,
+    returns: 2,
     fees_eur: 2,
     paid_eur: 38,
   }));
@@ -28,6 +30,8 @@ it('shows admins what a month’s balances began and ended with', async () => {
   expect(await dialog.findByText('€100.00')).toBeVisible();
   expect(dialog.getByText('-€40.00')).toBeVisible();
   expect(dialog.getByText('€60.50')).toBeVisible();
+  expect(dialog.getByText('Payouts returned').nextElementSibling).toHaveTextContent('€20.00 in 2');
+  expect(dialog.getByText('Paid out').nextElementSibling).toHaveTextContent('€38.00 in 3, less 2 returned');
   expect(dialog.getByRole('button', { name: 'Export CSV' })).toBeVisible();
 });
 

@@ -81,7 +81,8 @@ const MOVEMENTS: Partial<Record<Statement['movements'][number]['kind'], string>>
   top_up: 'Top-ups',
   correction: 'Corrections',
   withdrawal_reserve: 'Withdrawals requested',
-  withdrawal_refund: 'Withdrawals given back',
+  withdrawal_refund: 'Withdrawals not paid',
+  withdrawal_return: 'Payouts returned',
 };
 
 function Figures({ statement: of }: { statement: Statement }) {
@@ -101,7 +102,10 @@ function Figures({ statement: of }: { statement: Statement }) {
       </Fact>
       <Fact name="Paid out">
         <span className="tabular-nums">{formatEuro(of.paid_eur)}</span>{' '}
-        <span className="text-muted">in {of.payouts.toLocaleString('en-GB')}</span>
+        <span className="text-muted">
+          in {of.payouts.toLocaleString('en-GB')}
+          {of.returns > 0 && `, less ${of.returns.toLocaleString('en-GB')} returned`}
+        </span>
       </Fact>
       <Fact name="Fees">
         <span className="tabular-nums">{formatEuro(of.fees_eur)}</span>
