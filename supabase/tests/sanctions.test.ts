@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { aTarget, BROKEN, decide, flags, ledger, logged } from './cases.ts';
 import { outsiders } from './moderated.ts';
+import { Till } from './payouts/till.ts';
 import { type Args, openWorld, type Person } from './world.ts';
 
 const world = await openWorld();
@@ -193,6 +194,35 @@ describe('a limit', () => {
     await later(user);
     await world.rpc(user, 'create_post', post);
     await world.rpc(user, 'request_withdrawal', withdrawal);
+  });
+
+  it('of withdrawing has nothing paid that was requested before: not by staff, not by itself, not at the last moment', async () => {
+    const till = new Till(world);
+    await till.useProvider('simulator');
+    await world.sql('update public.withdrawals_config set is_automatic = true');
+    const [waiting, released] = [await till.pending(), await till.pending()];
+    const { attempt_id: attempt } = (await till.process(moderator, released)).details;
+    for (const { user_id: id } of [waiting, released])
+      await limit({ id, email: '' }, '{withdrawing}', { p_ends_at: soon() });
+
+    const message = expect.stringMatching(
+      /^This person may not withdraw money, so nothing is paid/,
+    ) as string;
+    expect((await till.details(moderator, waiting)).details.blocked).toEqual({
+      process: { hint: 'user_limited', message },
+    });
+    const request = { p_request_id: waiting.id };
+    const sentence = /^This person may not withdraw money/;
+    await world.refuses(moderator, 'admin_process_withdrawal', request, 'P0001', sentence);
+    await world.rpc('service_role', 'payouts_enqueue_automatic', {});
+    expect(await till.attempts(waiting)).toEqual([]);
+    await till.take(attempt, 'w');
+    expect(await till.beginSend(attempt, 'w')).toBe(false);
+    expect((await till.details(moderator, released)).details.payout_error).toMatch(sentence);
+
+    await later({ id: waiting.user_id, email: '' });
+    await world.rpc('service_role', 'payouts_enqueue_automatic', {});
+    expect(await till.attempts(waiting)).toEqual(['created']);
   });
 
   it('without an end lasts until it is lifted', async () => {

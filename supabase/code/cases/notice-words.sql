@@ -76,8 +76,9 @@ begin
           ),
           ('limit_messaging', 'You cannot send messages%s.', 'Ne možete slati poruke%s.', 'Sie können%s keine Nachrichten senden.'),
           (
-            'limit_withdrawing', 'You cannot request withdrawals%s.', 'Ne možete tražiti isplate%s.',
-            'Sie können%s keine Auszahlungen anfordern.'
+            'limit_withdrawing', 'You cannot request withdrawals%s; those already requested are not paid meanwhile.',
+            'Ne možete tražiti isplate%s; već zatražene se u međuvremenu ne isplaćuju.',
+            'Sie können%s keine Auszahlungen anfordern; bereits angeforderte werden so lange nicht ausgezahlt.'
           ),
           ('suspend', 'Your account is suspended%s.', 'Vaš je račun privremeno blokiran%s.', 'Ihr Konto ist%s gesperrt.'),
           ('ban', 'Your account is banned%s.', 'Vaš je račun trajno zatvoren%s.', 'Ihr Konto ist%s ausgeschlossen.'),

@@ -84,7 +84,7 @@ $$;
 comment on function public.admin_process_withdrawal is
   'Staff. Hands a pending withdrawal to the payout provider: one attempt, whoever else tries at the same moment. Errors: '
   'not_authenticated, not_authorized, withdrawal_not_found, already_processed, already_processing, payout_undecided, '
-  'no_payout_provider, payouts_held, own_withdrawal, involved_in_account, user_banned, user_suspended, cooling_off, '
+  'no_payout_provider, payouts_held, own_withdrawal, involved_in_account, user_banned, user_suspended, user_limited, cooling_off, '
   'ended_cooling_off, needs_approval, approver_may_not_release, release_limit, nothing_to_pay, second_factor_again.';
 grant execute on function public.admin_process_withdrawal to authenticated;
 
@@ -115,8 +115,8 @@ begin
 end
 $$;
 comment on function private.automatic_obstacle is
-  'What keeps a withdrawal from being paid without anybody of staff. Errors: user_banned, user_suspended, cooling_off, '
-  'changed_by_staff, needs_approval.';
+  'What keeps a withdrawal from being paid without anybody of staff. Errors: user_banned, user_suspended, user_limited, '
+  'cooling_off, changed_by_staff, needs_approval.';
 
 -- Each request is taken once: whatever had an attempt before, even one that was refused, waits for a person.
 create or replace function public.payouts_enqueue_automatic(p_limit integer default 20)

@@ -164,7 +164,7 @@ begin
        when 'is_automatic' then w.net_amount_eur > 0
          and coalesce(w.amount_eur + private.received_besides(w) <= (select c.approval_above_eur from public.withdrawals_config c), true)
          and (private.request_cooling_off(w)).until is null and not private.was_changed_by_staff(w.user_id)
-         and exists (select from public.profiles p where p.user_id = w.user_id and not p.is_banned and not p.is_suspended)
+         and (private.standing_obstacle(w)).hint is null
          and not exists (select from public.payout_attempts a where a.withdrawal_id = w.id)
        when 'cooling_off_hours' then (
          select max(e.created_at) > now() - make_interval(hours => v_old::integer)

@@ -244,13 +244,18 @@ begin
         private.obstacle_of('user_banned', 'This person is banned, so nothing is paid to them. Lift the ban first, or mark the withdrawal as failed.')
       when p.is_suspended then
         private.obstacle_of('user_suspended', 'This person is suspended, so nothing is paid to them. Unsuspend them first, or mark the withdrawal as failed.')
+      when exists (
+        select from public.sanctions s
+         where s.user_id = p.user_id and s.kind = 'limit_withdrawing' and s.end_kind is null and coalesce(s.ends_at > now(), true)
+      ) then
+        private.obstacle_of('user_limited', 'This person may not withdraw money, so nothing is paid to them. Lift that limit first, or mark the withdrawal as failed.')
     end
       from public.profiles p where p.user_id = p_request.user_id
   );
 end
 $$;
 comment on function private.standing_obstacle is
-  'Nothing is sent to whoever is banned or suspended. Errors: user_banned, user_suspended.';
+  'Nothing is sent to whoever is banned or suspended, or may not withdraw. Errors: user_banned, user_suspended, user_limited.';
 
 create or replace function private.cooling_obstacle(p_facts private.release_facts)
 returns private.obstacle

@@ -33,7 +33,7 @@ it.each<[HistoryKind, HistoryDetails, string]>([
     'Limited: posting, messaging',
   ],
   ['sanction', { sanction: 'suspend' }, 'Suspended'],
-  ['sanction', { sanction: 'limit_withdrawing' }, 'May not request withdrawals'],
+  ['sanction', { sanction: 'limit_withdrawing' }, 'May not withdraw money'],
   ['balance', { change: 'correction' }, 'Balance corrected'],
   ['note', { target_type: 'ticket' }, 'Note on a ticket'],
   ['note', { target_type: 'user' }, 'Note'],

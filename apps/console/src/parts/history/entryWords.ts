@@ -20,7 +20,7 @@ const SANCTIONS: Readonly<Record<string, string>> = {
   limit_posting: 'May not publish posts',
   limit_applying: 'May not apply to posts',
   limit_messaging: 'May not write messages',
-  limit_withdrawing: 'May not request withdrawals',
+  limit_withdrawing: 'May not withdraw money',
   suspend: 'Suspended',
   ban: 'Banned',
 };
