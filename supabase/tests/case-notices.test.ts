@@ -279,6 +279,21 @@ describe('an appeal', () => {
     await world.refuses(other, 'admin_decide_appeal', args, 'PT409', /already decided/);
   });
 
+  it('is handed over to nobody who may not decide about it', async () => {
+    const person = await world.person();
+    const filed = await appeal(person, (await decide(person)).id);
+    const [{ full_name: name } = { full_name: '' }] = await world.sql<{ full_name: string }>(
+      `update public.profiles set full_name = coalesce(full_name, 'Mia Decider') where user_id = $1 returning full_name`,
+      [moderator.id],
+    );
+    const handOver = { p_item: 'ticket', p_id: filed.ticket_id, p_to: moderator.id };
+    const sentence = `${name} made this decision: somebody else looks at the appeal.`;
+    await world.refuses(other, 'admin_hand_over', handOver, 'P0001', sentence);
+    expect(await world.audited(filed.ticket_id)).toEqual([]);
+    const third = await world.person('moderator');
+    await world.rpc(other, 'admin_hand_over', { ...handOver, p_to: third.id });
+  });
+
   it('is closed by deciding about it only, neither by a step nor by a saved answer nor with many', async () => {
     const person = await world.person();
     const filed = await appeal(person, (await decide(person)).id);

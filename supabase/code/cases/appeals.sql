@@ -141,18 +141,22 @@ $$;
 comment on function private.has_other_judge is
   'Whether anybody but whoever decided could decide about an appeal against it, or could have within the last 30 days. Never null.';
 
-create or replace function private.why_not_judge(p_decision public.decisions)
+create or replace function private.why_not_judge(p_decision public.decisions, p_judge uuid default auth.uid())
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_is_caller constant boolean := p_judge = auth.uid();
 begin
   return case
-    when p_decision.decided_by = auth.uid() and private.has_other_judge(p_decision) then 'You made this decision: somebody else looks at the appeal.'
-    when p_decision.user_id = auth.uid() then 'This decision is about you: somebody else looks at the appeal.'
+    when p_decision.decided_by = p_judge and private.has_other_judge(p_decision) then
+      format('%s made this decision: somebody else looks at the appeal.', case when v_is_caller then 'You' else private.person_name(p_judge) end)
+    when p_decision.user_id = p_judge then
+      format('This decision is about %s: somebody else looks at the appeal.', case when v_is_caller then 'you' else private.person_name(p_judge) end)
   end;
 end
 $$;
-comment on function private.why_not_judge is 'Why the caller can''t decide about an appeal against the decision; null when they can.';
+comment on function private.why_not_judge is 'Why somebody can''t decide about an appeal against the decision; null when they can.';
 
 create or replace function public.admin_get_appeal(p_ticket_id uuid)
 returns jsonb

@@ -155,6 +155,8 @@ create or replace function private.check_step(p_item text, p_id uuid, p_step tex
 returns void
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  v_why_not text;
 begin
   if p_item = 'report' and p_to is not null and p_step in ('claim', 'take_over', 'hand_over', 'close') then
     perform private.check_judge(private.target_author(r.reported_entity_type, r.reported_entity_id), p_to)
@@ -162,6 +164,15 @@ begin
   end if;
   if p_step not in ('release', 'return') then
     perform private.refuse_own_report(p_item, p_id);
+  end if;
+  if p_item = 'ticket' and p_step = 'hand_over' and p_to is not null then
+    select private.why_not_judge(d, p_to) into v_why_not
+      from public.appeals a
+      join public.decisions d on d.id = a.decision_id
+     where a.ticket_id = p_id and a.status = 'open';
+    if v_why_not is not null then
+      raise exception '%', v_why_not using errcode = 'P0001', hint = 'own_decision';
+    end if;
   end if;
   if p_item = 'ticket' and p_step = 'close' and exists (
     select from public.appeals a where a.ticket_id = p_id and a.status = 'open'
@@ -172,7 +183,7 @@ begin
 end
 $$;
 comment on function private.check_step is
-  'Whether what an item is about allows the step to p_to, null: to a team. Errors: own_account, not_authorized, is_appeal.';
+  'Whether what an item is about allows the step to p_to, null: to a team. Errors: own_account, own_decision, not_authorized, is_appeal.';
 
 -- p_edits: new values of a report's own fields; p_changes: what the audit log says of them. p_to, p_team_id: to whom it is handed
 -- over; without p_to it is open for the team. p_actor is null for what the system does by itself.
@@ -225,7 +236,7 @@ begin
   end if;
 end
 $$;
-comment on function private.write_item is 'Does a step with a locked report or ticket, and records it. Errors: own_account, not_authorized, is_appeal.';
+comment on function private.write_item is 'Does a step with a locked report or ticket, and records it. Errors: own_account, own_decision, not_authorized, is_appeal.';
 
 -- What is written with a step is for colleagues, and kept with the other notes.
 create or replace function private.note_step(p_item text, p_id uuid, p_note text)

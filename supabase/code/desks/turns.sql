@@ -138,7 +138,7 @@ $$;
 comment on function public.admin_hand_over is
   'Staff; of a claimed item its claimer or an admin; never a report about oneself. Hands a report (report) or ticket (ticket) over to a colleague, who has it from '
   'then on, or to a team, for which it is open; they are told. p_note is for colleagues. Errors: not_authenticated, not_authorized, '
-  'bad_argument, report_not_found, ticket_not_found, user_not_found, team_not_found, closed, not_claimer, already_claimed, already_there, own_account.';
+  'bad_argument, report_not_found, ticket_not_found, user_not_found, team_not_found, closed, not_claimer, already_claimed, already_there, own_account, own_decision.';
 grant execute on function public.admin_hand_over to authenticated;
 
 -- ── Snooze ──────────────────────────────────────────────────────────────────────────────────────────────────────────

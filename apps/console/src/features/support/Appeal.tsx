@@ -7,18 +7,12 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { kindWords } from '#parts/decide/decision.ts';
+import { appealOf } from '#parts/desk/appeal.api.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { AppealCase } from '@marketdesk/contract/documents.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SHOWS_TICKETS, TICKETS_KEY } from './support.api.ts';
-
-function appealOf(ticketId: string) {
-  return queryOptions({
-    queryKey: [...TICKETS_KEY, 'appeal', ticketId],
-    queryFn: ({ signal }) => rpc('admin_get_appeal', { p_ticket_id: ticketId }, signal),
-  });
-}
+import { SHOWS_TICKETS } from './support.api.ts';
 
 /** The decision that a ticket appeals against, and what can be done about it. Nothing for a ticket that was only filed so. */
 export function Appeal({ ticketId, level: Heading }: { ticketId: string; level: 'h2' | 'h3' }) {

@@ -12,13 +12,14 @@ import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { teams } from '../teams.api.ts';
 import { nameOf } from '../users.api.ts';
+import { appealOf } from './appeal.api.ts';
 import type { DeskRow } from './desk.ts';
 import type { Receiver } from './turns.api.ts';
 
 interface HandOverDialogProps {
   /** What is handed over: `this report`, `5 reports`. */
   what: string;
-  /** One that is: who has it is not offered. */
+  /** One that is: who has it, or may not have it, is not offered. */
   item?: DeskRow;
   busy: boolean;
   error: string | null;
@@ -109,13 +110,18 @@ export function HandOverDialog({ what, item, busy, error, onPick, onClose }: Han
   );
 }
 
-/** Undefined until both are known; the query is the one that is awaited. */
+/** Undefined until all is known; the query is the one that is awaited. */
 function useChoices(item: DeskRow | undefined): { choices?: Choice[]; query: UseQueryResult } {
   const me = useMe();
   const people = useQuery(colleagues());
   const groups = useQuery(teams());
+  const isAppeal = item?.category === 'Report Appeal';
+  const appeal = useQuery({ ...appealOf(item?.id ?? ''), enabled: isAppeal });
   if (people.data === undefined) return { query: people };
   if (groups.data === undefined) return { query: groups };
+  if (isAppeal && appeal.data === undefined) return { query: appeal };
+  const decision = appeal.data?.appeal.status === 'open' ? appeal.data.decision : undefined;
+  const without = [me.user_id, item?.claimed_by_user_id, decision?.decided_by, decision?.user_id];
   const choices = [
     ...groups.data
       .filter(({ id }) => item?.status !== 'open' || id !== item.team_id)
@@ -124,7 +130,7 @@ function useChoices(item: DeskRow | undefined): { choices?: Choice[]; query: Use
         return { key: id, name, hint: `Team of ${String(count)}`, to: { teamId: id } };
       }),
     ...people.data
-      .filter(({ user_id: id }) => id !== me.user_id && id !== item?.claimed_by_user_id)
+      .filter(({ user_id: id }) => !without.includes(id))
       .map((person): Choice => ({
         key: person.user_id,
         name: nameOf(person),

@@ -15,6 +15,7 @@ export interface DeskRow extends Claimable {
   tags: readonly string[];
   /** Of tickets. */
   priority?: Priority;
+  category?: string;
   snoozed_until: string | null;
   waiting_since: string | null;
   due_at: string | null;

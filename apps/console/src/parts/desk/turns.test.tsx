@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { aDecision } from '#parts/decide/decide.testing.ts';
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId, BOB } from '#testing/people.ts';
@@ -40,6 +41,23 @@ it('h and Enter hand a report over: to a colleague by name, or a team, with a no
     { p_item: 'report', p_id: anId(1), p_to: BOB.user_id },
     { p_item: 'report', p_id: anId(1), p_team_id: TEAM.id, p_note: 'A payment.' },
   ]);
+});
+
+it('an appeal is offered to nobody who made the decision, or whom it is about', async () => {
+  const carl = { ...ANA, user_id: anId(33), full_name: 'Carl Otis' };
+  const desk = SUPPORT.make([{ category: 'Report Appeal' }]);
+  desk.server.on('admin_get_colleagues', () => [ANA, BOB, carl]);
+  desk.server.on('admin_get_teams', () => []);
+  desk.server.on('admin_get_appeal', () => ({
+    appeal: { ticket_id: anId(1), status: 'open' },
+    decision: aDecision({ decided_by: ANA.user_id, user_id: BOB.user_id }),
+  }));
+  const { user } = await openConsole(SUPPORT.path);
+  await row(1);
+  await user.keyboard('jh');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Hand over this ticket' }));
+  await dialog.findByRole('button', { name: /Carl Otis/ });
+  expect(dialog.queryByRole('button', { name: /Ana Horvat|Bob Weber/ })).toBeNull();
 });
 
 it('a moderator takes a ticket over with a note only', async () => {
