@@ -47,8 +47,13 @@ describe('payouts that are held', async () => {
         'Payouts are held: The account is empty.',
       );
     }
+    const blocked = async () => (await till.details(moderator, withdrawal)).details.blocked;
+    expect(await blocked()).toEqual({
+      process: { hint: 'payouts_held', message: 'Payouts are held: The account is empty.' },
+    });
     expect(await till.attempts(withdrawal)).toEqual([]);
     await release();
+    expect(await blocked()).toEqual({});
     expect((await till.process(moderator, withdrawal)).details.payout_state).toBe('created');
   });
 

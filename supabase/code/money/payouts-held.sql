@@ -22,16 +22,25 @@ end
 $$;
 comment on function private.payouts_are_held is 'Whether nothing new is sent to the payout provider.';
 
+create or replace function private.held_obstacle()
+returns private.obstacle
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (select private.obstacle_of('payouts_held', 'Payouts are held: ' || h.reason) from private.current_payouts_hold() h);
+end
+$$;
+comment on function private.held_obstacle is 'That payouts are held, and why; null: they are not. Errors: payouts_held.';
+
 create or replace function private.refuse_while_held()
 returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_reason text;
+  v_obstacle constant private.obstacle := private.held_obstacle();
 begin
-  select reason into v_reason from private.current_payouts_hold();
-  if found then
-    raise exception 'Payouts are held: %', v_reason using errcode = 'PT409', hint = 'payouts_held';
+  if v_obstacle.hint is not null then
+    raise exception '%', v_obstacle.message using errcode = 'PT409', hint = v_obstacle.hint;
   end if;
 end
 $$;

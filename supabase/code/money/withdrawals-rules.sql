@@ -423,6 +423,9 @@ begin
   if v_duty.hint is not null or v_process.hint is null then
     v_process := v_release;
   end if;
+  if v_process.hint is null then
+    v_process := private.held_obstacle();
+  end if;
   if v_duty.hint is null then
     v_approve := private.early_obstacle(p_request, p_staff);
     v_early := private.approver_obstacle(p_request, p_staff, 'end the cooling off');

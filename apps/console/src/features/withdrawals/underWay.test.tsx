@@ -20,6 +20,12 @@ describe('how often it is read again', () => {
     expect(underWayInterval({ ...state, data: undefined }, undefined)).toBe(false);
   });
 
+  it('seldom while payouts are held', () => {
+    const blocked = { process: { hint: 'payouts_held', message: 'Payouts are held: Restored.' } };
+    const state = { data: {}, dataUpdatedAt: 0, error: null };
+    expect(underWayInterval(state, [aWithdrawal(1, { details: { blocked } })])).toBe(60_000);
+  });
+
   it('less and less, the longer it says the same', () => {
     const data = {};
     expect([0, 29_000, 30_000, 299_000, 300_000].map((at) => read(1_000_000 + at, data))).toEqual([

@@ -1,4 +1,4 @@
-import { isUnderWay, type Withdrawal } from './withdrawal.ts';
+import { isHeld, isUnderWay, type Withdrawal } from './withdrawal.ts';
 
 const SOON_MS = 2_000;
 const LATER_MS = 10_000;
@@ -15,12 +15,14 @@ interface Read {
 const firstReadAt = new WeakMap<object, number>();
 
 /**
- * When to read again what shows these withdrawals, in milliseconds; false while nothing of it is under way. A simulated
+ * When to read again what shows these withdrawals, in milliseconds; false while nothing of it is under way, nor held. A simulated
  * payout takes seconds and a bank's may take days, so the interval grows while nothing changes.
  */
 export function underWayInterval(read: Read, shown: readonly Withdrawal[] | undefined): number | false {
   const { data, dataUpdatedAt: readAt, error } = read;
-  if (!data || shown?.some(isUnderWay) !== true) return false;
+  if (!data || shown === undefined) return false;
+  // Payouts may be resumed at any time, and nobody here would learn of it.
+  if (!shown.some(isUnderWay)) return shown.some(isHeld) ? SELDOM_MS : false;
   const since = firstReadAt.get(data) ?? readAt;
   firstReadAt.set(data, since);
   const unchangedFor = readAt - since;

@@ -17,6 +17,11 @@ export function isPutOff(withdrawal: Withdrawal): boolean {
   return withdrawal.status === 'pending' && state === 'created' && Boolean(error);
 }
 
+/** Whether it could be processed if payouts were not held. */
+export function isHeld(withdrawal: Withdrawal): boolean {
+  return withdrawal.details.blocked?.process?.hint === 'payouts_held';
+}
+
 /** Whether a second person has to approve it, and has not. */
 export function awaitsApproval(withdrawal: Withdrawal): boolean {
   return withdrawal.details.needs_approval === true;
