@@ -115,7 +115,7 @@ describe('cooling off', async () => {
     ]);
     const request = { p_request_id: withdrawal.id };
     const other =
-      'You ended the cooling off of this withdrawal, so you can neither approve nor release it; someone else on staff can.';
+      /^You ended the cooling off of this withdrawal, so you can neither approve nor release it; someone else on staff can\.$/;
     await world.refuses(ana, 'admin_approve_withdrawal', request, 'P0001', other);
     await world.rpc(ivan, 'admin_approve_withdrawal', request);
     await refusesToPay(ana, withdrawal, other);

@@ -97,7 +97,7 @@ describe('after a change of where somebody is paid', () => {
     await button(question, 'Release early').click();
     await see(dialog.getByRole('region', { name: 'Cooling off' }).getByText('Called them back.'));
     await button(dialog, 'Process Now').click({ force: true });
-    await see(toast(first, /^You ended the cooling off of this withdrawal, so someone else/));
+    await see(toast(first, /^You ended the cooling off of this withdrawal, so you can neither/));
     expect(await desk.auditOf({ id })).toEqual(['release_cooling_off']);
 
     const second = await openDetails(desk, id, { as: await desk.createAccount({ role: 'moderator' }) });
