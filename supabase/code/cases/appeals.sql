@@ -171,14 +171,15 @@ begin
       )
       from public.appeals a
       join public.decisions d on d.id = a.decision_id
-     cross join lateral private.why_not_judge(d) w (sentence)
+      cross join lateral private.why_not_judge(d) w (sentence)
      where a.ticket_id = p_ticket_id and a.ticket_id <> all (private.blind_ticket_ids())
   );
 end
 $$;
 comment on function public.admin_get_appeal is
   'Staff. The appeal of a ticket: {appeal, decision, policy: its title, decided_by_name, why_not: why the caller can''t decide '
-  'about it, is_alone: they made the decision, and can decide about it all the same, as nobody else can}; null for other tickets, and while it waits for the caller''s second look. Shape: returns? AppealCase. Errors: not_authenticated, not_authorized.';
+  'about it, is_alone: they made the decision, and can decide about it all the same, as nobody else can}; null for other tickets, and while it '
+  'waits for the caller''s second look. Shape: returns? AppealCase. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_appeal to authenticated;
 
 create or replace function private.close_appeal_ticket(p_ticket_id uuid, p_text text)
