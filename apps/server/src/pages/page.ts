@@ -68,15 +68,17 @@ a:focus-visible { outline: 2px solid currentColor; outline-offset: 2px; border-r
 .sign.done { color: light-dark(#15703a, #7ddba0); background: light-dark(#e0f4e7, #17351f); }
 .sign.cancelled { color: light-dark(#5b6270, #b4bac6); background: light-dark(#e8eaee, #262a31); }
 .button {
-  display: inline-block; margin-top: 8px; padding: 10px 20px; border-radius: 8px; font-weight: 600; text-decoration: none;
+  display: inline-block; margin-top: 8px; padding: 9px 19px; border-radius: 8px; font-weight: 600; text-decoration: none;
   color: light-dark(#fff, #10131a); background: var(--accent);
+  /* Seen where forced colours remove the background. */
+  border: 1px solid transparent;
 }
 form { display: grid; justify-items: start; gap: 8px; }
 textarea {
   width: 100%; padding: 8px; border: 1px solid light-dark(#8a90a0, #767d8b); border-radius: 8px; font: inherit;
   color: inherit; background: light-dark(#fff, #1b1e24);
 }
-button.button { border: 0; font: inherit; font-weight: 600; cursor: pointer; }
+button.button { font: inherit; font-weight: 600; cursor: pointer; }
 .problem { color: light-dark(#b42318, #ff9b8f); }
 .button:focus-visible { outline-color: var(--accent); border-radius: 8px; }
 `;

@@ -117,3 +117,9 @@ it('a deep link with parameters of its own keeps them', () => {
     'app://screen?tab=plan&cancelled=true#top',
   );
 });
+
+it('keeps a border around buttons, which is all that forced colours show of them', async () => {
+  const { text } = await open('/pages.css');
+  expect(text).toMatch(/\.button \{[^}]*border: 1px solid transparent;/);
+  expect(text).not.toMatch(/button\.button \{[^}]*border:/);
+});
