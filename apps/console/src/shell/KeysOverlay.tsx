@@ -37,7 +37,7 @@ const GROUPS = [
       [['e'], 'Close'],
       [['h'], 'Hand over'],
       [['z'], 'Snooze'],
-      [['m'], 'Merge or link a ticket'],
+      [['m'], 'Merge or link a ticket, once it is open'],
       [['d'], 'Decide about what is reported'],
       [['n'], 'Next open report, from a report’s page'],
     ],
