@@ -56,6 +56,9 @@ export function showToast(toast: NewToast): number {
 }
 
 function add({ kind = 'done', text, about, undo, undoUntil, durationMs }: NewToast): number {
+  // The same refusal again takes the place of the earlier one.
+  if (kind === 'error')
+    shown.set(shown.snapshot().filter((one) => one.kind !== 'error' || one.text !== text));
   lastId += 1;
   const duration = durationMs ?? (kind === 'error' || undo !== undefined ? 8000 : 4000);
   const toast: Toast = { id: lastId, kind, text, about, undo, undoUntil, durationMs: duration };

@@ -39,6 +39,17 @@ it('takes nothing back that a later action on the same thing has overtaken', asy
   expect([claim, other].map((undo) => undo.mock.calls.length)).toEqual([0, 1]);
 });
 
+it('says the same refusal once, renewed, and takes no Undo away by it', async () => {
+  showToast({ text: 'Closed.', about: 'ticket 1', undo: vi.fn() });
+  for (const text of ['This ticket is closed.', 'Failed to load', 'This ticket is closed.'])
+    showToast({ kind: 'error', text });
+  expect(toastStore.snapshot().map(({ text }) => text)).toEqual([
+    'Closed.',
+    'Failed to load',
+    'This ticket is closed.',
+  ]);
+});
+
 it('offers the last action again when its toast is gone, before it takes it back', async () => {
   const undo = vi.fn();
   dismissToast(showToast({ text: 'Claimed.', undo }));
