@@ -3,7 +3,7 @@
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 
 let server: FakeServer;
 
@@ -25,6 +25,18 @@ it('shows a moderator the links of the staff, and no others', async () => {
   await openConsole('/admin/users');
   await screen.findByRole('heading', { name: 'Users' });
   expect(links()).toEqual(['Dashboard', 'Reports', 'Support', 'Users', 'Posts', 'Reviews', 'Withdrawals']);
+});
+
+it('has the bar of a narrow window within a landmark', async () => {
+  window.innerWidth = 390;
+  onTestFinished(() => {
+    window.innerWidth = 1024;
+  });
+  server.signIn({ role: 'moderator' });
+  server.on('get_admin_dashboard_metrics', () => refuse(500, 'down'));
+  await openConsole('/admin/users');
+  const menu = await screen.findByRole('button', { name: 'Menu' });
+  expect(menu.parentElement).toHaveRole('banner');
 });
 
 it('shows an admin the audit log too', async () => {

@@ -19,7 +19,7 @@ interface TopBarProps {
 export function TopBar({ onSearch, onBell, onJustDone }: TopBarProps) {
   const [open, setOpen] = useState(false);
   return (
-    <div className="z-20 flex h-12 shrink-0 items-center gap-2 border-b bg-canvas px-2 print:hidden">
+    <header className="z-20 flex h-12 shrink-0 items-center gap-2 border-b bg-canvas px-2 print:hidden">
       <IconButton label="Menu" icon={<MenuIcon />} aria-expanded={open} onClick={() => setOpen(true)} />
       <Mark className="size-6" />
       <span className="flex-1 font-semibold tracking-tight">Marketdesk</span>
@@ -42,6 +42,6 @@ export function TopBar({ onSearch, onBell, onJustDone }: TopBarProps) {
           <NavigationList onNavigate={() => setOpen(false)} />
         </div>
       </Drawer>
-    </div>
+    </header>
   );
 }

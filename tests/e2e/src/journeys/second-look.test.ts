@@ -57,7 +57,7 @@ describe('a closed report', () => {
       const admins = await desk.visit('/admin/reports/second-look', { as: 'admin' });
       const entry = admins.getByRole('listitem').filter({ hasText: word });
       await see(
-        entry.getByRole('region', { name: 'First answer' }).getByText('User banned'),
+        entry.getByRole('group', { name: 'First answer' }).getByText('User banned'),
         entry.getByRole('region', { name: 'Second look' }).getByText(`A joke, ${word}.`),
       );
       expect(await inBothThemes(admins)).toEqual({ light: [], dark: [] });

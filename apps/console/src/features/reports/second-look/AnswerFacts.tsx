@@ -20,7 +20,8 @@ const SHOWN_CHARS = 400;
 export function AnswerFacts({ title, by, at, resolution, policy, notes }: AnswerFactsProps) {
   const policyTitle = usePolicyTitle();
   return (
-    <section aria-label={title} className="flex min-w-0 flex-col gap-1.5 rounded-md bg-sunken p-3">
+    // Not a landmark: each dispute has both.
+    <div role="group" aria-label={title} className="flex min-w-0 flex-col gap-1.5 rounded-md bg-sunken p-3">
       <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
         {title} <TimeAgo at={at} />
       </span>
@@ -30,7 +31,7 @@ export function AnswerFacts({ title, by, at, resolution, policy, notes }: Answer
       </span>
       {notes !== null && <LongText text={notes} limit={SHOWN_CHARS} />}
       <UserRef userId={by} />
-    </section>
+    </div>
   );
 }
 

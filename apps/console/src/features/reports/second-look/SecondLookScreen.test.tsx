@@ -50,27 +50,30 @@ it('asks how the report should have been closed, for the policy where one was br
 it('says to an admin who decides anew that the person reads why', async () => {
   const server = new FakeServer();
   server.signIn({ role: 'admin' });
-  server.on('admin_get_disputed_second_looks', () => [
-    {
-      id: anId(1),
-      report_id: anId(11),
-      target_type: 'user',
-      target_id: anId(2),
-      reason_category: 'Scams',
-      closed_by: null,
-      closed_at: '2026-11-20T10:00:00+00:00',
-      resolution: 'user_banned',
-      policy_code: null,
-      notes: null,
-      reviewer: null,
-      answered_at: '2026-11-20T11:00:00+00:00',
-      second_resolution: 'no_violation',
-      second_policy: null,
-      second_notes: null,
-    },
-  ]);
+  const dispute = (n: number) => ({
+    id: anId(n),
+    report_id: anId(n + 10),
+    target_type: 'user',
+    target_id: anId(2),
+    reason_category: 'Scams',
+    closed_by: null,
+    closed_at: '2026-11-20T10:00:00+00:00',
+    resolution: 'user_banned',
+    policy_code: null,
+    notes: null,
+    reviewer: null,
+    answered_at: '2026-11-20T11:00:00+00:00',
+    second_resolution: 'no_violation',
+    second_policy: null,
+    second_notes: null,
+  });
+  server.on('admin_get_disputed_second_looks', () => [dispute(1), dispute(2)]);
   const { user } = await openConsole('/admin/reports/second-look');
-  await user.click(await screen.findByRole('button', { name: 'Decide anew' }));
+  const [decide] = await screen.findAllByRole('button', { name: 'Decide anew' });
+  // No regions, which would have the same name.
+  expect(screen.getAllByRole('group', { name: 'First answer' })).toHaveLength(2);
+  expect(screen.queryByRole('region', { name: 'First answer' })).not.toBeInTheDocument();
+  await user.click(decide as HTMLElement);
   expect(await screen.findByLabelText('Reason')).toHaveAccessibleDescription(/^The person reads it/);
 });
 
