@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { focusInvalid } from './focus/watchSubmits.ts';
 
 /**
  * Attributes that a control takes from its Field, so that screen readers associate label, hint and error with
@@ -46,13 +47,12 @@ export function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-// Moves the focus from the pressed button to the invalid field, and scrolls its message into view: a small or much enlarged
-// window may end at the field.
+// A refusal that the server sends after a while, see watchSubmits.ts for others. The focus stays where somebody types meanwhile.
 function bringIntoSight(error: HTMLElement | null): void {
   const field = error?.parentElement;
   if (!field) return;
   const focused = document.activeElement;
-  if (focused instanceof HTMLButtonElement && focused.closest('form, [role=dialog]')?.contains(field))
-    field.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  if (field.contains(document.activeElement)) error.scrollIntoView({ block: 'nearest' });
+  const isWaiting =
+    focused instanceof HTMLButtonElement && focused.closest('form, [role=dialog]')?.contains(field);
+  if (isWaiting === true || field.contains(focused)) focusInvalid(field);
 }

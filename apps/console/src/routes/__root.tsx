@@ -1,4 +1,5 @@
 import { arrive, watchFocus } from '#kit/focus/watchFocus.ts';
+import { watchSubmits } from '#kit/focus/watchSubmits.ts';
 import { Toasts } from '#kit/toast/Toasts.tsx';
 import { Tooltips } from '#kit/Tooltips.tsx';
 import { Crashed } from '#shell/Crashed.tsx';
@@ -21,6 +22,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   const router = useRouter();
   useEffect(() => watchFocus(), []);
+  useEffect(() => watchSubmits(), []);
   useEffect(
     () =>
       router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {

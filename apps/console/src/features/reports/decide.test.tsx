@@ -64,6 +64,12 @@ describe('deciding', () => {
     const asked = await dialog();
     await user.click(asked.getByRole('button', { name: 'Decide' }));
     expect(await asked.findByText('Choose a decision.')).toBeVisible();
+    await waitFor(() => expect(asked.getAllByRole('radio')[0]).toHaveFocus());
+    await user.click(asked.getByRole('radio', { name: /^Limit/ }));
+    await user.click(asked.getByRole('button', { name: 'Limit' }));
+    await waitFor(() => expect(asked.getAllByRole('checkbox')[0]).toHaveFocus());
+    expect(asked.getAllByRole('checkbox')[0]).toBeInvalid();
+    expect(asked.getByText('Choose at least one.')).toBeVisible();
     await user.click(asked.getByRole('radio', { name: /^No violation/ }));
     const optional = asked.getByLabelText('Reason (optional)');
     expect(optional).toHaveAccessibleDescription('For staff, in the reports and the history.');

@@ -37,11 +37,11 @@ export function DecisionForm({
   const kinds = kindsFor(type);
   const proposed = known.sanction === undefined ? null : suggested(known.sanction);
   const isNoViolation = choice.kind === 'no_violation';
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const isOnChoice = isRadio(event.target);
     if (event.key === 'Enter' && (isOnChoice || event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      onSubmit();
+      event.currentTarget.requestSubmit();
     }
     const kind = kinds[Number(event.key) - 1];
     if (kind !== undefined && (isOnChoice || !isTyping(event.target))) onChange({ kind });

@@ -17,7 +17,9 @@ export function KindChoice({ type, kinds, value, suggested, problem, onChoose }:
   const name = useId();
   return (
     <fieldset
+      role="radiogroup"
       className="flex flex-col gap-1.5"
+      aria-invalid={problem !== undefined || undefined}
       aria-describedby={problem === undefined ? undefined : `${name}-problem`}
     >
       <legend className="mb-1.5 text-sm font-medium text-muted">Decision</legend>

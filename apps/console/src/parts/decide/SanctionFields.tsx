@@ -69,6 +69,7 @@ function Limits({ limits, problem, onChange }: LimitsProps) {
             key={limit}
             label={readable(limit)}
             checked={limits.includes(limit)}
+            aria-invalid={problem !== undefined || undefined}
             onChange={(event) =>
               onChange(LIMITS.filter((one) => (one === limit ? event.target.checked : limits.includes(one))))
             }

@@ -4,7 +4,7 @@ import { claimedBy } from '#parts/desk/desk.testing.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aTicket, SupportDesk } from '../support.testing.ts';
 import { endsTurn } from './answer.ts';
 import type { Answer } from './answers.api.ts';
@@ -145,8 +145,15 @@ describe('the screen of saved answers', () => {
     const dialog = await screen.findByRole('dialog', { name: 'New answer' });
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByText('Enter a title.')).toBeVisible();
-    await user.type(within(dialog).getByRole('textbox', { name: 'Title' }), 'Thanks');
-    await user.click(within(dialog).getByRole('textbox', { name: 'Text' }));
+    const title = within(dialog).getByRole('textbox', { name: 'Title' });
+    await waitFor(() => expect(title).toHaveFocus());
+    await user.type(title, 'Thanks');
+    // The second time, what is wrong was there before.
+    const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
+    onTestFinished(() => scrolledTo.mockRestore());
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(within(dialog).getByRole('textbox', { name: 'Text' })).toHaveFocus());
+    expect(scrolledTo.mock.contexts.at(-1)).toHaveTextContent('Enter a text.');
     await user.paste('Thank you, {{user.first_name}}');
     expect(within(dialog).getByText('Thank you, Maja')).toBeVisible();
     const afterwards = within(dialog).getByRole('combobox', { name: 'Then the ticket' });
