@@ -25,7 +25,7 @@ export function TodayCard() {
               className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 pointer-coarse:gap-y-2.5"
             >
               <UserRef userId={userId} />
-              <span className="flex flex-wrap gap-x-3 text-sm text-muted">
+              <span className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted pointer-coarse:gap-y-0">
                 {rows.map((row) => row.user_id === userId && <Count key={row.entity_table} entry={row} />)}
               </span>
             </li>
