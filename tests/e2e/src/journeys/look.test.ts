@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { NARROW, type Desk } from '../harness/desk.ts';
+import { NARROW, WIDE, type Desk, type VisitOptions } from '../harness/desk.ts';
 import { hold } from '../harness/hold.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser } from '../harness/publicApp.ts';
@@ -37,11 +37,44 @@ describe('nothing jumps', () => {
   });
 
   journey('while the users list loads on a narrow screen', async (desk) => {
-    const page = await openCountingShifts(desk, NARROW);
+    const page = await openCountingShifts(desk, { viewport: NARROW });
     await page.goto('/admin/users');
     await settled(page);
     await expectNothingJumped(page);
   });
+
+  for (const [width, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
+    journey(`while the cards of a page come one after the other, on a ${width} screen`, async (desk) => {
+      const page = await openCountingShifts(desk, { as: 'admin', viewport });
+      const letGoLimits = await hold(page, '**/rpc/admin_get_money_limits*');
+      const letGoPayouts = await hold(page, '**/rpc/admin_get_payouts_hold*');
+      await page.goto('/admin/global-config');
+      await see(page.getByRole('table', { name: 'Top-up' }));
+      await painted(page);
+      letGoLimits();
+      await see(page.getByLabel('Wait after account changes'));
+      await painted(page);
+      letGoPayouts();
+      await see(page.getByRole('button', { name: 'Hold payouts' }));
+      await expectNothingJumped(page);
+
+      const letGoDisputes = await hold(page, '**/rpc/admin_get_disputed_second_looks*');
+      await page.goto('/admin/reports/second-look');
+      await see(page.getByRole('heading', { name: 'Decisions to confirm' }));
+      await painted(page);
+      letGoDisputes();
+      await see(page.getByRole('combobox', { name: 'Period' }));
+      await expectNothingJumped(page);
+
+      const letGoApps = await hold(page, '**/auth/v1/user');
+      await page.goto('/admin/account');
+      await see(page.getByRole('table', { name: 'Sessions' }));
+      await painted(page);
+      letGoApps();
+      await see(page.getByText('Two-factor authentication is off.'));
+      await expectNothingJumped(page);
+    });
+  }
 
   journey('when names and what is unread come after the rows of support, on a tablet', async (desk) => {
     const fullName = 'Grzegorz Brzęczyszczykiewicz';
@@ -300,8 +333,8 @@ declare global {
   var layoutShifts: { value: number; moved: string[] }[];
 }
 
-async function openCountingShifts(desk: Desk, viewport?: typeof NARROW): Promise<Page> {
-  const page = await desk.open({ as: 'moderator', unused: true, ...(viewport && { viewport }) });
+async function openCountingShifts(desk: Desk, options: VisitOptions = {}): Promise<Page> {
+  const page = await desk.open({ as: 'moderator', unused: true, ...options });
   await page.addInitScript(() => {
     globalThis.layoutShifts = [];
     new PerformanceObserver((list) => {
@@ -320,6 +353,13 @@ async function openCountingShifts(desk: Desk, viewport?: typeof NARROW): Promise
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return page;
+}
+
+/** What is there now is on the screen, and can be seen to move. */
+function painted(page: Page): Promise<unknown> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 /** Fails with what has moved, if more did than a reader overlooks. */

@@ -28,7 +28,7 @@ export function AppsCard() {
       <QueryState
         query={factors}
         fallback="Failed to load two-factor authentication"
-        skeleton={<Skeleton className="m-4 h-24 w-64" />}
+        skeleton={<Skeleton className="m-4 h-53" />}
         isEmpty={({ apps }) => apps.length === 0}
         empty={
           <Empty

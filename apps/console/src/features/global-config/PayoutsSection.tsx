@@ -22,7 +22,7 @@ export function PayoutsSection() {
       <QueryState
         query={hold}
         fallback="Failed to load payout status"
-        skeleton={<Skeleton className="h-16 w-full max-w-sm" />}
+        skeleton={<Skeleton className="h-21 w-full max-w-xl" />}
       >
         {(held) => (
           <div className="flex max-w-xl flex-col items-start gap-3">

@@ -20,15 +20,16 @@ export function WithdrawalsSection() {
   const config = useQuery(withdrawalsConfig());
   const limit = useQuery(approvalLimit());
   const limits = useQuery(moneyLimits());
+  // All of it comes together, or the page would jump with each part.
+  const isRead = limit.isFetched && limits.isFetched;
+  const skeleton = <Skeleton className="h-168 max-w-sm max-sm:h-178" />;
   const [unread] = [limit, limits].filter((query) => query.data === undefined && query.isError);
   return (
     <Card title="Withdrawals">
-      <QueryState
-        query={config}
-        fallback="Failed to load withdrawals config"
-        skeleton={<Skeleton className="h-56 w-full max-w-sm" />}
-      >
-        {(stored) => <WithdrawalsForm stored={settingsOf(stored, limit.data, limits.data)} />}
+      <QueryState query={config} fallback="Failed to load withdrawals config" skeleton={skeleton}>
+        {(stored) =>
+          isRead ? <WithdrawalsForm stored={settingsOf(stored, limit.data, limits.data)} /> : skeleton
+        }
       </QueryState>
       {config.data !== undefined && unread !== undefined && (
         <div className="mt-4 max-w-xl">
@@ -118,7 +119,7 @@ interface OptionalFieldProps {
   placeholder?: string;
 }
 
-/** A setting that is read by itself: there as soon as it is known. */
+/** A setting that is read by itself, absent while it can't be read. */
 function OptionalField({ setting, form, hint, placeholder }: OptionalFieldProps) {
   const value = form.shown[setting];
   if (value === undefined) return null;

@@ -1,10 +1,12 @@
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
 import { ReportViews } from '../ReportViews.tsx';
 import { AgreementCard } from './AgreementCard.tsx';
 import { Disputes } from './Disputes.tsx';
 import { MySecondLooks } from './MySecondLooks.tsx';
+import { disputes } from './secondLook.api.ts';
 
 /** Closed reports that were drawn: moderators look at them again, admins compare the answers. */
 export function SecondLookScreen() {
@@ -12,14 +14,18 @@ export function SecondLookScreen() {
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
       <PageHeader title="Reports" page="Second look" badges={<ReportViews />} />
-      {seesAdminPages ? (
-        <>
-          <Disputes />
-          <AgreementCard />
-        </>
-      ) : (
-        <MySecondLooks />
-      )}
+      {seesAdminPages ? <Compared /> : <MySecondLooks />}
     </div>
+  );
+}
+
+function Compared() {
+  // Of any length: what is below would jump.
+  const hasDisputes = useQuery(disputes()).isFetched;
+  return (
+    <>
+      <Disputes />
+      {hasDisputes && <AgreementCard />}
+    </>
   );
 }

@@ -1,5 +1,10 @@
 import { prefetch } from '#backend/prefetch.ts';
-import { priceConfigs, withdrawalsConfig } from '#features/global-config/globalConfig.api.ts';
+import {
+  approvalLimit,
+  moneyLimits,
+  priceConfigs,
+  withdrawalsConfig,
+} from '#features/global-config/globalConfig.api.ts';
 import { GLOBAL_CONFIG_VOCABULARY } from '#features/global-config/globalConfig.search.ts';
 import { GlobalConfigScreen } from '#features/global-config/GlobalConfigScreen.tsx';
 import { plainText, readSearch } from '#kit/list/search.ts';
@@ -12,6 +17,8 @@ export const Route = createFileRoute('/_staff/_admins/admin/global-config')({
     const { values } = readSearch(GLOBAL_CONFIG_VOCABULARY, deps);
     context.asAdmin(() => {
       prefetch(context.queryClient, withdrawalsConfig());
+      prefetch(context.queryClient, approvalLimit());
+      prefetch(context.queryClient, moneyLimits());
       prefetch(context.queryClient, priceConfigs(values.type ?? 'top_up'));
     });
   },
