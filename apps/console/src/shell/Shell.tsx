@@ -1,6 +1,7 @@
 import { fetchCode } from '#backend/fetchCode.ts';
 import { toggleExactTimes } from '#kit/format/exactTimes.ts';
 import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { typeAhead } from '#kit/keys/typedAhead.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { laterPart, Nothing } from '#kit/laterPart.tsx';
 import { PaneSlot } from '#kit/pane/PaneSlot.ts';
@@ -8,7 +9,7 @@ import { SidebarWidth } from '#kit/SidebarWidth.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import { BulkHost } from '#parts/bulk/BulkHost.tsx';
 import { DecisionHost } from '#parts/decide/DecisionHost.tsx';
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import {
   lazy,
   type ReactNode,
@@ -45,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const search = useSyncExternalStore(searchStore.subscribe, searchStore.snapshot);
   useSearchKey();
+  useListSearchAhead();
   useShortcuts({ '?': () => setShowsKeys(true), T: toggleExactTimes, u: done.open });
   useShortcuts({ T: toggleExactTimes }, { layer: 'drawer' });
 
@@ -147,4 +149,16 @@ function useSearchKey(): void {
     watchSearchKey('shell');
     return () => searchIn('elsewhere');
   }, []);
+}
+
+/** `/` while another page is loading is for that page's list. */
+function useListSearchAhead(): void {
+  const router = useRouter();
+  const isArriving = useRouterState({
+    select: ({ location, resolvedLocation }) => location.pathname !== resolvedLocation?.pathname,
+  });
+  useShortcuts(
+    { '/': () => typeAhead('search', () => router.state.status === 'pending') },
+    { enabled: isArriving, first: true },
+  );
 }

@@ -5,7 +5,7 @@ import { hold } from '../harness/hold.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
 import { goOn, see, seeFocused, seeNo } from '../harness/see.ts';
-import { button, toast } from '../screens/desks.ts';
+import { button, messageBox, toast } from '../screens/desks.ts';
 import { coveredByToasts, focused, unusable } from '../screens/focus.ts';
 import { rows, settled } from '../screens/list.ts';
 import { accountButton, sidebar } from '../screens/shell.ts';
@@ -74,6 +74,37 @@ describe('keys before the code', () => {
     await see(page.getByRole('option', { name: 'Gardening' }));
     await page.keyboard.press('Enter');
     await expect.poll(() => box.inputValue()).toBe('Gardening');
+  });
+
+  journey('search a list that was on its way', async (desk) => {
+    const page = await desk.open({ as: 'moderator', unused: true });
+    const letGo = await hold(page, '**/assets/Reviews*');
+    await page.goto('/admin/account');
+    await see(title(page, 'Your account'));
+    await page.getByRole('link', { name: 'Reviews' }).click();
+    await page.keyboard.type('/ana');
+    letGo();
+    const search = page.getByRole('textbox', { name: 'Search', exact: true });
+    await expect.poll(() => search.inputValue()).toBe('ana');
+    await page.waitForURL('**/admin/reviews?search=ana');
+  });
+
+  journey('are the reply to a ticket that was on its way', async (desk) => {
+    const user = await appUser(desk);
+    const subject = `Typed ahead ${mark()}`;
+    const ticket = await user.openTicket(subject);
+    await desk.callAsAdmin('admin_claim_support_ticket', { p_ticket_id: ticket });
+    const page = await desk.visit(`/admin/support?search=${subject}`, { as: 'admin' });
+    const row = page.getByRole('row', { name: subject });
+    await row.focus();
+    const letGo = await hold(page, '**/rest/v1/rpc/**');
+    await page.keyboard.type('rHello');
+    await page.waitForURL(`**/admin/support/${ticket}*`);
+    await page.keyboard.type(' the');
+    letGo();
+    await seeFocused(messageBox(page));
+    await page.keyboard.type('re');
+    await expect.poll(() => messageBox(page).inputValue()).toBe('Hello there');
   });
 });
 

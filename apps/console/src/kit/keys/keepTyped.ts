@@ -1,4 +1,4 @@
-import { holdKeys, isTyping, writtenBy } from './keyboard.ts';
+import { holdKeys, isTyping, typedWith } from './keyboard.ts';
 
 /** How long a dialog may take from being drawn to having the focus. */
 const FOCUS_MS = 300;
@@ -31,10 +31,7 @@ export function keepTyped(): () => void {
 }
 
 function keep(event: KeyboardEvent): void {
-  if (kept === null) return;
-  const written = writtenBy(event);
-  if (written !== null) kept.typed += written;
-  else if (event.key === 'Backspace') kept.typed = kept.typed.slice(0, -1);
+  if (kept !== null) kept.typed = typedWith(kept.typed, event);
 }
 
 function awaitFocus(mine: Kept): void {
@@ -66,8 +63,13 @@ function awaitFocus(mine: Kept): void {
 
 /** Puts it into a field that is empty, as if it had been typed there. */
 export function enter(field: Element, text: string): void {
-  if (text === '' || !('value' in field) || field.value !== '') return;
+  if ('value' in field && field.value === '') append(field, text);
+}
+
+/** Puts it after what is in the field, as if it had been typed there. */
+export function append(field: Element, text: string): void {
+  if (text === '' || !('value' in field)) return;
   // Past React's own setter, which would take it for a value of React's.
-  Reflect.set(Object.getPrototypeOf(field) as object, 'value', text, field);
+  Reflect.set(Object.getPrototypeOf(field) as object, 'value', String(field.value) + text, field);
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }));
 }

@@ -49,8 +49,13 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** The character that the key types; null for any other key. */
-export function writtenBy(event: KeyboardEvent): string | null {
+function writtenBy(event: KeyboardEvent): string | null {
   return event.key.length === 1 && !isChord(event) ? event.key : null;
+}
+
+/** What was typed, after one more key. */
+export function typedWith(typed: string, event: KeyboardEvent): string {
+  return event.key === 'Backspace' ? typed.slice(0, -1) : typed + (writtenBy(event) ?? '');
 }
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -1,5 +1,5 @@
 import { store } from '#backend/store.ts';
-import { holdKeys, watchKeys, writtenBy } from '#kit/keys/keyboard.ts';
+import { holdKeys, typedWith, watchKeys } from '#kit/keys/keyboard.ts';
 
 /**
  * Whether the palette is requested, and what has been typed into it. Kept outside of React, because both start with
@@ -57,9 +57,6 @@ export function closeSearch(): void {
 }
 
 function takeKey(event: KeyboardEvent): void {
-  const written = writtenBy(event);
-  const { typed } = searchStore.snapshot();
-  if (written !== null) typeSearch(typed + written);
-  else if (event.key === 'Backspace') typeSearch(typed.slice(0, -1));
-  else if (event.key === 'Escape') closeSearch();
+  if (event.key === 'Escape') closeSearch();
+  else typeSearch(typedWith(searchStore.snapshot().typed, event));
 }

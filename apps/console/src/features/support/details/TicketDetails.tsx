@@ -22,7 +22,7 @@ export function TicketDetails({ ticket }: { ticket: Ticket }) {
   const { others, setTyping } = usePresence(`desk:ticket:${ticket.id}`);
   const neighbours = useNeighbours(ticket.id);
   const live = useLiveTicket(ticket.id);
-  useReplyHash(() => input.current?.focus());
+  useReplyHash(input);
 
   const go = (ticketId: string | undefined) => {
     if (ticketId !== undefined) void navigate(SUPPORT_DESK.link(ticketId));
