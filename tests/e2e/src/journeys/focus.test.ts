@@ -6,7 +6,7 @@ import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
 import { goOn, see, seeFocused, seeNo } from '../harness/see.ts';
 import { button, messageBox, toast } from '../screens/desks.ts';
-import { coveredByToasts, focused, unusable } from '../screens/focus.ts';
+import { coveredBy, coveredByToasts, focused, unusable } from '../screens/focus.ts';
 import { rows, settled } from '../screens/list.ts';
 import { accountButton, sidebar } from '../screens/shell.ts';
 
@@ -182,6 +182,26 @@ describe('a button that has nothing more to do', () => {
     await button(page, 'Move up: 10 €').press('Enter');
     await expect.poll(() => button(page, 'Move up: 10 €').getAttribute('aria-disabled')).toBe('true');
     expect(await focused(page)).toBe('Move up: 10 €');
+  });
+});
+
+describe('the bar of the selected rows', () => {
+  journey('covers nothing that has the focus', async (desk) => {
+    const page = await desk.visit('/admin/reviews', { as: 'moderator' });
+    for (const size of [NARROW, { width: 900, height: 420 }]) {
+      await page.setViewportSize(size);
+      await page.reload();
+      await settled(page, 'Reviews');
+      const bar = page.getByRole('toolbar', { name: 'Selected reviews' });
+      await rows(page, 'Reviews').nth(3).focus();
+      await page.keyboard.press('x');
+      await see(bar);
+      for (const key of [...Array<string>(8).fill('j'), ...Array<string>(24).fill('Tab')]) {
+        await page.keyboard.press(key);
+        expect(await coveredBy(bar), `${size.width}, ${key}`).toBeNull();
+      }
+      await button(page, 'Clear selection').click();
+    }
   });
 });
 

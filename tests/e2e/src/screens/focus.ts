@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** The focused element, as a screen reader would announce it; `nothing` if there is none. */
 export const focused = (page: Page): Promise<string> =>
@@ -24,6 +24,17 @@ export const coveredByToasts = (page: Page): Promise<string[]> =>
         return document.elementFromPoint(x, y)?.closest('.toast') != null;
       })
       .map((control) => control.textContent);
+  });
+
+/** What has the focus, if the bar covers a part of it; null if not. */
+export const coveredBy = (bar: Locator): Promise<string | null> =>
+  bar.evaluate((it) => {
+    const { activeElement } = document;
+    const around = it.parentElement?.getBoundingClientRect();
+    if (activeElement === null || around === undefined || it.contains(activeElement)) return null;
+    const box = activeElement.getBoundingClientRect();
+    const isCovered = box.bottom > around.top && box.top < around.bottom;
+    return isCovered ? (activeElement.ariaLabel ?? activeElement.textContent) : null;
   });
 
 /** What of a dialog's controls can't be brought into the window, and how high the part is that scrolls. */

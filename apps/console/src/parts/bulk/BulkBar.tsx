@@ -26,6 +26,8 @@ interface BulkBarProps {
 
 /** As many as one batch takes. */
 const AT_MOST = 5000;
+/** Around what has the focus. */
+const OUTLINE_PX = 4;
 
 /** What can be done to the selected rows of a list, under its rows; nothing while none is selected. */
 export function BulkBar({ kind, actions, filters, hasMore }: BulkBarProps) {
@@ -55,7 +57,10 @@ export function BulkBar({ kind, actions, filters, hasMore }: BulkBarProps) {
         {!isEmpty && count !== undefined && `${isEverything ? 'All ' : ''}${thingsOf(kind, count)} selected`}
       </p>
       {(!isEmpty || isChoosing) && (
-        <div className="sticky bottom-(--toasts) z-20 rounded-lg border bg-raised px-3 py-2 shadow-popup md:not-short:static md:not-short:shadow-card">
+        <div
+          ref={clearFocus}
+          className="sticky bottom-(--toasts) z-20 rounded-lg border bg-raised px-3 py-2 shadow-popup md:not-short:static md:not-short:shadow-card"
+        >
           <SelectionBar
             label={`Selected ${manyOf(kind)}`}
             actions={actions
@@ -86,4 +91,22 @@ export function BulkBar({ kind, actions, filters, hasMore }: BulkBarProps) {
       {question}
     </>
   );
+}
+
+/** What has or gets the focus is scrolled to where the bar, over the page in a small window, does not cover it. */
+function clearFocus(bar: HTMLElement | null) {
+  if (bar === null) return undefined;
+  const page = bar.closest('main');
+  const observer = new ResizeObserver(() => {
+    page?.style.setProperty(
+      'scroll-padding-bottom',
+      `calc(${bar.offsetHeight + OUTLINE_PX}px + var(--toasts))`,
+    );
+    document.activeElement?.closest('tr')?.scrollIntoView({ block: 'nearest' });
+  });
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    page?.style.removeProperty('scroll-padding-bottom');
+  };
 }
