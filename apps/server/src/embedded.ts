@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createBackend, type Backend } from '@marketdesk/backend/backend.ts';
-import type { Database } from '@marketdesk/backend/database/database.ts';
+import { ConfigurationError, type Database } from '@marketdesk/backend/database/database.ts';
+import { isDiskFull, saysDiskFull } from '@marketdesk/backend/database/full-disk.ts';
 import { migrate } from '@marketdesk/backend/database/migrate.ts';
-import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
+import { dataDiskFull, embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
 import { loadOrCreateKeys, type Keys } from '@marketdesk/backend/keys.ts';
 import type { Mailer } from '@marketdesk/backend/mailer.ts';
 import { allowedRedirects } from './address.ts';
@@ -27,18 +28,31 @@ export interface Embedded {
 
 type DatabaseAddress = Pick<EmbeddedBackend, 'databaseUrl' | 'directUrl' | 'readUrl' | 'databaseConnections'>;
 
+interface Opening {
+  announce: Announce;
+  upgrades: boolean;
+  /** What else a start writes, before anybody is served. */
+  prepare?: (database: Database) => Promise<void>;
+}
+
 /**
  * Opens the database and brings it up to date; without `upgrades` only an empty one, and refuses what an older version made.
- * Errors: ConfigurationError, MigrationError.
+ * Errors: ConfigurationError, MigrationError, those of `prepare`.
  */
 export async function openMigrated(
   { dataDir }: Pick<Config, 'dataDir'>,
   { databaseUrl, directUrl, readUrl, databaseConnections }: DatabaseAddress,
   log: Log,
-  { announce, upgrades }: { announce: Announce; upgrades: boolean },
+  { announce, upgrades, prepare }: Opening,
 ): Promise<Database> {
   await makeDataFolder(dataDir);
   if (databaseUrl === null && !existsSync(embeddedFolder(dataDir))) announce('Creating the database…');
+  // Where PostgreSQL finds no room for its log, it ends: its clients only lose their connection.
+  const said = { diskFull: false };
+  const listen = (line: string) => {
+    said.diskFull ||= saysDiskFull(line);
+    tell(log, line);
+  };
   const database = await openDatabase({
     url: databaseUrl ?? undefined,
     dataDir,
@@ -47,7 +61,7 @@ export async function openMigrated(
       readUrl: readUrl ?? undefined,
       connections: databaseConnections,
     },
-    embedded: { log: (line) => tell(log, line) },
+    embedded: { log: listen },
   });
   try {
     const applied = await migrate(database, migrationsFolder(), {
@@ -55,10 +69,17 @@ export async function openMigrated(
       upgrades,
     });
     if (applied.length > 0) log.info({ applied: applied.length, last: applied.at(-1) }, 'migrations applied');
+    await prepare?.(database);
     return database;
   } catch (error) {
     await database.close();
-    throw error;
+    if (!said.diskFull && !isDiskFull(error) && !(error instanceof Error && isDiskFull(error.cause)))
+      throw error;
+    if (databaseUrl === null) throw dataDiskFull(dataDir, error);
+    throw new ConfigurationError(
+      'DATABASE_URL: the disk of the database is full. Free some space and try again.',
+      { cause: error },
+    );
   }
 }
 

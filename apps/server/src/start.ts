@@ -134,9 +134,15 @@ async function embeddedSource(
   embedded: EmbeddedBackend,
   { siteUrl, mailer, log, announce }: { siteUrl: string; mailer: Mailer; log: Log; announce: Announce },
 ): Promise<Source> {
-  const database = await openMigrated(config, embedded, log, { announce, upgrades: true });
+  let demo = false;
+  const database = await openMigrated(config, embedded, log, {
+    announce,
+    upgrades: true,
+    async prepare(opened) {
+      demo = await prepareDemo(opened, config, announce);
+    },
+  });
   try {
-    const demo = await prepareDemo(database, config, announce);
     const { backend, client, keys, close } = await startEmbedded({
       config,
       embedded,

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** A disk of a test's own, which it may fill. */
-interface SmallDisk {
+export interface SmallDisk {
   folder: string;
   /** Writes until there is no room for another byte. */
   fill(): Promise<void>;

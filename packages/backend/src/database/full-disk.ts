@@ -10,6 +10,10 @@ export function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CODES.has(String(error.code));
 }
 
+/** The same of a line of PostgreSQL's log, which has no code. Only the hint says so where part of a page was written. */
+export const saysDiskFull = (line: string): boolean =>
+  /No space left on device|Disk quota exceeded|Check free disk space/.test(line);
+
 // As much as PostgreSQL needs for the next segment of its log, sorted in a temporary file: that leaves nothing behind, in
 // no catalogue and not in the log either.
 const WRITE_16_MB = `select count(*) from (

@@ -1,5 +1,6 @@
 import { engineOfThisRun } from '@marketdesk/test-support/cluster.ts';
 import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import { mountSmallDisk, type SmallDisk } from '@marketdesk/test-support/small-disk.ts';
 import { clusterUrl } from '@marketdesk/test-support/postgres-template.ts';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -61,6 +62,40 @@ describe.runIf(engineOfThisRun() === 'embedded')('opening the embedded database'
     );
     // And the lock is free again, for when it has been put right.
     expect(await readdir(damaged)).toEqual(['postgres']);
+  });
+
+  describe('on a full disk', () => {
+    const onDisk = async (megabytes: number, use: (disk: SmallDisk) => Promise<void>): Promise<void> => {
+      const disk = await mountSmallDisk(megabytes);
+      if (disk === null) return;
+      try {
+        await use(disk);
+      } finally {
+        await disk.close();
+      }
+    };
+    const full = (folder: string) =>
+      `DATA_DIR: the disk of ${folder} is full. Free some space and try again.`;
+
+    // Of 20 MB, initdb fills the last while it commits, and its last error is about that.
+    test.each([5, 20])('of %s MB, a new database says so', (megabytes) =>
+      onDisk(megabytes, async ({ folder }) => {
+        expect(await refusal({ dataDir: folder })).toBe(full(folder));
+        expect(await readdir(folder)).toEqual([]);
+      }),
+    );
+
+    test('a database that was there says so instead of asking for a backup, and opens once there is room', () =>
+      onDisk(75, async (disk) => {
+        await openDatabase({ dataDir: disk.folder }).then((database) => database.close());
+        await writeFile(join(disk.folder, 'room'), 'for the lock');
+        await disk.fill();
+        expect(await refusal({ dataDir: disk.folder })).toBe(full(disk.folder));
+        await rm(join(disk.folder, 'room'));
+        expect(await refusal({ dataDir: disk.folder })).toBe(full(disk.folder));
+        await disk.free();
+        await openDatabase({ dataDir: disk.folder }).then((database) => database.close());
+      }));
   });
 });
 

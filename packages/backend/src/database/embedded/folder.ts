@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ConfigurationError } from '../database.ts';
+import { lastWords } from './last-words.ts';
 import { findPrograms, programOf, type Programs } from './programs.ts';
 import { findWays, type Owner, type Way } from './ways.ts';
 
@@ -112,7 +113,8 @@ async function initialise(folder: string, { programs, way }: Place): Promise<voi
       : ['--no-locale'];
   const args = ['-D', folder, '-U', 'postgres', '-E', 'UTF8', '--no-instructions', ...locale];
   if (process.platform !== 'win32') {
-    await runAs(way, programOf(programs, 'initdb'), [...args, '-A', 'trust']);
+    // In English, whatever the system's language is: errors are told apart by what they say.
+    await runAs(way, 'env', ['LC_ALL=C', programOf(programs, 'initdb'), ...args, '-A', 'trust']);
     return;
   }
   const passwordFile = `${folder}.password`;
@@ -131,7 +133,7 @@ async function initialise(folder: string, { programs, way }: Place): Promise<voi
   }
 }
 
-/** Errors: Error with what the program said. */
+/** Errors: Error with why it ended. */
 export async function runAs(way: Way, program: string, args: readonly string[]): Promise<string> {
   const [first = program, ...rest] = [...way.prefix, program, ...args];
   try {
@@ -142,7 +144,7 @@ export async function runAs(way: Way, program: string, args: readonly string[]):
     return stdout;
   } catch (error) {
     const { stderr } = error as { stderr?: string };
-    throw new Error(stderr?.trim().split('\n').at(-1) ?? String(error), { cause: error });
+    throw new Error(stderr ? lastWords(stderr.trim().split('\n')) : String(error), { cause: error });
   }
 }
 

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Place } from './folder.ts';
 import { runAs } from './folder.ts';
+import { lastWords } from './last-words.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 import { programOf } from './programs.ts';
 
@@ -32,7 +33,7 @@ const WITH_US =
 const LINES_KEPT = 20;
 const LOOK_MS = 20;
 
-/** Starts PostgreSQL and waits until it accepts connections. Errors: an Error with its last message, if it ends before that. */
+/** Starts PostgreSQL and waits until it accepts connections. Errors: an Error with its last words, if it ends before that. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { folder, programs, way } = options;
   const lines: string[] = [];
@@ -99,11 +100,4 @@ function run(
     log(line);
   });
   return child;
-}
-
-/** Its last error message, without the log prefix. */
-function lastWords(lines: readonly string[]): string {
-  const telling =
-    lines.findLast((line) => /(FATAL|PANIC|ERROR):/.test(line)) ?? lines.at(-1) ?? 'it said nothing';
-  return telling.replace(/^.*(FATAL|PANIC|ERROR):\s*/, '');
 }

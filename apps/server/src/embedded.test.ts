@@ -1,0 +1,36 @@
+import type { Database } from '@marketdesk/backend/database/database.ts';
+import { mountSmallDisk } from '@marketdesk/test-support/small-disk.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { openMigrated } from './embedded.ts';
+import { createLog } from './log.ts';
+
+const disk = await mountSmallDisk(320);
+afterAll(() => disk?.close());
+
+describe.skipIf(disk === null)('a start that fills the disk says so', () => {
+  const start = async (prepare: (database: Database) => Promise<void>): Promise<void> => {
+    const config = readConfig({ DATA_DIR: disk?.folder });
+    if (config.backend.kind === 'hosted') throw new Error('It is embedded.');
+    const options = { announce: () => undefined, upgrades: true, prepare };
+    await openMigrated(config, config.backend, createLog('silent'), options).then((database) =>
+      database.close(),
+    );
+  };
+
+  it.each([
+    ['a table', `create table filled as select repeat(md5(n::text), 32) from generate_series(1, 100000) n`],
+    // Then it ends, and the connection is all that is lost.
+    ["PostgreSQL's log", `select pg_logical_emit_message(true, '', repeat('x', 40000000))`],
+  ])('where there is no room for %s', async (_, sql) => {
+    const filled = start(async (database) => {
+      await disk?.fill();
+      await database.exec(sql);
+    });
+    await expect(filled).rejects.toThrow(
+      `DATA_DIR: the disk of ${disk?.folder} is full. Free some space and try again.`,
+    );
+    await disk?.free();
+    await start(() => Promise.resolve());
+  });
+});
