@@ -19,7 +19,7 @@ FILE is a tar.gz with the database, pictures, keys and mails of DATA_DIR; it mus
 
 const RESTORE_USAGE = `Usage:
   npm run restore -- FILE           puts a backup into DATA_DIR, which must be empty or not be there
-  npm run restore -- FILE --check   only reads it, and says whether it is whole`;
+  npm run restore -- FILE --check   only reads it, and says whether it is whole and not of a newer version`;
 
 /** Errors: UsageError. */
 export function parseBackupCommand(args: string[]): BackupCommand {

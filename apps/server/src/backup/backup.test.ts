@@ -318,8 +318,11 @@ describe('once the server is stopped', () => {
     );
     await database.close();
     expect((await startBackup([at('newer.tar.gz')], environment()).ended).code).toBe(0);
-    const { code, stderr } = await startRestore([at('newer.tar.gz')], { DATA_DIR: at('newer') }).ended;
-    expect([code, stderr]).toEqual([1, expect.stringContaining('made by a newer Marketdesk')]);
+    for (const options of [['--check'], []]) {
+      const restore = startRestore([at('newer.tar.gz'), ...options], { DATA_DIR: at('newer') });
+      const { code, stderr } = await restore.ended;
+      expect([code, stderr]).toEqual([1, expect.stringContaining('made by a newer Marketdesk')]);
+    }
     expect(existsSync(at('newer'))).toBe(false);
   });
 });

@@ -32,7 +32,9 @@ export interface Restored {
  */
 export async function restore({ file, check }: RestoreCommand, config: Config): Promise<Restored> {
   if (check) {
-    const { about, files } = await readArchive(file);
+    const archived = await readArchive(file);
+    await refuseNewer(archived);
+    const { about, files } = archived;
     return { text: `${file} is intact: ${files} files, backed up at ${about.made_at}.`, holds: true };
   }
   embeddedOnly(config, 'restore it with pg_restore or psql');
