@@ -55,16 +55,35 @@ describe('with SMTP_URL', () => {
     smtp.close();
   });
 
-  it('fails for the one who asked when the server refuses', async () => {
-    const smtp = await smtpServer({ refuse: 'RCPT' });
-    const mailer = createMailer({ smtpUrl: smtp.url, mailFrom: null, dataDir }, 'https://desk.example', log);
-    await expect(mailer.send({ ...MAIL, to: 'kim@example.com' })).rejects.toThrow(/550/);
-    smtp.close();
-  });
+  it.each([
+    ['RCPT', '550 5.1.1 <kim@example.com>: nobody here'],
+    [
+      '.',
+      '554 5.7.1 Blocked: desk.example/auth/v1/verify?token=abc and https://desk.example/verify;token=abc',
+    ],
+  ])(
+    'fails at %s for the one who asked, and what is logged of it has no address and no link',
+    async (refuse, answer) => {
+      const smtp = await smtpServer({ refuse, answer });
+      const mailer = createMailer(
+        { smtpUrl: smtp.url, mailFrom: null, dataDir },
+        'https://desk.example',
+        log,
+      );
+      const error: unknown = await mailer
+        .send({ ...MAIL, to: 'kim@example.com' })
+        .catch((caught: unknown) => caught);
+      lines.length = 0;
+      log.warn({ error }, 'refused');
+      expect(lines.join('')).toMatch(/55[04] 5\.\d\.1/);
+      expect(lines.join('')).not.toMatch(/kim|token|verify/);
+      smtp.close();
+    },
+  );
 });
 
 /** A minimal mail server that accepts one mail. */
-async function smtpServer({ refuse = 'NOTHING' } = {}) {
+async function smtpServer({ refuse = 'NOTHING', answer = '' } = {}) {
   const received: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -81,7 +100,7 @@ async function smtpServer({ refuse = 'NOTHING' } = {}) {
         if (line === 'DATA') data = true;
         else if (line === '.') data = false;
         socket.write(
-          line.startsWith(refuse) ? '550 no\r\n' : line === 'DATA' ? '354 go on\r\n' : '250 ok\r\n',
+          line.startsWith(refuse) ? `${answer}\r\n` : line === 'DATA' ? '354 go on\r\n' : '250 ok\r\n',
         );
       }
     });

@@ -2,16 +2,24 @@ import type { Mailer } from '@marketdesk/backend/mailer.ts';
 import type { Transporter } from 'nodemailer';
 import type { Log } from '../log.ts';
 
-/** Errors: those of the mail server. Timeouts are short, because the person who requested the mail is waiting. */
+/** Errors: what the mail server said, but for addresses and links. Timeouts are short, because the person who requested the mail is waiting. */
 export function smtpMailer(smtpUrl: string, from: string, log: Log): Mailer {
   let transport: Promise<Transporter> | undefined;
   return {
     async send(mail) {
       transport ??= connect(smtpUrl);
-      const { messageId } = await (await transport).sendMail({ ...mail, from });
+      const { messageId } = await (await transport).sendMail({ ...mail, from }).catch((error: unknown) => {
+        throw withoutMail(error);
+      });
       log.info({ messageId, subject: mail.subject }, 'mail sent');
     },
   };
+}
+
+/** Mail servers quote the recipient and what they block, such as a recovery link, and errors are logged. */
+function withoutMail(error: unknown): Error {
+  const said = error instanceof Error ? error.message : String(error);
+  return new Error(said.replace(/\S*(@|\/|\?|=)\S*/g, '…'));
 }
 
 async function connect(url: string): Promise<Transporter> {
