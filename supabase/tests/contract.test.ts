@@ -140,6 +140,9 @@ describe('limits', () => {
     expect(PROCEDURES.admin_get_expiring_pro_users?.args).toContain(
       `p_days integer = ${limits.DASHBOARD_WINDOW_DAYS}`,
     );
+    for (const name of ['admin_get_reports_history', 'get_support_history']) {
+      expect(PROCEDURES[name]?.args, name).toEqual([`p_days integer = ${limits.HISTORY_DAYS}`]);
+    }
     expect(PROCEDURES.admin_get_unmatched_queries_aggregated?.args).toContain(
       `p_min_count integer = ${limits.UNMATCHED_MIN_COUNT}`,
     );
@@ -155,6 +158,15 @@ describe('limits', () => {
       'select extract(epoch from private.send_window())::int * 1000 as held, private.answer_names() as names',
     );
     expect(row).toEqual({ held: limits.SEND_HOLD_MS, names: enums.ANSWER_PLACEHOLDERS });
+  });
+
+  it('what is decided about a report has at most RESOLUTION_NOTES_MAX_CHARS and RESOLUTION_ACTION_MAX_CHARS', async () => {
+    const edit = (notes: number, action: number) =>
+      world.sql('select private.report_edits($1, $2, null)', ['x'.repeat(notes), 'x'.repeat(action)]);
+    const [notes, action] = [limits.RESOLUTION_NOTES_MAX_CHARS, limits.RESOLUTION_ACTION_MAX_CHARS];
+    await edit(notes, action);
+    await expectSqlError(edit(notes + 1, action), '22023', /^The notes must have at most/);
+    await expectSqlError(edit(notes, action + 1), '22023', /^The action must have at most/);
   });
 
   it('severity is what the check on reports allows', async () => {

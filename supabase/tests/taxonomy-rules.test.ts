@@ -8,7 +8,6 @@ import {
   ICON_MESSAGE,
   isIconName,
   isSlug,
-  normalizeLocale,
   readLocale,
   SLUG_EXISTS_MESSAGE,
   SLUG_MESSAGE,
@@ -23,9 +22,6 @@ describe('in the browser', () => {
   it.each(ICON_EXAMPLES)('the icon %j: %s', (text, allowed) => expect(isIconName(text)).toBe(allowed));
   it.each(TYPED_LOCALE_EXAMPLES)('the typed language %j is %s', (text, locale) =>
     expect(readLocale(text)).toBe(locale),
-  );
-  it.each(FILE_LOCALE_EXAMPLES)('the language %j of a file is %s', (text, locale) =>
-    expect(normalizeLocale(text)).toBe(locale),
   );
 });
 

@@ -38,8 +38,8 @@ export const TAXONOMY_WORD_MAX_CHARS = 200;
 export const SYNONYM_BULK_MAX = 1000;
 
 export const TOP_AGENTS_LIMIT = 6;
+/** Days of the charts of reports and support. */
 export const HISTORY_DAYS = 30;
-export const MAX_HISTORY_DAYS = 90;
 export const RESOLUTION_NOTES_MAX_CHARS = 10_000;
 export const RESOLUTION_ACTION_MAX_CHARS = 200;
 export const REPORT_DESCRIPTION_MAX_CHARS = 5000;
@@ -58,8 +58,6 @@ export const MESSAGE_MAX_CHARS = 10_000;
 export const SEND_INTERVAL_MS = 3000;
 /** How long the sender may take a message of staff back; until then its ticket's user does not see it. */
 export const SEND_HOLD_MS = 8000;
-/** How long the same text of one person in one ticket is refused. */
-export const DUPLICATE_WINDOW_MS = 60_000;
 /** The largest image that a message can carry. */
 export const SUPPORT_IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 

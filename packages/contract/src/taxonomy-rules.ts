@@ -18,18 +18,8 @@ export function isIconName(text: string): boolean {
   return icon === '' || (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(icon) && icon.length <= 60);
 }
 
-export function isLocale(text: string): text is Locale {
-  return (LOCALES as readonly string[]).includes(text);
-}
-
 /** A typed language: trimmed, in lower case; null if it is not one of the taxonomy's. */
 export function readLocale(text: string): Locale | null {
-  const locale = text.trim().toLowerCase();
-  return isLocale(locale) ? locale : null;
-}
-
-/** A language in a file: `xx-YY` and `xx_YY` are `xx`; missing or unknown ones are `en`. */
-export function normalizeLocale(text: string | null | undefined): Locale {
-  const language = (text ?? '').trim().replaceAll('_', '-').split('-')[0]?.toLowerCase() ?? '';
-  return isLocale(language) ? language : 'en';
+  const typed = text.trim().toLowerCase();
+  return LOCALES.find((locale) => locale === typed) ?? null;
 }

@@ -14,7 +14,7 @@ export interface ConsoleConfig {
   demo: boolean;
 }
 
-export const NO_BACKEND: ConsoleConfig = {
+const NO_BACKEND: ConsoleConfig = {
   supabaseUrl: null,
   anonKey: null,
   staffAccess: 'staff',

@@ -1,4 +1,4 @@
-import { postgresChangesFilter } from '@supabase/realtime-js';
+import { postgresChangesFilter } from '@supabase/supabase-js';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBackend } from '../testing/backend.ts';

@@ -45,7 +45,3 @@ export async function chips(page: Page): Promise<string[]> {
     .allInnerTexts();
   return texts.map((text) => text.replace(/\s+/g, ' ').trim());
 }
-
-/** The filters' Clear; a search box for users has an icon of that name, too. */
-export const clearFilters = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Clear', exact: true }).filter({ hasText: 'Clear' }).click();

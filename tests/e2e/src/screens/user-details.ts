@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 const value = (page: Page, label: string): Locator => page.getByRole('button', { name: label, exact: true });
 
 /** A field's open editor. */
-export const editor = (page: Page, label: string): Locator =>
+const editor = (page: Page, label: string): Locator =>
   page.getByRole('textbox', { name: label, exact: true });
 
 /** What stands beside a label, whoever looks at it. */

@@ -1,4 +1,5 @@
 import { rpc } from '#backend/rest.ts';
+import { HISTORY_DAYS } from '@marketdesk/contract/limits.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Ticket } from './ticket.ts';
 
@@ -8,8 +9,6 @@ export const NUMBERS_KEY = ['support-numbers'] as const;
 
 /** What is read again when a ticket has changed: whatever shows tickets, the numbers over the list, the sidebar's badge. */
 export const SHOWS_TICKETS = [TICKETS_KEY, NUMBERS_KEY, ['metrics']] as const;
-
-const HISTORY_DAYS = 30;
 
 /** How support is doing, in four numbers. */
 export function supportNumbers() {

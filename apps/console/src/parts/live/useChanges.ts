@@ -1,8 +1,6 @@
 import { type Change, type ChangeSource, changesState, watchChanges } from '#backend/liveChanges.ts';
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
-export type { Change } from '#backend/liveChanges.ts';
-
 export type LiveState = 'off' | 'connecting' | 'live' | 'reconnecting';
 
 interface ChangesHandlers {

@@ -2,7 +2,7 @@ import * as leaflet from 'leaflet';
 import { type Ground, openGround } from './openGround.ts';
 
 /** A place in degrees, with a circle of `radiusKm` around it. */
-export interface Place {
+interface Place {
   latitude: number;
   longitude: number;
   radiusKm: number;

@@ -1,4 +1,9 @@
-import { SEVERITY_MAX, SEVERITY_MIN } from '@marketdesk/contract/limits.ts';
+import {
+  RESOLUTION_ACTION_MAX_CHARS,
+  RESOLUTION_NOTES_MAX_CHARS,
+  SEVERITY_MAX,
+  SEVERITY_MIN,
+} from '@marketdesk/contract/limits.ts';
 import type { Report } from '../report.ts';
 
 /** What is decided about a report. */
@@ -10,9 +15,6 @@ export const RESOLUTION_LABELS: Record<ResolutionField, string> = {
   severity: 'Severity',
   resolution_notes: 'Notes',
 };
-
-const NOTES_MAX_CHARS = 10_000;
-const ACTION_MAX_CHARS = 200;
 
 /** What most reports end with; any other words do as well. */
 export const USUAL_ACTIONS = [
@@ -49,7 +51,7 @@ export function fieldProblem(field: ResolutionField, text: string): string | nul
       ? null
       : `Severity must be a whole number from ${SEVERITY_MIN} to ${SEVERITY_MAX}.`;
   }
-  const most = field === 'resolution_action' ? ACTION_MAX_CHARS : NOTES_MAX_CHARS;
+  const most = field === 'resolution_action' ? RESOLUTION_ACTION_MAX_CHARS : RESOLUTION_NOTES_MAX_CHARS;
   // Code points, as the database counts.
   const over = Array.from(trimmed).length - most;
   if (over <= 0) return null;
