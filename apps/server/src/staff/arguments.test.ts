@@ -22,9 +22,13 @@ describe('npm run staff', () => {
     [['list', 'all'], /^"all" is not a known option/],
     [['create', '--role', 'admin'], /^--email must be a mail address\.$/],
     [['create', '--email', 'ada', '--role', 'admin'], /^--email must be a mail address, but is "ada"\.$/],
-    [['create', '--email', 'a@b.co'], /^--role must be user, moderator or admin\.$/],
+    [['create', '--email', 'a@b.co'], /^--role must be moderator or admin\.$/],
     [
-      ['create', '--email', 'a@b.co', '--role', 'boss'],
+      ['create', '--email', 'a@b.co', '--role', 'user'],
+      /^--role must be moderator or admin, but is "user"\.$/,
+    ],
+    [
+      ['set-role', '--email', 'a@b.co', '--role', 'boss'],
       /^--role must be user, moderator or admin, but is "boss"\.$/,
     ],
     [['set-password', '--email', 'a@b.co', '--password', 'x'], /Unknown option '--password'/],

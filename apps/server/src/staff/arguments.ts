@@ -25,8 +25,9 @@ export function parseStaffCommand(args: string[]): StaffCommand {
     case 'list':
       return { name };
     case 'create':
+      return { name, email: readEmail(values.email), role: readRole(values.role, ['moderator', 'admin']) };
     case 'set-role':
-      return { name, email: readEmail(values.email), role: readRole(values.role) };
+      return { name, email: readEmail(values.email), role: readRole(values.role, ROLES) };
     case 'set-password':
     case 'reset-second-factor':
       return { name, email: readEmail(values.email) };
@@ -43,10 +44,9 @@ function readEmail(email: string | undefined): string {
   throw new UsageError(`--email must be a mail address${email === undefined ? '' : `, but is "${email}"`}.`);
 }
 
-function readRole(role: string | undefined): Role {
-  const found = ROLES.find((known) => known === role);
+function readRole(role: string | undefined, roles: readonly Role[]): Role {
+  const found = roles.find((known) => known === role);
   if (found) return found;
-  throw new UsageError(
-    `--role must be user, moderator or admin${role === undefined ? '' : `, but is "${role}"`}.`,
-  );
+  const words = roles.join(', ').replace(/, (\w+)$/, ' or $1');
+  throw new UsageError(`--role must be ${words}${role === undefined ? '' : `, but is "${role}"`}.`);
 }
