@@ -89,7 +89,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     method: 'POST',
     path: '/api/admin/update-user',
     audience: 'staff',
-    purpose: 'the e-mail address; of an admin: admins only',
+    purpose: 'the email address; of an admin: admins only',
     ...refused,
   },
   {

@@ -37,9 +37,18 @@ export async function inspectHosted(hosted: HostedBackend): Promise<Finding[]> {
     ];
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return [...keys, { says: 'The service key got no answer.', todo: explainFailure(error, hosted.url) }];
+    const says = FAILURES[error.status] ?? 'The first call with the service key failed.';
+    return [...keys, { says, todo: explainFailure(error, hosted.url) }];
   }
 }
+
+/** By the status of the service key's first call. */
+const FAILURES: Record<number, string> = {
+  401: 'The service key is refused.',
+  403: 'The service key is refused.',
+  404: 'The procedures are not there.',
+  502: 'The service key got no answer.',
+};
 
 const LIVE_TODO =
   'Realtime is switched off, or the publication supabase_realtime was made after the migrations: switch it on, and add them ' +
@@ -79,7 +88,7 @@ async function authAnswers({ url, anonKey }: HostedBackend): Promise<Finding[]> 
   return [
     { says: "The browser's key is taken.", todo: null },
     {
-      says: `Signing in by e-mail is ${external?.email === true ? 'on' : 'off'}.`,
+      says: `Signing in by email is ${external?.email === true ? 'on' : 'off'}.`,
       todo: external?.email === true ? null : 'Switch it on: Authentication → Sign In / Providers → Email.',
     },
   ];
