@@ -1,4 +1,6 @@
-// npm run bench: performance figures, as ratios; installs and builds first if needed.
+// npm run bench [-- NAME …]: performance figures, as ratios: a quick set; `full` is all, CONTRIBUTING.md lists the others.
+// Installs and builds first if needed.
+import { helpWhenAsked } from './help.mjs';
 import { requireNode } from './node-version.mjs';
 import { endWhenStopped } from './orphaned.mjs';
 
@@ -13,5 +15,6 @@ async function bench() {
   await import(new URL('../bench/src/main.ts', import.meta.url).href);
 }
 
+helpWhenAsked();
 requireNode();
 void bench();

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { helpWhenAsked } from './help.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { ROOT } from './root.mjs';
@@ -38,6 +39,7 @@ async function buildStale({ quiet }) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  helpWhenAsked();
   requireNode();
   ensureInstalled();
   try {

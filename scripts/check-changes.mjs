@@ -1,4 +1,5 @@
 // npm run check: what a change touches of all that npm test checks, journeys apart. `-- main`: the change since that commit.
+import { helpWhenAsked } from './help.mjs';
 import { requireNode } from './node-version.mjs';
 import { endWhenStopped } from './orphaned.mjs';
 
@@ -10,5 +11,6 @@ async function check() {
   await checkChanges(process.argv[2] ?? 'HEAD');
 }
 
+helpWhenAsked();
 requireNode();
 void check();

@@ -1,4 +1,5 @@
 // npm run check:NAME [-- N]: the long form of a test that npm test runs in short, from whatever state the clone is in.
+import { helpWhenAsked } from './help.mjs';
 import { requireNode } from './node-version.mjs';
 import { endWhenStopped } from './orphaned.mjs';
 
@@ -63,5 +64,6 @@ async function check(name, count) {
   });
 }
 
+helpWhenAsked();
 requireNode();
 void check(process.argv[2], process.argv[3]);

@@ -1,5 +1,6 @@
 // npm run dev: serves the console from Vite with hot reload, and restarts the server at every change, at one address. Changed
 // supabase/code is applied while it runs.
+import { helpWhenAsked } from './help.mjs';
 import { requireNode } from './node-version.mjs';
 import { onceOrphaned } from './orphaned.mjs';
 
@@ -77,5 +78,6 @@ async function dev() {
   onceOrphaned(stop);
 }
 
+helpWhenAsked();
 requireNode();
 void dev();

@@ -17,6 +17,9 @@ import {
   readReleased,
   RELEASED_FILE,
 } from '@marketdesk/supabase/release/released.ts';
+import { helpWhenAsked } from './help.mjs';
+
+helpWhenAsked();
 
 const [version, ...rest] = process.argv.slice(2);
 const migrations = await readMigrations(MIGRATIONS);

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import startCluster from '@marketdesk/test-support/global-setup.ts';
 import { GENERATED_FILES } from './generated-files.ts';
+import { helpWhenAsked } from './help.mjs';
 import { ROOT } from './root.mjs';
+
+helpWhenAsked();
 
 const stopCluster = await startCluster();
 const migrated = await createTestDatabase();

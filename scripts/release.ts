@@ -6,6 +6,9 @@ import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import { CODE, MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
 import { codeMigration } from '@marketdesk/supabase/release/code-migration.ts';
 import { fileOf } from '@marketdesk/supabase/release/released.ts';
+import { helpWhenAsked } from './help.mjs';
+
+helpWhenAsked();
 
 const migration = codeMigration(await readMigrations(MIGRATIONS), await readCode(CODE), new Date());
 if (migration === null) {

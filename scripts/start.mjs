@@ -1,4 +1,5 @@
 // npm start: installs and builds if needed, then runs the server and restarts it if it dies.
+import { helpWhenAsked } from './help.mjs';
 import { requireNode } from './node-version.mjs';
 // First, because it records which process started this one.
 import './orphaned.mjs';
@@ -25,5 +26,6 @@ function isSupervised() {
 }
 
 // No await out here: an old Node could not even read this file, and would not say what it lacks.
+helpWhenAsked();
 requireNode();
 void start();

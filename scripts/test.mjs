@@ -1,4 +1,5 @@
 // npm test: runs all checks and tests; installs and builds first if needed. Ends with `N passed, N failed`.
+import { helpWhenAsked } from './help.mjs';
 import { requireNode } from './node-version.mjs';
 import { endWhenStopped } from './orphaned.mjs';
 
@@ -39,5 +40,6 @@ async function test() {
   finish([...results, await tell(onFloods)]);
 }
 
+helpWhenAsked();
 requireNode();
 void test();

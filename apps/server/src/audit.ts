@@ -1,7 +1,7 @@
 import { parseAuditCommand } from './audit/arguments.ts';
 import { runAuditCommand } from './audit/commands.ts';
 import { signingKeyOf } from './audit/signing-key.ts';
-import { explain } from './command-line/explain.ts';
+import { fail } from './command-line/fail.ts';
 import { configFromEnvironment } from './config.ts';
 import { withClient } from './with-client.ts';
 
@@ -17,9 +17,8 @@ try {
   process.stdout.write(`${text}\n`);
   process.exit(holds ? 0 : 1);
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
   // Not 1: that says that the log is broken.
-  process.exit(WRONG_USE);
+  fail(error, WRONG_USE);
 }
 
 function tell(checked: number, of: number): void {

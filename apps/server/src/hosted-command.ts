@@ -1,5 +1,5 @@
-import { UsageError } from './command-line/arguments.ts';
-import { explain } from './command-line/explain.ts';
+import { readArguments, UsageError } from './command-line/arguments.ts';
+import { fail } from './command-line/fail.ts';
 import { configFromEnvironment } from './config.ts';
 import { report } from './hosted/report.ts';
 import { inspectHosted } from './hosted/inspect.ts';
@@ -9,13 +9,13 @@ Looks whether a hosted backend has what the console needs, with SUPABASE_URL, SU
 SUPABASE_SERVICE_ROLE_KEY as the server has them. It changes nothing.`;
 
 try {
-  if (process.argv.length > 2) throw new UsageError(USAGE);
+  const { positionals } = readArguments(process.argv.slice(2), {}, USAGE);
+  if (positionals.length > 0) throw new UsageError(USAGE);
   const { backend } = configFromEnvironment();
   if (backend.kind !== 'hosted') throw new UsageError(`SUPABASE_URL is not set.\n${USAGE}`);
   const { text, holds } = report(backend.url, await inspectHosted(backend));
   process.stdout.write(`${text}\n`);
   process.exit(holds ? 0 : 1);
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(2);
+  fail(error, 2);
 }

@@ -9,6 +9,10 @@ CODE is what Revolut put behind ?code= when it sent you back from giving consent
 REVOLUT_CLIENT_ID, REVOLUT_PRIVATE_KEY_FILE and REVOLUT_ISSUER must be set, for the sandbox REVOLUT_API_URL too.`;
 
 const [code, ...rest] = process.argv.slice(2);
+if (code === '--help') {
+  process.stdout.write(`${USAGE}\n`);
+  process.exit(0);
+}
 if (code === undefined || rest.length > 0 || code.startsWith('-')) {
   process.stderr.write(`${USAGE}\n`);
   process.exit(1);

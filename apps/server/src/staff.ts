@@ -1,4 +1,4 @@
-import { explain } from './command-line/explain.ts';
+import { fail } from './command-line/fail.ts';
 import { configFromEnvironment } from './config.ts';
 import { parseStaffCommand } from './staff/arguments.ts';
 import { runStaffCommand } from './staff/commands.ts';
@@ -14,6 +14,5 @@ try {
   process.stdout.write(`${said}\n`);
   process.exit(0);
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
+  fail(error, 1);
 }

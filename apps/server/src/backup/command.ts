@@ -1,5 +1,5 @@
 import { UsageError } from '../command-line/arguments.ts';
-import { explain } from '../command-line/explain.ts';
+import { fail } from '../command-line/fail.ts';
 import type { Restored } from './restore.ts';
 
 /** Runs a command and exits: 0 on success, 1 on failure, 2 on incorrect usage. */
@@ -9,7 +9,6 @@ export async function endWith(work: () => Promise<Restored>): Promise<never> {
     process.stdout.write(`${text}\n`);
     return process.exit(holds ? 0 : 1);
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
-    return process.exit(error instanceof UsageError ? 2 : 1);
+    return fail(error, error instanceof UsageError ? 2 : 1);
   }
 }

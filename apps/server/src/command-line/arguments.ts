@@ -5,13 +5,16 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** A command's arguments: words and options. Errors: UsageError with the usage. */
+/** What `--help` asks for. */
+export class HelpAsked extends UsageError {}
+
+/** A command's arguments: words and options. Errors: UsageError with the usage; HelpAsked. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: Options,
   usage: string,
 ) {
-  if (args.includes('--help')) throw new UsageError(usage);
+  if (args.includes('--help')) throw new HelpAsked(usage);
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {

@@ -1,12 +1,19 @@
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { MigrationError } from '@marketdesk/backend/database/migration-error.ts';
 import { Failure } from '../failure.ts';
-import { UsageError } from './arguments.ts';
+import { HelpAsked, UsageError } from './arguments.ts';
 
 const IN_WORDS = [UsageError, ConfigurationError, MigrationError, Failure];
 
+/** Ends a command that failed, with this code. Whoever asked for its usage gets that on standard output, and 0. */
+export function fail(error: unknown, code: number): never {
+  const isHelp = error instanceof HelpAsked;
+  (isHelp ? process.stdout : process.stderr).write(`${explain(error)}\n`);
+  process.exit(isHelp ? 0 : code);
+}
+
 /** What a failed command prints: the message if there is one, the stack if it is our fault. */
-export function explain(error: unknown): string {
+function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected = IN_WORDS.some((kind) => error instanceof kind);
   return isExpected ? error.message : (error.stack ?? error.message);

@@ -45,9 +45,9 @@ export async function runAudit(args: string[], environment: Record<string, strin
   return run('audit.js', args, environment).ended;
 }
 
-/** `npm run hosted`. */
-export async function runHosted(environment: Record<string, string>): Promise<Ended> {
-  return run('hosted.js', [], environment).ended;
+/** `npm run hosted -- ARGS`. */
+export async function runHosted(environment: Record<string, string>, args: string[] = []): Promise<Ended> {
+  return run('hosted.js', args, environment).ended;
 }
 
 /** `npm run backup -- ARGS` and `npm run restore -- ARGS`, as processes that can be killed. */

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import {
+  runAudit,
+  runHosted,
+  runRevolut,
+  runStaff,
+  startBackup,
+  startRestore,
+  type Ended,
+} from '../testing/process.ts';
+
+it.each<[string, (args: string[]) => Promise<Ended>]>([
+  ['staff', (args) => runStaff(args, {})],
+  ['audit', (args) => runAudit(args, {})],
+  ['backup', (args) => startBackup(args, {}).ended],
+  ['restore', (args) => startRestore(args, {}).ended],
+  ['hosted', (args) => runHosted({}, args)],
+  ['revolut', (args) => runRevolut(args, {})],
+])('npm run %s -- --help prints how it is used, and has not failed', async (name, run) => {
+  const { code, stdout, stderr } = await run(['--help']);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(new RegExp(`^Usage:\\s+npm run ${name}`));
+});
