@@ -98,13 +98,17 @@ const NAMES = Object.keys(PROCEDURES).filter((name) =>
   ['staff', 'signed in'].includes(PROCEDURES[name]?.who ?? ''),
 );
 
+/** The id of what is new is the caller's choice. One in use is refused, which tells nothing to whoever can't know it. */
+const CHOSEN: Record<string, string> = { admin_add_note: 'p_note_id', admin_decide: 'p_decision_id' };
+
 /** The empty call of a procedure with every combination of the values that it takes. */
 function callsOf(name: string): Args[] {
   const { args, empty } = PROCEDURES[name] ?? { args: [], empty: { args: {} } };
   let calls: Args[] = [empty.args];
   for (const arg of args.map((one) => one.split(' ')[0] ?? '')) {
     const values = VALUES[arg];
-    if (values) calls = calls.flatMap((call) => values.map((value) => ({ ...call, [arg]: value })));
+    if (values && arg !== CHOSEN[name])
+      calls = calls.flatMap((call) => values.map((value) => ({ ...call, [arg]: value })));
   }
   return calls;
 }
