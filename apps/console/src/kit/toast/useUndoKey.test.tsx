@@ -39,7 +39,7 @@ it('takes nothing back that a later action on the same thing has overtaken', asy
   expect([claim, other].map((undo) => undo.mock.calls.length)).toEqual([0, 1]);
 });
 
-it('says the same refusal once, renewed, and takes no Undo away by it', async () => {
+it('says the same refusal once, renewed, and takes no Undo away by it', () => {
   showToast({ text: 'Closed.', about: 'ticket 1', undo: vi.fn() });
   for (const text of ['This ticket is closed.', 'Failed to load', 'This ticket is closed.'])
     showToast({ kind: 'error', text });
