@@ -91,6 +91,11 @@ describe('without a connection', () => {
     const [user, about] = await Promise.all([appUser(desk), desk.createAccount()]);
     await user.report(about.id, { description: `Never came back, ${word}.` });
     const page = await desk.open({ as: 'moderator' });
+    // Longer than the page takes to notice that the server is there. A page with a route has no cached code of earlier ones.
+    await page.route(/admin_claim_report/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 4000));
+      await route.continue();
+    });
     await page.goto(`/admin/reports?search=${word}`);
     const row = await onlyRow(page, 'Reports');
 
@@ -104,11 +109,6 @@ describe('without a connection', () => {
     await toReviews.click();
     await see(page.getByText('This page could not be loaded'));
 
-    // Longer than the page takes to notice that the server is there.
-    await page.route(/admin_claim_report/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 4000));
-      await route.continue();
-    });
     await page.context().setOffline(false);
     await settled(page, 'Reviews');
     await page.goto(`/admin/reports?search=${word}`);

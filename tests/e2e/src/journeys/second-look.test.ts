@@ -58,7 +58,7 @@ describe('a closed report', () => {
       const entry = admins.getByRole('listitem').filter({ hasText: word });
       await see(
         entry.getByRole('group', { name: 'First answer' }).getByText('User banned'),
-        entry.getByRole('region', { name: 'Second look' }).getByText(`A joke, ${word}.`),
+        entry.getByRole('group', { name: 'Second look' }).getByText(`A joke, ${word}.`),
       );
       expect(await inBothThemes(admins)).toEqual({ light: [], dark: [] });
       await button(entry, 'Decide anew').click();
