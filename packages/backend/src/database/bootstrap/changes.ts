@@ -58,7 +58,7 @@ declare
   v_filters text[] := array(select jsonb_array_elements_text(p_request -> 'filters'));
   v_broken int[] := array[]::int[];
   v_rows json;
-  v_gone json := '[]';
+  v_gone json := json '[]';
   v_numbers int[];
   v_roles text[];
   v_claims text[];
