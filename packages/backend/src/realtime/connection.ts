@@ -59,6 +59,9 @@ export class Connection {
     this.#socket = socket;
     this.#limits = limits;
     socket.on('message', (data: Buffer, isBinary) => this.#receive(data, isBinary, handlers));
+    // They are answered or at least parsed, so they count too.
+    socket.on('ping', () => this.#mayReceive());
+    socket.on('pong', () => this.#mayReceive());
     socket.once('close', () => handlers.onClose(this));
     // What is wrong with a socket ends it, and 'close' follows; without a listener it would end the process.
     socket.on('error', () => undefined);
@@ -103,13 +106,17 @@ export class Connection {
     }
   }
 
+  /** False after it was closed, also for having sent too many. */
+  #mayReceive(): boolean {
+    if (!this.isOpen) return false;
+    if (this.#messages.take()) return true;
+    this.close(POLICY_VIOLATION, 'Too many messages per second');
+    return false;
+  }
+
   #receive(data: Buffer, isBinary: boolean, handlers: ConnectionHandlers): void {
-    if (!this.isOpen) return;
+    if (!this.#mayReceive()) return;
     this.#heardAt = performance.now();
-    if (!this.#messages.take()) {
-      this.close(POLICY_VIOLATION, 'Too many messages per second');
-      return;
-    }
     try {
       if (isBinary) handlers.onBroadcast(this, parsePush(data));
       else handlers.onFrame(this, parseText(data.toString('utf8'), this.version));

@@ -110,6 +110,27 @@ describe('limits of sockets', () => {
     expect(await socket.closed).toMatchObject({ code: 1009 });
   });
 
+  test('pings and pongs count as messages', async () => {
+    for (const send of ['ping', 'pong'] as const) {
+      const socket = await raw();
+      for (let i = 0; i < 200; i++) socket.socket[send]();
+      await socket.closed;
+    }
+  });
+
+  test('a message comes in a few pieces, not in hundreds', async () => {
+    const heartbeat = [...JSON.stringify([null, 'h', 'phoenix', 'heartbeat', {}])];
+    const sendInPieces = ({ socket }: RawSocket, pieces: string[]) => {
+      for (const [at, piece] of pieces.entries()) socket.send(piece, { fin: at === pieces.length - 1 });
+    };
+    const few = await raw();
+    sendInPieces(few, [...heartbeat.slice(0, 15), heartbeat.slice(15).join('')]);
+    await few.next(({ 1: ref }) => ref === 'h');
+    const many = await raw();
+    sendInPieces(many, heartbeat);
+    expect(await many.closed).toMatchObject({ code: 1008 });
+  });
+
   test('a client that does not read is cut off before its buffer fills the memory', async () => {
     const bystander = await watch(await crowd.anon(), { table: 'things' });
     const slow = await raw();

@@ -20,7 +20,7 @@ export interface RealtimeOptions {
   channelsPerSocket: number;
   /** Joins that a socket may send at once, and per second after that. */
   joins: Allowance;
-  /** Messages of every kind, heartbeats included; a socket that sends more is closed. */
+  /** Messages of every kind, with heartbeats, pings and pongs; a socket that sends more is closed. */
   messages: Allowance;
   /** Bytes of one message; a larger one closes its socket (1009). */
   messageBytes: number;

@@ -74,6 +74,9 @@ export class Realtime {
       noServer: true,
       clientTracking: false,
       maxPayload: this.#limits.messageBytes,
+      // A piece of one byte keeps the whole buffer of up to 64 KB in which it came until its message is complete. Clients
+      // send messages in one piece; a browser may split a long one.
+      maxFragments: 16,
       // Compression costs memory per socket, and these messages are short.
       perMessageDeflate: false,
     });
