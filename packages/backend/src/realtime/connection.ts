@@ -41,6 +41,7 @@ export class Connection {
   /** Joins and token changes, one at a time, so that a flood of them delays only itself. */
   readonly turns = new Mutex();
   readonly joins: Bucket;
+  readonly tokenChanges: Bucket;
   /** Whether it ever joined a channel. */
   hasJoined = false;
   readonly #messages: Bucket;
@@ -55,6 +56,8 @@ export class Connection {
     this.address = address;
     this.key = key;
     this.joins = new Bucket(limits.joins);
+    // As many as joins: a client sends a new token on each of its channels.
+    this.tokenChanges = new Bucket(limits.joins);
     this.#messages = new Bucket(limits.messages);
     this.#socket = socket;
     this.#limits = limits;
@@ -149,8 +152,10 @@ export class Channel implements Subscriber {
   state: 'joining' | 'joined' | 'closed' = 'joining';
   caller: Caller;
   rights = NO_RIGHTS;
-  /** The current token; null while the key in the socket's address is used. */
+  /** The newest token, which may not be checked yet; null while the key in the socket's address is used. */
   token: string | null;
+  /** Whether the newest token still waits for its check. */
+  tokenWaits = false;
   readonly #onEnd: (channel: Channel) => void;
 
   constructor(

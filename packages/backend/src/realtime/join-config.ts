@@ -14,6 +14,8 @@ export interface JoinConfig {
 }
 
 const MAX_KEY = 255;
+/** No request could send a longer one: it is the limit of all its headers. */
+const MAX_TOKEN = 16 * 1024;
 
 /** Errors: Refusal. */
 export function parseJoin(payload: Readonly<Record<string, unknown>>): JoinConfig {
@@ -43,9 +45,13 @@ export function parseJoin(payload: Readonly<Record<string, unknown>>): JoinConfi
   };
 }
 
-/** The token of a join or of an access_token message. The new kind of key is no token. */
+/** The token of a join or of an access_token message. The new kind of key is no token. Errors: Refusal. */
 export function tokenOf({ access_token: token }: Readonly<Record<string, unknown>>): string | null {
-  return typeof token === 'string' && token !== '' && !token.startsWith('sb_') ? token : null;
+  if (typeof token !== 'string' || token === '' || token.startsWith('sb_')) return null;
+  if (token.length > MAX_TOKEN) {
+    throw new Refusal('InvalidJWTToken', `A token has at most ${MAX_TOKEN} characters`);
+  }
+  return token;
 }
 
 function objectAt(

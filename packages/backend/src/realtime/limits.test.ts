@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
@@ -102,6 +103,15 @@ describe('limits of sockets', () => {
     expect(reasons).toContain('ClientJoinRateLimitReached: Too many joins per second');
     expect(bystander.states).toEqual(['SUBSCRIBED']);
     await until(() => backend.backend.stats().channels === 1);
+  });
+
+  test('a flood of new tokens closes its socket', async () => {
+    const socket = await raw();
+    const tokens = [await signToken({ sub: randomUUID() }), await signToken({ sub: randomUUID() })];
+    expect(await socket.join('realtime:x', THINGS, tokens[0])).toMatchObject({ status: 'ok' });
+    for (let i = 1; i < 40; i++)
+      socket.send(null, null, 'realtime:x', 'access_token', { access_token: tokens[i % 2] });
+    expect(await socket.closed).toEqual({ code: 1008, reason: 'Too many token changes per second' });
   });
 
   test('a message that is too large closes its socket', async () => {

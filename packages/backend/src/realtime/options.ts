@@ -18,7 +18,7 @@ export interface RealtimeOptions {
   /** A socket that has joined nothing after this time is closed. */
   joinMs: number;
   channelsPerSocket: number;
-  /** Joins that a socket may send at once, and per second after that. */
+  /** Joins that a socket may send at once, and per second after that; also the same number of changes of a token. */
   joins: Allowance;
   /** Messages of every kind, with heartbeats, pings and pongs; a socket that sends more is closed. */
   messages: Allowance;

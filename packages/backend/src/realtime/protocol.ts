@@ -4,7 +4,7 @@ import type { Caller } from '../tokens/verifier.ts';
 import type { Admission, Admitted } from './admission.ts';
 import { hasExpression } from './changes/filter.ts';
 import type { Subscriptions } from './changes/subscriptions.ts';
-import { Channel, type Connection, type ConnectionHandlers } from './connection.ts';
+import { Channel, POLICY_VIOLATION, type Connection, type ConnectionHandlers } from './connection.ts';
 import { FairQueue } from './fair-queue.ts';
 import { parseJoin, tokenOf } from './join-config.ts';
 import type { RealtimeOptions } from './options.ts';
@@ -81,7 +81,7 @@ export class Protocol implements ConnectionHandlers {
     const { rooms } = this.#options;
     switch (frame.event) {
       case 'access_token': {
-        this.#refresh(channel, tokenOf(frame.payload));
+        this.#refresh(channel, frame);
         return;
       }
       case 'broadcast': {
@@ -193,17 +193,32 @@ export class Protocol implements ConnectionHandlers {
     if (channel.config.isPrivate) this.#options.rooms.enter(channel);
   }
 
-  /** A new token on an open channel is checked as at the join. */
-  #refresh(channel: Channel, token: string | null): void {
-    if (token === null || token === channel.token) return;
+  /** A new token on an open channel is checked as at the join. Of several that wait, only the newest counts. */
+  #refresh(channel: Channel, frame: Frame): void {
+    const { connection } = channel;
+    try {
+      const token = tokenOf(frame.payload);
+      if (token === null || token === channel.token) return;
+      channel.token = token;
+    } catch (error) {
+      channel.end(this.#reason(error));
+      return;
+    }
+    if (!connection.tokenChanges.take()) {
+      connection.close(POLICY_VIOLATION, 'Too many token changes per second');
+      return;
+    }
+    if (channel.tokenWaits) return;
+    channel.tokenWaits = true;
     const { subscriptions, rooms } = this.#options;
-    void this.#inTurn(channel.connection, async () => {
-      if (channel.state !== 'joined') return;
+    void this.#inTurn(connection, async () => {
+      const { state, token } = channel;
+      channel.tokenWaits = false;
+      if (state !== 'joined' || token === null) return;
       try {
-        const caller = await this.#identify(channel.connection, token);
+        const caller = await this.#identify(connection, token);
         const { interests, rights } = await this.#admitted(channel, caller);
         if (this.#hasEnded(channel)) return;
-        channel.token = token;
         channel.caller = caller;
         channel.rights = rights;
         subscriptions.set(channel, interests);

@@ -108,6 +108,31 @@ describe('tokens of channels', () => {
     expect(socket.frames.filter(({ 3: event }) => event === 'phx_close')).toEqual([]);
   });
 
+  test('of several new ones that wait, only the newest is checked', async () => {
+    const socket = await raw();
+    const sub = randomUUID();
+    const [one, two] = [await signToken({ sub }), await signToken({ sub, exp: in_(600) })];
+    const filtered = { postgres_changes: [{ schema: 'public', table: 'things', filter: 'id=eq.1' }] };
+    for (const topic of ['realtime:first', 'realtime:second'])
+      expect(await socket.join(topic, filtered, one)).toMatchObject({ status: 'ok' });
+    // Its check, which asks the database, lets the others wait.
+    socket.send(null, null, 'realtime:first', 'access_token', { access_token: two });
+    socket.send(null, null, 'realtime:second', 'access_token', { access_token: 'rubbish' });
+    socket.send(null, null, 'realtime:second', 'access_token', { access_token: two });
+    expect(await socket.join('realtime:third', filtered, two)).toMatchObject({ status: 'ok' });
+    expect(socket.frames.filter(({ 3: event }) => event === 'phx_close')).toEqual([]);
+  });
+
+  test('that are longer than a request could send are refused without a look at them', async () => {
+    const socket = await raw();
+    const long = 'x'.repeat(16 * 1024 + 1);
+    const reason = 'InvalidJWTToken: A token has at most 16384 characters';
+    expect(await socket.join('realtime:t', THINGS, long)).toEqual({ status: 'error', response: { reason } });
+    expect(await socket.join('realtime:t', THINGS)).toMatchObject({ status: 'ok' });
+    socket.send(null, null, 'realtime:t', 'access_token', { access_token: long });
+    expect(await end(socket, 'realtime:t')).toBe(reason);
+  });
+
   test('a new one that is no good, or may do less, ends the channel', async () => {
     const bad: [string, RegExp][] = [
       [await signToken({ exp: in_(-1) }), /Token has expired/],
