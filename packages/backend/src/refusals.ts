@@ -1,4 +1,4 @@
-import { Bucket, type Allowance } from './bucket.ts';
+import { Buckets, type Allowance } from './bucket.ts';
 
 /**
  * A refusal costs as much as a short answer, and a flooding client asks again at once. Delaying refusals makes it ask less
@@ -8,26 +8,13 @@ export const tellLater = (): Promise<void> => new Promise((resolve) => void setT
 
 /** More than a buggy screen would cause. */
 const AT_ONCE: Allowance = { atOnce: 200, perSecond: 20 };
-/** How many callers are remembered. */
-const CALLERS = 1_000;
 
 /** Counts refusals that do not involve the database, whose queue therefore does not slow them down. */
 export class Refusals {
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new Buckets(AT_ONCE);
 
   /** Resolves when this caller may be told: at once, or later after too many. */
   async turn(caller: string | null): Promise<void> {
-    if (caller !== null && !this.#bucket(caller).take()) await tellLater();
-  }
-
-  #bucket(caller: string): Bucket {
-    let bucket = this.#buckets.get(caller);
-    if (bucket === undefined) {
-      bucket = new Bucket(AT_ONCE);
-      this.#buckets.set(caller, bucket);
-      const [oldest] = this.#buckets.keys();
-      if (this.#buckets.size > CALLERS && oldest !== undefined) this.#buckets.delete(oldest);
-    }
-    return bucket;
+    if (caller !== null && !this.#buckets.of(caller).take()) await tellLater();
   }
 }

@@ -25,6 +25,8 @@ export interface ConnectionOptions {
 }
 
 export interface ConnectionHandlers {
+  /** Whether there is room for a message that its own bytes are not enough for. */
+  mayReceive(connection: Connection, bytes: number): boolean;
   onFrame(connection: Connection, frame: Frame): void;
   onBroadcast(connection: Connection, push: BroadcastPush): void;
   onClose(connection: Connection): void;
@@ -45,6 +47,7 @@ export class Connection {
   /** Whether it ever joined a channel. */
   hasJoined = false;
   readonly #messages: Bucket;
+  readonly #bytes: Bucket;
   readonly #socket: WebSocket;
   readonly #limits: RealtimeOptions;
   readonly #openedAt = performance.now();
@@ -59,6 +62,7 @@ export class Connection {
     // As many as joins: a client sends a new token on each of its channels.
     this.tokenChanges = new Bucket(limits.joins);
     this.#messages = new Bucket(limits.messages);
+    this.#bytes = new Bucket(limits.bytes);
     this.#socket = socket;
     this.#limits = limits;
     socket.on('message', (data: Buffer, isBinary) => this.#receive(data, isBinary, handlers));
@@ -120,6 +124,10 @@ export class Connection {
   #receive(data: Buffer, isBinary: boolean, handlers: ConnectionHandlers): void {
     if (!this.#mayReceive()) return;
     this.#heardAt = performance.now();
+    if (!this.#bytes.take(data.length) && !handlers.mayReceive(this, data.length)) {
+      this.close(POLICY_VIOLATION, 'Too many bytes per second');
+      return;
+    }
     try {
       if (isBinary) handlers.onBroadcast(this, parsePush(data));
       else handlers.onFrame(this, parseText(data.toString('utf8'), this.version));

@@ -1,4 +1,5 @@
 import type { Allowance } from '../bucket.ts';
+
 /** Limits per client. Clients that exceed them are refused or disconnected, without affecting others. */
 export interface RealtimeOptions {
   /**
@@ -22,6 +23,13 @@ export interface RealtimeOptions {
   joins: Allowance;
   /** Messages of every kind, with heartbeats, pings and pongs; a socket that sends more is closed. */
   messages: Allowance;
+  /**
+   * Bytes of messages: of a socket, and beyond these of one person over all sockets, or of all anonymous ones of an address.
+   * Parsing a megabyte takes up to 20 ms of everybody's time. A socket for which neither is enough is closed; with its own
+   * bytes it can join and say who it is, whatever others at its address send.
+   */
+  bytes: Allowance;
+  bytesPerPerson: Allowance;
   /** Bytes of one message; a larger one closes its socket (1009). */
   messageBytes: number;
   /** Bytes buffered for a slow reader; beyond that, its socket is cut. */
@@ -54,6 +62,9 @@ export const REALTIME_DEFAULTS: RealtimeOptions = {
   channelsPerSocket: 100,
   joins: { atOnce: 100, perSecond: 10 },
   messages: { atOnce: 300, perSecond: 100 },
+  bytes: { atOnce: 16 * 1024, perSecond: 8 * 1024 },
+  // New tokens on all channels of a socket are up to 1.6 MB; broadcasts of 250 KB two a second.
+  bytesPerPerson: { atOnce: 4 * 1024 * 1024, perSecond: 512 * 1024 },
   messageBytes: 256 * 1024,
   waitingBytes: 2 * 1024 * 1024,
   idleMs: 150_000,

@@ -39,6 +39,10 @@ export class Protocol implements ConnectionHandlers {
     this.#options = options;
   }
 
+  mayReceive(connection: Connection, bytes: number): boolean {
+    return this.#options.seats.mayReceive(connection, bytes);
+  }
+
   onFrame(connection: Connection, frame: Frame): void {
     const { topic, event, ref, joinRef } = frame;
     if (topic === 'phoenix' && event === 'heartbeat') {

@@ -1,10 +1,14 @@
+import { Buckets } from '../bucket.ts';
 import type { Caller } from '../tokens/verifier.ts';
 import { POLICY_VIOLATION, type Connection } from './connection.ts';
 import type { RealtimeOptions } from './options.ts';
 import { personOf, SERVICE } from './person.ts';
 import { Refusal } from './refusal.ts';
 
-type Limits = Pick<RealtimeOptions, 'anonymousPerAddress' | 'anonymousSockets' | 'socketsPerPerson'>;
+type Limits = Pick<
+  RealtimeOptions,
+  'anonymousPerAddress' | 'anonymousSockets' | 'socketsPerPerson' | 'bytesPerPerson'
+>;
 
 /**
  * Counts the sockets of this process. A socket is anonymous until it shows a signed-in person's token; from then on it counts
@@ -18,9 +22,11 @@ export class Seats {
   readonly #addresses = new Map<string, Set<Connection>>();
   readonly #people = new Map<string, Set<Connection>>();
   readonly #personOf = new Map<Connection, string>();
+  readonly #bytes: Buckets;
 
   constructor(limits: Limits) {
     this.#limits = limits;
+    this.#bytes = new Buckets(limits.bytesPerPerson);
   }
 
   /** Whether that address may open another; it may replace an older one that has joined nothing. */
@@ -47,6 +53,12 @@ export class Seats {
     const person = this.#personOf.get(connection);
     if (person !== undefined) remove(this.#people, person, connection);
     this.#personOf.delete(connection);
+  }
+
+  /** Whether its person, or the anonymous ones of its address, may send so many bytes more. Closing a socket renews nothing. */
+  mayReceive(connection: Connection, bytes: number): boolean {
+    const person = this.#personOf.get(connection) ?? `address ${connection.address}`;
+    return person === SERVICE || this.#bytes.of(person).take(bytes);
   }
 
   /** The person is known now. Errors: Refusal if they have too many sockets. */
