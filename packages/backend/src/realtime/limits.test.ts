@@ -167,6 +167,30 @@ describe('limits of sockets', () => {
     expect(await many.closed).toEqual({ code: 1008, reason: '' });
   });
 
+  test('a message that comes byte by byte closes its socket', async () => {
+    const { hostname, port } = new URL(backend.url);
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined);
+    socket.write(
+      `GET /realtime/v1/websocket?apikey=${backend.keys.anonKey} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    );
+    let answer = Buffer.of();
+    socket.on('data', (data) => (answer = Buffer.concat([answer, data])));
+    await until(() => answer.includes('\r\n\r\n'));
+    // A text of 10,000 bytes, with a mask of zeros.
+    socket.write(Buffer.from([0x81, 0xfe, 0x27, 0x10, 0, 0, 0, 0]));
+    for (let sent = 0; sent < 9_000 && !socket.readableEnded; sent++) {
+      socket.write('x');
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    // A close frame with 1008, and no reason: with one, it would be one of ours.
+    expect([...answer.subarray(-4)]).toEqual([0x88, 2, 0x03, 0xf0]);
+    socket.destroy();
+    await closed;
+  });
+
   test('a client that does not read is cut off before its buffer fills the memory', async () => {
     const bystander = await watch(await crowd.anon(), { table: 'things' });
     const slow = await raw();

@@ -77,6 +77,8 @@ export class Realtime {
       // A piece of one byte keeps the whole buffer of up to 64 KB in which it came until its message is complete. Clients
       // send messages in one piece, but Chromium splits long ones, into up to 13 when there are many.
       maxFragments: 32,
+      // What arrives byte by byte takes 500 times its size. The packets of the slowest lines have more than 256 bytes.
+      maxBufferedChunks: 1_024,
       // Compression costs memory per socket, and these messages are short.
       perMessageDeflate: false,
     });
