@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { bind, findPort } from './bind.ts';
 import { drain, drainBehindProxy, quietTurn } from './drain.ts';
@@ -37,6 +37,8 @@ interface Patience {
 const PATIENCE: Patience = { headers: 10_000, request: 60_000, silence: 120_000 };
 /** Far more than staff need; a flood must not use up file descriptors. */
 const MAX_CONNECTIONS = 5_000;
+/** Requests that a connection may send ahead. Browsers and proxies send none. */
+const MAX_WAITING = 8;
 
 interface ListenOptions {
   patience?: Patience;
@@ -71,8 +73,10 @@ export async function listen(
       keepAliveTimeout: 65_000,
     },
     (request, response) => {
-      if (closing) response.shouldKeepAlive = false;
-      current(request, response);
+      answerInTurn(request, response, () => {
+        if (closing) response.shouldKeepAlive = false;
+        current(request, response);
+      });
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
@@ -104,6 +108,31 @@ export async function listen(
       await drained;
     },
   };
+}
+
+/** For each connection, the requests that were sent before the one ahead of them was answered. */
+const waiting = new WeakMap<IncomingMessage['socket'], number>();
+
+/**
+ * One request at a time for each connection. Node itself hands over all that arrive together, and each answer would be in
+ * memory until the client has read the ones before. Only a client that means harm sends many ahead: it is cut off.
+ */
+function answerInTurn({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
+  // A response gets the socket when the one before has been sent.
+  if (response.socket !== null) {
+    answer();
+    return;
+  }
+  const ahead = waiting.get(socket) ?? 0;
+  if (ahead >= MAX_WAITING) {
+    socket.destroy();
+    return;
+  }
+  waiting.set(socket, ahead + 1);
+  response.once('socket', () => {
+    waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+    answer();
+  });
 }
 
 const notYet: RequestListener = (request, response) => {

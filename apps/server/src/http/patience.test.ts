@@ -96,3 +96,35 @@ describe('a request that is none', () => {
     expect((await end).text).toMatch(answer);
   });
 });
+
+describe('a client that sends requests ahead', () => {
+  const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+
+  async function counting(): Promise<{ listening: Listening; seen: () => number }> {
+    const listening = await server();
+    let seen = 0;
+    listening.use((_request, response) => {
+      seen += 1;
+      setTimeout(() => response.end(`answer ${String(seen)}\n`), 20);
+    });
+    return { listening, seen: () => seen };
+  }
+
+  it('gets its answers one after the other, each worked on once the one before is sent', async () => {
+    const { listening } = await counting();
+    const socket = open(listening);
+    socket.write(request.repeat(4) + request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    const { text } = await heard(socket);
+    // Each is numbered when it is sent: had they been worked on at once, all would be the fifth.
+    expect(text.match(/answer \d/g)).toEqual([1, 2, 3, 4, 5].map((n) => `answer ${String(n)}`));
+  });
+
+  it('and far more than browsers do is cut off, before they are worked on', async () => {
+    const { listening, seen } = await counting();
+    const socket = open(listening);
+    socket.write(request.repeat(800));
+    expect((await heard(socket)).text).toBe('');
+    expect(seen()).toBe(1);
+    expect((await fetch(`http://127.0.0.1:${String(listening.port)}/`)).status).toBe(200);
+  });
+});
