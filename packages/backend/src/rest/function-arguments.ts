@@ -48,11 +48,12 @@ export function functionNotFound(
 ): RestError {
   const leftOut = candidates.find((fn) => fn.leftOut !== null)?.leftOut;
   if (leftOut) return notImplemented(`A function ${leftOut} is not implemented.`);
-  const called = `public.${name}${names.length === 0 ? ' without parameters' : `(${names.join(', ')})`}`;
+  const list = shorten(names.join(', '));
+  const called = `public.${name}${names.length === 0 ? ' without parameters' : `(${list})`}`;
   const searched =
     names.length === 0
       ? `public.${name} without parameters`
-      : `public.${name} with parameter${names.length > 1 ? 's' : ''} ${names.join(', ')}`;
+      : `public.${name} with parameter${names.length > 1 ? 's' : ''} ${list}`;
   const [candidate] = candidates;
   const near = candidate
     ? `${candidate.name}(${[...candidate.arguments.keys()].join(', ')})`
@@ -62,6 +63,9 @@ export function functionNotFound(
     hint: near === null ? null : `Perhaps you meant to call the function public.${near}`,
   });
 }
+
+/** A body can hold a megabyte of names: the answer repeats no more of them than an ordinary call has. */
+const shorten = (list: string): string => (list.length > 2_000 ? `${list.slice(0, 2_000)}…` : list);
 
 /** The name that shares most trigrams with the requested one; null if none is similar. */
 export function nearest(name: string, names: Iterable<string>): string | null {

@@ -234,6 +234,13 @@ describe('functions over REST', () => {
         hint: 'Perhaps you meant to call the function public.item_sums',
       },
     ]);
+    // What was asked for is repeated, but not a megabyte of it.
+    const many = Object.fromEntries(Array.from({ length: 75_000 }, (_, at) => [`a${String(at)}`, 1]));
+    const long = await backend.request('/rest/v1/rpc/none', { json: many });
+    expect(long.status).toBe(404);
+    const text = await long.text();
+    expect(text).toContain('public.none(a0, a1, ');
+    expect(text.length).toBeLessThan(5_000);
     const details = async (method: string) => {
       const response = await backend.request('/rest/v1/rpc/none', {
         method,
