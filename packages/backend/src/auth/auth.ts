@@ -3,7 +3,7 @@ import { CORS_HEADERS } from '../http/cors.ts';
 import { jsonResponse } from '../http/gateway.ts';
 import { createAccount, deleteAccount, getAccount, updateAccount } from './admin-users.ts';
 import { listAccounts } from './admin-list.ts';
-import { API_VERSION, AuthError, toAuthError } from './auth-error.ts';
+import { API_VERSION, AuthError, isTooManyRenewals, toAuthError } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { FACTOR_ENDPOINTS, factorEndpoint } from './factors/endpoints.ts';
 import { featureOff, signUp } from './features-off.ts';
@@ -11,6 +11,7 @@ import type { AuthTurns } from './in-turn.ts';
 import { generateLink } from './generate-link.ts';
 import { recover } from './recover.ts';
 import { HEALTH, JWKS, SETTINGS } from './settings.ts';
+import { tellLater } from '../refusals.ts';
 import { token } from './token-endpoint.ts';
 import { getUser, logout, updateUser } from './user-endpoints.ts';
 import { followLink, verify } from './verify.ts';
@@ -75,6 +76,7 @@ export async function handleAuth(
       return new Response(null, { status: 204, headers: { ...CORS_HEADERS, ...echo } });
     return jsonResponse(200, answer, { 'cache-control': 'no-store', ...echo, ...answerHeaders });
   } catch (error) {
+    if (isTooManyRenewals(error)) await tellLater();
     return refusal(auth, error, search.includes('grant_type=refresh_token')).toResponse(version);
   }
 }
@@ -104,7 +106,8 @@ function refusal(auth: AuthContext, error: unknown, isRenewal: boolean): AuthErr
   if (error instanceof HungUp) return new AuthError(499, 'request_timeout', error.message);
   const known = toAuthError(error);
   if (known) {
-    if (known.status >= 500) {
+    // One client's many renewals must not fill the log.
+    if (known.status >= 500 && !isTooManyRenewals(known)) {
       auth.log.warn(
         { err: error instanceof Error ? error.message : String(error) },
         'A request to /auth/v1 failed',

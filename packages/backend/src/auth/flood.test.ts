@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AUTH_DEFAULTS } from './options.ts';
 import { createAccount, PASSWORD, startBackend, type TestBackend } from '../testing/backend.ts';
 
 describe('a flood of sessions to renew', () => {
@@ -41,5 +42,41 @@ describe('a flood of sessions to renew', () => {
     // Nobody has lost their session.
     const { error } = await backend.client().auth.refreshSession(session);
     expect(error).toBeNull();
+  });
+
+  test('of one account ends at a limit; its sessions stay, and others renew theirs', async () => {
+    const limits = { ...AUTH_DEFAULTS.limits, renewals: { attempts: 3, seconds: 900 } };
+    const limited = await startBackend({ auth: { limits } });
+    const session = async (email: string) => {
+      const { data } = await limited.client().auth.signInWithPassword({ email, password: PASSWORD });
+      return data.session?.refresh_token ?? '';
+    };
+    const renew = async (token: string) => {
+      const json = { refresh_token: token };
+      const response = await limited.request('/auth/v1/token?grant_type=refresh_token', { json });
+      const body = (await response.json()) as { refresh_token?: string };
+      return { status: response.status, body, retryAfter: Number(response.headers.get('retry-after')) };
+    };
+    await createAccount(limited.database, 'one@example.test');
+    await createAccount(limited.database, 'two@example.test');
+    const [phone, laptop, other] = [
+      await session('one@example.test'),
+      await session('one@example.test'),
+      await session('two@example.test'),
+    ];
+    const last = (await renew((await renew(phone)).body.refresh_token ?? '')).body.refresh_token ?? '';
+    expect((await renew(laptop)).status).toBe(200);
+    const started = performance.now();
+    const refused = await renew(last);
+    // Not at once, so that a loop asks less often.
+    expect(performance.now() - started).toBeGreaterThan(400);
+    // Clients give a session up after 429.
+    expect(refused).toMatchObject({ status: 503, body: { error_code: 'over_request_rate_limit' } });
+    expect(refused.retryAfter).toBeGreaterThan(800);
+    expect((await renew(other)).status).toBe(200);
+    await limited.database.query('delete from backend.attempts');
+    expect((await renew(last)).status).toBe(200);
+    expect(limited.complaints).toEqual([]);
+    await limited.close();
   });
 });

@@ -26,6 +26,8 @@ export interface AuthOptions {
     signInAddress: Limit;
     /** Wrong passwords for one account from a device that is known there: no other bucket counts them. */
     signInDevice: Limit;
+    /** Renewals of the sessions of one account: one an hour and tab, and more where a laptop wakes up. */
+    renewals: Limit;
     /** New passwords of one's own, with right and with wrong present ones. */
     passwordChange: Limit;
     /** New addresses asked for by one account. */
@@ -57,6 +59,7 @@ export const AUTH_DEFAULTS: AuthOptions = {
     signInAccount: { attempts: 100, seconds: 900 },
     signInAddress: { attempts: 100, seconds: 900 },
     signInDevice: { attempts: 10, seconds: 900 },
+    renewals: { attempts: 300, seconds: 900 },
     passwordChange: { attempts: 10, seconds: 900 },
     emailChange: { attempts: 5, seconds: 3600 },
     mailAccount: { attempts: 5, seconds: 900 },

@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/database.ts';
-import { AuthError, userBanned, validationFailed } from './auth-error.ts';
+import { bucket, tallyOrRefuse } from './attempts.ts';
+import { AuthError, tooManyRenewals, userBanned, validationFailed } from './auth-error.ts';
 import { cleanUpSometimes } from './clean-up.ts';
 import type { AuthContext } from './context.ts';
 import {
@@ -49,6 +50,9 @@ async function exchange(tx: Queryable, auth: AuthContext, token: string): Promis
     return new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
   if (isBanned(user)) return userBanned(400, 'Invalid Refresh Token: User Banned');
   if (row.is_over) return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
+  // Each leaves a row for a day.
+  const { renewals } = auth.options.limits;
+  await tallyOrRefuse(tx, [bucket('renewals', row.user_id, renewals)], tooManyRenewals);
 
   const next = row.revoked ? await successor(tx, auth, row) : await rotate(tx, auth, row);
   if (next === null) {
