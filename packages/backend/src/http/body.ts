@@ -1,7 +1,27 @@
+import type { Client, LaneName } from '../database/client.ts';
+import { TooBusy } from '../database/slots.ts';
+
 /** Bytes; the hosted backend's limit. */
 export const BODY_LIMIT = 1_048_576;
 /** Bytes for calls of staff: an imported file of 10 MB is larger as JSON. */
 export const CALL_LIMIT = 16 * 1_048_576;
+
+/** A body of at most so many bytes is always read: on all connections together they have 80 MB. */
+export const SMALL_BODY = 16 * 1024;
+
+/** Bytes of larger bodies that are in memory at once: of one caller, and altogether. */
+const AT_ONCE: Record<LaneName, { caller: number; all: number }> = {
+  users: { caller: 8 * 1_048_576, all: 64 * 1_048_576 },
+  // Two imports each.
+  staff: { caller: 2 * CALL_LIMIT, all: 8 * CALL_LIMIT },
+  own: { caller: Infinity, all: Infinity },
+};
+/** By lane, and by caller. */
+const inMemory = new Map<string, number>();
+
+/** Whose bodies are counted together. */
+type Sender = Pick<Client, 'lane' | 'caller'>;
+const ANYBODY: Sender = { lane: 'users', caller: null };
 
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
@@ -10,33 +30,98 @@ export class BodyTooLarge extends Error {
 
   constructor(bytes: number) {
     super();
-    this.limit = `${Math.floor(bytes / 1_048_576)} MB`;
+    this.limit = bytes < 1_048_576 ? `${bytes / 1024} KB` : `${Math.floor(bytes / 1_048_576)} MB`;
   }
 }
 
-/** The body as text. A body without a declared length is read only up to the limit. */
-export async function readText(request: Request, limit = BODY_LIMIT): Promise<string> {
-  return isMeasured(request, limit) ? request.text() : (await collect(request, limit)).toString('utf8');
-}
+/** The body as text. Errors: BodyTooLarge, TooBusy. */
+export const readText = (request: Request, limit = BODY_LIMIT): Promise<string> =>
+  withText(request, limit, ANYBODY, (text) => Promise.resolve(text));
 
 /** The same as bytes. */
-export async function readBytes(request: Request, limit = BODY_LIMIT): Promise<Uint8Array> {
-  return isMeasured(request, limit) ? new Uint8Array(await request.arrayBuffer()) : collect(request, limit);
-}
+export const readBytes = (request: Request, limit = BODY_LIMIT): Promise<Uint8Array> =>
+  withRoom(request, limit, ANYBODY, async (room) =>
+    room.isMeasured ? new Uint8Array(await request.arrayBuffer()) : collect(request, limit, room),
+  );
 
-function isMeasured(request: Request, limit: number): boolean {
+/** Works with the body's text, which counts as in memory until that is done. Errors: BodyTooLarge, TooBusy. */
+export const withText = <T>(
+  request: Request,
+  limit: number,
+  sender: Sender,
+  work: (text: string) => Promise<T>,
+): Promise<T> =>
+  withRoom(request, limit, sender, async (room) =>
+    work(room.isMeasured ? await request.text() : (await collect(request, limit, room)).toString('utf8')),
+  );
+
+async function withRoom<T>(
+  request: Request,
+  limit: number,
+  sender: Sender,
+  work: (room: Room) => Promise<T>,
+): Promise<T> {
   const length = request.headers.get('content-length');
   if (length !== null && Number(length) > limit) throw new BodyTooLarge(limit);
-  return length !== null;
+  const room = new Room(sender, length !== null);
+  try {
+    // As declared, because a client can send most of it and then nothing for a minute.
+    room.take(Number(length ?? 0));
+    return await work(room);
+  } finally {
+    room.giveBack();
+  }
 }
 
-async function collect(request: Request, limit: number): Promise<Buffer> {
+/** The memory of one body. */
+class Room {
+  /** Whether the body's length was declared. */
+  readonly isMeasured: boolean;
+  readonly #sender: Sender;
+  #size = 0;
+  #counted = 0;
+
+  constructor(sender: Sender, isMeasured: boolean) {
+    this.#sender = sender;
+    this.isMeasured = isMeasured;
+  }
+
+  /** Errors: TooBusy. */
+  take(bytes: number): void {
+    this.#size += bytes;
+    if (this.#size <= SMALL_BODY) return;
+    const { lane, caller } = this.#sender;
+    const more = this.#size - this.#counted;
+    if (caller !== null && bytesOf(caller) + more > AT_ONCE[lane].caller) throw new TooBusy('caller');
+    if (bytesOf(lane) + more > AT_ONCE[lane].all) throw new TooBusy('everybody');
+    this.#count(more);
+  }
+
+  giveBack(): void {
+    this.#count(-this.#counted);
+  }
+
+  #count(bytes: number): void {
+    this.#counted += bytes;
+    const { lane, caller } = this.#sender;
+    for (const whose of caller === null ? [lane] : [lane, caller]) {
+      const sum = bytesOf(whose) + bytes;
+      if (sum === 0) inMemory.delete(whose);
+      else inMemory.set(whose, sum);
+    }
+  }
+}
+
+const bytesOf = (whose: string): number => inMemory.get(whose) ?? 0;
+
+async function collect(request: Request, limit: number, room: Room): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > limit) throw new BodyTooLarge(limit);
+    room.take(chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

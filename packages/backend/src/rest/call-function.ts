@@ -1,5 +1,5 @@
 import type { ApiCall, Database } from '../database/database.ts';
-import { BODY_LIMIT, CALL_LIMIT, readText } from '../http/body.ts';
+import { BODY_LIMIT, CALL_LIMIT, withText } from '../http/body.ts';
 import { checkMaxAffected, parseBody } from './call-checks.ts';
 import type { ApiFunction, Catalogue } from './catalogue.ts';
 import { directValues, functionNotFound, pickFunction } from './function-arguments.ts';
@@ -66,7 +66,11 @@ export class FunctionCaller {
     checkProfile(headers.get('content-profile'));
     checkContentType(headers.get('content-type'));
     const limit = isTrusted(rest.client) ? CALL_LIMIT : BODY_LIMIT;
-    const text = (await readText(rest.request, limit)) || '{}';
+    return withText(rest.request, limit, rest.client, (text) => this.#call(rest, name, text || '{}'));
+  }
+
+  async #call(rest: RestRequest, name: string, text: string): Promise<Response> {
+    const { headers } = rest.request;
     const body = parseBody(text);
     const names = Object.keys(body);
     const fn = await this.#find(rest.method, name, names);
