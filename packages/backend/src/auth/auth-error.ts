@@ -87,7 +87,7 @@ export const notImplemented = (what: string): AuthError =>
 export function toAuthError(error: unknown): AuthError | null {
   if (error instanceof AuthError) return error;
   if (error instanceof BodyTooLarge) {
-    return new AuthError(413, 'request_entity_too_large', 'Payload too large: at most 1 MB');
+    return new AuthError(413, 'request_entity_too_large', `Payload too large: at most ${error.limit}`);
   }
   if (isUnavailable(error)) {
     return new AuthError(503, 'unexpected_failure', 'The database is unavailable. Try again in a moment.');

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts';
-import { readText } from '../http/body.ts';
+import { readText, SMALL_BODY } from '../http/body.ts';
 import { JsonTooDeep, parseJson } from '../http/json.ts';
 import { TokenError, type Caller } from '../tokens/verifier.ts';
 import { AuthError, userBanned } from './auth-error.ts';
@@ -9,9 +9,9 @@ import { findUser, isBanned, type UserRow } from './users.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** A JSON object; an absent body is an empty one. */
+/** A JSON object; an absent body is an empty one. The largest has the metadata of an account, twice 4 KB. */
 export async function readBody({ request }: AuthRequest): Promise<Body> {
-  const text = await readText(request);
+  const text = await readText(request, SMALL_BODY);
   if (text.trim() === '') return {};
   let body: unknown;
   try {

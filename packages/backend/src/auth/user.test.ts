@@ -75,13 +75,13 @@ describe('one’s own account', () => {
     expect(data.user?.user_metadata).toEqual({ nested: { keep: null }, city: 'B' });
   });
 
-  test('fifty thousand keys are taken away as fast as one', async () => {
+  test('a thousand keys are taken away as fast as one', async () => {
     const { client } = await signIn();
     await client.auth.updateUser({ data: { k7: 'A', name: 'A' } });
-    const keys = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`k${n}`, null]));
+    const keys = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`k${n}`, null]));
     const started = performance.now();
     const { data } = await client.auth.updateUser({ data: { ...keys, constructor: 'B' } });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(500);
     expect(data.user?.user_metadata).toEqual({ name: 'A', constructor: 'B' });
   });
 
@@ -112,7 +112,7 @@ describe('one’s own account', () => {
     const { client, token } = await signIn();
     const put = (data: object) => client.auth.updateUser({ data });
     expect((await put({ own: 'ä'.repeat(1500) })).error).toBeNull();
-    for (const bytes of [1200, 900_000]) {
+    for (const bytes of [1200, 15_000]) {
       expect((await put({ more: 'a'.repeat(bytes) })).error).toMatchObject({
         status: 422,
         code: 'validation_failed',

@@ -54,7 +54,7 @@ describe('large bodies that do not come to an end', () => {
     await expect.poll(() => refusals(held)).toBe(1);
     const refused = await backend.request(PATH, { json: { p_value: 'x'.repeat(LARGE - 20) }, token });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused.json()).toMatchObject({ message: expect.stringContaining('your requests') });
+    expect(await refused.text()).toContain('Too many of your requests');
     expect(await send(token, 16_000)).toBe(200);
     expect(await send(await someone(), LARGE)).toBe(200);
     expect(refusals(held)).toBe(1);
