@@ -36,6 +36,8 @@ interface StaticFile {
  */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>();
+  /** What was read, once for all answers: thousands of clients that do not read theirs must not have one each. */
+  readonly #contents = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   constructor(folder: string) {
     for (const name of listFiles(folder)) {
@@ -72,11 +74,20 @@ export class StaticFiles {
       all.ETag = etag;
       if (matches(c.req.header('if-none-match'), etag)) return c.body(null, 304, all);
     }
-    const bytes = await readFile(encoding ? found.file + SUFFIX[encoding] : found.file);
+    const bytes = await this.#read(encoding ? found.file + SUFFIX[encoding] : found.file);
     all['Content-Type'] = found.type;
     all['Content-Length'] = String(bytes.length);
     if (encoding) all['Content-Encoding'] = encoding;
-    return c.body(new Uint8Array(bytes), 200, all);
+    return c.body(bytes, 200, all);
+  }
+
+  #read(file: string): Promise<Uint8Array<ArrayBuffer>> {
+    const known = this.#contents.get(file);
+    if (known) return known;
+    const reading = readFile(file).then((bytes) => new Uint8Array(bytes));
+    this.#contents.set(file, reading);
+    reading.catch(() => this.#contents.delete(file));
+    return reading;
   }
 }
 
