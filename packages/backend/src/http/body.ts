@@ -9,19 +9,24 @@ export const CALL_LIMIT = 16 * 1_048_576;
 /** A body of at most so many bytes is always read: on all connections together they have 80 MB. */
 export const SMALL_BODY = 16 * 1024;
 
+/** Whose bodies are counted together. */
+interface Sender {
+  lane: LaneName | 'unnamed';
+  caller: Client['caller'];
+}
+const UNNAMED: Sender = { lane: 'unnamed', caller: null };
+
 /** Bytes of larger bodies that are in memory at once: of one caller, and altogether. */
-const AT_ONCE: Record<LaneName, { caller: number; all: number }> = {
+const AT_ONCE: Record<Sender['lane'], { caller: number; all: number }> = {
   users: { caller: 8 * 1_048_576, all: 64 * 1_048_576 },
   // Two imports each.
   staff: { caller: 2 * CALL_LIMIT, all: 8 * CALL_LIMIT },
   own: { caller: Infinity, all: Infinity },
+  // JSON of storage and realtime, which is seldom large.
+  unnamed: { caller: Infinity, all: 32 * 1_048_576 },
 };
 /** By lane, and by caller. */
 const inMemory = new Map<string, number>();
-
-/** Whose bodies are counted together. */
-type Sender = Pick<Client, 'lane' | 'caller'>;
-const ANYBODY: Sender = { lane: 'users', caller: null };
 
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
@@ -36,11 +41,11 @@ export class BodyTooLarge extends Error {
 
 /** The body as text. Errors: BodyTooLarge, TooBusy. */
 export const readText = (request: Request, limit = BODY_LIMIT): Promise<string> =>
-  withText(request, limit, ANYBODY, (text) => Promise.resolve(text));
+  withText(request, limit, UNNAMED, (text) => Promise.resolve(text));
 
 /** The same as bytes. */
 export const readBytes = (request: Request, limit = BODY_LIMIT): Promise<Uint8Array> =>
-  withRoom(request, limit, ANYBODY, async (room) =>
+  withRoom(request, limit, UNNAMED, async (room) =>
     room.isMeasured ? new Uint8Array(await request.arrayBuffer()) : collect(request, limit, room),
   );
 
