@@ -198,7 +198,8 @@ describe('the bar of the selected rows', () => {
       await see(bar);
       for (const key of [...Array<string>(8).fill('j'), ...Array<string>(24).fill('Tab')]) {
         await page.keyboard.press(key);
-        expect(await coveredBy(bar), `${size.width}, ${key}`).toBeNull();
+        // The page is scrolled in the next frame.
+        await expect.poll(() => coveredBy(bar), { message: `${size.width}, ${key}` }).toBeNull();
       }
       await button(page, 'Clear selection').click();
     }
