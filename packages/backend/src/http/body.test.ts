@@ -27,13 +27,13 @@ describe('large bodies that do not come to an end', () => {
   const someone = () => signToken({ sub: randomUUID() });
 
   /** Says that it sends a large body, and sends nothing of it. What it hears, if anything. */
-  const withhold = (token: string, length = `Content-Length: ${LARGE}`) => {
+  const withhold = (token: string, length = `Content-Length: ${LARGE}`, path = PATH) => {
     const socket = connect(Number(new URL(backend.url).port), '127.0.0.1');
     sockets.push(socket);
     const heard = { text: '' };
     socket.on('data', (chunk: Buffer) => (heard.text += chunk.toString())).on('error', () => undefined);
     socket.write(
-      `POST ${PATH} HTTP/1.1\r\nHost: x\r\napikey: ${backend.keys.anonKey}\r\nAuthorization: Bearer ${token}\r\n${length}\r\n\r\n`,
+      `POST ${path} HTTP/1.1\r\nHost: x\r\napikey: ${backend.keys.anonKey}\r\nAuthorization: Bearer ${token}\r\n${length}\r\n\r\n`,
     );
     return { socket, heard };
   };
@@ -82,4 +82,18 @@ describe('large bodies that do not come to an end', () => {
     expect(await send(token, LARGE)).toBe(429);
     expect(await send(token, 16_000)).toBe(200);
   });
+
+  test.each([PATH, '/auth/v1/recover', '/storage/v1/object/list/avatars', '/realtime/v1/api/broadcast'])(
+    'are no failure of the server’s when the client hangs up: %s',
+    async (path) => {
+      const token = await someone();
+      const { socket } = withhold(token, 'Content-Length: 10000', path);
+      socket.write('{');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      socket.destroy();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(await send(token, 1_000)).toBe(200);
+      expect(backend.complaints).toEqual([]);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { Client, LaneName } from '../database/client.ts';
-import { TooBusy } from '../database/slots.ts';
+import { isUnavailable } from '../database/database.ts';
+import { HungUp, TooBusy } from '../database/slots.ts';
 
 /** Bytes; the hosted backend's limit. */
 export const BODY_LIMIT = 1_048_576;
@@ -39,17 +40,20 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** The body as text. Errors: BodyTooLarge, TooBusy. */
+/** The body as text. Errors: BodyTooLarge, TooBusy, HungUp. */
 export const readText = (request: Request, limit = BODY_LIMIT): Promise<string> =>
   withText(request, limit, UNNAMED, (text) => Promise.resolve(text));
 
 /** The same as bytes. */
 export const readBytes = (request: Request, limit = BODY_LIMIT): Promise<Uint8Array> =>
   withRoom(request, limit, UNNAMED, async (room) =>
-    room.isMeasured ? new Uint8Array(await request.arrayBuffer()) : collect(request, limit, room),
+    (room.isMeasured
+      ? request.arrayBuffer().then((bytes) => new Uint8Array(bytes))
+      : collect(request, limit, room)
+    ).catch(endedEarly),
   );
 
-/** Works with the body's text, which counts as in memory until that is done. Errors: BodyTooLarge, TooBusy. */
+/** Works with the body's text, which counts as in memory until that is done. Errors: BodyTooLarge, TooBusy, HungUp. */
 export const withText = <T>(
   request: Request,
   limit: number,
@@ -57,7 +61,13 @@ export const withText = <T>(
   work: (text: string) => Promise<T>,
 ): Promise<T> =>
   withRoom(request, limit, sender, async (room) =>
-    work(room.isMeasured ? await request.text() : (await collect(request, limit, room)).toString('utf8')),
+    work(
+      await (
+        room.isMeasured
+          ? request.text()
+          : collect(request, limit, room).then((bytes) => bytes.toString('utf8'))
+      ).catch(endedEarly),
+    ),
   );
 
 async function withRoom<T>(
@@ -115,6 +125,11 @@ class Room {
       else inMemory.set(whose, sum);
     }
   }
+}
+
+/** A connection that ends within a body is the client's, not the database's. */
+function endedEarly(error: unknown): never {
+  throw isUnavailable(error) ? new HungUp() : error;
 }
 
 const bytesOf = (whose: string): number => inMemory.get(whose) ?? 0;

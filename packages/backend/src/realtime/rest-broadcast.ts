@@ -1,6 +1,6 @@
 import { BodyTooLarge, readBytes, readText } from '../http/body.ts';
 import { callerOf } from '../http/caller.ts';
-import { TooBusy, type Slots } from '../database/slots.ts';
+import { HungUp, TooBusy, type Slots } from '../database/slots.ts';
 import { jsonResponse } from '../http/gateway.ts';
 import { JsonTooDeep, parseJson } from '../http/json.ts';
 import { TokenError, type Caller, type TokenVerifier } from '../tokens/verifier.ts';
@@ -145,6 +145,7 @@ function refusal(error: unknown): Response {
   if (error instanceof TooBusy) {
     return jsonResponse(429, { error: error.message }, { 'retry-after': String(error.seconds) });
   }
+  if (error instanceof HungUp) return jsonResponse(499, { error: error.message });
   if (error instanceof BodyTooLarge) return jsonResponse(413, { error: 'The body is too large' });
   if (error instanceof TokenError) return jsonResponse(401, { error: error.message });
   if (error instanceof Refusal) {

@@ -1,7 +1,7 @@
 import { isBusy, isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
 import { DISK_FULL, isDiskFull } from '../database/full-disk.ts';
 import { plainWords } from '../database/plain-words.ts';
-import { TooBusy } from '../database/slots.ts';
+import { HungUp, TooBusy } from '../database/slots.ts';
 import { BodyTooLarge } from '../http/body.ts';
 import { jsonResponse } from '../http/gateway.ts';
 import { TokenError } from '../tokens/verifier.ts';
@@ -74,6 +74,7 @@ export function toStorageError(error: unknown): StorageError | null {
   if (error instanceof BodyTooLarge) {
     return new StorageError(413, 'EntityTooLarge', 'The request is too large: at most 1 MB.');
   }
+  if (error instanceof HungUp) return uploadEndedEarly();
   if (error instanceof TooBusy) return new StorageError(429, 'SlowDown', error.message);
   if (isUnavailable(error)) {
     return new StorageError(503, 'DatabaseError', 'The database is unavailable. Try again in a moment.');
