@@ -218,6 +218,21 @@ describe('when processes end', () => {
     }
   });
 
+  test('can be stopped in the moment in which it begins again after one of its processes died', async () => {
+    for (let round = 0; round < 3; round++) {
+      let tell = (): void => undefined;
+      const begins = new Promise<void>((resolve) => (tell = resolve));
+      const log = (line: string): void => {
+        if (/ended by itself|reinitializing/.test(line)) tell();
+      };
+      const database = await open({ dataDir: join(root, 'crashed'), embedded: { log } });
+      const [row] = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
+      process.kill(row?.pid ?? 0, 'SIGKILL');
+      await begins;
+      await database.close();
+    }
+  });
+
   test('when PostgreSQL dies it is started again, and what was acknowledged is there', async () => {
     const dataDir = join(root, 'dies');
     const said: string[] = [];

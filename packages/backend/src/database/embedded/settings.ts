@@ -24,6 +24,8 @@ export function settingsFor(major: number, memory = availableMemory()): Record<s
     max_parallel_workers: '2',
     autovacuum_max_workers: '2',
     jit: 'off',
+    // After a crash it begins again as a new process of ours: one that does so by itself may never end when it is asked to meanwhile.
+    restart_after_crash: 'off',
     // What clients did wrong they are told themselves; the log is for PostgreSQL's own state.
     log_min_messages: 'log',
     log_checkpoints: 'off',
