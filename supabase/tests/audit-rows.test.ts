@@ -400,11 +400,6 @@ describe('what staff change', async () => {
     admin_update_subcategory: async () => ({ p_id: await subcategory(), p_is_active: false }),
     admin_delete_category: async () => ({ p_id: await category() }),
     admin_delete_subcategory: async () => ({ p_id: await subcategory() }),
-    admin_restore_taxonomy_item: async () => {
-      const id = await category();
-      await asAdmin('admin_delete_category', { p_id: id });
-      return { p_entity_type: 'category', p_entity_id: id };
-    },
     admin_reorder_categories: async () => {
       await category();
       await category();

@@ -55,7 +55,6 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_release_cooling_off: [{ p_reason: 'x' }],
   admin_reorder_categories: [{ p_ids: `{${NOBODY}}` }, 'PT409'],
   admin_reorder_subcategories: [{ p_ids: '{}' }],
-  admin_restore_taxonomy_item: [{ p_entity_type: 'category' }],
   admin_retarget_taxonomy_synonyms: [{ p_items: [], p_target_type: 'category' }],
   admin_unignore_queries: [{ p_locale: 'en', p_normalized_queries: '{}' }, '22023'],
   admin_save_case_settings: [{ p_case_retention_days: null }, '22023'],

@@ -21,8 +21,6 @@ beforeAll(async () => {
   ids.spare = await world.category('spare');
   ids.hedges = await world.subcategory(ids.garden, 'hedges');
   ids.bushes = await world.subcategory(ids.garden, 'bushes');
-  ids.deleted = await world.category('deleted');
-  await world.call('admin_delete_category', { p_id: ids.deleted });
   ids.unused = await world.subcategory(ids.yard, 'unused');
   await world.synonym('category', ids.garden, 'en', 'one');
   await world.synonym('category', ids.garden, 'en', 'two');
@@ -105,7 +103,6 @@ const CHANGES: Record<string, () => Args | Promise<Args>> = {
   }),
   admin_delete_subcategory: () => ({ p_id: ids.unused }),
   admin_delete_category: () => ({ p_id: ids.spare }),
-  admin_restore_taxonomy_item: () => ({ p_entity_type: 'category', p_entity_id: ids.deleted }),
 };
 
 /** All ids of a list, in another order than they are in. */

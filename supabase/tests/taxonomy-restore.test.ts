@@ -7,7 +7,6 @@ import { expectSqlError, type Args, type Person } from './world.ts';
 // What was deleted from the taxonomy comes back whole, for 30 days, and overwrites nothing.
 
 const UNDO = 'admin_undo_action';
-const RESTORE = 'admin_restore_taxonomy_item';
 
 let garden: string, hedges: string, yard: string;
 const world = await openTaxonomyWorld();
@@ -183,18 +182,6 @@ it('a subcategory comes back where it stood, before what stands there now', asyn
   await world.call('admin_create_subcategory', { p_category_id: garden, p_slug: 'new', p_sort_order: 2 });
   await undo(entry);
   expect(await world.order(garden)).toBe('lawns 1, hedges 2, new 3, trees 4');
-});
-
-it('by its id, for whoever has just deleted it', async () => {
-  const before = await everything();
-  await deleted('admin_delete_category', { p_id: garden });
-  const args = { p_entity_type: 'category', p_entity_id: garden };
-  await world.refuses(await world.person('moderator'), RESTORE, args, '42501', 'Not authorized');
-  expect(await world.call(RESTORE, args)).toBeNull();
-  expect(await everything()).toEqual(before);
-  await world.refuses(world.admin, RESTORE, args, 'PT409', 'This category was restored already.');
-  const never = { p_entity_type: 'subcategory', p_entity_id: garden };
-  await world.refuses(world.admin, RESTORE, never, 'PT404', 'Subcategory not found');
 });
 
 describe('what stands in the way is said, and nothing is overwritten', () => {

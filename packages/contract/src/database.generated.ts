@@ -2406,13 +2406,6 @@ export interface Database {
         };
         Returns: undefined;
       };
-      admin_restore_taxonomy_item: {
-        Args: {
-          p_entity_type: string;
-          p_entity_id: string;
-        };
-        Returns: string | null;
-      };
       admin_retarget_taxonomy_synonyms: {
         Args: {
           p_items: unknown;

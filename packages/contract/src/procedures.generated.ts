@@ -169,7 +169,6 @@ export const PROCEDURES = {
   admin_reorder_categories: { who: 'admin', args: ['p_ids uuid[]'], returns: 'void' },
   admin_reorder_subcategories: { who: 'admin', args: ['p_category_id uuid', 'p_ids uuid[]'], returns: 'void' },
   admin_restore_saved_answer: { who: 'staff', args: ['p_id uuid'], returns: 'void' },
-  admin_restore_taxonomy_item: { who: 'admin', args: ['p_entity_type text', 'p_entity_id uuid'], returns: 'text' },
   admin_retarget_taxonomy_synonyms: { who: 'admin', args: ['p_items jsonb', 'p_target_type text', 'p_target_id uuid'], returns: 'integer' },
   admin_reverse_decision: { who: 'staff', args: ['p_decision_id uuid', 'p_reason text'], returns: 'decisions' },
   admin_save_case_settings: { who: 'admin', args: ['p_case_retention_days integer', 'p_expected integer = null'], returns: 'case_settings' },

@@ -318,7 +318,7 @@ $$;
 comment on function private.restore_synonyms is
   'Brings synonyms back to the items that are there; what could not come back, as a sentence. Errors: item_gone.';
 
--- ── From the log, and by the item ───────────────────────────────────────────────────────────────────────────────────
+-- ── From the log ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- The caller must have checked the role. If two restore at once, the second waits and is told that it is done.
 create or replace function private.restore_deletion(p_entry public.admin_action_audit)
@@ -350,29 +350,3 @@ end
 $$;
 comment on function private.restore_deletion is
   'Takes a deletion in the taxonomy back; what could not come back, as a sentence. Errors: nothing_to_undo, and those of each kind.';
-
-create or replace function public.admin_restore_taxonomy_item(p_entity_type text, p_entity_id uuid)
-returns text
-language plpgsql volatile security definer set search_path = ''
-as $$
-declare
-  v_entry public.admin_action_audit;
-begin
-  perform private.require_admin();
-  perform private.check_entity_type(p_entity_type);
-  select * into v_entry
-    from public.admin_action_audit a
-   where a.entity_table = case p_entity_type when 'category' then 'categories' else 'subcategories' end
-     and a.entity_id = p_entity_id::text and a.action = 'delete_' || p_entity_type
-   order by a.id desc limit 1;
-  perform private.require_found(found, p_entity_type || '_not_found');
-  return private.restore_deletion(v_entry);
-end
-$$;
-comment on function public.admin_restore_taxonomy_item is
-  'Admin. Brings a deleted category or subcategory back with everything that went with it, within 30 days; gives a sentence '
-  'about what could not come back, null when all did. '
-  'Shape: returns?. '
-  'Errors: not_authenticated, not_authorized, bad_argument, '
-  'category_not_found, subcategory_not_found, nothing_to_undo, nothing_kept, category_gone, slug_taken, taxonomy_busy.';
-grant execute on function public.admin_restore_taxonomy_item to authenticated;
