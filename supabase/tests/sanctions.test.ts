@@ -43,7 +43,7 @@ describe('the ledger and the flags', () => {
     expect(await flags(world, user)).toEqual(set);
     await world.rpc(admin, button, { p_user_id: user.id, p_value: false, p_reason: 'Mended.' });
     expect(await flags(world, user)).toEqual({ suspended: false, banned: false });
-    expect(await world.rpc(moderator, 'admin_get_sanctions', { p_user_id: user.id })).toMatchObject([
+    expect(await ledger(world, user)).toMatchObject([
       {
         kind,
         decision_id: null,

@@ -166,7 +166,6 @@ const WHAT_COLLEAGUES_ARE_TOLD_BY = [
   'admin_get_notices',
   'admin_get_related_tickets',
   'admin_get_reports',
-  'admin_get_sanctions',
   'admin_get_support_tickets',
   'admin_get_unread_counts',
   'admin_get_user_history',

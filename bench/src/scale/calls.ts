@@ -167,7 +167,6 @@ const STORIES: DeskCall[] = [
       }),
       call(`record ${of}`, 'admin_get_user_record', of_person),
       call(`decisions ${of}`, 'admin_get_decisions', { p_target_type: 'user', p_target_id: person }),
-      call(`sanctions ${of}`, 'admin_get_sanctions', of_person),
       call(`notes ${of}`, 'admin_get_notes', { p_entity_type: 'user', p_entity_id: person }),
     ];
   }),

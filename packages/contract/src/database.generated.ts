@@ -1664,12 +1664,6 @@ export interface Database {
         };
         Returns: ReviewsRow[];
       };
-      admin_get_sanctions: {
-        Args: {
-          p_user_id: string;
-        };
-        Returns: SanctionsRow[];
-      };
       admin_get_saved_answers: {
         Args: Record<never, never>;
         Returns: (Omit<SavedAnswersRow, 'bodies' | 'steps'> & {

@@ -94,7 +94,6 @@ export const PROCEDURES = {
   admin_get_reports_history: { who: 'staff', args: ['p_days integer = 30'], returns: 'table(day date, created bigint, closed bigint, median_minutes_to_claim numeric, median_minutes_to_close numeric)' },
   admin_get_reports_metrics: { who: 'staff', args: ['p_date_from timestamptz = null', 'p_date_to timestamptz = null'], returns: 'table(open_count bigint, claimed_count bigint, created_7d bigint, closed_7d bigint)' },
   admin_get_reviews: { who: 'staff', args: ['p_user_id uuid = null', 'p_reviewer_id uuid = null', 'p_min_rating integer = null', 'p_max_rating integer = null', 'p_is_hidden boolean = null', 'p_search text = null', "p_order_by text = 'created_at'", "p_order_dir text = 'desc'", 'p_limit integer = 50', 'p_offset integer = 0', 'p_after jsonb = null', 'p_before jsonb = null'], returns: 'setof reviews' },
-  admin_get_sanctions: { who: 'staff', args: ['p_user_id uuid'], returns: 'setof sanctions' },
   admin_get_saved_answers: { who: 'staff', args: [], returns: 'setof saved_answers' },
   admin_get_search_quality: { who: 'admin', args: ['p_days integer = null'], returns: 'jsonb' },
   admin_get_second_look_agreement: { who: 'admin', args: ['p_from timestamptz', 'p_to timestamptz'], returns: 'table(scope text, user_id uuid, policy_code text, answered integer, agreed integer, kept integer, changed integer)' },

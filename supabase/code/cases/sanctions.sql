@@ -1,24 +1,4 @@
--- Sanctions: listing them, lifting one, suggesting one, and ending those whose time is over.
-
-create or replace function public.admin_get_sanctions(p_user_id uuid)
-returns setof public.sanctions
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_staff();
-  perform from public.profiles where user_id = p_user_id;
-  perform private.require_found(found, 'user_not_found');
-  return query
-    select *
-      from public.sanctions s
-     where s.user_id = p_user_id and (s.decision_id = any ((select private.blind_decision_ids())::uuid[])) is not true
-     order by s.imposed_at desc, s.id desc
-     limit 200;
-end
-$$;
-comment on function public.admin_get_sanctions is
-  'Staff. What was put on a person, newest first, at most 200; without what waits for the caller''s second look. Errors: not_authenticated, not_authorized, user_not_found.';
-grant execute on function public.admin_get_sanctions to authenticated;
+-- Sanctions: lifting one, suggesting one, and ending those whose time is over.
 
 create or replace function public.admin_lift_sanction(p_sanction_id uuid, p_reason text)
 returns public.sanctions
