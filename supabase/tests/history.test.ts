@@ -78,7 +78,7 @@ describe('what somebody did and what was done about them', async () => {
       sanction: {
         title: 'A scam.',
         actor_user_id: tena.id,
-        details: { sanction: 'ban', end_kind: null },
+        details: { sanction: 'ban', ended: [] },
       },
       staff_change: {
         title: 'update_user_profile',
@@ -187,6 +187,34 @@ describe('what somebody did and what was done about them', async () => {
     expect(reversed?.details).toMatchObject({ reverse_reason: 'Another account.' });
     const record = await world.rpc<UserRecord>(tena, 'admin_get_user_record', { p_user_id: ivan.id });
     expect(record.reporter.acted_on).toBe(0);
+  });
+
+  it('a limit that was lifted is told from those of its decision that are in force', async () => {
+    const eva = await world.person();
+    const decision = await world.rpc<{ id: string }>(tena, 'admin_decide', {
+      p_target_type: 'user',
+      p_target_id: eva.id,
+      p_kind: 'limit',
+      p_limits: '{posting,messaging}',
+      p_policy: 'spam',
+      p_reason: 'Advertised.',
+    });
+    const record = () => world.rpc<UserRecord>(tena, 'admin_get_user_record', { p_user_id: eva.id });
+    const ended = async () =>
+      (await story({ p_user_id: eva.id })).find(({ id }) => id === decision.id)?.details.ended;
+    expect(await ended()).toEqual([]);
+    const limit = (await record()).standing.find(({ kind }) => kind === 'limit_messaging');
+    await world.rpc(admin, 'admin_lift_sanction', { p_sanction_id: limit?.id, p_reason: 'Apologised.' });
+    expect(await ended()).toEqual([
+      {
+        sanction: 'limit_messaging',
+        end_kind: 'lifted',
+        lifted_at: expect.any(String) as string,
+        lifted_by: admin.id,
+        lift_reason: 'Apologised.',
+      },
+    ]);
+    expect((await record()).standing).toMatchObject([{ kind: 'limit_posting' }]);
   });
 
   it('a deleted post keeps its place, and is silent', async () => {

@@ -657,16 +657,19 @@ export interface HistoryDetails {
   /** Of a decision and a sanction. */
   policy?: string | null;
   ends_at?: string | null;
-  /** How a sanction ended, or those of a decision. */
   sanction?: SanctionsRow['kind'];
-  end_kind?: SanctionsRow['end_kind'];
-  lifted_at?: string | null;
-  lifted_by?: string | null;
-  lift_reason?: string | null;
+  /** The sanction, if it ended, or those of a decision that did. */
+  ended?: SanctionEnd[];
 }
+
+/** How a sanction ended. */
+export type SanctionEnd = Pick<SanctionsRow, 'end_kind' | 'lifted_at' | 'lifted_by' | 'lift_reason'> & {
+  sanction: SanctionsRow['kind'];
+};
 
 /** A sanction that is in force. */
 export interface Standing {
+  id: string;
   kind: SanctionsRow['kind'];
   reason: string | null;
   policy: string | null;

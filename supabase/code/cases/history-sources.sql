@@ -103,7 +103,20 @@ end
 $$;
 comment on function private.notes_in_history is 'Notes as entries of a history.';
 
--- What a decision puts on a person begins with it, and ends with it unless it was lifted or its time is over.
+create or replace function private.sanction_end(p_sanction public.sanctions)
+returns jsonb
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'sanction', p_sanction.kind, 'end_kind', p_sanction.end_kind, 'lifted_at', p_sanction.lifted_at,
+    'lifted_by', p_sanction.lifted_by, 'lift_reason', p_sanction.lift_reason
+  );
+end
+$$;
+comment on function private.sanction_end is 'How a sanction ended, for a history.';
+
+-- What a decision puts on a person begins with it, and ends with it unless it was lifted or its time is over: each limit by itself.
 create or replace function private.decisions_in_history(p_condition text)
 returns private.history_source
 language plpgsql immutable set search_path = ''
@@ -115,13 +128,12 @@ begin
     $q$jsonb_build_object(
       'decision', d.kind, 'removes', d.removes, 'limits', d.limits, 'target_type', d.target_type, 'target_id', d.target_id,
       'policy', (select c.title from public.policies c where c.code = d.policy_code), 'ends_at', d.ends_at,
-      'undone_at', d.undone_at, 'reversed_at', d.reversed_at, 'reverse_reason', d.reverse_reason
-    ) || coalesce((
-      select jsonb_build_object(
-        'end_kind', s.end_kind, 'lifted_at', s.lifted_at, 'lifted_by', s.lifted_by, 'lift_reason', s.lift_reason
-      ) from public.sanctions s where s.decision_id = d.id and s.end_kind in ('lifted', 'expired')
-       order by s.end_kind desc, s.lifted_at limit 1
-    ), '{}')$q$,
+      'undone_at', d.undone_at, 'reversed_at', d.reversed_at, 'reverse_reason', d.reverse_reason,
+      'ended', (
+        select coalesce(jsonb_agg(private.sanction_end(s) order by s.lifted_at, s.kind), '[]')
+          from public.sanctions s where s.decision_id = d.id and s.end_kind in ('lifted', 'expired')
+      )
+    )$q$,
     'd.decided_by', $q$concat_ws(e'\x1f', d.kind, d.reason, d.message, d.policy_code, d.reverse_reason)$q$
   )::private.history_source;
 end
@@ -175,8 +187,8 @@ begin
     'sanction', 'sanctions', 's.id', 'public.sanctions s where s.user_id = $1 and s.decision_id is null', 's.imposed_at', 's.id',
     'uuid', 's.reason',
     $q$jsonb_build_object(
-      'sanction', s.kind, 'ends_at', s.ends_at, 'end_kind', s.end_kind, 'lifted_at', s.lifted_at, 'lifted_by', s.lifted_by,
-      'lift_reason', s.lift_reason
+      'sanction', s.kind, 'ends_at', s.ends_at,
+      'ended', case when s.end_kind is null then '[]' else jsonb_build_array(private.sanction_end(s)) end
     )$q$,
     's.imposed_by', $q$concat_ws(e'\x1f', s.kind, s.reason, s.lift_reason)$q$
   )::private.history_source;

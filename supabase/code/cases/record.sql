@@ -54,7 +54,7 @@ begin
   return (
     select coalesce(jsonb_agg(to_jsonb(s)), '[]')
       from (
-        select s.kind, s.reason, c.title as policy, s.imposed_by, s.imposed_at, s.ends_at
+        select s.id, s.kind, s.reason, c.title as policy, s.imposed_by, s.imposed_at, s.ends_at
           from public.sanctions s
           left join public.policies c on c.code = s.policy_code
          where s.user_id = p_user_id and s.end_kind is null and s.kind <> 'warn' and coalesce(s.ends_at > now(), true)

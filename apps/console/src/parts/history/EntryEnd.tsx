@@ -4,15 +4,9 @@ import { UserRef } from '#parts/UserRef.tsx';
 import type { HistoryDetails } from '@marketdesk/contract/documents.ts';
 import type { ReactNode } from 'react';
 
-/** Until when a decision or a sanction holds, or how it ended. */
+/** Until when a decision or a sanction holds, or how it ended: of several limits, each by itself. */
 export function EntryEnd({ details }: { details: HistoryDetails }) {
-  const {
-    undone_at: undone,
-    reversed_at: reversed,
-    end_kind: end,
-    lifted_at: lifted,
-    ends_at: ends,
-  } = details;
+  const { undone_at: undone, reversed_at: reversed, ends_at: ends, ended = [], limits = [] } = details;
   if (undone != null) return <Line at={undone}>Undone</Line>;
   if (reversed != null)
     return (
@@ -20,14 +14,21 @@ export function EntryEnd({ details }: { details: HistoryDetails }) {
         Reversed
       </Line>
     );
-  if (end === 'expired') return <Line at={ends ?? lifted}>Ended</Line>;
-  if (lifted != null)
-    return (
-      <Line at={lifted} by={details.lifted_by} why={details.lift_reason}>
-        Lifted
-      </Line>
-    );
-  return ends == null ? null : <p className="text-sm text-muted">Until {exactTime(ends)}</p>;
+  const expired = ended.find(({ end_kind: how }) => how === 'expired');
+  const isOver = ended.length >= Math.max(limits.length, 1);
+  return (
+    <>
+      {ended
+        .filter(({ end_kind: how }) => how !== 'expired')
+        .map(({ sanction, lifted_at, lifted_by, lift_reason }) => (
+          <Line key={sanction} at={lifted_at} by={lifted_by} why={lift_reason}>
+            {limits.length > 1 ? `Lifted: ${sanction.replace('limit_', '')}` : 'Lifted'}
+          </Line>
+        ))}
+      {expired !== undefined && <Line at={ends ?? expired.lifted_at}>Ended</Line>}
+      {!isOver && ends != null && <p className="text-sm text-muted">Until {exactTime(ends)}</p>}
+    </>
+  );
 }
 
 interface LineProps {

@@ -2,7 +2,7 @@
 
 import { BOB } from '#testing/people.ts';
 import type { HistoryEntry } from '#parts/history/history.api.ts';
-import type { UserRecord } from '@marketdesk/contract/documents.ts';
+import type { SanctionEnd, UserRecord } from '@marketdesk/contract/documents.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
@@ -25,9 +25,22 @@ function entry(n: number, more: Partial<HistoryEntry> = {}): HistoryEntry {
   };
 }
 
+const UNTIL = '2026-12-24T10:00:00Z';
+
+function lifted(sanction: SanctionEnd['sanction'], why: string): SanctionEnd {
+  return {
+    sanction,
+    end_kind: 'lifted',
+    lifted_at: '2026-11-21T10:00:00Z',
+    lifted_by: null,
+    lift_reason: why,
+  };
+}
+
 const RECORD: UserRecord = {
   standing: [
     {
+      id: '00000000-0000-4000-8000-00000000005a',
       kind: 'ban',
       reason: 'Sold a bridge.',
       policy: 'Scams and fraud',
@@ -112,9 +125,7 @@ describe('the history', () => {
         title: 'Spam.',
         details: {
           sanction: 'ban',
-          end_kind: 'lifted',
-          lifted_at: '2026-11-21T10:00:00Z',
-          lift_reason: 'A mistake.',
+          ended: [lifted('ban', 'A mistake.')],
         },
         entity_table: 'sanctions',
       }),
@@ -125,6 +136,32 @@ describe('the history', () => {
     expect(list.getByTitle('bio: Paints. → Roofs.')).toBeVisible();
     expect(list.getByText('Banned')).toBeVisible();
     expect(list.getByText('A mistake.')).toBeVisible();
+  });
+});
+
+describe('a decision of several limits', () => {
+  const shown = async (ended: SanctionEnd[]) => {
+    const limits = ['posting', 'messaging'];
+    const decision = entry(1, {
+      kind: 'decision',
+      title: 'Spam.',
+      details: { decision: 'limit', limits, ends_at: UNTIL, ended },
+    });
+    await openUser(new Server({}, { admin_get_user_history: () => [decision] }), { path: HISTORY });
+    return within(await screen.findByRole('list', { name: 'History' }));
+  };
+
+  it('says which was lifted, and until when the other holds', async () => {
+    const list = await shown([lifted('limit_messaging', 'Answers politely.')]);
+    expect(list.getByText(/^Lifted: messaging/)).toBeVisible();
+    expect(list.getByText('Answers politely.')).toBeVisible();
+    expect(list.getByText(/^Until .*2026/)).toBeVisible();
+  });
+
+  it('holds no longer once each was lifted', async () => {
+    const list = await shown([lifted('limit_messaging', 'A'), lifted('limit_posting', 'B')]);
+    expect(list.getByText(/^Lifted: posting/)).toBeVisible();
+    expect(list.queryByText(/^Until/)).toBeNull();
   });
 });
 
