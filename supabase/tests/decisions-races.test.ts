@@ -124,6 +124,21 @@ it('Undo and Reverse at once: one takes the decision back', async () => {
   expect(await ledger(world, target.author)).toMatchObject([{ end_kind: 'undone' }]);
 });
 
+it('two lift a limit at once: one ends it', async () => {
+  const target = await aTarget(world, 'user');
+  await decide(world, ana, target, { ...BROKEN, p_kind: 'limit', p_limits: '{posting}' });
+  const [limit] = await ledger(world, target.author);
+  const name = 'admin_lift_sanction';
+  const late = race(
+    world,
+    (tx) => world.rpcIn(tx, ana, name, { p_sanction_id: limit?.id, p_reason: 'First.' }),
+    () => world.rpc(ivan, name, { p_sanction_id: limit?.id, p_reason: 'Second.' }),
+  );
+  await expectSqlError(late, 'PT409', 'This sanction has already ended.');
+  expect(await ledger(world, target.author)).toMatchObject([{ lifted_by: ana.id, lift_reason: 'First.' }]);
+  expect(await world.audited(String(limit?.id))).toHaveLength(1);
+});
+
 it('the button and a decision at once: both are in the ledger', async () => {
   const target = await aTarget(world, 'user');
   await race(

@@ -1,35 +1,106 @@
+import { Button } from '#kit/Button.tsx';
+import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { Note } from '#kit/Note.tsx';
+import { Tooltip } from '#kit/Tooltip.tsx';
 import { sanctionWords } from '#parts/history/entryWords.ts';
 import { UserRef } from '#parts/UserRef.tsx';
+import { useMe } from '#session/MeContext.ts';
+import { mayManage, maySuspendOrBan } from '#session/permissions.ts';
 import type { Standing } from '@marketdesk/contract/documents.ts';
+import { useState } from 'react';
+import { LiftDialog } from './LiftDialog.tsx';
+import type { Profile } from './profile.ts';
 
-/** What is in force against somebody: by whom, since when, until when and why. */
-export function StandingNotes({ standing }: { standing: readonly Standing[] }) {
-  if (standing.length === 0) return null;
+interface StandingNotesProps {
+  standing: readonly Standing[];
+  user: Profile;
+}
+
+/** What is in force against somebody: by whom, since when, until when and why. A limit is lifted here; Unsuspend and Unban are above. */
+export function StandingNotes({ standing, user }: StandingNotesProps) {
+  // Stays when the note is gone, because a colleague was faster: what was typed, and the server's sentence, are in its dialog.
+  const [asked, setAsked] = useState<Standing | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const ask = (limit: Standing) => {
+    setAsked(limit);
+    setAsking(true);
+  };
   return (
-    <ul aria-label="In force" className="flex flex-col gap-2">
-      {standing.map((sanction) => (
-        <li key={`${sanction.kind} ${sanction.imposed_at}`}>
-          <Note isWarning>
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-              <span className="font-semibold">{sanctionWords(sanction.kind)}</span>
-              <TimeAgo at={sanction.imposed_at} />
-              {sanction.imposed_by !== null && (
-                <span className="inline-flex min-w-0 items-center gap-1.5 text-ink">
-                  by <UserRef userId={sanction.imposed_by} />
-                </span>
-              )}
-              {sanction.policy !== null && <span>{sanction.policy}</span>}
-              {sanction.ends_at !== null && <span>until {exactTime(sanction.ends_at)}</span>}
-            </div>
-            <p className="wrap-anywhere whitespace-pre-line text-ink">
-              {sanction.reason ?? 'No reason was given.'}
-            </p>
-          </Note>
-        </li>
-      ))}
-    </ul>
+    <>
+      {standing.length > 0 && (
+        <ul aria-label="In force" className="flex flex-col gap-2">
+          {standing.map((sanction) => (
+            <li key={sanction.id}>
+              <Note isWarning>
+                <div className="flex items-start gap-2">
+                  <StandingFacts sanction={sanction} />
+                  {sanction.kind.startsWith('limit_') && (
+                    <LiftButton limit={sanction} user={user} onPress={() => ask(sanction)} />
+                  )}
+                </div>
+              </Note>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked !== null && (
+        <LiftDialog open={isAsking} limit={asked} user={user} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}
+
+function StandingFacts({ sanction }: { sanction: Standing }) {
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+        <span className="font-semibold">{sanctionWords(sanction.kind)}</span>
+        <TimeAgo at={sanction.imposed_at} />
+        {sanction.imposed_by !== null && (
+          <span className="inline-flex min-w-0 items-center gap-1.5 text-ink">
+            by <UserRef userId={sanction.imposed_by} />
+          </span>
+        )}
+        {sanction.policy !== null && <span>{sanction.policy}</span>}
+        {sanction.ends_at !== null && <span>until {exactTime(sanction.ends_at)}</span>}
+      </div>
+      <p className="wrap-anywhere whitespace-pre-line text-ink">
+        {sanction.reason ?? 'No reason was given.'}
+      </p>
+    </div>
+  );
+}
+
+interface LiftButtonProps {
+  limit: Standing;
+  user: Profile;
+  onPress: () => void;
+}
+
+function LiftButton({ limit, user, onPress }: LiftButtonProps) {
+  const me = useMe();
+  const works = maySuspendOrBan(me, user);
+  const button = (
+    <Button
+      size="sm"
+      aria-label={`Lift: ${sanctionWords(limit.kind)}`}
+      // Not `disabled`, so that its explanation stays reachable.
+      aria-disabled={!works}
+      onPointerEnter={preloadDialog}
+      onFocus={preloadDialog}
+      onClick={works ? onPress : undefined}
+    >
+      Lift…
+    </Button>
+  );
+  if (works) return button;
+  return (
+    <Tooltip
+      text={mayManage(me, user) ? 'Not on your own account' : 'Only admins can change an admin’s account'}
+    >
+      {button}
+    </Tooltip>
   );
 }

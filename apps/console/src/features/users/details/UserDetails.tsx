@@ -42,7 +42,7 @@ export function UserDetails({ user, search }: { user: Profile; search: UserSearc
         <UserButtons user={user} rights={rights} />
       </div>
       {!rights.edits && <p className="text-muted">Only admins can change an admin’s account.</p>}
-      <UserRecord userId={user.user_id} />
+      <UserRecord user={user} />
       <ViewLinks userId={user.user_id} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {isHistory ? (

@@ -3,13 +3,15 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { userRecord } from './details.api.ts';
+import type { Profile } from './profile.ts';
 import { RelatedAccounts } from './RelatedAccounts.tsx';
 import { StandingNotes } from './StandingNotes.tsx';
 
 const MOST_COUNTED = 1000;
 
 /** The head of a user's page: what is in force, how much there is of everything and where, who else they may be. */
-export function UserRecord({ userId }: { userId: string }) {
+export function UserRecord({ user }: { user: Profile }) {
+  const userId = user.user_id;
   const query = useQuery(userRecord(userId));
   if (query.data === undefined) {
     return query.isError ? (
@@ -37,7 +39,7 @@ export function UserRecord({ userId }: { userId: string }) {
   ];
   return (
     <div className="flex flex-col gap-3">
-      <StandingNotes standing={standing} />
+      <StandingNotes standing={standing} user={user} />
       <ul aria-label="Record" className="flex flex-wrap gap-2">
         {links.map(([label, count, to, more]) => (
           <li key={label}>

@@ -1,0 +1,44 @@
+import { rpc } from '#backend/rest.ts';
+import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
+import { useAction } from '#kit/useAction.ts';
+import { sanctionWords } from '#parts/history/entryWords.ts';
+import { nameOf, SHOWS_USERS } from '#parts/users.api.ts';
+import type { SanctionsRow } from '@marketdesk/contract/database.generated.ts';
+import type { Standing } from '@marketdesk/contract/documents.ts';
+import type { Profile } from './profile.ts';
+
+interface LiftDialogProps {
+  open: boolean;
+  limit: Standing;
+  user: Profile;
+  onClose: () => void;
+}
+
+/** Ends a limit before its time, with a reason. */
+export function LiftDialog({ open, limit, user, onClose }: LiftDialogProps) {
+  const action = useAction<string, SanctionsRow>({
+    run: (reason) => rpc('admin_lift_sanction', { p_sanction_id: limit.id, p_reason: reason }),
+    fallback: 'Failed to lift the limit',
+    tell: 'inline',
+    done: () => `Lifted a limit of ${nameOf(user)}.`,
+    about: () => user.user_id,
+    refresh: SHOWS_USERS,
+    onDone: onClose,
+  });
+  return (
+    <ReasonDialog
+      open={open}
+      question={`Lift this limit of ${nameOf(user)}?`}
+      verb="Lift"
+      hint="For staff, in the history."
+      missing="Enter a reason."
+      dangerous={false}
+      action={action}
+      onClose={onClose}
+    >
+      <p className="mb-3 text-muted">
+        “{sanctionWords(limit.kind)}” ends now. What else is in force stays, and the decision stands.
+      </p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,92 @@
+// @vitest-environment jsdom
+
+import { NO_RECORD } from '#testing/fakeServer.ts';
+import type { Standing } from '@marketdesk/contract/documents.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { Profile } from './profile.ts';
+import { openUser, Refusal, Server } from './userPage.testing.ts';
+
+const inForce = (id: string, kind: Standing['kind']): Standing => ({
+  id,
+  kind,
+  reason: 'Sold a bridge.',
+  policy: 'Scams and fraud',
+  imposed_by: null,
+  imposed_at: '2026-11-20T10:00:00Z',
+  ends_at: null,
+});
+const POSTING = inForce('00000000-0000-4000-8000-00000000005a', 'limit_posting');
+const BAN = inForce('00000000-0000-4000-8000-00000000005b', 'ban');
+const LIFT = 'Lift: May not publish posts';
+const QUESTION = 'Lift this limit of Ana Horvat?';
+
+/** What is in force, until somebody lifts the limit. */
+function aServer(lift: () => void = () => undefined, about: Partial<Profile> = {}) {
+  let standing = [POSTING, BAN];
+  return new Server(about, {
+    admin_get_user_record: () => ({ ...NO_RECORD, standing }),
+    admin_lift_sanction: () => {
+      standing = [BAN];
+      lift();
+      return {};
+    },
+  });
+}
+
+const notes = () => within(screen.getByRole('list', { name: 'In force' }));
+
+describe('lifting a limit', () => {
+  it('asks for a reason, and works by keys; a ban is lifted by Unban', async () => {
+    const server = aServer();
+    await openUser(server);
+    (await screen.findByRole('button', { name: LIFT })).focus();
+    expect(notes().getAllByRole('button')).toHaveLength(1);
+    await userEvent.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: QUESTION }));
+    expect(dialog.getByText(/May not publish posts.*the decision stands/)).toBeVisible();
+    const reason = dialog.getByRole('textbox', { name: 'Reason' });
+    await waitFor(() => expect(reason).toHaveFocus());
+    await userEvent.keyboard('{Tab}{Tab}{Enter}');
+    expect(dialog.getByText('Enter a reason.')).toBeVisible();
+    await userEvent.type(reason, ' Apologised. ');
+    await userEvent.keyboard('{Tab}{Tab}{Enter}');
+    expect(await screen.findByText('Lifted a limit of Ana Horvat.')).toBeVisible();
+    expect(server.sentTo('admin_lift_sanction')).toEqual([
+      { p_sanction_id: POSTING.id, p_reason: 'Apologised.' },
+    ]);
+    await waitFor(() => expect(notes().queryByText('May not publish posts')).toBeNull());
+    expect(notes().getByText('Banned')).toBeVisible();
+  });
+
+  it('says that a colleague was faster, and keeps what was typed', async () => {
+    const sentence = 'This sanction has already ended.';
+    await openUser(
+      aServer(() => {
+        throw new Refusal(409, sentence, 'already_ended');
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: LIFT }));
+    const dialog = within(await screen.findByRole('dialog', { name: QUESTION }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Apologised.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Lift' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+    // What is in force was read again, without the limit.
+    await waitFor(() => expect(screen.queryByText('May not publish posts')).toBeNull());
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Apologised.');
+    expect(dialog.getByRole('alert')).toHaveTextContent(sentence);
+  });
+
+  it.each([
+    ['my own', { self: true }, 'Not on your own account'],
+    ['an admin’s', { role: 'moderator' }, 'Only admins can change an admin’s account'],
+  ])('of %s account is not offered, and says why', async (_, viewer, why) => {
+    await openUser(aServer(undefined, { role: 'admin' }), viewer);
+    const button = await screen.findByRole('button', { name: LIFT });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button.closest('[data-tooltip]')).toHaveAttribute('data-tooltip', why);
+    await userEvent.click(button);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
