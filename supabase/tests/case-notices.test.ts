@@ -155,6 +155,21 @@ describe('a notice', () => {
     await world.refuses(person, 'get_my_notices', { p_after: { id: 1 } }, '22023', /cursor/);
   });
 
+  it('is shown to staff with its decision, as sent, each in the language of its reader', async () => {
+    const person = await world.person('user', { preferred_locale: 'hr' });
+    const reporter = await world.person('user', { preferred_locale: 'de' });
+    await report(reporter, person.id);
+    const { id: p_decision_id } = await decide(person);
+    await decide(person, { p_kind: 'warn' });
+    const told = await world.rpc<Notice[]>(other, 'admin_get_notices', { p_decision_id });
+    expect(told).toMatchObject([
+      { kind: 'decision', user_id: person.id, locale: 'hr', subject: 'Odluka: vaš račun' },
+      { kind: 'report_outcome', user_id: reporter.id, locale: 'de' },
+    ]);
+    expect(told[0]).toEqual((await noticesOf(person)).find(({ id }) => id === told[0]?.id));
+    await world.refuses(person, 'admin_get_notices', { p_decision_id }, '42501', 'Not authorized');
+  });
+
   it('is its reader’s alone', async () => {
     const person = await world.person();
     await decide(person);

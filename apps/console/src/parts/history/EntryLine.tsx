@@ -10,6 +10,7 @@ import { EntryEnd } from './EntryEnd.tsx';
 import { EntryState } from './EntryState.tsx';
 import { entryPage, entryWords } from './entryWords.ts';
 import type { HistoryEntry, Storied } from './history.api.ts';
+import { NoticesSent } from './NoticesSent.tsx';
 
 // In forced colours, which remove backgrounds, the border stays.
 const DOTS = { good: 'bg-good', bad: 'bg-bad', warn: 'bg-warn', plain: 'bg-faint' };
@@ -66,6 +67,7 @@ export function EntryLine({ entry, of }: { entry: HistoryEntry; of: Storied }) {
           </div>
         )}
         <EntryEnd details={entry.details} />
+        {entry.kind === 'decision' && <NoticesSent decisionId={entry.id} />}
       </div>
       <span className="text-sm text-muted max-sm:col-start-2">
         <TimeAgo at={entry.at} />

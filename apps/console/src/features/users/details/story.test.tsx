@@ -165,6 +165,46 @@ describe('a decision of several limits', () => {
   });
 });
 
+describe('what people were told about a decision', () => {
+  const open = async (answer: () => unknown) => {
+    const decision = entry(1, { kind: 'decision', title: 'Spam.', details: { decision: 'warn' } });
+    const answers = { admin_get_user_history: () => [decision, entry(2)], admin_get_notices: answer };
+    const server = new Server({}, answers);
+    await openUser(server, { path: HISTORY });
+    // Other entries have none.
+    const summary = await screen.findByText('What they were told');
+    expect(server.sentTo('admin_get_notices')).toEqual([]);
+    await userEvent.click(summary);
+    await waitFor(() => expect(server.sentTo('admin_get_notices')).toEqual([{ p_decision_id: decision.id }]));
+  };
+
+  it('is read when it is unfolded: to whom, in which language, when and what', async () => {
+    await open(() => [
+      {
+        id: '00000000-0000-4000-8000-0000000000c1',
+        user_id: BOB.user_id,
+        kind: 'decision',
+        decision_id: entry(1).id,
+        locale: 'hr',
+        subject: 'Odluka: vaš račun',
+        body: 'Upozoreni ste.',
+        created_at: '2026-11-20T10:00:00Z',
+        read_at: null,
+      },
+    ]);
+    const told = within(await screen.findByRole('list', { name: 'What they were told' }));
+    expect(told.getByText('in Croatian')).toBeVisible();
+    expect(told.getByText('Odluka: vaš račun')).toBeVisible();
+    expect(told.getByText('Upozoreni ste.')).toBeVisible();
+    expect(told.getByRole('time')).toHaveAttribute('datetime', '2026-11-20T10:00:00.000Z');
+  });
+
+  it('says so when there is nothing', async () => {
+    await open(() => []);
+    expect(await screen.findByText('No notices were sent.')).toBeVisible();
+  });
+});
+
 describe('a note', () => {
   const tena = {
     user_id: BOB.user_id,

@@ -1,0 +1,59 @@
+import { rpc } from '#backend/rest.ts';
+import { TimeAgo } from '#kit/format/TimeAgo.tsx';
+import { Quote } from '#kit/Quote.tsx';
+import { QueryState } from '#kit/QueryState.tsx';
+import { Skeleton } from '#kit/Skeleton.tsx';
+import { languageName } from '#parts/languageName.ts';
+import { UserRef } from '#parts/UserRef.tsx';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+/** Read again with all decisions: a reversal is told too. */
+const noticesAbout = (decisionId: string) =>
+  queryOptions({
+    queryKey: ['decisions', 'notices', decisionId],
+    queryFn: ({ signal }) => rpc('admin_get_notices', { p_decision_id: decisionId }, signal),
+  });
+
+/** What people were told about a decision, folded: it is seldom needed, and is read when it is first unfolded. */
+export function NoticesSent({ decisionId }: { decisionId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="w-fit rounded-sm py-1 text-sm font-medium text-muted hover:text-ink">
+        What they were told
+      </summary>
+      {isOpen && <Notices decisionId={decisionId} />}
+    </details>
+  );
+}
+
+function Notices({ decisionId }: { decisionId: string }) {
+  return (
+    <QueryState
+      query={useQuery(noticesAbout(decisionId))}
+      fallback="Failed to load what they were told"
+      skeleton={<Skeleton className="h-16" />}
+      isEmpty={(notices) => notices.length === 0}
+      empty={<p className="text-sm text-muted">No notices were sent.</p>}
+    >
+      {(notices) => (
+        <ul aria-label="What they were told" className="flex flex-col gap-3 pt-1">
+          {notices.map(({ id, user_id, locale, created_at, subject, body }) => (
+            <li key={id} className="flex min-w-0 flex-col gap-1">
+              <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-muted">
+                <UserRef userId={user_id} />
+                <span>in {languageName(locale)}</span>
+                <TimeAgo at={created_at} />
+              </div>
+              <div lang={locale} dir="auto">
+                <p className="font-medium wrap-anywhere">{subject}</p>
+                <Quote text={body} otherwise="" />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryState>
+  );
+}
