@@ -294,7 +294,7 @@ describe('an appeal', () => {
     await world.refuses(other, 'admin_decide_appeal', args, 'PT409', /already decided/);
   });
 
-  it('is handed over to nobody who may not decide about it', async () => {
+  it('is claimed by nobody, and handed over to nobody, who may not decide about it', async () => {
     const person = await world.person();
     const filed = await appeal(person, (await decide(person)).id);
     const [{ full_name: name } = { full_name: '' }] = await world.sql<{ full_name: string }>(
@@ -304,7 +304,13 @@ describe('an appeal', () => {
     const handOver = { p_item: 'ticket', p_id: filed.ticket_id, p_to: moderator.id };
     const sentence = `${name} made this decision: somebody else looks at the appeal.`;
     await world.refuses(other, 'admin_hand_over', handOver, 'P0001', sentence);
+    const ticket = { p_ticket_id: filed.ticket_id };
+    const own = 'You made this decision: somebody else looks at the appeal.';
+    await world.refuses(moderator, 'admin_claim_support_ticket', ticket, 'P0001', own);
     expect(await world.audited(filed.ticket_id)).toEqual([]);
+    await world.rpc(other, 'admin_claim_support_ticket', ticket);
+    const takeOver = { ...ticket, p_take_over_from: other.id, p_note: 'Mine.' };
+    await world.refuses(moderator, 'admin_claim_support_ticket', takeOver, 'P0001', own);
     const third = await world.person('moderator');
     await world.rpc(other, 'admin_hand_over', { ...handOver, p_to: third.id });
   });
@@ -313,17 +319,17 @@ describe('an appeal', () => {
     const person = await world.person();
     const filed = await appeal(person, (await decide(person)).id);
     const ticket = { p_ticket_id: filed.ticket_id };
-    await world.rpc(moderator, 'admin_claim_support_ticket', ticket);
-    const answer = await world.rpc<{ id: string }>(moderator, 'admin_save_saved_answer', {
+    await world.rpc(other, 'admin_claim_support_ticket', ticket);
+    const answer = await world.rpc<{ id: string }>(other, 'admin_save_saved_answer', {
       p_title: 'Goodbye',
       p_bodies: { en: 'Goodbye.' },
       p_steps: { close: true },
     });
     const send = { ...ticket, p_answer_id: answer.id, p_content: 'Goodbye.' };
     const sentence = /^This ticket is an appeal that nobody has decided about\./;
-    await world.refuses(moderator, 'admin_close_support_ticket', ticket, 'PT409', sentence);
-    await world.refuses(moderator, 'admin_send_saved_answer', send, 'PT409', sentence);
-    const { reasons } = await world.rpc<BulkPreview>(moderator, 'admin_preview_bulk', {
+    await world.refuses(other, 'admin_close_support_ticket', ticket, 'PT409', sentence);
+    await world.refuses(other, 'admin_send_saved_answer', send, 'PT409', sentence);
+    const { reasons } = await world.rpc<BulkPreview>(other, 'admin_preview_bulk', {
       p_item: 'ticket',
       p_action: 'close',
       p_arguments: {},
@@ -486,6 +492,7 @@ describe('an appeal where one person is the whole staff', async () => {
     const person = await small.person('user', { preferred_locale: locale });
     const filed = await appealed(person);
     expect(await seen(filed)).toMatchObject({ why_not: null, is_alone: true });
+    await small.rpc(only, 'admin_claim_support_ticket', { p_ticket_id: filed.ticket_id });
     expect(await settle(filed)).toMatchObject({ status: 'upheld', decided_by: only.id });
     const [answer, decision] = await bodies(person);
     expect(answer?.body).toMatch(who);

@@ -6,7 +6,7 @@
 -- take over a claimed item of somebody else; anybody of staff, with a note unless they are an admin
 -- save      any item; an open one anybody of staff, else its claimer or an admin. So are handing over and snoozing
 --
--- Whoever a report is about does none of this with it, except releasing it.
+-- Whoever a report is about does none of this with it, except releasing it. An appeal is taken by nobody who can't decide about it.
 
 create or replace function private.person_name(p_user_id uuid)
 returns text
@@ -165,7 +165,7 @@ begin
   if p_step not in ('release', 'return') then
     perform private.refuse_own_report(p_item, p_id);
   end if;
-  if p_item = 'ticket' and p_step = 'hand_over' and p_to is not null then
+  if p_item = 'ticket' and p_step in ('claim', 'take_over', 'hand_over') and p_to is not null then
     select private.why_not_judge(d, p_to) into v_why_not
       from public.appeals a
       join public.decisions d on d.id = a.decision_id
@@ -304,4 +304,4 @@ end
 $$;
 comment on function private.move_item is
   'Claims, takes over, releases or closes a report or ticket; the caller is staff. Errors: bad_argument, report_not_found, '
-  'ticket_not_found, not_claimer, already_claimed (detail: the claimer''s id), not_claimed, closed, own_account, not_authorized, is_appeal.';
+  'ticket_not_found, not_claimer, already_claimed (detail: the claimer''s id), not_claimed, closed, own_account, own_decision, not_authorized, is_appeal.';

@@ -13,9 +13,9 @@ begin
 end
 $$;
 comment on function public.admin_claim_support_ticket is
-  'Staff. Claims an open ticket for the caller. p_take_over_from: takes a claimed one from exactly that person, who is told; '
+  'Staff; an appeal: only who may decide about it. Claims an open ticket for the caller. p_take_over_from: takes a claimed one from exactly that person, who is told; '
   'p_note, for colleagues, says why: admins may leave it out. Errors: not_authenticated, not_authorized, bad_argument, '
-  'ticket_not_found, already_claimed (detail: the claimer''s id), not_claimed, closed.';
+  'ticket_not_found, already_claimed (detail: the claimer''s id), not_claimed, closed, own_decision.';
 grant execute on function public.admin_claim_support_ticket to authenticated;
 
 create or replace function public.admin_release_support_ticket(p_ticket_id uuid)
