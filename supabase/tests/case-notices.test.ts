@@ -146,7 +146,8 @@ describe('a notice', () => {
 
   it('is read page by page', async () => {
     const person = await world.person();
-    for (const p_policy of ['spam', 'scams']) await decide(person, { p_kind: 'warn', p_policy });
+    const post = { p_target_type: 'post', p_target_id: await aPost(world, person) };
+    for (const about of [{}, post]) await decide(person, { p_kind: 'warn', ...about });
     const all = await noticesOf(person);
     expect(all).toHaveLength(2);
     const [first] = await world.rpc<Args[]>(person, 'get_my_notices', { p_limit: 1 });

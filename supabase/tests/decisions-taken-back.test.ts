@@ -169,6 +169,7 @@ describe('Reverse', () => {
   it('of one of two decisions leaves the other in force', async () => {
     const target = await aTarget(world, 'post');
     const first = await decide(world, ana, target, ban);
+    await ago(world, first.id, 11);
     const second = await decide(world, ana, target, { ...BROKEN, p_kind: 'remove' });
     await reverse(ana, first);
     expect(await isThere(world, target)).toBe(false);

@@ -2,6 +2,7 @@ import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  ago,
   aTarget,
   BROKEN,
   decide,
@@ -153,6 +154,37 @@ describe('a decision', () => {
     await world.rpc(moderator, 'admin_undo_decision', { p_decision_id: first.id });
     expect(await flags(world, target.author)).toEqual({ suspended: false, banned: false });
   });
+
+  it.each<TargetType>(['user', 'post'])(
+    'is not made a second time by whoever cancelled after a lost answer and decides anew (%s)',
+    async (type) => {
+      for (const times of [0, 2]) {
+        const target = await aTarget(world, type);
+        await reported(world, target, times);
+        const args = { ...BROKEN, p_kind: 'limit', p_limits: '{posting}', p_expected_open: times };
+        const first = await decide(world, moderator, target, { ...args, p_decision_id: randomUUID() });
+        const anew = { ...args, p_decision_id: randomUUID(), p_expected_open: 0 };
+        const sentence =
+          'You have just decided about this: user limited. Take that decision back to make another, or wait ten minutes.';
+        for (const p_expected_open of [0, times])
+          await refuses(moderator, target, { ...anew, p_expected_open }, 'PT409', sentence);
+        await refuses(
+          moderator,
+          target,
+          { ...anew, p_kind: 'no_violation', p_limits: null },
+          'PT409',
+          sentence,
+        );
+        expect(await ledger(world, target.author)).toHaveLength(1);
+
+        await world.rpc(moderator, 'admin_undo_decision', { p_decision_id: first.id });
+        const second = await decide(world, moderator, target, { ...anew, p_expected_open: times });
+        await ago(world, second.id, 10);
+        await decide(world, moderator, target, { ...anew, p_decision_id: randomUUID() });
+        expect(await ledger(world, target.author)).toHaveLength(3);
+      }
+    },
+  );
 
   it('needs no report, except to find no violation', async () => {
     const target = await aTarget(world, 'review');
@@ -314,8 +346,10 @@ describe('what was decided', () => {
     const target = await aTarget(world, 'user');
     const suggested = () =>
       world.rpc(moderator, 'admin_suggest_sanction', { p_user_id: target.author.id, p_policy: 'harassment' });
-    const again = () =>
-      decide(world, moderator, target, { ...BROKEN, p_policy: 'harassment', p_kind: 'warn' });
+    const again = async () => {
+      const post = await aTarget(world, 'post', target.author);
+      return decide(world, moderator, post, { ...BROKEN, p_policy: 'harassment', p_kind: 'warn' });
+    };
     expect(await suggested()).toEqual({ kind: 'warn', earlier: 0 });
     const first = await again();
     expect(await suggested()).toEqual({ kind: 'suspend', earlier: 1 });

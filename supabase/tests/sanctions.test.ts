@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { aTarget, BROKEN, decide, flags, ledger, logged } from './cases.ts';
+import { ago, aTarget, BROKEN, decide, flags, ledger, logged } from './cases.ts';
 import { outsiders } from './moderated.ts';
 import { Till } from './payouts/till.ts';
 import { type Args, openWorld, type Person } from './world.ts';
@@ -21,8 +21,12 @@ const limit = async (author: Person, limits: string, args: Args = {}) =>
     p_limits: limits,
     ...args,
   });
-const suspend = async (author: Person, args: Args = {}) =>
-  decide(world, moderator, await aTarget(world, 'user', author), { ...BROKEN, p_kind: 'suspend', ...args });
+/** Decided long enough ago to decide about the person once more. */
+const suspend = async (author: Person, args: Args = {}) => {
+  const target = await aTarget(world, 'user', author);
+  const { id } = await decide(world, moderator, target, { ...BROKEN, p_kind: 'suspend', ...args });
+  await ago(world, id, 11);
+};
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 /** As if it had been imposed two hours earlier: an hour's sanction is over since an hour. */
 const later = ({ id }: Person) =>

@@ -118,7 +118,7 @@ end
 $$;
 comment on function private.undo_window is 'How long a decision can be undone by whoever made it.';
 
--- Always raises: what the caller saw is no longer so. If a colleague has just decided, it says who.
+-- Always raises: what the caller saw is no longer so. If somebody has just decided, it says who.
 create or replace function private.refuse_stale_decision(p_target_type text, p_target_id uuid)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -134,9 +134,10 @@ begin
    limit 1;
   if found then
     raise exception '%', format(
-      '%s has just decided about this: %s. Look at that decision before you make another.',
-      case when v_latest.decided_by = auth.uid() then 'You' else initcap(left(private.person_name(v_latest.decided_by), 1))
-        || substr(private.person_name(v_latest.decided_by), 2) end,
+      case when v_latest.decided_by = auth.uid()
+        then 'You have just decided about this: %2$s. Take that decision back to make another, or wait ten minutes.'
+        else '%1$s has just decided about this: %2$s. Look at that decision before you make another.' end,
+      upper(left(private.person_name(v_latest.decided_by), 1)) || substr(private.person_name(v_latest.decided_by), 2),
       replace(private.decision_words(v_latest), '_', ' ')
     ) using errcode = 'PT409', hint = 'already_decided', detail = v_latest.id::text;
   end if;
@@ -188,7 +189,8 @@ $$;
 comment on function private.lock_target_reports is
   'The open reports that a decision closes, locked. Errors: bad_argument, already_decided, changed_meanwhile.';
 
--- Without reports nothing shows that a colleague is at the same target, except what they decided a moment ago.
+-- Without reports nothing shows that a colleague is at the same target, or that the caller's own decision was made though its answer
+-- was lost, except what was decided a moment ago.
 create or replace function private.check_alone(p_decision public.decisions)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -197,7 +199,7 @@ begin
   if exists (
     select from public.decisions d
      where d.target_type = p_decision.target_type and d.target_id = p_decision.target_id
-       and d.undone_at is null and d.reversed_at is null and d.decided_by <> auth.uid()
+       and d.undone_at is null and d.reversed_at is null and d.decided_by is not null
        and d.decided_at > now() - private.undo_window()
   ) then
     perform private.refuse_stale_decision(p_decision.target_type, p_decision.target_id);
