@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { BROKEN, flags, ledger } from './cases.ts';
 import { claimItem, closeItem, type Desk, DESKS, openItem, releaseItem, TICKETS } from './desks.ts';
@@ -395,6 +396,33 @@ describe('what was done besides', () => {
     await world.rpc(ana, 'admin_undo_latest', latest({ bio: null }));
     const rows = await world.sql('select bio, username from public.profiles where user_id = $1', [id]);
     expect(rows).toEqual([{ bio: 'Same', username: 'old' }]);
+  });
+
+  it('one of two same changes, though it was sent twice because its answer was lost', async () => {
+    const { id } = await world.person('user', { bio: 'Old' });
+    const update = (by: Person, bio: string) =>
+      world.rpc(by, 'admin_update_user_profile', { p_user_id: id, p_updates: { bio } });
+    const bio = async () =>
+      (await world.sql<{ bio: string }>('select bio from public.profiles where user_id = $1', [id]))[0]?.bio;
+    for (const text of ['New', 'Old', 'New']) await update(ana, text);
+    const latest = { p_action: 'update_user_profile', p_entity_id: id, p_undo_id: randomUUID() };
+    await race(
+      world,
+      (tx) => world.rpcIn(tx, ana, 'admin_undo_latest', latest),
+      () => world.rpc(ana, 'admin_undo_latest', latest),
+    );
+    await world.rpc(ana, 'admin_undo_latest', { ...latest, p_values: { bio: 'New' } });
+    expect(await bio()).toBe('Old');
+    expect((await world.audited(id)).map(({ action }) => action)).toEqual(
+      Array(4).fill('update_user_profile'),
+    );
+
+    const taken = 'This undo ID is already in use.';
+    await world.refuses(ivan, 'admin_undo_latest', latest, 'PT409', taken);
+    const another = { ...latest, p_entity_id: (await world.person()).id };
+    await world.refuses(ana, 'admin_undo_latest', another, 'PT409', taken);
+    await world.rpc(ana, 'admin_undo_latest', { ...latest, p_undo_id: randomUUID() });
+    expect(await bio()).toBe('New');
   });
 
   it('a merge of tickets; of one that was merged since nothing else', async () => {

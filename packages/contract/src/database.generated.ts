@@ -2655,6 +2655,7 @@ export interface Database {
           p_action: string;
           p_entity_id: string;
           p_values?: unknown;
+          p_undo_id?: string | null;
         };
         Returns: string | null;
       };

@@ -338,15 +338,32 @@ comment on function public.admin_undo_action is
 grant execute on function public.admin_undo_action to authenticated;
 
 -- For the toast after an action, which knows what was done but not under which number. If something newer was done to it, in
--- another window perhaps, or a colleague had set just that, nothing is undone unseen.
-create or replace function public.admin_undo_latest(p_action text, p_entity_id uuid, p_values jsonb default '{}')
+-- another window perhaps, or a colleague had set just that, nothing is undone unseen. p_undo_id is chosen by the client: sent again
+-- after a lost answer, it takes back nothing before that.
+create or replace function public.admin_undo_latest(
+  p_action text, p_entity_id uuid, p_values jsonb default '{}', p_undo_id uuid default null
+)
 returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_entry public.admin_action_audit;
+  v_undo public.admin_action_audit;
+  v_left_out text;
 begin
   perform private.require_staff();
+  -- Of two calls at once the second waits, and finds the undo.
+  perform pg_advisory_xact_lock(hashtext('public.admin_undo_latest'), hashtext(p_undo_id::text));
+  select a.* into v_undo
+    from private.undone_entries u
+    join public.admin_action_audit a on a.id = u.by_entry_id
+   where u.undo_id = p_undo_id;
+  if found then
+    if v_undo.actor_user_id is distinct from auth.uid() or v_undo.entity_id is distinct from p_entity_id::text then
+      raise exception 'This undo ID is already in use.' using errcode = 'PT409', hint = 'undo_id_taken';
+    end if;
+    return v_undo.details ->> 'left_out';
+  end if;
   select a.* into v_entry
     from public.admin_action_audit a
    where a.entity_table in (
@@ -359,14 +376,17 @@ begin
   if v_entry.action is distinct from p_action or not private.profile_values(v_entry, 'new') @> p_values then
     raise exception 'This is not what you last did with it, or it was undone already: see Just done.' using errcode = 'PT409', hint = 'nothing_to_undo';
   end if;
-  return public.admin_undo_action(v_entry.id);
+  v_left_out := public.admin_undo_action(v_entry.id);
+  update private.undone_entries set undo_id = p_undo_id where entry_id = v_entry.id;
+  return v_left_out;
 end
 $$;
 comment on function public.admin_undo_latest is
   'Staff. Takes back the caller''s own last change of a report, ticket, note, post, review, profile, view, category or subcategory, '
-  'if it was p_action, as admin_undo_action does. p_values: the fields of a profile that it set, with their new values. '
+  'if it was p_action, as admin_undo_action does. p_values: the fields of a profile that it set, with their new values. p_undo_id: '
+  'chosen by the caller; sent again, it answers as before and takes back nothing more. '
   'Shape: returns?. '
   'Errors: not_authenticated, not_authorized, nothing_to_undo, user_not_found, username_taken, changed_meanwhile, '
   'too_many_categories, last_admin, not_merged, too_late_to_unmerge, not_claimer, reply_held, nothing_kept, category_not_found, '
-  'category_gone, slug_taken, taxonomy_busy.';
+  'category_gone, slug_taken, taxonomy_busy, undo_id_taken.';
 grant execute on function public.admin_undo_latest to authenticated;

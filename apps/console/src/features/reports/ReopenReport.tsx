@@ -20,7 +20,7 @@ export function ReopenReport({ report }: { report: Report }) {
     tell: 'inline',
     done: () => 'Reopened.',
     about: () => report.id,
-    undo: () => () => undoLatest('reopen_report', report.id),
+    undo: () => undoLatest('reopen_report', report.id),
     refresh: SHOWS_DECISIONS,
     onDone: (stored) => {
       showRow<Report>(client, REPORTS_KEY, stored.id, stored);

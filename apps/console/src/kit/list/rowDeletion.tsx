@@ -12,7 +12,7 @@ interface Deletable<Row> {
   explain: (row: Row) => ReactNode;
   remove: (id: string) => Promise<void>;
   /** Takes back this deletion, for Undo in the toast, and not one that somebody else made since. */
-  restore: (id: string) => Promise<unknown>;
+  restore: (id: string) => () => Promise<unknown>;
   done: string;
   fallback: string;
   undoFallback: string;
@@ -74,13 +74,14 @@ function useDeletion<Row extends { id: string }>(
     fallback: deletable.fallback,
     tell: 'inline',
     done: () => deletable.done,
-    undo:
-      (_gone, { id }) =>
-      async () => {
-        await restore(id);
+    undo: (_gone, { id }) => {
+      const takeBack = restore(id);
+      return async () => {
+        await takeBack();
         // It says that there is none.
         void client.resetQueries({ queryKey: oneKey(id) });
-      },
+      };
+    },
     undoFallback: deletable.undoFallback,
     onDone: (_gone, row) => {
       next.current = rowBeside(row.id);

@@ -53,7 +53,9 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
       });
       await user.click(screen.getByRole('button', { name: 'Undo' }));
       expect(await within(await row(1)).findByText('Open')).toBeVisible();
-      expect(desk.sentTo('admin_undo_latest')).toEqual([{ p_action: `claim_${noun}`, p_entity_id: anId(1) }]);
+      expect(desk.sentTo('admin_undo_latest')).toMatchObject([
+        { p_action: `claim_${noun}`, p_entity_id: anId(1) },
+      ]);
     });
 
     it('that comes second is put back, and says who was faster', async () => {
@@ -107,7 +109,9 @@ describe.each([REPORTS, SUPPORT])('$title', (kind) => {
     desk.server.on('admin_undo_latest', () => refuse(409, 'Bob Weber has worked on it since then.'));
     await user.keyboard('{Control>}z{/Control}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Bob Weber has worked on it since then.');
-    expect(desk.sentTo('admin_undo_latest')).toEqual([{ p_action: `close_${noun}`, p_entity_id: anId(1) }]);
+    expect(desk.sentTo('admin_undo_latest')).toMatchObject([
+      { p_action: `close_${noun}`, p_entity_id: anId(1) },
+    ]);
   });
 
   describe("an admin and somebody else's", () => {

@@ -30,7 +30,7 @@ export function useDeskAction<Row extends DeskRow>(desk: Desk<Row>, onDone?: OnD
     about: ({ item }) => item.id,
     undo: (_stored, { action, item }) => {
       const isOfOther = action === 'release' && item.claimed_by_user_id !== me.user_id;
-      return () => undoLatest(`${auditedAs(desk, action)}${isOfOther ? '_of_other' : ''}`, item.id);
+      return undoLatest(`${auditedAs(desk, action)}${isOfOther ? '_of_other' : ''}`, item.id);
     },
     optimistic: ({ action, item }) => {
       if (action === 'close') return () => undefined;

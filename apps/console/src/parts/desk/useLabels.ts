@@ -16,7 +16,7 @@ export function useLabels<Row extends DeskRow>(desk: Desk<Row>, item: Row): Acti
       return remove === undefined ? 'Priority changed.' : `Tag removed: ${remove}.`;
     },
     about: () => item.id,
-    undo: () => () => undoLatest(auditedAs(desk, 'label'), item.id),
+    undo: () => undoLatest(auditedAs(desk, 'label'), item.id),
     serial: `labels ${item.id}`,
     optimistic: ({ priority, add, remove }) =>
       showRow<DeskRow>(client, desk.key, item.id, {

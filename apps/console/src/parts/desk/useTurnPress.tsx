@@ -33,7 +33,6 @@ export function useTurnPress<Row extends DeskRow>(desk: Desk<Row>): TurnPress<Ro
   const takesBack =
     (action: TurnAction) =>
     (_: unknown, { item }: { item: Row }) =>
-    () =>
       undoLatest(auditedAs(desk, action), item.id);
   const refresh = [...desk.shows, ['notes', desk.thing]];
   const handing = useAction<{ item: Row; to: Receiver; note: string; name: string }>({

@@ -31,10 +31,7 @@ export function NoteForm({ noted, label, verb, note, save, onDone, onCancel }: N
     fallback: 'Failed to save the note',
     tell: 'inline',
     done: () => 'Note saved.',
-    undo:
-      ({ id }) =>
-      () =>
-        undoLatest(onCancel === undefined ? 'add_note' : 'edit_note', id),
+    undo: ({ id }) => undoLatest(onCancel === undefined ? 'add_note' : 'edit_note', id),
     refresh: [notesKey(noted), ...HISTORIES],
     onDone: () => {
       setText(initial);

@@ -1,4 +1,5 @@
 import { rpc } from '#backend/rest.ts';
+import { newId } from '#kit/newId.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -23,11 +24,12 @@ export function undoEntry(entryId: number): Promise<string | null> {
 }
 
 /**
- * For the toast: takes back one's own last change of something, as long as that is the one: `undoLatest('hide_review', id)`. Of a
- * profile's fields `values` says which, and to what.
+ * The Undo of a toast: takes back one's own last change of something, as long as that is the one: `undoLatest('hide_review', id)`.
+ * Of a profile's fields `values` says which, and to what. However often it is sent, it takes back one change.
  */
-export function undoLatest(action: string, id: string, values?: object): Promise<string | null> {
-  return rpc('admin_undo_latest', { p_action: action, p_entity_id: id, ...(values && { p_values: values }) });
+export function undoLatest(action: string, id: string, values?: object): () => Promise<string | null> {
+  const args = { p_action: action, p_entity_id: id, p_undo_id: newId(), ...(values && { p_values: values }) };
+  return () => rpc('admin_undo_latest', args);
 }
 
 /** What is read again when something was taken back: everything on the screen. */

@@ -42,7 +42,7 @@ export function FlagDialog({ open, flag, user, alsoRefresh, onClose }: FlagDialo
     tell: 'inline',
     done: (_stored, value) => `${value ? on : off} ${nameOf(user)}.`,
     about: () => user.user_id,
-    undo: (_stored, value) => () => undoLatest(value ? entry : `un${entry}`, user.user_id),
+    undo: (_stored, value) => undoLatest(value ? entry : `un${entry}`, user.user_id),
     onDone: () => {
       setReason('');
       onClose();

@@ -63,10 +63,7 @@ export default function ViewActions({ of, filters, words, asked, list }: ViewAct
     run: ({ id }: View) => deleteView(id),
     fallback: 'Failed to delete view',
     done: (_nothing, { name }) => `View ${name} deleted.`,
-    undo:
-      (_nothing, { id }) =>
-      () =>
-        undoLatest('delete_view', id),
+    undo: (_nothing, { id }) => undoLatest('delete_view', id),
     refresh: [VIEWS_KEY],
     onDone: () => list.show({ savedView: undefined }),
   });

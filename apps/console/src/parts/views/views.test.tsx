@@ -70,7 +70,7 @@ it('Undo brings back the view that was deleted, not a new one like it', async ()
   expect(await screen.findByText('View Bad ones deleted.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
-    expect(server.called('admin_undo_latest').map(({ args }) => args)).toEqual([
+    expect(server.called('admin_undo_latest').map(({ args }) => args)).toMatchObject([
       { p_action: 'delete_view', p_entity_id: VIEW.id },
     ]),
   );

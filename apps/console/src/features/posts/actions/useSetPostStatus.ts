@@ -22,10 +22,7 @@ export function useSetPostStatus(): Action<StatusWish> {
     fallback: 'Failed to change status',
     done: (stored, { post }) => `Status changed: ${readable(post.status)} → ${readable(stored.status)}.`,
     about: ({ post }) => post.id,
-    undo:
-      (_stored, { post }) =>
-      () =>
-        undoLatest('update_post_status', post.id),
+    undo: (_stored, { post }) => undoLatest('update_post_status', post.id),
     optimistic: ({ post, status }) =>
       showRow<Post>(client, POSTS_KEY, post.id, {
         status,

@@ -105,7 +105,7 @@ function useSaveReport(report: Report, { saved }: ReportDraft): Action<Draft> {
     tell: 'inline',
     done: () => 'Saved',
     about: () => report.id,
-    undo: () => () => undoLatest('update_report', report.id),
+    undo: () => undoLatest('update_report', report.id),
     // After `changed_meanwhile` this shows the other person's version next to the typed one.
     refresh: REPORTS_DESK.shows,
     onDone: (stored, sent) => {

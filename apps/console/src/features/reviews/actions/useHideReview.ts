@@ -14,10 +14,7 @@ export function useHideReview(): Action<Review> {
     fallback: ({ is_hidden }) => (is_hidden ? 'Failed to unhide review' : 'Failed to hide review'),
     done: ({ is_hidden }) => (is_hidden ? 'Review hidden.' : 'Review unhidden.'),
     about: ({ id }) => id,
-    undo:
-      (stored, { id }) =>
-      () =>
-        undoLatest(stored.is_hidden ? 'hide_review' : 'unhide_review', id),
+    undo: (stored, { id }) => undoLatest(stored.is_hidden ? 'hide_review' : 'unhide_review', id),
     optimistic: ({ id, is_hidden }) => showRow<Review>(client, REVIEWS_KEY, id, { is_hidden: !is_hidden }),
     onDone: show,
     settles: ({ id, is_hidden }) => (is_hidden ? id : null),

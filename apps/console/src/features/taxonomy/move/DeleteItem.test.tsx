@@ -104,7 +104,7 @@ describe('the question', () => {
     server.on('admin_undo_latest', () => null);
     await press(user, 'Undo');
     await waitFor(() =>
-      expect(lastArguments(server, 'admin_undo_latest')).toEqual({
+      expect(lastArguments(server, 'admin_undo_latest')).toMatchObject({
         p_action: 'delete_category',
         p_entity_id: GARDEN,
       }),

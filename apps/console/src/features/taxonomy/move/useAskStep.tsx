@@ -20,7 +20,7 @@ export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: Delete
     fallback: 'Delete failed',
     tell: 'inline',
     done: (isGone) => (isGone ? `Deleted the ${item.type} “${item.label}”` : null),
-    undo: (isGone) => (isGone ? () => undoLatest(`delete_${item.type}`, item.id) : null),
+    undo: (isGone) => (isGone ? undoLatest(`delete_${item.type}`, item.id) : null),
     undoFallback: 'Failed to restore',
     onDone: (isGone) => (isGone ? onDeleted(null) : onStep('blocked')),
     refresh: EVERYTHING,

@@ -13,9 +13,9 @@ type Undoable = ['update_user_profile', Partial<Profile>] | ['set_worker_categor
 /** Says 'Saved', with the Undo of what was done to the user; null when it has none. */
 export function useSayUndoable(userId: string) {
   const client = useQueryClient();
-  const takeBack = async ([action, values]: Undoable) => {
+  const takeBack = async (undo: ReturnType<typeof undoLatest>) => {
     try {
-      await undoLatest(action, userId, values);
+      await undo();
     } catch (error) {
       showToast({ kind: 'error', text: messageFor(error, 'Failed to undo') });
     }
@@ -23,11 +23,12 @@ export function useSayUndoable(userId: string) {
     usersChanged(client);
   };
   return (done: Undoable | null) => {
+    const undo = done && undoLatest(done[0], userId, done[1]);
     showToast({
       text: 'Saved',
       about: userId,
       durationMs: SAVED_TOAST_MS,
-      ...(done !== null && { undo: () => void takeBack(done) }),
+      ...(undo !== null && { undo: () => void takeBack(undo) }),
     });
   };
 }
