@@ -311,3 +311,129 @@ describe('aliases', () => {
     }
   });
 });
+
+describe('an undo takes back nothing that a colleague has done since', async () => {
+  const ana = await world.person('admin', { full_name: 'ana Kos' });
+  const bush = () => ({ entity_type: 'subcategory', entity_id: hedges, locale: 'en', term: 'Bush' });
+  const items = () => ({ p_items: [bush()] });
+  const former = (p_to_entity_id?: string) => ({
+    p_entity_type: 'category',
+    p_from_slug: 'gardens',
+    ...(p_to_entity_id !== undefined && { p_to_entity_id }),
+  });
+  const ADD = 'admin_upsert_taxonomy_synonym';
+  const DELETE = 'admin_bulk_delete_taxonomy_synonyms';
+  const MOVE = 'admin_retarget_taxonomy_synonyms';
+  const CREATE_ALIAS = 'admin_create_taxonomy_alias';
+  const DELETE_ALIAS = 'admin_delete_taxonomy_alias';
+  const toGarden = () => ({ p_target_type: 'category', p_target_id: garden });
+  const atGarden = () => ({ ...bush(), entity_type: 'category', entity_id: garden });
+  const back = () => ({ p_items: [atGarden()], p_target_type: 'subcategory', p_target_id: hedges });
+
+  type Call = readonly [string, Args];
+  /** What is done, how that is taken back, and what a colleague does meanwhile so that it looks as before. */
+  const ways: [string, () => { first: Call[]; undo: Call; meanwhile: Call[] }][] = [
+    [
+      'an added synonym',
+      () => ({
+        first: [[ADD, term('en', 'Bush')]],
+        undo: [DELETE, items()],
+        meanwhile: [[DELETE, items()], [ADD, term('en', 'Bush')]], // prettier-ignore
+      }),
+    ],
+    [
+      'a deleted synonym',
+      () => ({
+        first: [[ADD, term('en', 'Bush')], [DELETE, items()]], // prettier-ignore
+        undo: [ADD, term('en', 'Bush')],
+        meanwhile: [[ADD, term('en', 'bush')], [DELETE, { p_items: [{ ...bush(), term: 'bush' }] }]], // prettier-ignore
+      }),
+    ],
+    [
+      'a moved synonym',
+      () => ({
+        first: [[ADD, term('en', 'Bush')], [MOVE, { ...items(), ...toGarden() }]], // prettier-ignore
+        undo: [MOVE, back()],
+        meanwhile: [[MOVE, back()], [MOVE, { ...items(), ...toGarden() }]], // prettier-ignore
+      }),
+    ],
+    [
+      'a created alias',
+      () => ({
+        first: [[CREATE_ALIAS, former(garden)]],
+        undo: [DELETE_ALIAS, former()],
+        meanwhile: [[DELETE_ALIAS, former()], [CREATE_ALIAS, former(garden)]], // prettier-ignore
+      }),
+    ],
+    [
+      'a deleted alias',
+      () => ({
+        first: [[CREATE_ALIAS, former(garden)], [DELETE_ALIAS, former()]], // prettier-ignore
+        undo: [CREATE_ALIAS, former(garden)],
+        meanwhile: [[CREATE_ALIAS, former(garden)], [DELETE_ALIAS, former()]], // prettier-ignore
+      }),
+    ],
+  ];
+  const all = async () => [
+    await world.sql('select entity_id, locale, term from public.taxonomy_synonyms order by 1, 2, 3'),
+    await world.sql('select from_slug, to_entity_id from public.taxonomy_aliases order by 1'),
+  ];
+  const asUndo = ([name, args]: Call) => [name, { ...args, p_is_undo: true }] as const;
+
+  it.each(ways)('of %s', async (_, way) => {
+    const { first, undo, meanwhile } = way();
+    for (const call of first) await world.call(...call);
+    const before = await all();
+    for (const call of meanwhile) await world.rpc(ana, ...call);
+    expect(await all()).toEqual(before);
+    const [name, args] = asUndo(undo);
+    const log = await world.log(() =>
+      world.refuses(world.admin, name, args, 'PT409', /^Ana Kos changed “(Bush|gardens)” since then\.$/),
+    );
+    expect([log, await all()]).toEqual([[], before]);
+    // What one did last oneself is taken back.
+    for (const call of meanwhile) await world.call(...call);
+    await world.call(name, args);
+    expect(await all()).not.toEqual(before);
+  });
+
+  it.each(ways.filter(([what]) => what.startsWith('a deleted')))('of %s, from the log', async (_, way) => {
+    const { first, meanwhile } = way();
+    for (const call of first) await world.call(...call);
+    const [entry] = await world.sql<{ id: string }>(
+      'select max(id)::text as id from public.admin_action_audit',
+    );
+    const before = await all();
+    for (const call of meanwhile) await world.rpc(ana, ...call);
+    const undo = { p_entry_id: Number(entry?.id) };
+    await world.refuses(world.admin, 'admin_undo_action', undo, 'PT409', /^Ana Kos changed “/);
+    await world.refuses(ana, 'admin_undo_action', undo, 'PT409', /^You changed “/);
+    expect(await all()).toEqual(before);
+  });
+
+  it('of accepted queries: their synonyms stay', async () => {
+    const accepted = {
+      p_locale: 'en',
+      p_normalized_queries: '{bush}',
+      p_entity_type: 'subcategory',
+      p_entity_id: hedges,
+      p_terms: '{Bush}',
+    };
+    await world.call('admin_accept_queries', accepted);
+    await world.rpc(ana, DELETE, items());
+    await world.rpc(ana, ADD, term('en', 'Bush'));
+    await world.call('admin_unaccept_queries', accepted);
+    expect(await words()).toEqual(['synonym en Bush']);
+  });
+
+  it('who changed what is kept for 30 days', async () => {
+    await world.call(ADD, term('en', 'Bush'));
+    const kept = () => world.sql('select from private.word_changes where strpos(word, $1) > 0', [hedges]);
+    await world.sql(`update private.word_changes set changed_at = changed_at - interval '29 days'`);
+    await world.call('run_taxonomy_housekeeping');
+    expect(await kept()).toHaveLength(1);
+    await world.sql(`update private.word_changes set changed_at = changed_at - interval '1 day'`);
+    await world.call('run_taxonomy_housekeeping');
+    expect(await kept()).toEqual([]);
+  });
+});

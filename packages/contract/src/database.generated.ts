@@ -960,6 +960,7 @@ export interface Database {
       admin_bulk_delete_taxonomy_synonyms: {
         Args: {
           p_items: unknown;
+          p_is_undo?: boolean;
         };
         Returns: number;
       };
@@ -1080,6 +1081,7 @@ export interface Database {
           p_entity_type: string;
           p_from_slug: string;
           p_to_entity_id: string;
+          p_is_undo?: boolean;
         };
         Returns: TaxonomyAliasesRow;
       };
@@ -1144,6 +1146,7 @@ export interface Database {
         Args: {
           p_entity_type: string;
           p_from_slug: string;
+          p_is_undo?: boolean;
         };
         Returns: undefined;
       };
@@ -2405,6 +2408,7 @@ export interface Database {
           p_items: unknown;
           p_target_type: string;
           p_target_id: string;
+          p_is_undo?: boolean;
         };
         Returns: number;
       };
@@ -2761,6 +2765,7 @@ export interface Database {
           p_entity_id: string;
           p_locale: string;
           p_term: string;
+          p_is_undo?: boolean;
         };
         Returns: undefined;
       };

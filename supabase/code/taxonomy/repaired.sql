@@ -135,7 +135,7 @@ $$;
 comment on function private.restore_accepted is
   'Has queries that the caller accepted for an item accepted for what they were before, by whom and since when; gives those.';
 
--- What somebody else has accepted since stays.
+-- What somebody else has accepted or added since stays.
 create or replace function public.admin_unaccept_queries(
   p_locale text, p_normalized_queries text[], p_entity_type text, p_entity_id uuid,
   p_terms text[] default '{}', p_terms_locale text default null
@@ -172,6 +172,10 @@ begin
   with deleted as (
     delete from public.taxonomy_synonyms s
      where s.entity_type = p_entity_type and s.entity_id = p_entity_id and s.locale = v_terms_locale and s.term = any (p_terms)
+       and not exists (
+         select from private.word_changes w
+          where w.word = private.synonym_word(s.entity_type, s.entity_id, s.locale, s.term) and w.changed_by <> auth.uid()
+       )
     returning s.term
   )
   select coalesce(array_agg(d.term order by d.term collate "C"), '{}') into v_deleted from deleted d;
@@ -186,7 +190,7 @@ end
 $$;
 comment on function public.admin_unaccept_queries is
   'Admin. Takes back what the caller accepted by admin_accept_queries: the queries and terms that it said, at most 200, '
-  'all or none, one entry in the audit log. What that replaced is accepted again. Queries that somebody else accepted stay, and those for another item. '
+  'all or none, one entry in the audit log. What that replaced is accepted again. Queries that somebody else accepted stay, and those for another item; so do terms that somebody else has changed since. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
 grant execute on function public.admin_unaccept_queries to authenticated;
 

@@ -5,7 +5,8 @@
 -- delete_taxonomy_alias                    the alias, pointing to the same item
 -- bulk_delete_taxonomy_synonyms            those whose items still exist
 --
--- Nothing is overwritten: a conflict is refused with a message that says what to do first. Only an alias deleted with an item
+-- Nothing is overwritten: a conflict is refused with a message that says what to do first, as is a synonym or alias that somebody else
+-- has changed since, though it may be gone again. Only an alias deleted with an item
 -- is left out, with a message, because it must not block the item.
 
 create or replace function private.restorable_actions()
@@ -280,13 +281,16 @@ begin
       format('A %s has the slug "%s" now, so it can no longer be an alias.', v_item.entity_type, v_slug), 'slug_taken'
     );
   end if;
+  perform private.refuse_changed_word(
+    private.alias_word(v_item.entity_type, v_slug), v_slug, p_entry.created_at, p_entry.actor_user_id
+  );
   insert into public.taxonomy_aliases (entity_type, from_slug, to_entity_id, created_at)
   values (v_item.entity_type, v_slug, v_item.id, (p_entry.details ->> 'created_at')::timestamptz);
   return null;
 end
 $$;
 comment on function private.restore_alias is
-  'Brings an alias back. Errors: category_not_found, subcategory_not_found, slug_taken.';
+  'Brings an alias back. Errors: category_not_found, subcategory_not_found, slug_taken, changed_meanwhile.';
 
 create or replace function private.restore_synonyms(p_entry public.admin_action_audit)
 returns text
@@ -309,6 +313,14 @@ begin
   if v_gone = cardinality(v_changes) then
     perform private.refuse_restore('The items of these synonyms no longer exist. Restore them first.', 'item_gone');
   end if;
+  perform private.refuse_changed_word(
+            private.synonym_word(c.entity_type, p.entity_id, split_part(c.field, ':', 2), c.old #>> '{}'),
+            c.old #>> '{}', p_entry.created_at, p_entry.actor_user_id
+          )
+     from unnest(v_changes) c
+     join private.taxonomy_items p
+       on p.entity_type = c.entity_type and p.category_slug = c.category_slug
+          and p.subcategory_slug is not distinct from c.subcategory_slug;
   perform private.restore_words(v_changes);
   return case when v_gone > 0 then format(
     'Not restored, because what it led to is gone: %s.', private.counted(v_gone, 'synonym', 'synonyms')
@@ -316,7 +328,7 @@ begin
 end
 $$;
 comment on function private.restore_synonyms is
-  'Brings synonyms back to the items that are there; what could not come back, as a sentence. Errors: item_gone.';
+  'Brings synonyms back to the items that are there; what could not come back, as a sentence. Errors: item_gone, changed_meanwhile.';
 
 -- ── From the log ────────────────────────────────────────────────────────────────────────────────────────────────────
 

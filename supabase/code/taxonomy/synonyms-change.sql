@@ -1,7 +1,9 @@
 -- Synonyms and aliases: adding, retargeting, deleting.
+--
+-- p_is_undo: the call takes back what the caller did, and is refused if somebody else has changed one of the words since.
 
 create or replace function public.admin_upsert_taxonomy_synonym(
-  p_entity_type text, p_entity_id uuid, p_locale text, p_term text
+  p_entity_type text, p_entity_id uuid, p_locale text, p_term text, p_is_undo boolean default false
 )
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -17,6 +19,9 @@ begin
   v_term := private.clean_word('term', p_term);
   perform private.lock_taxonomy();
   v_item := private.taxonomy_item(p_entity_type, p_entity_id);
+  if p_is_undo then
+    perform private.refuse_changed_word(private.synonym_word(p_entity_type, p_entity_id, v_locale, v_term), v_term);
+  end if;
   select s.term into v_old
     from public.taxonomy_synonyms s
    where s.entity_type = p_entity_type and s.entity_id = p_entity_id and s.locale = v_locale
@@ -35,8 +40,9 @@ begin
 end
 $$;
 comment on function public.admin_upsert_taxonomy_synonym is
-  'Admin. Another word for an item; one that differs in capitals only gets this spelling. '
-  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
+  'Admin. Another word for an item; one that differs in capitals only gets this spelling. p_is_undo: refused if somebody else has '
+  'changed it since the caller. '
+  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, changed_meanwhile.';
 grant execute on function public.admin_upsert_taxonomy_synonym to authenticated;
 
 create or replace function private.chosen_synonyms(p_items jsonb)
@@ -68,6 +74,20 @@ end
 $$;
 comment on function private.chosen_synonyms is 'Those of the named synonyms that there are. Errors: bad_argument.';
 
+create or replace function private.refuse_changed_synonyms(p_items jsonb)
+returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_changed_word(
+            private.synonym_word(i ->> 'entity_type', (i ->> 'entity_id')::uuid, i ->> 'locale', i ->> 'term'), i ->> 'term'
+          )
+     from jsonb_array_elements(p_items) i;
+end
+$$;
+comment on function private.refuse_changed_synonyms is
+  'Refuses if somebody else was the last to change one of the named synonyms. Errors: changed_meanwhile.';
+
 -- What the log keeps: each synonym as it was, so that it can be restored.
 create or replace function private.synonym_changes(p_synonyms public.taxonomy_synonyms[], p_target text)
 returns private.taxonomy_change[]
@@ -91,7 +111,7 @@ end
 $$;
 comment on function private.synonym_changes is 'Synonyms that leave their item, as changes; p_target: the item that they go to.';
 
-create or replace function public.admin_bulk_delete_taxonomy_synonyms(p_items jsonb)
+create or replace function public.admin_bulk_delete_taxonomy_synonyms(p_items jsonb, p_is_undo boolean default false)
 returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -101,6 +121,9 @@ begin
   perform private.require_admin();
   perform private.lock_taxonomy();
   v_synonyms := array(select s from private.chosen_synonyms(p_items) s order by s.locale, s.term);
+  if p_is_undo then
+    perform private.refuse_changed_synonyms(p_items);
+  end if;
 
   delete from public.taxonomy_synonyms d
    using unnest(v_synonyms) s
@@ -114,12 +137,15 @@ begin
 end
 $$;
 comment on function public.admin_bulk_delete_taxonomy_synonyms is
-  'Admin. Deletes the named synonyms, at most 1000, and says how many there were; what is gone already does not count. '
-  'Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Deletes the named synonyms, at most 1000, and says how many there were; what is gone already does not count. p_is_undo: '
+  'refused if somebody else has changed one since the caller. '
+  'Errors: not_authenticated, not_authorized, bad_argument, changed_meanwhile.';
 grant execute on function public.admin_bulk_delete_taxonomy_synonyms to authenticated;
 
 -- Several items may give the target the same word, or the target may have it already: it is kept once.
-create or replace function public.admin_retarget_taxonomy_synonyms(p_items jsonb, p_target_type text, p_target_id uuid)
+create or replace function public.admin_retarget_taxonomy_synonyms(
+  p_items jsonb, p_target_type text, p_target_id uuid, p_is_undo boolean default false
+)
 returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -135,6 +161,11 @@ begin
      where not (s.entity_type = p_target_type and s.entity_id = p_target_id)
      order by s.locale, s.term
   );
+  if p_is_undo then
+    perform private.refuse_changed_synonyms(p_items);
+    perform private.refuse_changed_word(private.synonym_word(p_target_type, p_target_id, s.locale, s.term), s.term)
+       from unnest(v_synonyms) s;
+  end if;
 
   delete from public.taxonomy_synonyms d
    using unnest(v_synonyms) s
@@ -152,8 +183,9 @@ begin
 end
 $$;
 comment on function public.admin_retarget_taxonomy_synonyms is
-  'Admin. Moves the named synonyms, at most 1000, to another item, and says how many left theirs. '
-  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
+  'Admin. Moves the named synonyms, at most 1000, to another item, and says how many left theirs. p_is_undo: refused if somebody '
+  'else has changed one since the caller, here or there. '
+  'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, changed_meanwhile.';
 grant execute on function public.admin_retarget_taxonomy_synonyms to authenticated;
 
 -- ── Aliases ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -168,7 +200,9 @@ end
 $$;
 comment on function private.slug_in_use is 'Whether an item of the type has this slug.';
 
-create or replace function public.admin_create_taxonomy_alias(p_entity_type text, p_from_slug text, p_to_entity_id uuid)
+create or replace function public.admin_create_taxonomy_alias(
+  p_entity_type text, p_from_slug text, p_to_entity_id uuid, p_is_undo boolean default false
+)
 returns public.taxonomy_aliases
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -181,6 +215,9 @@ begin
   perform private.check_slug(p_from_slug);
   perform private.lock_taxonomy();
   v_target := private.taxonomy_item(p_entity_type, p_to_entity_id);
+  if p_is_undo then
+    perform private.refuse_changed_word(private.alias_word(p_entity_type, p_from_slug), p_from_slug);
+  end if;
   select * into v_alias
     from public.taxonomy_aliases a
    where a.entity_type = p_entity_type and a.from_slug = p_from_slug;
@@ -204,11 +241,14 @@ begin
 end
 $$;
 comment on function public.admin_create_taxonomy_alias is
-  'Admin. Makes a former slug point to an item; the same again changes nothing. Errors: not_authenticated, not_authorized, '
-  'bad_argument, category_not_found, subcategory_not_found, slug_invalid, slug_exists, alias_exists.';
+  'Admin. Makes a former slug point to an item; the same again changes nothing. p_is_undo: refused if somebody else has changed '
+  'the alias since the caller. Errors: not_authenticated, not_authorized, bad_argument, category_not_found, '
+  'subcategory_not_found, slug_invalid, slug_exists, alias_exists, changed_meanwhile.';
 grant execute on function public.admin_create_taxonomy_alias to authenticated;
 
-create or replace function public.admin_delete_taxonomy_alias(p_entity_type text, p_from_slug text)
+create or replace function public.admin_delete_taxonomy_alias(
+  p_entity_type text, p_from_slug text, p_is_undo boolean default false
+)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -219,6 +259,9 @@ begin
   perform private.require_admin();
   perform private.check_entity_type(p_entity_type);
   perform private.lock_taxonomy();
+  if p_is_undo then
+    perform private.refuse_changed_word(private.alias_word(p_entity_type, p_from_slug), p_from_slug);
+  end if;
   delete from public.taxonomy_aliases a
    where a.entity_type = p_entity_type and a.from_slug = p_from_slug
   returning * into v_alias;
@@ -233,5 +276,6 @@ begin
 end
 $$;
 comment on function public.admin_delete_taxonomy_alias is
-  'Admin. Deletes an alias. Errors: not_authenticated, not_authorized, bad_argument, alias_not_found.';
+  'Admin. Deletes an alias. p_is_undo: refused if somebody else has changed it since the caller. '
+  'Errors: not_authenticated, not_authorized, bad_argument, alias_not_found, changed_meanwhile.';
 grant execute on function public.admin_delete_taxonomy_alias to authenticated;

@@ -43,6 +43,7 @@ begin
   v_done := v_done || jsonb_build_object('searches_removed', v_count);
   delete from private.query_meanings m
    where not exists (select from public.taxonomy_searches s where s.group_id = m.group_id);
+  delete from private.word_changes w where w.changed_at < now() - private.restore_window();
   delete from public.taxonomy_selections n where n.selected_at < now() - interval '365 days';
   get diagnostics v_count = row_count;
   v_done := v_done || jsonb_build_object('selections_removed', v_count);

@@ -369,6 +369,7 @@ describe('as an alias', () => {
       expect(lastArguments(server, 'admin_delete_taxonomy_alias')).toEqual({
         p_entity_type: 'subcategory',
         p_from_slug: 'bush-cutter',
+        p_is_undo: true,
       }),
     );
     expect(lastArguments(server, 'admin_unaccept_queries')).toEqual({ ...ACCEPTED, p_terms: [] });

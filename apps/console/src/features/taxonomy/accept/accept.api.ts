@@ -19,7 +19,8 @@ export async function acceptAlias({ type, id }: ItemRef, slug: string): Promise<
   );
   if (isKnown) return null;
   await rpc('admin_create_taxonomy_alias', { p_entity_type: type, p_from_slug: slug, p_to_entity_id: id });
-  return () => rpc('admin_delete_taxonomy_alias', { p_entity_type: type, p_from_slug: slug });
+  return () =>
+    rpc('admin_delete_taxonomy_alias', { p_entity_type: type, p_from_slug: slug, p_is_undo: true });
 }
 
 /** Queries that an item should be found by, and the synonyms that it gets for them. */

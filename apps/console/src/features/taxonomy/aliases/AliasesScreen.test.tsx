@@ -247,6 +247,7 @@ describe('deleting', () => {
       p_entity_type: 'category',
       p_from_slug: 'yards',
       p_to_entity_id: GARDEN,
+      p_is_undo: true,
     });
   });
 

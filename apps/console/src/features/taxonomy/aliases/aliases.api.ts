@@ -17,11 +17,12 @@ export async function deleteAlias({ entity_type, from_slug }: Alias): Promise<vo
   await rpc('admin_delete_taxonomy_alias', { p_entity_type: entity_type, p_from_slug: from_slug });
 }
 
-/** Errors: BackendError, also when the item is gone or another alias has this slug by now. */
+/** Takes back its deletion. Errors: BackendError, also when the item is gone or somebody else has used the slug since. */
 export async function restoreAlias({ entity_type, from_slug, to_entity_id }: Alias): Promise<void> {
   await rpc('admin_create_taxonomy_alias', {
     p_entity_type: entity_type,
     p_from_slug: from_slug,
     p_to_entity_id: to_entity_id,
+    p_is_undo: true,
   });
 }

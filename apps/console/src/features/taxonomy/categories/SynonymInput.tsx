@@ -6,7 +6,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { effectOf } from '../effect/effect.api.ts';
 import { useEffectGate } from '../effect/useEffectGate.tsx';
 import { addWords } from '../synonyms/addWords.ts';
-import { deleteSynonyms, type SynonymRef, SYNONYMS_KEY } from '../synonyms/synonyms.api.ts';
+import { AS_UNDO, deleteSynonyms, type SynonymRef, SYNONYMS_KEY } from '../synonyms/synonyms.api.ts';
 import type { Subcategory } from './categories.api.ts';
 import { useItems } from './ItemsContext.tsx';
 import { sameCategory } from './moves.ts';
@@ -23,7 +23,7 @@ export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
     run: (terms) => addWords({ type: 'subcategory', id: subcategory.id }, locale, terms),
     fallback: 'Failed to add synonym',
     done: (added, terms) => toldOf(added, terms, locale),
-    undo: (added) => (added.length === 0 ? null : () => deleteSynonyms(added)),
+    undo: (added) => (added.length === 0 ? null : () => deleteSynonyms(added, AS_UNDO)),
     undoFallback: 'Failed to remove synonym',
     refresh: [SYNONYMS_KEY],
     serial: `synonyms ${subcategory.id}`,

@@ -36,7 +36,10 @@ it('adds a synonym by Enter, in the edited language, and takes it back by Undo',
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
     expect(desk.sent('admin_bulk_delete_taxonomy_synonyms')).toEqual([
-      { p_items: [{ entity_type: 'subcategory', entity_id: HEDGES, locale: 'hr', term: 'živa ograda' }] },
+      {
+        p_items: [{ entity_type: 'subcategory', entity_id: HEDGES, locale: 'hr', term: 'živa ograda' }],
+        p_is_undo: true,
+      },
     ]),
   );
 });

@@ -12,7 +12,7 @@ import { chosenItem, type Target } from '../targets/target.ts';
 import { targetName } from '../targets/targetName.ts';
 import { TargetSelect } from '../targets/TargetSelect.tsx';
 import { addWords } from './addWords.ts';
-import { deleteSynonyms, type SynonymItem, type SynonymRef } from './synonyms.api.ts';
+import { AS_UNDO, deleteSynonyms, type SynonymItem, type SynonymRef } from './synonyms.api.ts';
 import { Elsewhere } from './Elsewhere.tsx';
 import { readWords } from './words.ts';
 
@@ -45,7 +45,7 @@ export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDia
     fallback: 'Failed to add synonym',
     tell: 'inline',
     done: (added, { name, words: all }) => `${saysOf(added, all)} ${name}.`,
-    undo: (added) => (added.length === 0 ? null : () => deleteSynonyms(added)),
+    undo: (added) => (added.length === 0 ? null : () => deleteSynonyms(added, AS_UNDO)),
     undoFallback: 'Bulk delete failed',
     refresh: [['taxonomy']],
     onDone: onClose,

@@ -45,6 +45,8 @@ describe('deleting', () => {
     await user.click(press('Undo'));
     await waitFor(async () => expect(await terms()).toEqual(['clip', 'prune', 'shape', 'trim']));
     expect(kept()).toHaveLength(4);
+    const asUndo = { args: { p_is_undo: true } };
+    expect(server.called('admin_upsert_taxonomy_synonym')).toMatchObject([asUndo, asUndo]);
   });
 
   it('deletes a range that was selected with Shift', async () => {
@@ -150,6 +152,7 @@ describe('Retarget', () => {
     });
     await user.click(press('Undo'));
     await waitFor(() => expect(kept().filter((one) => one.startsWith('hedges'))).toHaveLength(4));
+    expect(lastArguments(server, 'admin_retarget_taxonomy_synonyms')).toMatchObject({ p_is_undo: true });
   });
 
   it('closes when nothing is chosen, and on Cancel', async () => {
@@ -208,6 +211,7 @@ describe('Add synonym', () => {
     expect(kept()).toContain('hedges: trim');
     await user.click(press('Undo'));
     await waitFor(() => expect(kept()).toHaveLength(4));
+    expect(lastArguments(server, 'admin_bulk_delete_taxonomy_synonyms')).toMatchObject({ p_is_undo: true });
   });
 
   it('says what is missing, and sends nothing', async () => {

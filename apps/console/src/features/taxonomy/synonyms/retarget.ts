@@ -1,5 +1,6 @@
 import {
   addSynonyms,
+  AS_UNDO,
   retargetSynonyms,
   type SynonymItem,
   type SynonymRef,
@@ -36,10 +37,11 @@ async function moveBack(
     await retargetSynonyms(
       own.map((one) => ({ ...one, entity_type: target.type, entity_id: target.id })),
       origin,
+      AS_UNDO,
     );
   }
   // A word that several items had, or the target had before, was merged, so it has to be recreated for each of them.
-  await addSynonyms(moved);
+  await addSynonyms(moved, AS_UNDO);
 }
 
 function isAt({ entity_type, entity_id }: SynonymRef, { type, id }: SynonymItem): boolean {

@@ -77,25 +77,31 @@ export async function synonymsAt({ type, id }: SynonymItem, locale: string): Pro
   }
 }
 
+/** Of a call that takes back what the same person did: it is refused if somebody else has changed a word since. */
+export const AS_UNDO = { p_is_undo: true } as const;
+type AsUndo = typeof AS_UNDO | null;
+
 /** Says how many of them there were. Errors: BackendError. */
-export function deleteSynonyms(synonyms: readonly SynonymRef[]): Promise<number> {
-  return rpc('admin_bulk_delete_taxonomy_synonyms', { p_items: synonyms.map(refOf) });
+export function deleteSynonyms(synonyms: readonly SynonymRef[], asUndo: AsUndo = null): Promise<number> {
+  return rpc('admin_bulk_delete_taxonomy_synonyms', { p_items: synonyms.map(refOf), ...asUndo });
 }
 
 /** Moves them to another item, and says how many left theirs. Errors: BackendError. */
 export function retargetSynonyms(
   synonyms: readonly SynonymRef[],
   { type, id }: SynonymItem,
+  asUndo: AsUndo = null,
 ): Promise<number> {
   return rpc('admin_retarget_taxonomy_synonyms', {
     p_items: synonyms.map(refOf),
     p_target_type: type,
     p_target_id: id,
+    ...asUndo,
   });
 }
 
 /** Each that is there already stays as it is. All are tried; the first failure is thrown. Errors: BackendError. */
-export async function addSynonyms(synonyms: readonly SynonymRef[]): Promise<void> {
+export async function addSynonyms(synonyms: readonly SynonymRef[], asUndo: AsUndo = null): Promise<void> {
   const answers = await Promise.allSettled(
     synonyms.map(({ entity_type, entity_id, locale, term }) =>
       rpc('admin_upsert_taxonomy_synonym', {
@@ -103,6 +109,7 @@ export async function addSynonyms(synonyms: readonly SynonymRef[]): Promise<void
         p_entity_id: entity_id,
         p_locale: locale,
         p_term: term,
+        ...asUndo,
       }),
     ),
   );

@@ -1,7 +1,7 @@
 import { type Action, useAction } from '#kit/useAction.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { dropSynonyms } from './dropSynonyms.ts';
-import { addSynonyms, deleteSynonyms, type SynonymRef } from './synonyms.api.ts';
+import { addSynonyms, AS_UNDO, deleteSynonyms, type SynonymRef } from './synonyms.api.ts';
 import { toldDeleted } from './words.ts';
 
 /** Deletes synonyms. They leave the list at once and come back when that is refused; the toast takes it back. */
@@ -12,8 +12,8 @@ export function useDeleteSynonyms(onDone: () => void): Action<readonly SynonymRe
     fallback: 'Bulk delete failed',
     optimistic: (synonyms) => dropSynonyms(client, synonyms),
     done: (count, { length }) => toldDeleted(count, length),
-    // It is unknown which ones somebody else had changed or deleted, and restoring those would undo that.
-    undo: (count, synonyms) => (count === synonyms.length ? () => addSynonyms(synonyms) : null),
+    // Of those that were gone already it is unknown which.
+    undo: (count, synonyms) => (count === synonyms.length ? () => addSynonyms(synonyms, AS_UNDO) : null),
     undoFallback: 'Failed to restore synonyms',
     refresh: [['taxonomy']],
     onDone,
