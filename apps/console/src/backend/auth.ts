@@ -8,6 +8,8 @@ import { forgetSession, SESSION_KEY, storedSession } from './storedSession.ts';
 // auth-js refreshes a token in its last 90 seconds; it is loaded shortly before that.
 const REFRESH_MARGIN_S = 90;
 const LOAD_AHEAD_S = 5 * 60;
+// Whoever signs out and walks away must not stay signed in because the service does not answer.
+const SIGN_OUT_WITHIN_MS = 3_000;
 
 let client: Promise<GoTrueClient> | undefined;
 // After signing out there is no message that the session ended.
@@ -63,7 +65,11 @@ export async function createAuthClient(options: AuthClientOptions): Promise<GoTr
  * wrong, and adds the token's lifetime to that clock where it is missing.
  */
 const fromService: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
+  const isSignOut = typeof input === 'string' && input.includes('/logout?');
+  const response = await fetch(
+    input,
+    isSignOut ? { ...init, signal: AbortSignal.timeout(SIGN_OUT_WITHIN_MS) } : init,
+  );
   if (response.ok && typeof input === 'string' && /\/(token\?|verify$)/.test(input)) {
     const { expires_at: _end, ...session } = (await response.json()) as Record<string, unknown>;
     return Response.json(session);
@@ -124,7 +130,7 @@ export async function signIn(email: string, password: string): Promise<void> {
   if (error !== null) throw toBackendError(error);
 }
 
-/** Signs out here, even if the service can't be reached. */
+/** Signs out here, even if the service can't be reached or does not answer. */
 export async function signOut(): Promise<void> {
   leaving = true;
   try {
