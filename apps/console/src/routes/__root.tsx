@@ -1,4 +1,4 @@
-import { arrive, watchFocus } from '#kit/focus/watchFocus.ts';
+import { arrive, setOff, watchFocus } from '#kit/focus/watchFocus.ts';
 import { watchSubmits } from '#kit/focus/watchSubmits.ts';
 import { Toasts } from '#kit/toast/Toasts.tsx';
 import { Tooltips } from '#kit/Tooltips.tsx';
@@ -23,6 +23,7 @@ function Root() {
   const router = useRouter();
   useEffect(() => watchFocus(), []);
   useEffect(() => watchSubmits(), []);
+  useEffect(() => router.subscribe('onBeforeNavigate', setOff), [router]);
   useEffect(
     () =>
       router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {

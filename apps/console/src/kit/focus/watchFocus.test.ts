@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { arrive, watchFocus } from './watchFocus.ts';
+import userEvent from '@testing-library/user-event';
+import { arrive, setOff, watchFocus } from './watchFocus.ts';
 
 beforeEach(() => {
   onTestFinished(watchFocus());
@@ -68,6 +69,19 @@ it('goes to the heading of another page as soon as it has one, unless the page h
   arrive();
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(document.activeElement).toBe(find('input'));
+});
+
+it('stays where somebody moves it while another page is on its way', async () => {
+  find('nav').insertAdjacentHTML('beforeend', '<a href="/third">Third</a>');
+  find('nav a').focus();
+  setOff();
+  await userEvent.tab();
+  arrive();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(focused()).toBe('Third');
+  setOff();
+  arrive();
+  await vi.waitFor(() => expect(focused()).toBe('Heading'));
 });
 
 it('does not restore it when it was released on purpose', async () => {

@@ -21,6 +21,8 @@ let last: Spot | null = null;
 /** The same for the content below dialogs and toasts. */
 let onPage: Spot | null = null;
 let isArriving = false;
+/** Whether somebody has moved the focus since the navigation began. */
+let isMoved = false;
 /** Whether the last input was a key: a mouse click marks no row. */
 let isByKeys = true;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,8 +33,8 @@ export function watchFocus(): () => void {
   const { signal } = ending;
   document.addEventListener('focusin', onFocusIn, { signal });
   document.addEventListener('focusout', onFocusOut, { signal });
-  document.addEventListener('keydown', () => (isByKeys = true), { signal, capture: true });
-  document.addEventListener('pointerdown', () => (isByKeys = false), { signal, capture: true });
+  document.addEventListener('keydown', onKeyDown, { signal, capture: true });
+  document.addEventListener('pointerdown', onPointerDown, { signal, capture: true });
   const changes = new MutationObserver(settleSoon);
   changes.observe(document.body, {
     childList: true,
@@ -45,15 +47,30 @@ export function watchFocus(): () => void {
     clearTimeout(timer);
     timer = undefined;
     last = onPage = null;
-    isArriving = false;
+    isArriving = isMoved = false;
     isByKeys = true;
   };
 }
 
-/** A navigation to another page. */
+/** A navigation begins. */
+export function setOff(): void {
+  isMoved = false;
+}
+
+/** It has led to another page. */
 export function arrive(): void {
   isArriving = true;
   settleSoon();
+}
+
+function onKeyDown({ key }: KeyboardEvent): void {
+  isByKeys = true;
+  isMoved ||= key === 'Tab';
+}
+
+function onPointerDown(): void {
+  isByKeys = false;
+  isMoved = true;
 }
 
 function onFocusIn({ target }: FocusEvent): void {
@@ -93,11 +110,13 @@ function settle(): void {
 
 const STILL = { preventScroll: true };
 
-// The page may load in parts: until its heading exists, the focus is on the page itself.
+// The page may load in parts: until its heading exists, the focus is on the page itself. A slow one does not take the focus from where
+// somebody has moved it meanwhile, as to the next link.
 function settleOnPage(): void {
   const [page, title] = [document.querySelector('main'), heading()];
   const { activeElement } = document;
-  const isPlaced = activeElement !== page && page?.contains(activeElement) === true;
+  const isPlaced =
+    activeElement !== page && (isMoved ? !isNowhere() : page?.contains(activeElement) === true);
   if (!isPlaced) title?.focus(STILL);
   isArriving = !isPlaced && title === page;
 }
