@@ -59,7 +59,7 @@ export function BulkBar({ kind, actions, filters, hasMore }: BulkBarProps) {
       {(!isEmpty || isChoosing) && (
         <div
           ref={clearFocus}
-          className="sticky bottom-(--toasts) z-20 rounded-lg border bg-raised px-3 py-2 shadow-popup md:not-short:static md:not-short:shadow-card"
+          className="sticky bottom-0 z-20 rounded-lg border bg-raised px-3 py-2 shadow-popup md:bottom-[min(var(--toasts),3.5rem)] md:not-short:static md:not-short:shadow-card"
         >
           <SelectionBar
             label={`Selected ${manyOf(kind)}`}
