@@ -2,18 +2,14 @@
 
 import { announceSession } from '#backend/sessionEvents.ts';
 import { forgetSession } from '#backend/storedSession.ts';
-import { FakeServer } from '#testing/fakeServer.ts';
+import { aReport, ReportDesk } from '#features/reports/reports.testing.ts';
+import { knowDecisions } from '#parts/decide/decide.testing.ts';
+import { authError } from '#testing/fakeFactors.ts';
+import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
-
-let server: FakeServer;
-
-beforeEach(() => {
-  server = new FakeServer();
-  server.signIn({ role: 'admin' });
-  server.on('admin_get_users', () => []);
-});
+import { anId } from '#testing/people.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 
 // The auth client, every refused request and the socket all report the same end, one after the other.
 it.each([
@@ -23,6 +19,9 @@ it.each([
   ['five turns later', 5],
   ['twenty turns later', 20],
 ])('a session that ends is left once, however often it is told (again %s)', async (_when, turns) => {
+  const server = new FakeServer();
+  server.signIn({ role: 'admin' });
+  server.on('admin_get_users', () => []);
   const { router } = await openConsole('/admin/users?role=admin');
   await screen.findByRole('heading', { name: 'Users' });
   forgetSession();
@@ -31,4 +30,65 @@ it.each([
   announceSession('ended');
   await screen.findByRole('button', { name: 'Sign in' });
   expect(router.state.location.search).toEqual({ from: '/admin/users?role=admin' });
+});
+
+describe('a session that ends over a dialog', () => {
+  const DIALOG = { name: 'Decide: Bob Weber' };
+
+  /** Somebody decides about Bob, and is told that their session is over. */
+  async function decide() {
+    const desk = new ReportDesk([aReport(1, { reason_category: 'Spam/Advertising' })]);
+    knowDecisions(desk.server);
+    desk.server.on('admin_decide', () => refuse(401, 'JWT expired'));
+    desk.server.on('/auth/v1/token', () =>
+      authError(400, 'refresh_token_not_found', 'Invalid Refresh Token'),
+    );
+    const opened = await openConsole('/admin/reports?status=open');
+    await opened.user.click(await screen.findByRole('button', { name: 'Decide' }));
+    const dialog = within(await screen.findByRole('dialog', DIALOG));
+    await opened.user.click(dialog.getByRole('radio', { name: /^Warn/ }));
+    await opened.user.type(dialog.getByLabelText('Message (optional)'), 'Stop it');
+    await opened.user.click(dialog.getByRole('button', { name: 'Warn' }));
+    expect(await screen.findByText('Your session ended. Sign in to continue.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    return { ...opened, desk };
+  }
+
+  async function signIn(server: FakeServer, user: Awaited<ReturnType<typeof decide>>['user'], id: string) {
+    const account = { id, email: 'mara@demo.test', aud: 'authenticated' };
+    const session = { access_token: 'new', refresh_token: 'new', token_type: 'bearer', expires_in: 3600 };
+    server.on('/auth/v1/token', () => ({ ...session, user: account }));
+    await user.type(await screen.findByLabelText('Email'), 'mara@demo.test');
+    await user.type(screen.getByLabelText('Password'), 'right password{Enter}');
+  }
+
+  it('gives it back, as it was, to whoever signs in again', async () => {
+    const { desk, user, address } = await decide();
+    await signIn(desk.server, user, desk.me.user_id);
+    const dialog = within(await screen.findByRole('dialog', DIALOG));
+    expect(dialog.getByLabelText('Message (optional)')).toHaveValue('Stop it');
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      'Your session ended before this was done. Try again.',
+    );
+    expect(address()).toBe('/admin/reports?status=open');
+    desk.server.on('admin_decide', () => ({}));
+    await user.click(dialog.getByRole('button', { name: 'Warn' }));
+    await waitFor(() =>
+      expect(desk.sentTo('admin_decide')).toMatchObject([
+        { p_message: 'Stop it' },
+        { p_kind: 'warn', p_message: 'Stop it' },
+      ]),
+    );
+  });
+
+  it('shows nothing of it to anybody else', async () => {
+    const { desk, user } = await decide();
+    desk.server.signIn({ role: 'moderator', user_id: anId(77), full_name: 'Another' });
+    forgetSession();
+    await signIn(desk.server, user, anId(77));
+    expect(await screen.findByRole('heading', { name: 'Reports' })).toBeVisible();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    expect(document.querySelector('[role=dialog]')).toBeNull();
+    expect(document.body.innerHTML).not.toContain('Stop it');
+  });
 });

@@ -2,9 +2,11 @@ import { markMissingCode } from '#backend/fetchCode.ts';
 import { followOtherTabs } from '#backend/otherTabs.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { storedSession } from '#backend/storedSession.ts';
-import { forgetPlaces } from '#kit/list/places.ts';
+import { isDialogOpen } from '#kit/dialog/openDialogs.ts';
+import { forgetPage } from '#parts/forgetPage.ts';
 import { meQuery } from '#session/me.ts';
 import { HOME } from '#session/returnPath.ts';
+import { waitingPageStore } from '#session/waitingPage.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -14,7 +16,7 @@ import { type AppRouter, createAppRouter } from './router.ts';
 /** Draws the console into `element`. */
 export function startApp(element: HTMLElement, queryClient: QueryClient): void {
   // Before the router, which asks before unsaved changes are left.
-  followOtherTabs(() => queryClient.getQueryData(meQuery().queryKey)?.user_id ?? null);
+  followOtherTabs(() => shownTo(queryClient));
   const router = createAppRouter(queryClient);
   followSession(router, queryClient);
   markMissingCode();
@@ -27,13 +29,20 @@ export function startApp(element: HTMLElement, queryClient: QueryClient): void {
   );
 }
 
+/** The id of whom the page is shown to. */
+const shownTo = (queryClient: QueryClient) => queryClient.getQueryData(meQuery().queryKey)?.user_id ?? null;
+
 /**
- * When a session ends on its own, go to the sign-in page, and back after signing in. One end is reported several times:
- * by the auth client, by each refused request, by other tabs.
+ * When a session ends on its own, go to the sign-in page, and back after signing in. What would be lost by leaving keeps its page:
+ * sign-in is asked for in its place. One end is reported several times: by the auth client, by each refused request, by other tabs.
  */
 export function followSession(router: AppRouter, queryClient: QueryClient): () => void {
   return onSession((event) => {
     if (event === 'started') return;
+    if (event === 'ended') {
+      if (isDialogOpen()) waitingPageStore.set(shownTo(queryClient));
+      if (waitingPageStore.snapshot() !== null) return;
+    }
     const leave = async () => {
       const from = guardedPlace(router);
       if (event === 'ended' && from !== null) {
@@ -46,8 +55,7 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
       // If somebody has signed in meanwhile, their queries are running: a query that is removed while it is shown
       // never finishes.
       if (storedSession() !== null) return;
-      queryClient.clear();
-      forgetPlaces();
+      forgetPage(queryClient);
     };
     void leave();
   });

@@ -35,6 +35,15 @@ export function notAuthenticated(): BackendError {
   return new BackendError({ sentence: 'Not authenticated', reason: 'not_authenticated', status: 401 });
 }
 
+/** The session was found to be over when it was asked. */
+export function sessionEnded(): BackendError {
+  return new BackendError({
+    sentence: 'Your session ended before this was done. Try again.',
+    reason: 'not_authenticated',
+    status: 401,
+  });
+}
+
 /** The server was started without a backend. */
 export function notConfigured(): BackendError {
   return new BackendError({

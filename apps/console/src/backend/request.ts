@@ -1,6 +1,6 @@
 import { accessToken, renewToken } from './auth.ts';
 import { codeWantedStore, comesFirst } from './codeWanted.ts';
-import { BackendError, notAuthenticated, unreachable } from './BackendError.ts';
+import { BackendError, notAuthenticated, sessionEnded, unreachable } from './BackendError.ts';
 import { isUnreachable, noticeUnreachable } from './connection.ts';
 import { noticeTime } from './serverNow.ts';
 import { storedSession } from './storedSession.ts';
@@ -46,7 +46,8 @@ async function sendRenewed(input: RequestInfo | URL, init: RequestInit | undefin
   const response = await send(input, init, token);
   if (response.status !== 401) return response;
   const renewed = await renewToken(token);
-  return renewed === null ? response : send(input, init, renewed);
+  if (renewed === null) throw sessionEnded();
+  return send(input, init, renewed);
 }
 
 async function send(

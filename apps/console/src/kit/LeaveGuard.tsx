@@ -1,6 +1,6 @@
-import { storedSession } from '#backend/storedSession.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
+import { useCountedDialog } from './dialog/openDialogs.ts';
 
 interface LeaveGuardProps {
   /** What has unsaved changes, as the beginning of a sentence. */
@@ -22,6 +22,7 @@ interface Place {
 
 /** While mounted, asks before leaving the page if changes would be lost. */
 export function LeaveGuard({ what, isSafe }: LeaveGuardProps) {
+  useCountedDialog(true);
   const blocker = useBlocker({
     shouldBlockFn: async (move) => !(await isSafe(move)),
     enableBeforeUnload: true,
@@ -37,9 +38,6 @@ export function LeaveGuard({ what, isSafe }: LeaveGuardProps) {
       onCancel={() => blocker.reset?.()}
     >
       <p>Unsaved changes to {what} will be lost.</p>
-      {storedSession() === null && (
-        <p>Your session ended. To keep them, sign in in another tab, then press Cancel here.</p>
-      )}
     </ConfirmDialog>
   );
 }

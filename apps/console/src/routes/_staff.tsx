@@ -1,8 +1,17 @@
 import { isBackendConfigured } from '#backend/config.ts';
-import { storedSession } from '#backend/storedSession.ts';
+import { type StoredSession, storedSession } from '#backend/storedSession.ts';
+import { laterPart } from '#kit/laterPart.tsx';
+import { forgetPage } from '#parts/forgetPage.ts';
+import { waitingPageStore } from '#session/waitingPage.ts';
+import { FullPage, Panel } from '#shell/FullPage.tsx';
 import { Shell } from '#shell/Shell.tsx';
 import { StaffGuard } from '#shell/StaffGuard.tsx';
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
+
+const SignInScreen = laterPart(async () => ({
+  default: (await import('#features/sign-in/SignInScreen.tsx')).SignInScreen,
+}));
 
 /** The basic guard: everything below it is for staff. */
 export const Route = createFileRoute('/_staff')({
@@ -11,16 +20,41 @@ export const Route = createFileRoute('/_staff')({
   beforeLoad: ({ location }) => {
     const session = isBackendConfigured() ? storedSession() : null;
     if (session === null) throw redirect({ to: '/admin/login', search: { from: location.href } });
-    // Only people with a second factor can be asked for its code.
-    if (session.factors !== undefined) {
-      void import('#backend/secondFactor.ts').then(({ noticeOwedCode }) => noticeOwedCode(session));
-    }
+    void noticeCode(session);
   },
   component: () => (
-    <StaffGuard>
+    <StaffGuard signInAgain={<SignInAgain />}>
       <Shell>
         <Outlet />
       </Shell>
     </StaffGuard>
   ),
 });
+
+// Only people with a second factor can be asked for its code.
+async function noticeCode(session: StoredSession): Promise<void> {
+  if (session.factors === undefined) return;
+  const { noticeOwedCode } = await import('#backend/secondFactor.ts');
+  noticeOwedCode(session);
+}
+
+/** In the place of a page that waits: whose it is finds it as they left it, and anybody else a new one. */
+function SignInAgain() {
+  const client = useQueryClient();
+  const here = useLocation({ select: ({ href }) => href });
+  const goOn = async () => {
+    const session = storedSession();
+    if (session === null) return;
+    await noticeCode(session);
+    if (session.userId !== waitingPageStore.snapshot()) forgetPage(client);
+    waitingPageStore.set(null);
+    await client.invalidateQueries();
+  };
+  return (
+    <FullPage page="Sign in">
+      <Panel>
+        <SignInScreen sessionEnded returnTo={here} onSignedIn={() => void goOn()} />
+      </Panel>
+    </FullPage>
+  );
+}

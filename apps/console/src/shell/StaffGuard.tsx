@@ -4,6 +4,7 @@ import { laterDialog } from '#kit/dialog/laterDialog.tsx';
 import { laterPart } from '#kit/laterPart.tsx';
 import { meQuery, passesGuard } from '#session/me.ts';
 import { MeContext } from '#session/MeContext.ts';
+import { waitingPageStore } from '#session/waitingPage.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Activity, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { AdminsOnly, GuardLoading, NotAuthorized } from './GuardMessages.tsx';
@@ -12,10 +13,17 @@ const NewPasswordPage = laterPart(() => import('./NewPasswordPage.tsx'), GuardLo
 const SecondFactorPage = laterPart(() => import('./SecondFactorPage.tsx'), GuardLoading);
 const CodeAgainDialog = laterDialog(async () => (await import('./CodeAgainDialog.tsx')).default);
 
-/** The basic guard's verdict on a signed-in person, who may have to enter a code or choose a password first. */
-export function StaffGuard({ children }: { children: ReactNode }) {
+interface StaffGuardProps {
+  /** Asks whose session ended to sign in again. */
+  signInAgain: ReactNode;
+  children: ReactNode;
+}
+
+/** The basic guard's verdict on a signed-in person, who may have to sign in again, enter a code or choose a password first. */
+export function StaffGuard({ signInAgain, children }: StaffGuardProps) {
+  const isOver = useSyncExternalStore(waitingPageStore.subscribe, waitingPageStore.snapshot) !== null;
   const wanted = useSyncExternalStore(codeWantedStore.subscribe, codeWantedStore.snapshot);
-  const isAsked = comesFirst(wanted);
+  const isAsked = isOver || comesFirst(wanted);
   // Asked in the middle of work, the page waits unseen, so that nothing typed there is lost.
   const [wasIn, setWasIn] = useState(!isAsked);
   if (!isAsked && !wasIn) setWasIn(true);
@@ -23,7 +31,7 @@ export function StaffGuard({ children }: { children: ReactNode }) {
     <>
       {isAsked && (
         <Suspense fallback={<GuardLoading />}>
-          {wanted === 'new_password' ? <NewPasswordPage /> : <SecondFactorPage />}
+          {isOver ? signInAgain : wanted === 'new_password' ? <NewPasswordPage /> : <SecondFactorPage />}
         </Suspense>
       )}
       {(wasIn || !isAsked) && (

@@ -1,6 +1,6 @@
 import { loadConfig } from '#backend/config.ts';
 import { createQueryClient } from '#backend/queryClient.ts';
-import { forgetPlaces } from '#kit/list/places.ts';
+import { forgetPage } from '#parts/forgetPage.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
@@ -24,7 +24,7 @@ export async function openConsole(address: string): Promise<OpenConsole> {
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));
   onTestFinished(followSession(router, client));
-  onTestFinished(forgetPlaces);
+  onTestFinished(() => forgetPage(client));
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

@@ -46,12 +46,11 @@ describe('withdrawals', () => {
     const session = localStorage.getItem(SESSION_KEY) ?? '';
     forgetSession();
     announceSession('ended');
-    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
-    expect(question).toHaveTextContent('Your session ended. To keep them, sign in in another tab');
+    expect(await screen.findByText('Your session ended. Sign in to continue.')).toBeVisible();
     localStorage.setItem(SESSION_KEY, session);
     announceSession('started');
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('link', { name: 'Continue' }));
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Proposed. Another admin must confirm it.')).toBeVisible();
     expect(desk.sent('admin_update_withdrawals_config')).toMatchObject([{ p_platform_fee: '7.5' }]);
   });

@@ -1,17 +1,20 @@
 import { signIn } from '#backend/auth.ts';
 import { currentConfig, isBackendConfigured } from '#backend/config.ts';
 import { messageFor } from '#backend/messageFor.ts';
+import { onSession } from '#backend/sessionEvents.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { Button } from '#kit/Button.tsx';
 import { PasswordField } from '#kit/PasswordField.tsx';
 import { TextField } from '#kit/TextInput.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState, useSyncExternalStore } from 'react';
 import { DemoSignIns } from './DemoSignIns.tsx';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { noticeSecondFactor } from './noticeSecondFactor.ts';
 
 interface SignInScreenProps {
+  /** The session ended, the person did not sign out. */
+  sessionEnded: boolean;
   /** Where the person came from; already checked to be a page of the console. */
   returnTo: string;
   /** Goes there. */
@@ -19,21 +22,16 @@ interface SignInScreenProps {
 }
 
 /** Sign-in with email and password; afterwards returns to the previous page. */
-export function SignInScreen({ returnTo, onSignedIn }: SignInScreenProps) {
+export function SignInScreen({ sessionEnded, returnTo, onSignedIn }: SignInScreenProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState({ email: false, password: false });
-  const client = useQueryClient();
   const login = useMutation({
     mutationFn: async () => {
       await signIn(email.trim(), password);
       await noticeSecondFactor();
     },
-    onSuccess: () => {
-      // Discards data read as another person.
-      client.clear();
-      onSignedIn();
-    },
+    onSuccess: onSignedIn,
   });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -53,6 +51,11 @@ export function SignInScreen({ returnTo, onSignedIn }: SignInScreenProps) {
 
   return (
     <>
+      {sessionEnded && (
+        <p role="status" className="mb-4 rounded-md bg-warn-soft px-3 py-2 text-warn">
+          Your session ended. Sign in to continue.
+        </p>
+      )}
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <h1 className="text-lg font-semibold">Sign in</h1>
         {!isBackendConfigured() && <Alert>The backend is not configured. Contact your administrator.</Alert>}
@@ -100,8 +103,9 @@ function Alert({ children }: { children: string }) {
   );
 }
 
-/** Somebody is still signed in: a link back, without asking for the password. */
+/** Somebody is still signed in, or has signed in in another tab: a link back, without asking for the password. */
 function SignedInAlready({ returnTo, onContinue }: { returnTo: string; onContinue: () => void }) {
+  useSyncExternalStore(onSession, () => storedSession()?.userId);
   const session = storedSession();
   if (session === null) return null;
   return (

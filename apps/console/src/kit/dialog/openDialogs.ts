@@ -13,7 +13,7 @@ function subscribe(onChange: () => void): () => void {
   return () => listeners.delete(onChange);
 }
 
-/** Counts a dialog while it is open. */
+/** Counts a dialog while it is open, or something else that is unsaved. */
 export function useCountedDialog(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -23,6 +23,9 @@ export function useCountedDialog(isOpen: boolean): void {
 }
 
 /** Whether a dialog is open: what it stands over must stay, or it would be gone with what was typed in it. */
+export const isDialogOpen = (): boolean => count > 0;
+
+/** For what is drawn. */
 export function useIsDialogOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => count > 0);
+  return useSyncExternalStore(subscribe, isDialogOpen);
 }

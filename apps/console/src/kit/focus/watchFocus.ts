@@ -146,7 +146,8 @@ function stillThere(spot: Spot | null): HTMLElement | null {
 }
 
 function openDialog(): HTMLElement | null {
-  return [...document.querySelectorAll<HTMLElement>('[role=dialog]:not([data-ending-style])')].at(-1) ?? null;
+  const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog]:not([data-ending-style])');
+  return [...dialogs].findLast(isShown) ?? null;
 }
 
 function isPartOfPage(element: Element): boolean {

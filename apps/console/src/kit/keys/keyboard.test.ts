@@ -38,6 +38,19 @@ it('keeps keys from what a dialog covers before it has the focus, except Escape 
   expect(heard.mock.calls.flat()).toEqual(['e', 'Escape']);
 });
 
+it('keeps none from the form that stands before a page, whose dialog waits unseen with it', async () => {
+  const button = pageButton();
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div role="dialog" tabindex="-1" style="display: none"></div>',
+  );
+  button.focus();
+  await userEvent.keyboard('{Enter}');
+  expect(button.dataset.pressed).toBe('yes');
+  await userEvent.keyboard('{Tab}');
+  expect(document.body).toHaveFocus();
+});
+
 it('brings Tab back into a dialog from its edge and from behind it, but not from a toast', async () => {
   document.body.innerHTML = `<button>Page</button><div ${TOASTS_ATTRIBUTE}><button>Undo</button></div>
     <div data-base-ui-portal><span tabindex="0"></span><div role="dialog" tabindex="-1"><button>In it</button></div></div>`;

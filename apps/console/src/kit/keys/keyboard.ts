@@ -39,7 +39,14 @@ export function watchKeys(search: () => boolean): void {
 /** Whether keys reach the layer: a dialog or menu over it gets all of them. */
 export function layerHasKeys(layer: KeyLayer): boolean {
   const isOverPage = layer === 'drawer' && document.querySelector('[data-pane]') === null;
-  return document.querySelectorAll(OVERLAYS).length === (isOverPage ? 1 : 0);
+  return shownOverlays().length === (isOverPage ? 1 : 0);
+}
+
+// A page that waits unseen for its person's code, or for them to sign in again, keeps what is open over it.
+function shownOverlays(): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(OVERLAYS)].filter(
+    ({ style }) => style.display !== 'none',
+  );
 }
 
 /** Whether keys pressed here are text input, which single-key shortcuts must ignore. */
@@ -88,9 +95,7 @@ function isForWhatIsCovered(event: KeyboardEvent): boolean {
 // out of it. It leads back instead, from anywhere.
 function comesBack({ target, key }: KeyboardEvent): boolean {
   if (key !== 'Tab' || !(target instanceof Element) || isInToast(target)) return false;
-  const overlay = [...document.querySelectorAll<HTMLElement>(OVERLAYS)]
-    .filter((it) => !it.matches('[data-ending-style]'))
-    .at(-1);
+  const overlay = shownOverlays().findLast((it) => !it.matches('[data-ending-style]'));
   if (overlay === undefined || target.closest(OVERLAYS) !== null) return false;
   overlay.focus();
   return true;

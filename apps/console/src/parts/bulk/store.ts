@@ -54,7 +54,7 @@ function set(change: Partial<State>): void {
 
 onSession((event) => {
   if (event === 'left') set(NOTHING);
-  else if (event === 'ended') set({ wish: null, isShown: false });
+  else if (event === 'ended') set({ isShown: false });
 });
 
 /** Opens the preview. Can be called from anywhere in the console. */

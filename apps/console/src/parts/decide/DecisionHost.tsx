@@ -1,7 +1,7 @@
 import { fetchAhead } from '#backend/fetchCode.ts';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { laterDialog } from '#kit/dialog/laterDialog.tsx';
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { askedStore, closeDecision } from './asked.ts';
 
@@ -16,9 +16,12 @@ export function preloadDecision(): void {
 
 /** The dialog that askDecision opens; rendered once, in the shell. */
 export function DecisionHost() {
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  // What was asked on a page, or by somebody, is over with them.
-  useEffect(() => closeDecision, [path]);
+  const router = useRouter();
+  // What was asked on a page is over with it, unless the page only waits until its person has signed in again or entered a code.
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && closeDecision()),
+    [router],
+  );
   const asked = useSyncExternalStore(askedStore.subscribe, askedStore.snapshot);
   // While the dialog closes, it keeps its content.
   const [shown, setShown] = useState(asked);

@@ -1,13 +1,7 @@
-import { onSession } from '#backend/sessionEvents.ts';
 import { store } from '#backend/store.ts';
 import type { Target } from './decision.ts';
 
 export const askedStore = store<Target | null>(null);
-
-// The next person in this browser did not ask.
-onSession((event) => {
-  if (event !== 'started') askedStore.set(null);
-});
 
 /** Opens the dialog in which staff decide about a user, a post or a review. Can be called from anywhere in the console. */
 export const askDecision = (target: Target): void => askedStore.set(target);

@@ -1,0 +1,14 @@
+import { forgetPlaces } from '#kit/list/places.ts';
+import { waitingPageStore } from '#session/waitingPage.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { closeWish } from './bulk/store.ts';
+import { closeDecision } from './decide/asked.ts';
+
+/** What the former person has read and asked for is not the next person's. */
+export function forgetPage(client: QueryClient): void {
+  waitingPageStore.set(null);
+  closeDecision();
+  closeWish();
+  forgetPlaces();
+  client.clear();
+}
