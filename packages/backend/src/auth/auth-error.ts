@@ -44,6 +44,14 @@ export class AuthError extends Error {
   }
 }
 
+/** Not 429, after which clients give the session up. */
+export class TooManyRenewals extends AuthError {
+  constructor(retryAfterSeconds: number) {
+    const message = 'The sessions of this account are renewed too often. Try again in 15 minutes.';
+    super(503, 'over_request_rate_limit', message, {}, retryAfterSeconds);
+  }
+}
+
 export const invalidCredentials = (): AuthError =>
   new AuthError(400, 'invalid_credentials', 'Invalid login credentials');
 export const userNotFound = (): AuthError => new AuthError(404, 'user_not_found', 'User not found');
@@ -63,17 +71,6 @@ export const tooManyAttempts = (retryAfterSeconds: number): AuthError =>
     {},
     retryAfterSeconds,
   );
-/** Not 429, after which clients give the session up. */
-export const tooManyRenewals = (retryAfterSeconds: number): AuthError =>
-  new AuthError(
-    503,
-    'over_request_rate_limit',
-    'The sessions of this account are renewed too often. Try again in 15 minutes.',
-    {},
-    retryAfterSeconds,
-  );
-export const isTooManyRenewals = (error: unknown): boolean =>
-  error instanceof AuthError && error.status === 503 && error.code === 'over_request_rate_limit';
 export const tooManyMails = (message: string, retryAfterSeconds: number): AuthError =>
   new AuthError(429, 'over_email_send_rate_limit', message, {}, retryAfterSeconds);
 /** Too many requests in total. */

@@ -3,7 +3,7 @@ import { CORS_HEADERS } from '../http/cors.ts';
 import { jsonResponse } from '../http/gateway.ts';
 import { createAccount, deleteAccount, getAccount, updateAccount } from './admin-users.ts';
 import { listAccounts } from './admin-list.ts';
-import { API_VERSION, AuthError, isTooManyRenewals, toAuthError } from './auth-error.ts';
+import { API_VERSION, AuthError, toAuthError, TooManyRenewals } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { FACTOR_ENDPOINTS, factorEndpoint } from './factors/endpoints.ts';
 import { featureOff, signUp } from './features-off.ts';
@@ -76,7 +76,7 @@ export async function handleAuth(
       return new Response(null, { status: 204, headers: { ...CORS_HEADERS, ...echo } });
     return jsonResponse(200, answer, { 'cache-control': 'no-store', ...echo, ...answerHeaders });
   } catch (error) {
-    if (isTooManyRenewals(error)) await tellLater();
+    if (error instanceof TooManyRenewals) await tellLater();
     return refusal(auth, error, search.includes('grant_type=refresh_token')).toResponse(version);
   }
 }
@@ -107,7 +107,7 @@ function refusal(auth: AuthContext, error: unknown, isRenewal: boolean): AuthErr
   const known = toAuthError(error);
   if (known) {
     // One client's many renewals must not fill the log.
-    if (known.status >= 500 && !isTooManyRenewals(known)) {
+    if (known.status >= 500 && !(known instanceof TooManyRenewals)) {
       auth.log.warn(
         { err: error instanceof Error ? error.message : String(error) },
         'A request to /auth/v1 failed',

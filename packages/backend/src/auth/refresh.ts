@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import { bucket, tallyOrRefuse } from './attempts.ts';
-import { AuthError, tooManyRenewals, userBanned, validationFailed } from './auth-error.ts';
+import { AuthError, TooManyRenewals, userBanned, validationFailed } from './auth-error.ts';
 import { cleanUpSometimes } from './clean-up.ts';
 import type { AuthContext } from './context.ts';
 import {
@@ -52,7 +52,11 @@ async function exchange(tx: Queryable, auth: AuthContext, token: string): Promis
   if (row.is_over) return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
   // Each leaves a row for a day.
   const { renewals } = auth.options.limits;
-  await tallyOrRefuse(tx, [bucket('renewals', row.user_id, renewals)], tooManyRenewals);
+  await tallyOrRefuse(
+    tx,
+    [bucket('renewals', row.user_id, renewals)],
+    (seconds) => new TooManyRenewals(seconds),
+  );
 
   const next = row.revoked ? await successor(tx, auth, row) : await rotate(tx, auth, row);
   if (next === null) {
