@@ -25,6 +25,8 @@ export async function openConsole(address: string): Promise<OpenConsole> {
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));
   onTestFinished(followSession(router, client));
   onTestFinished(() => forgetPage(client));
+  // Ends what holds the keys, see typedAhead.ts.
+  onTestFinished(() => void window.dispatchEvent(new Event('pointerdown')));
   render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

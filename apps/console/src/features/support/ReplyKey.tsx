@@ -1,9 +1,11 @@
-import { goOnTyping, typeAhead } from '#kit/keys/typedAhead.ts';
+import { goOnTyping, typeAhead, typeInVain } from '#kit/keys/typedAhead.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
+import { showToast } from '#kit/toast/toasts.ts';
+import { useMe } from '#session/MeContext.ts';
 import { useNavigate, useRouter, useRouterState } from '@tanstack/react-router';
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { SUPPORT_DESK } from './support.desk.ts';
-import type { Ticket } from './ticket.ts';
+import { replyRefusal, type Ticket } from './ticket.ts';
 
 // With this in the URL, a ticket's page focuses its reply box.
 const REPLY_HASH = 'reply';
@@ -29,16 +31,30 @@ export function ReplyKey({ ticket, layer }: ReplyKeyProps) {
   return null;
 }
 
-/** After `r`, focuses the reply box and removes the mark from the URL. */
-export function useReplyHash(input: RefObject<HTMLTextAreaElement | null>): void {
+/**
+ * For `r` on a ticket's page: focuses the reply box, or says why the ticket can't be answered. After `r` elsewhere it does so as the page
+ * comes, and removes the mark from the URL.
+ */
+export function useReplyKey(ticket: Ticket, input: RefObject<HTMLTextAreaElement | null>): () => void {
+  const me = useMe();
   const navigate = useNavigate();
+  const reply = () => {
+    const refusal = replyRefusal(ticket, me);
+    if (refusal === null) {
+      input.current?.focus();
+      return;
+    }
+    showToast({ kind: 'error', text: refusal });
+    typeInVain();
+  };
+  const arrive = useEffectEvent(reply);
   const isWanted = useRouterState({ select: ({ location }) => location.hash === REPLY_HASH });
   useLayoutEffect(() => {
     if (!isWanted) return;
-    const box = input.current;
-    box?.focus();
+    arrive();
     // Afterwards, since React draws nothing that happens in a layout effect before its end.
-    queueMicrotask(() => goOnTyping('reply', box));
+    queueMicrotask(() => goOnTyping('reply', input.current));
     void navigate({ to: '.', hash: '', replace: true });
   });
+  return reply;
 }

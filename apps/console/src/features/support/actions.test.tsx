@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { CLOSED_BY_BOB } from '#parts/desk/desk.testing.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -54,6 +55,18 @@ describe('keys on the list', () => {
 
     await user.keyboard('kr');
     await waitFor(() => expect(address()).toContain(`/admin/support/${anId(1)}`));
+  });
+
+  it('say of a ticket that can’t be answered why, and what is typed after r does nothing', async () => {
+    new SupportDesk([aTicket(1, CLOSED_BY_BOB), aTicket(2)]);
+    const { user, address } = await openConsole('/admin/support');
+    await row(1);
+    await user.keyboard('jr');
+    await waitFor(() => expect(address()).toBe(`/admin/support/${anId(1)}`));
+    expect(await screen.findByText('This ticket is closed.', { selector: '[role=alert]' })).toBeVisible();
+    await user.keyboard('juice, T?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe(`/admin/support/${anId(1)}`);
   });
 
   it('belong to the drawer while it is open', async () => {

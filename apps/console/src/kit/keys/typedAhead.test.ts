@@ -3,7 +3,7 @@
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { watchKeys } from './keyboard.ts';
-import { goOnTyping, typeAhead } from './typedAhead.ts';
+import { goOnTyping, typeAhead, typeInVain } from './typedAhead.ts';
 
 const heard = vi.fn<(key: string) => void>();
 let isLoading = true;
@@ -60,6 +60,23 @@ it('gives the keys back when the page is there without the field', async () => {
   isLoading = false;
   await userEvent.keyboard('b');
   vi.advanceTimersByTime(301);
+  await userEvent.keyboard('j');
+  expect(heard.mock.calls.flat()).toEqual(['j']);
+});
+
+it('gives what is typed in vain to nothing, until a pause', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  typeInVain();
+  for (const letter of 'jecu') {
+    vi.advanceTimersByTime(900);
+    await userEvent.keyboard(letter);
+  }
+  const box = aBox('');
+  goOnTyping('reply', box);
+  expect(box).toHaveValue('');
+  expect(heard).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1001);
   await userEvent.keyboard('j');
   expect(heard.mock.calls.flat()).toEqual(['j']);
 });

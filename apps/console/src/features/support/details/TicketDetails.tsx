@@ -1,14 +1,12 @@
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
-import { showToast } from '#kit/toast/toasts.ts';
 import { usePresence } from '#parts/live/usePresence.ts';
-import { useMe } from '#session/MeContext.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { SUPPORT_DESK } from '../support.desk.ts';
 import { MergedInto } from '../related/MergedInto.tsx';
 import { Conversation } from '../thread/Conversation.tsx';
-import { replyRefusal, type Ticket } from '../ticket.ts';
-import { useReplyHash } from '../ReplyKey.tsx';
+import { useReplyKey } from '../ReplyKey.tsx';
+import type { Ticket } from '../ticket.ts';
 import { TicketAside } from './TicketAside.tsx';
 import { TicketHeader } from './TicketHeader.tsx';
 import { useLiveTicket } from './useLiveTicket.ts';
@@ -16,21 +14,15 @@ import { useNeighbours } from './useNeighbours.ts';
 
 /** A ticket's page once the ticket is there. */
 export function TicketDetails({ ticket }: { ticket: Ticket }) {
-  const me = useMe();
   const navigate = useNavigate();
   const input = useRef<HTMLTextAreaElement>(null);
   const { others, setTyping } = usePresence(`desk:ticket:${ticket.id}`);
   const neighbours = useNeighbours(ticket.id);
   const live = useLiveTicket(ticket.id);
-  useReplyHash(input);
+  const reply = useReplyKey(ticket, input);
 
   const go = (ticketId: string | undefined) => {
     if (ticketId !== undefined) void navigate(SUPPORT_DESK.link(ticketId));
-  };
-  const reply = () => {
-    const refusal = replyRefusal(ticket, me);
-    if (refusal === null) input.current?.focus();
-    else showToast({ kind: 'error', text: refusal });
   };
   useShortcuts({ r: reply, j: () => go(neighbours.next), k: () => go(neighbours.previous) });
 
