@@ -12,8 +12,13 @@ interface ErrorLineProps {
 export function ErrorLine({ text, after = false, className }: ErrorLineProps) {
   if (!text) return null;
   return (
-    <p role="alert" className={cx(className, 'text-bad')}>
+    <p ref={bringIntoSight} role="alert" className={cx(className, 'text-bad')}>
       {after === false ? text : `${text} ${after}`}
     </p>
   );
+}
+
+// In a dialog it may be below what is in sight, while the button that was pressed stays in sight under it.
+function bringIntoSight(error: HTMLElement | null): void {
+  if (error?.closest('[role=dialog]')) error.scrollIntoView({ block: 'nearest' });
 }

@@ -5,7 +5,7 @@ import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId, BOB } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aReport, ReportDesk } from './reports.testing.ts';
 
 let desk: ReportDesk;
@@ -92,8 +92,12 @@ describe('deciding', () => {
     const asked = await dialog();
     await user.click(asked.getByRole('radio', { name: /^Warn/ }));
     await user.type(asked.getByLabelText('Message (optional)'), 'Stop it');
+    const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
+    onTestFinished(() => scrolledTo.mockRestore());
     await user.click(asked.getByRole('button', { name: 'Warn' }));
-    expect(await asked.findByRole('alert')).toHaveTextContent(sentence);
+    const refusal = await asked.findByRole('alert');
+    expect(refusal).toHaveTextContent(sentence);
+    expect(scrolledTo.mock.contexts).toContain(refusal);
     expect(asked.getByLabelText('Message (optional)')).toHaveValue('Stop it');
     expect(await asked.findByText('User · No open reports')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Decide: Bob Weber' })).toBeVisible();
