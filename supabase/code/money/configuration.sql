@@ -71,15 +71,25 @@ comment on function public.admin_get_price_configs is
   'Admin. Price options of a type, or all, in their order. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_price_configs to authenticated;
 
-create or replace function private.refuse_price_amount()
-returns void
-language plpgsql set search_path = ''
+-- Checked as it was sent: its column would round it.
+create or replace function private.price_amount(p_value jsonb)
+returns numeric
+language plpgsql immutable set search_path = ''
 as $$
+declare
+  v_amount numeric;
 begin
-  perform private.refuse_argument('The amount must be between €0.00 and €1,000,000.00.');
+  begin
+    v_amount := p_value #>> '{}';
+  exception
+    -- What is no number, or has more digits than any, is out of bounds too.
+    when data_exception then v_amount := 'NaN';
+  end;
+  perform private.check_amount('The amount', v_amount, 0, 1000000);
+  return v_amount;
 end
 $$;
-comment on function private.refuse_price_amount is 'Says which amounts a price option may have. Errors: bad_argument.';
+comment on function private.price_amount is 'The amount of a price option, or null. Errors: bad_argument.';
 
 -- The rules for price options, new and changed.
 create or replace function private.check_price_config(p_config public.price_configs)
@@ -96,9 +106,6 @@ begin
   end if;
   if p_config.type = 'top_up' and p_config.subscription_tier is not null then
     perform private.refuse_argument('A top-up has an amount, not a tier.');
-  end if;
-  if p_config.amount_eur in ('NaN', 'Infinity', '-Infinity') or p_config.amount_eur not between 0 and 1000000 then
-    perform private.refuse_price_amount();
   end if;
   perform private.check_choice('tier', p_config.subscription_tier, array['free', 'pro']);
 end
@@ -137,7 +144,7 @@ begin
   v_config.type := p_type;
   v_config.stripe_price_id := private.trimmed(p_stripe_price_id);
   v_config.display_label := private.trimmed(p_display_label);
-  v_config := private.patched_price_config(v_config, jsonb_build_object('amount_eur', p_amount_eur));
+  v_config.amount_eur := private.price_amount(to_jsonb(p_amount_eur));
   v_config.subscription_tier := nullif(p_subscription_tier, '');
   perform private.check_price_config(v_config);
 
@@ -185,15 +192,14 @@ begin
     if jsonb_typeof(v_value) = 'string' then
       v_value := coalesce(to_jsonb(private.trimmed(v_value #>> '{}')), 'null');
     end if;
+    if v_field = 'amount_eur' then
+      v_config.amount_eur := private.price_amount(v_value);
+      continue;
+    end if;
     begin
       v_config := jsonb_populate_record(v_config, jsonb_build_object(v_field, v_value));
     exception
-      when data_exception then
-        -- More than the column has room for is refused like any other amount that is too large.
-        if v_field = 'amount_eur' then
-          perform private.refuse_price_amount();
-        end if;
-        perform private.refuse_argument(format('The value of "%s" is not valid.', v_field));
+      when data_exception then perform private.refuse_argument(format('The value of "%s" is not valid.', v_field));
     end;
   end loop;
   return v_config;
