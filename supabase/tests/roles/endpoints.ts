@@ -82,14 +82,15 @@ export const ENDPOINTS: readonly Endpoint[] = [
     method: 'POST',
     path: '/api/admin/reset-password',
     audience: 'staff',
-    purpose: 'of an admin: admins only',
+    purpose:
+      'a new password, or a link to choose one; for an account of staff: admins only, and only the link',
     ...refused,
   },
   {
     method: 'POST',
     path: '/api/admin/update-user',
     audience: 'staff',
-    purpose: 'the email address; of an admin: admins only',
+    purpose: 'the email address; of an account of staff: admins only',
     ...refused,
   },
   {
