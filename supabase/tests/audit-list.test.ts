@@ -59,6 +59,7 @@ describe('the audit list', async () => {
       ),
     );
     expect(await ids({ p_action: 'qx' })).toEqual([]);
+    expect(await ids({ p_action: 'e', p_offset: 2_147_483_647 })).toEqual([]);
     expect(await ids({ p_entry: 40 })).toEqual([42, 41, 40, 39, 38]);
     expect((await counted(`a.action like '%report%'`)).length).toBeGreaterThan(20);
   });

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { PROCEDURES } from './procedures.ts';
 import { openWorld, type Args } from './world.ts';
 
-// Dates and numbers of days of which PostgreSQL can't calculate further are refused by the procedure itself, in a sentence that
-// names them, not by PostgreSQL.
+// Dates and numbers of which PostgreSQL can't calculate further are refused by the procedure itself, in a sentence that names
+// them, not by PostgreSQL.
 
 const world = await openWorld();
 const admin = await world.person('admin');
@@ -12,16 +12,23 @@ const admin = await world.person('admin');
 await world.rpc(admin, 'admin_create_category', { p_slug: 'gardens' });
 
 const DATES = ['4713-01-01 00:00:00+00 BC', '294276-12-31 23:59:59.999999+00', '-infinity', 'infinity'];
-const DAYS = [-2_147_483_648, 2_147_483_647];
+const INTEGERS = ['-2147483648', '2147483647'];
+const NUMBERS: Record<string, string[]> = {
+  integer: INTEGERS,
+  bigint: ['-9223372036854775808', '9223372036854775807'],
+  numeric: ['-1e1000', '1e1000', 'NaN', 'Infinity'],
+  double: ['-1e300', '1e300', 'NaN', 'Infinity'],
+};
 
 function callsOf(args: readonly string[], empty: Args): Args[] {
   const all = args
     .map((arg) => arg.split(' '))
     .map(([name = '', ...type]) => ({ name, type: type.join(' ') }));
   const dates = all.filter(({ type }) => type.startsWith('timestamptz'));
-  const days = all.filter(({ name, type }) => name === 'p_days' && /^integer\b(?!\[)/.test(type));
   return [
-    ...days.flatMap(({ name }) => DAYS.map((value) => ({ ...empty, [name]: value }))),
+    ...all.flatMap(({ name, type }) =>
+      (NUMBERS[type.split(' ')[0] ?? ''] ?? []).map((value) => ({ ...empty, [name]: value })),
+    ),
     ...dates.flatMap(({ name }) =>
       DATES.flatMap((date) => [
         { ...empty, [name]: date },
@@ -39,7 +46,7 @@ const CALLS = Object.entries(PROCEDURES)
   .filter(([, { who }]) => who !== 'service')
   .flatMap(([name, { args, empty }]) => callsOf(args, empty.args).map((call) => [name, call] as const));
 
-it('a date or a number of days out of all bounds is refused by the procedure', async () => {
+it('a date or a number out of all bounds is refused by the procedure, or taken', async () => {
   expect(CALLS.length).toBeGreaterThan(300);
   const wrong: unknown[] = [];
   for (const [name, args] of CALLS) {
@@ -59,6 +66,12 @@ it.each([
     'The first date must be in the years 1 to 9999.',
   ],
   ['admin_get_withdrawal_counters', { p_date_to: DATES[1] }, 'The last date must be in the years 1 to 9999.'],
-  ['admin_get_supply_gap', { p_days: DAYS[0] }, 'The period must be between 1 and 90 days.'],
-  ['admin_get_supply_map', { p_days: DAYS[1] }, 'The period must be between 1 and 90 days.'],
+  ['admin_get_supply_gap', { p_days: INTEGERS[0] }, 'The period must be between 1 and 90 days.'],
+  ['admin_get_supply_map', { p_days: INTEGERS[1] }, 'The period must be between 1 and 90 days.'],
+  [
+    'admin_get_audit',
+    { p_entry: '1000000000000000' },
+    'The number of the entry must be from 1 to 999,999,999,999,999.',
+  ],
+  ['admin_export_audit', { p_before_id: 0 }, 'The number of the entry to export before must be 1 or more.'],
 ])('%s says which', (name, args, sentence) => world.refuses(admin, name, args, '22023', sentence));

@@ -33,6 +33,7 @@ begin
   if p_entries is null or p_entries not between 1 and 2000 then
     perform private.refuse_argument('Export between 1 and 2000 entries at once.');
   end if;
+  perform private.refuse_if(p_before_id < 1, 'The number of the entry to export before must be 1 or more.');
   if p_without_sign_ins then
     v_left_out := private.sign_in_actions();
   end if;

@@ -39,6 +39,9 @@ declare
 begin
   perform private.require_admin();
   perform private.check_page(p_limit, p_offset);
+  perform private.refuse_if(
+    p_entry not between 1 and 999999999999999, 'The number of the entry must be from 1 to 999,999,999,999,999.'
+  );
   v_sort := private.list_sort(null, null, array['created_at'], '{}', 'a', 'id');
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
   v_action := private.contains_pattern(private.search_text(p_action));
@@ -78,7 +81,7 @@ begin
   return query execute private.list_page(v_query, v_sort, p_after, p_before, 8) using
     p_actor, p_from, p_to, p_entry - v_around, p_entry + v_around, v_action, v_table,
     v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0),
-    v_cursor, coalesce(p_limit, 50) + coalesce(p_offset, 0), 0;
+    v_cursor, coalesce(p_limit, 50)::bigint + coalesce(p_offset, 0), 0;
 end
 $$;
 comment on function public.admin_get_audit is
