@@ -46,6 +46,11 @@ it('is reached from the account menu, by every member of staff', async () => {
   expect(document.title).toBe('Your account · Marketdesk');
 });
 
+it('ends with the sessions: however many arrive, no other card moves', async () => {
+  await open();
+  expect(screen.getAllByRole('heading', { level: 2 }).at(-1)).toHaveTextContent('Sessions');
+});
+
 describe('the second factor', () => {
   const region = () => within(screen.getByRole('region', { name: 'Two-factor authentication' }));
 
