@@ -68,6 +68,14 @@ describe('a procedure', () => {
     expect(messageFor(await failure(rpc('admin_get_users')), 'Failed to load')).toBe('Failed to load');
   });
 
+  it('that took too long says that it can be tried again, not what the database calls it', async () => {
+    const tooLong = { code: '57014', message: 'canceling statement due to statement timeout', hint: null };
+    server.on('admin_get_users', () => Response.json(tooLong, { status: 500 }));
+    expect(messageFor(await failure(rpc('admin_get_users')), 'Failed to load')).toBe(
+      'This took too long and was stopped; nothing was changed. Try again, or narrow the search or the dates.',
+    );
+  });
+
   it('tells an unreachable server from one that answers', async () => {
     server.on('admin_get_users', () => Promise.reject(new TypeError('Failed to fetch')));
     const error = await failure(rpc('admin_get_users'));

@@ -72,17 +72,22 @@ async function send(
 
 const addressOf = (input: RequestInfo | URL) => (input instanceof Request ? input.url : input);
 
+const TOOK_TOO_LONG =
+  'This took too long and was stopped; nothing was changed. Try again, or narrow the search or the dates.';
+
 /**
  * The body of a refusal: `{message, hint}` from the backend, `{error, reason}` from the console's own server,
  * `{msg, error_code}` from the auth service.
  */
 async function refusal(response: Response): Promise<BackendError> {
   const body = await jsonOrNull(response);
-  const sentence = textOr(body.message) ?? textOr(body.error) ?? textOr(body.msg) ?? '';
+  const { status } = response;
   // The database's error for this has no hint and no readable message.
-  const slug = textOr(body.hint) ?? textOr(body.reason) ?? textOr(body.error_code);
-  const reason = body.code === '57014' ? 'took_too_long' : slug;
-  return new BackendError({ sentence, reason, status: response.status });
+  if (body.code === '57014')
+    return new BackendError({ sentence: TOOK_TOO_LONG, reason: 'took_too_long', status });
+  const sentence = textOr(body.message) ?? textOr(body.error) ?? textOr(body.msg) ?? '';
+  const reason = textOr(body.hint) ?? textOr(body.reason) ?? textOr(body.error_code);
+  return new BackendError({ sentence, reason, status });
 }
 
 // An HTML page from a proxy is not a message.
