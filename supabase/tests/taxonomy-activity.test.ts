@@ -230,7 +230,27 @@ describe('selections and trending', () => {
     );
   });
 
+  it.each<[string, Args, number]>([
+    ['of a subcategory in a day', { p_subcategory_id: HEDGES, p_locale: 'en', p_window: '24h' }, 2],
+    ['of a subcategory in a week', { p_subcategory_id: HEDGES, p_window: '7d' }, 3],
+    ['of a category itself, without its subcategories', { p_window: '24h' }, 1],
+  ])('samples %s are those of the trending row', async (_, args, count) => {
+    expect(await call('get_taxonomy_drilldown', { p_category_id: GARDEN, ...args })).toHaveLength(count);
+  });
+
+  it('and stay those as of when it was computed', async () => {
+    const row = { p_category_id: GARDEN, p_subcategory_id: HEDGES, p_locale: 'en', p_window: '24h' };
+    await world.sql(
+      `insert into public.taxonomy_selections (category_id, subcategory_id, locale) values ($1, $2, 'en')`,
+      [GARDEN, HEDGES],
+    );
+    expect(await call('get_taxonomy_drilldown', row)).toHaveLength(2);
+    await world.rpc(admin, 'recompute_taxonomy_trending', { p_window: '24h' });
+    expect(await call('get_taxonomy_drilldown', row)).toHaveLength(3);
+  });
+
   it.each<[string, Args, RegExp]>([
+    ['get_taxonomy_drilldown', { p_window: '30d' }, /^Unknown window "30d"\. Use one of: 24h, 7d\.$/],
     ['get_taxonomy_trending', { p_window: '30d' }, /^Unknown window "30d"\. Use one of: 24h, 7d\.$/],
     ['get_taxonomy_trending', { p_locale: 'xx' }, /^Unknown language "xx"/],
     ['get_recent_suggestion_selections', { p_locale: 'xx' }, /^Unknown language "xx"/],

@@ -2983,6 +2983,7 @@ export interface Database {
           p_subcategory_id?: string | null;
           p_locale?: string | null;
           p_limit?: number;
+          p_window?: string | null;
         };
         Returns: {
           user_id: string | null;

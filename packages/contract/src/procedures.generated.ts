@@ -235,7 +235,7 @@ export const PROCEDURES = {
   get_support_history: { who: 'staff', args: ['p_days integer = 30'], returns: 'table(day date, created bigint, closed bigint)' },
   get_support_messages: { who: 'signed in', args: ['p_ticket_id uuid', 'p_limit integer = 25', 'p_offset integer = 0'], returns: 'setof support_messages' },
   get_support_observability: { who: 'staff', args: [], returns: 'table(today_created bigint, open_count bigint, avg_minutes_to_claim numeric, avg_minutes_to_close numeric)' },
-  get_taxonomy_drilldown: { who: 'admin', args: ['p_category_id uuid = null', 'p_subcategory_id uuid = null', 'p_locale text = null', 'p_limit integer = 25'], returns: 'table(user_id uuid, selected_at timestamptz)' },
+  get_taxonomy_drilldown: { who: 'admin', args: ['p_category_id uuid = null', 'p_subcategory_id uuid = null', 'p_locale text = null', 'p_limit integer = 25', 'p_window text = null'], returns: 'table(user_id uuid, selected_at timestamptz)' },
   get_taxonomy_trending: { who: 'admin', args: ['p_locale text = null', "p_window text = '24h'", 'p_limit integer = 50'], returns: 'table(category_id uuid, subcategory_id uuid, score double precision, category_name text, subcategory_name text, calculated_at timestamptz)' },
   get_total_profiles_balance: { who: 'admin', args: [], returns: 'numeric' },
   mails_sent: { who: 'service', args: ['p_id bigint'], returns: 'void' },

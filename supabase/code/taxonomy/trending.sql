@@ -39,36 +39,59 @@ comment on function public.get_recent_suggestion_selections is
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.get_recent_suggestion_selections to authenticated;
 
+create or replace function private.trending_length(p_window text)
+returns interval
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case p_window when '24h' then interval '24 hours' else interval '7 days' end;
+end
+$$;
+comment on function private.trending_length is 'How far a window, 24h or 7d, goes back.';
+
+-- Selections of a category itself are a row of their own among the trending ones, which were computed some time ago.
 create or replace function public.get_taxonomy_drilldown(
   p_category_id uuid default null,
   p_subcategory_id uuid default null,
   p_locale text default null,
-  p_limit integer default 25
+  p_limit integer default 25,
+  p_window text default null
 )
 returns table (user_id uuid, selected_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_locale text;
+  v_calculated_at timestamptz;
 begin
   perform private.require_admin();
+  perform private.check_choice('window', p_window, array['24h', '7d']);
   perform private.check_page(p_limit, null);
   v_locale := private.taxonomy_locale(p_locale);
+  if p_window is not null then
+    select max(t.calculated_at) into v_calculated_at from public.taxonomy_trending t where t.time_window = p_window;
+  end if;
   -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     'select n.user_id, n.selected_at from public.taxonomy_selections n where true%s
       order by n.selected_at desc, n.id desc limit $4',
     concat(
       case when p_category_id is not null then ' and n.category_id = $1' end,
-      case when p_subcategory_id is not null then ' and n.subcategory_id = $2' end,
-      case when v_locale is not null then ' and n.locale = $3' end
+      case
+        when p_subcategory_id is not null then ' and n.subcategory_id = $2'
+        when p_category_id is not null and p_window is not null then ' and n.subcategory_id is null'
+      end,
+      case when v_locale is not null then ' and n.locale = $3' end,
+      case when p_window is not null then ' and n.selected_at > $5 - $6 and n.selected_at <= $5' end
     )
-  ) using p_category_id, p_subcategory_id, v_locale, coalesce(p_limit, 25);
+  ) using
+    p_category_id, p_subcategory_id, v_locale, coalesce(p_limit, 25), v_calculated_at, private.trending_length(p_window);
 end
 $$;
 comment on function public.get_taxonomy_drilldown is
   'Admin. Who selected a category, in any of its subcategories unless one is given, and when, newest first; user_id is null '
-  'when the account is gone. p_limit 1 to 200. '
+  'when the account is gone. p_window, 24h or 7d: only what counts in the row of that category or subcategory among the '
+  'trending ones, which without a subcategory is that of the category itself. p_limit 1 to 200. '
   'Shape: user_id?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.get_taxonomy_drilldown to authenticated;
@@ -119,7 +142,7 @@ create or replace function private.compute_trending(p_window text, out calculate
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_length interval := case p_window when '24h' then interval '24 hours' else interval '7 days' end;
+  v_length interval := private.trending_length(p_window);
   v_half_life_hours float8 := case p_window when '24h' then 8::float8 else 48::float8 end;
   v_now timestamptz;
 begin

@@ -5,12 +5,12 @@ import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { MousePointerClick } from 'lucide-react';
-import { drilldown, type Picked } from './overview.api.ts';
+import { drilldown, type Drilled } from './overview.api.ts';
 import { SAMPLE_COLUMNS } from './overview.columns.tsx';
 
 interface DrilldownDialogProps {
   /** Undefined when closed. */
-  of: Partial<Pick<Picked, 'category_id' | 'subcategory_id'>> | undefined;
+  of: Drilled | undefined;
   locale: string;
   /** What it is called, as far as the page knows. */
   name: string | undefined;
@@ -24,7 +24,7 @@ export function DrilldownDialog({ of, locale, name, onClose }: DrilldownDialogPr
     <Dialog
       open={of !== undefined}
       title="Drilldown Samples"
-      description={`${name === undefined ? 'The' : `${name}: the`} latest users who selected it, newest first.`}
+      description={`${name === undefined ? 'The' : `${name}: the`} latest users who selected it${counted(of)}, newest first.`}
       onClose={onClose}
     >
       <div className="-mx-4 min-h-60">
@@ -34,7 +34,11 @@ export function DrilldownDialog({ of, locale, name, onClose }: DrilldownDialogPr
           skeleton={<TableSkeleton columns={2} rows={6} />}
           isEmpty={(rows) => rows.length === 0}
           empty={
-            <Empty icon={<MousePointerClick />} text="No data." hint="Nobody selected it in this language." />
+            <Empty
+              icon={<MousePointerClick />}
+              text="No data."
+              hint={`Nobody selected it in this language${counted(of)}.`}
+            />
           }
         >
           {(rows) => (
@@ -49,4 +53,11 @@ export function DrilldownDialog({ of, locale, name, onClose }: DrilldownDialogPr
       </div>
     </Dialog>
   );
+}
+
+/** What of a trending item counts in its row. */
+function counted(of: Drilled | undefined): string {
+  if (of?.window === undefined) return '';
+  const itself = of.subcategory_id === undefined ? ' without a subcategory' : '';
+  return `${itself} in the ${of.window} window, as last calculated`;
 }

@@ -2,7 +2,7 @@
 
 import { refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FakeServer } from '#testing/fakeServer.ts';
 import { CLEANING, GARDEN, HEDGES, lastArguments, taxonomyServer } from '../taxonomy.testing.ts';
@@ -205,12 +205,13 @@ describe('Drilldown Samples', () => {
     await user.click(within(first ?? document.body).getByText('12.35'));
     const dialog = await screen.findByRole('dialog', { name: 'Drilldown Samples' });
     expect(dialog).toHaveTextContent('Gardening › Hedges');
-    expect(address()).toBe(`/admin/taxonomy?categoryId=${GARDEN}&subcategoryId=${HEDGES}`);
+    expect(address()).toBe(`/admin/taxonomy?categoryId=${GARDEN}&subcategoryId=${HEDGES}&trending=true`);
     expect(lastArguments(server, 'get_taxonomy_drilldown')).toEqual({
       p_category_id: GARDEN,
       p_subcategory_id: HEDGES,
       p_locale: 'en',
       p_limit: 25,
+      p_window: '24h',
     });
     const link = await within(dialog).findByRole('link');
     expect(link).toHaveAttribute('href', `/admin/users/${ANA}`);
@@ -219,6 +220,30 @@ describe('Drilldown Samples', () => {
 
     await user.click(within(dialog).getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(address()).toBe('/admin/taxonomy'));
+  });
+
+  it('of a trending category are those without a subcategory in its window, and of a link those of the whole category', async () => {
+    const { user, address } = await openConsole('/admin/taxonomy?window=7d');
+    const [, , second] = await trendingRows();
+    await user.click(within(second ?? document.body).getByText('3.00'));
+    expect(await screen.findByRole('dialog', { name: 'Drilldown Samples' })).toHaveTextContent(
+      'who selected it without a subcategory in the 7d window',
+    );
+    expect(lastArguments(server, 'get_taxonomy_drilldown')).toMatchObject({
+      p_category_id: CLEANING,
+      p_window: '7d',
+    });
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(address()).toBe('/admin/taxonomy?window=7d'));
+    cleanup();
+    await openConsole(`/admin/taxonomy?window=7d&categoryId=${CLEANING}`);
+    await waitFor(() =>
+      expect(lastArguments(server, 'get_taxonomy_drilldown')).toEqual({
+        p_category_id: CLEANING,
+        p_locale: 'en',
+        p_limit: 25,
+      }),
+    );
   });
 
   it('opens from a link of a subcategory alone', async () => {

@@ -31,6 +31,7 @@ export function OverviewScreen({ search }: { search: OverviewSearch }) {
   const drill = (row: Picked | null) => ({
     categoryId: row?.category_id,
     subcategoryId: row?.subcategory_id ?? undefined,
+    trending: row === null ? undefined : 'true',
   });
 
   return (
@@ -49,7 +50,15 @@ export function OverviewScreen({ search }: { search: OverviewSearch }) {
         </div>
       </div>
       <DrilldownDialog
-        of={isDrilling ? { category_id: categoryId, subcategory_id: subcategoryId } : undefined}
+        of={
+          isDrilling
+            ? {
+                category_id: categoryId,
+                subcategory_id: subcategoryId,
+                window: values.trending === true ? window : undefined,
+              }
+            : undefined
+        }
         locale={locale}
         name={name}
         onClose={() => list.show(drill(null))}

@@ -52,10 +52,16 @@ export function recentSelections(locale: string) {
   });
 }
 
-/** Who picked it lately. Without a subcategory: the category, in any of its subcategories. */
-export function drilldown(of: Partial<Pick<Picked, 'category_id' | 'subcategory_id'>>, locale: string) {
+/** Whose samples are asked for: without a subcategory the category's, in any of its subcategories. */
+export interface Drilled extends Partial<Pick<Picked, 'category_id' | 'subcategory_id'>> {
+  /** Only what counts in the trending row of this window, which without a subcategory is that of the category itself. */
+  window?: string | undefined;
+}
+
+/** Who picked it lately. */
+export function drilldown(of: Drilled, locale: string) {
   return queryOptions({
-    queryKey: ['taxonomy', 'drilldown', of, locale],
+    queryKey: ['taxonomy', 'trending', 'drilldown', of, locale],
     queryFn: ({ signal }) =>
       rpc(
         'get_taxonomy_drilldown',
@@ -64,6 +70,7 @@ export function drilldown(of: Partial<Pick<Picked, 'category_id' | 'subcategory_
           p_subcategory_id: of.subcategory_id,
           p_locale: locale,
           p_limit: DRILLDOWN_SAMPLES,
+          p_window: of.window,
         },
         signal,
       ),
