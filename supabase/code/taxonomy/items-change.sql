@@ -48,18 +48,18 @@ end
 $$;
 comment on function private.check_slug_is_free is 'Refuses what an item or an alias has. Errors: slug_exists, slug_is_alias.';
 
+-- Of an alias, creating the item says more than that its slug is taken.
 create or replace function public.admin_check_category_slug_available(p_slug text)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  return private.is_slug(p_slug) and not private.slug_is_taken('category', p_slug, null)
-    and private.aliased_item('category', p_slug) is null;
+  return private.is_slug(p_slug) and not private.slug_is_taken('category', p_slug, null);
 end
 $$;
 comment on function public.admin_check_category_slug_available is
-  'Admin. Whether a new category may have this slug. Errors: not_authenticated, not_authorized.';
+  'Admin. Whether the slug is one, and no category has it. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_check_category_slug_available to authenticated;
 
 create or replace function public.admin_check_subcategory_slug_available(p_category_id uuid, p_slug text)
@@ -69,12 +69,11 @@ as $$
 begin
   perform private.require_admin();
   perform private.taxonomy_item('category', p_category_id);
-  return private.is_slug(p_slug) and not private.slug_is_taken('subcategory', p_slug, p_category_id)
-    and private.aliased_item('subcategory', p_slug) is null;
+  return private.is_slug(p_slug) and not private.slug_is_taken('subcategory', p_slug, p_category_id);
 end
 $$;
 comment on function public.admin_check_subcategory_slug_available is
-  'Admin. Whether a new subcategory of the category may have this slug. '
+  'Admin. Whether the slug is one, and no subcategory of the category has it. '
   'Errors: not_authenticated, not_authorized, category_not_found.';
 grant execute on function public.admin_check_subcategory_slug_available to authenticated;
 
