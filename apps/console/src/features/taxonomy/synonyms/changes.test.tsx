@@ -241,16 +241,16 @@ describe('Add synonym', () => {
   });
 });
 
-it('says how many terms find more than one item, when those are asked for', async () => {
+it.each([
+  ['&term=i', { p_locale: 'en', p_term_like: 'i' }, '2 terms with “i” in English find more than one item'],
+  ['', { p_locale: 'en' }, '2 terms in English find more than one item'],
+])('says how many terms find more than one item, when those are asked for%s', async (term, args, said) => {
   server.on('admin_count_taxonomy_synonym_terms', () => [
     { term: 'trim', total_count: 3 },
     { term: 'clip', total_count: 2 },
     { term: 'shape', total_count: 1 },
   ]);
-  await openConsole(`${PATH}?onlyDup=true&term=i`);
-  expect(await screen.findByText('2 terms in English find more than one item')).toBeVisible();
-  expect(lastArguments(server, 'admin_count_taxonomy_synonym_terms')).toEqual({
-    p_locale: 'en',
-    p_term_like: 'i',
-  });
+  await openConsole(`${PATH}?onlyDup=true${term}`);
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(lastArguments(server, 'admin_count_taxonomy_synonym_terms')).toEqual(args);
 });
