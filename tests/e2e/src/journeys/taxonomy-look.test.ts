@@ -66,6 +66,26 @@ function isCut(box: Locator): Promise<boolean> {
   });
 }
 
+describe('what is wrong with the name of an icon', () => {
+  journey('is seen while icons are suggested', async (desk) => {
+    const page = await desk.lookAround('admin');
+    await goOn(page, '/admin/taxonomy/categories');
+    const box = page.getByLabel('Icon', { exact: true });
+    await box.fill('Leaf');
+    await see(page.getByRole('option').first());
+    await expect.poll(() => isOnTop(page.getByText('Check name'))).toBe(true);
+    await box.fill('');
+  });
+});
+
+/** Whether nothing lies over its beginning. */
+function isOnTop(shown: Locator): Promise<boolean> {
+  return shown.evaluate((element) => {
+    const { left, top, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + 10, top + height / 2) === element;
+  });
+}
+
 describe('on a phone', () => {
   journey('the imports stand behind one button, and are no wider than the screen', async (desk) => {
     const page = await desk.visit('/admin/taxonomy/diagnostics', { as: 'admin', viewport: NARROW });

@@ -1,5 +1,5 @@
 import { Field } from '#kit/Field.tsx';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconInput } from './IconInput.tsx';
 import { useIconProblem } from './useIconProblem.ts';
 
@@ -13,10 +13,11 @@ interface IconFieldProps {
 export function IconField({ label, value, onChange }: IconFieldProps) {
   const [isTyping, setTyping] = useState(false);
   const problem = useIconProblem(value, isTyping);
+  const field = useRef<HTMLDivElement>(null);
   return (
-    <div onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
+    <div ref={field} onFocus={() => setTyping(true)} onBlur={() => setTyping(false)}>
       <Field label={label} error={problem}>
-        {(control) => <IconInput {...control} value={value} onChange={onChange} />}
+        {(control) => <IconInput {...control} value={value} onChange={onChange} below={field} />}
       </Field>
     </div>
   );

@@ -3,7 +3,7 @@ import { INPUT_CLASS } from '#kit/TextInput.tsx';
 import { cx } from '#kit/cx.ts';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type FocusEvent, useRef, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type RefObject, useRef, useState } from 'react';
 import { CategoryIcon } from './CategoryIcon.tsx';
 import { findIcons } from './findIcons.ts';
 import { type Icon, icons } from './icons.api.ts';
@@ -16,6 +16,8 @@ interface IconInputProps extends Partial<FieldControl> {
   /** One of the suggestions was chosen; `onChange` was told already. */
   onChoose?: (name: string) => void;
   onFocus?: (event: FocusEvent<HTMLElement>) => void;
+  /** What the suggestions must not cover; the input itself unless told. */
+  below?: RefObject<HTMLElement | null>;
   autoFocus?: boolean;
   readOnly?: boolean;
   'aria-label'?: string;
@@ -27,7 +29,15 @@ interface IconInputProps extends Partial<FieldControl> {
  * An input for an icon's name, with a preview and suggestions by name or tag. Enter and Escape are handled here while
  * suggestions are open.
  */
-export function IconInput({ value, onChange, onChoose, onFocus, className, ...control }: IconInputProps) {
+export function IconInput({
+  value,
+  onChange,
+  onChoose,
+  onFocus,
+  below,
+  className,
+  ...control
+}: IconInputProps) {
   const [wasFocused, setWasFocused] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const highlighted = useRef(false);
@@ -75,7 +85,7 @@ export function IconInput({ value, onChange, onChoose, onFocus, className, ...co
         />
       </span>
       <Autocomplete.Portal>
-        <Autocomplete.Positioner sideOffset={4} align="start" className="z-50 outline-none">
+        <Autocomplete.Positioner anchor={below} sideOffset={4} align="start" className="z-50 outline-none">
           <Autocomplete.Popup className="max-w-(--available-width) min-w-64 rounded-lg bg-raised p-1 text-ink shadow-popup data-empty:hidden">
             <Autocomplete.List className="max-h-[min(18rem,var(--available-height))] overflow-y-auto outline-none">
               {(icon: Icon) => <Suggestion key={icon.name} icon={icon} />}
