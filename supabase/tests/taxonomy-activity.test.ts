@@ -124,10 +124,18 @@ describe('unmatched queries', () => {
     ]);
   });
 
+  it('a query is ignored however it is written, as search counts it', async () => {
+    await world.rpc(admin, 'admin_ignore_query', { p_locale: 'en', p_normalized_query: '  Ｐiano ' });
+    const rows = await call<{ raw_query: string }>('admin_get_unmatched_queries', { p_locale: 'en' });
+    expect(rows.map((row) => row.raw_query)).not.toContain('piano');
+    expect(await world.audited('en:piano')).toHaveLength(1);
+  });
+
   it.each<[Args, RegExp]>([
     [{ p_locale: null, p_normalized_query: 'x' }, /^Choose the language/],
     [{ p_locale: 'xx', p_normalized_query: 'x' }, /^Unknown language "xx"/],
     [{ p_locale: 'en', p_normalized_query: null }, /^Choose a query/],
+    [{ p_locale: 'en', p_normalized_query: ' \u200b' }, /^Choose a query/],
     [{ p_locale: 'en', p_normalized_query: 'x'.repeat(501) }, /^A query has at most 500 characters\.$/],
   ])('ignoring %j is refused', async (args, sentence) => {
     await world.refuses(admin, 'admin_ignore_query', args, '22023', sentence);

@@ -267,15 +267,19 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_locale text;
+  v_queries text[];
   v_ignored text[];
 begin
   perform private.require_admin();
   perform private.check_queries(p_normalized_queries);
   v_locale := private.required_locale(p_locale);
+  v_queries := array(select distinct private.normalized_query(v_locale, q) from unnest(p_normalized_queries) q);
+  -- Without what cannot be seen nothing may be left.
+  perform private.check_queries(v_queries);
   with ignored as (
     -- In one order, so that two admins never wait for each other.
     insert into public.taxonomy_ignored_queries (locale, normalized_query, ignored_by_user_id)
-    select distinct v_locale, q.query, auth.uid() from unnest(p_normalized_queries) q (query) order by q.query
+    select v_locale, q.query, auth.uid() from unnest(v_queries) q (query) order by q.query
     on conflict do nothing
     returning normalized_query
   )

@@ -105,25 +105,28 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_locale text;
+  v_query text;
 begin
   perform private.require_admin();
   v_locale := private.taxonomy_locale(p_locale);
   perform private.refuse_if(v_locale is null, 'Choose the language in which to ignore the query.');
-  perform private.refuse_if(private.trimmed(p_normalized_query) is null, 'Choose a query to ignore.');
   perform private.refuse_if(length(p_normalized_query) > 500, 'A query has at most 500 characters.');
+  v_query := private.normalized_query(v_locale, p_normalized_query);
+  perform private.refuse_if(private.trimmed(v_query) is null, 'Choose a query to ignore.');
 
   insert into public.taxonomy_ignored_queries (locale, normalized_query, ignored_by_user_id)
-  values (v_locale, p_normalized_query, auth.uid())
+  values (v_locale, v_query, auth.uid())
   on conflict do nothing;
 
   if found then
     perform private.audit(
-      'ignore_query', 'taxonomy_ignored_queries', v_locale || ':' || p_normalized_query,
-      jsonb_build_object('locale', v_locale, 'normalized_query', p_normalized_query)
+      'ignore_query', 'taxonomy_ignored_queries', v_locale || ':' || v_query,
+      jsonb_build_object('locale', v_locale, 'normalized_query', v_query)
     );
   end if;
 end
 $$;
 comment on function public.admin_ignore_query is
-  'Admin. Takes a query off the unmatched ones, for good; audited. Errors: not_authenticated, not_authorized, bad_argument.';
+  'Admin. Takes a query, however it is written, off the unmatched ones, for good; audited. '
+  'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_ignore_query to authenticated;
