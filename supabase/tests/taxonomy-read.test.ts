@@ -120,6 +120,7 @@ describe('admin_list_taxonomy_synonyms_v2', () => {
     ],
     ['of a category itself', { p_category_id: GARDEN, p_entity_type: 'category' }, 'yard/en'],
     ['of a subcategory', { p_subcategory_id: HEDGES, p_locale: 'en' }, 'Trimming/en'],
+    ['of no subcategory: the id is a category’s', { p_subcategory_id: GARDEN }, ''],
     ['part of the term', { p_term: 'TRIM', p_locale: 'en' }, 'Trimming/en trimming/en'],
     ['a percent sign as itself', { p_term: '0%' }, 'cleaner 100%/en'],
     ['nothing but a percent sign', { p_term: '%' }, 'cleaner 100%/en'],

@@ -48,7 +48,7 @@ begin
     case when p_category_id is not null then
       ' and s.entity_id in (select $3 union all select b.id from public.subcategories b where b.category_id = $3)'
     end,
-    case when p_subcategory_id is not null then ' and s.entity_id = $4' end,
+    case when p_subcategory_id is not null then ' and s.entity_type = ''subcategory'' and s.entity_id = $4' end,
     case when v_term is not null then ' and s.search_word like $5 and private.folded(s.term) like $9' end,
     case when p_only_duplicates then
       ' and (s.locale, lower(s.term)) in (
