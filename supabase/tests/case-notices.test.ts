@@ -161,7 +161,7 @@ describe('a notice', () => {
     const reporter = await world.person('user', { preferred_locale: 'de' });
     await report(reporter, person.id);
     const { id: p_decision_id } = await decide(person);
-    await decide(person, { p_kind: 'warn' });
+    await decide(person, { p_kind: 'warn', p_target_type: 'post', p_target_id: await aPost(world, person) });
     const told = await world.rpc<Notice[]>(other, 'admin_get_notices', { p_decision_id });
     expect(told).toMatchObject([
       { kind: 'decision', user_id: person.id, locale: 'hr', subject: 'Odluka: vaš račun' },

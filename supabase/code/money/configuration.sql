@@ -80,7 +80,7 @@ declare
   v_amount numeric;
 begin
   begin
-    v_amount := p_value #>> '{}';
+    v_amount := (p_value #>> '{}')::numeric;
   exception
     -- What is no number, or has more digits than any, is out of bounds too.
     when data_exception then v_amount := 'NaN';
