@@ -118,7 +118,7 @@ const OLDEST = [
 export const FLOODS = '**/*flood.test.ts';
 
 /** @type {Step} */
-export const onFloods = suite('floods, alone', ['--project=backend', 'flood.test'], { workers: 1 });
+export const onFloods = suite('floods, alone', ['--project=backend', 'flood.test'], { workers: 2 });
 
 /** @type {Step} */
 export const onOldest = suite(
