@@ -125,7 +125,8 @@ function wrongWithReleaser(facts: Facts, request: Request, releaser: string): st
   const mine = facts.requests.filter(
     (other) =>
       other.id !== request.id &&
-      other.releaser === releaser &&
+      other.releaser !== null &&
+      areOne(facts, other.releaser, releaser) &&
       isOut(other) &&
       isWithinADayBefore(other, request),
   );
