@@ -9,7 +9,7 @@ declare
   v_count constant integer := (p_details ->> 'count')::integer - p_left;
 begin
   return format(
-    '%s%s: %s %s', upper(left(v_words, 1)), substr(v_words, 2), to_char(v_count, 'FM9,999'),
+    '%s: %s %s', private.sentence_case(v_words), to_char(v_count, 'FM9,999'),
     case p_details ->> 'item'
       when 'user' then case v_count when 1 then 'person' else 'people' end
       else (p_details ->> 'item') || case v_count when 1 then '' else 's' end

@@ -23,13 +23,23 @@ end
 $$;
 comment on function private.refuse_if is 'Refuses an argument that is wrong; null passes. Errors: bad_argument.';
 
+create or replace function private.sentence_case(p_text text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return upper(left(p_text, 1)) || substr(p_text, 2);
+end
+$$;
+comment on function private.sentence_case is 'The text as the beginning of a sentence or heading; null for null.';
+
 create or replace function private.require_found(p_is_found boolean, p_hint text)
 returns void
 language plpgsql immutable set search_path = ''
 as $$
 begin
   if not p_is_found then
-    raise exception '%', upper(left(p_hint, 1)) || replace(substr(p_hint, 2), '_', ' ') using errcode = 'PT404', hint = p_hint;
+    raise exception '%', private.sentence_case(replace(p_hint, '_', ' ')) using errcode = 'PT404', hint = p_hint;
   end if;
 end
 $$;

@@ -78,15 +78,13 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_other uuid;
-  v_name text;
 begin
   select w.changed_by into v_other
     from private.word_changes w
    where w.word = p_word and w.changed_by is distinct from p_by and w.changed_at > p_since;
   if found then
-    v_name := private.person_name(v_other);
     perform private.refuse_restore(
-      format('%s changed “%s” since then.', case when v_other = auth.uid() then 'You' else upper(left(v_name, 1)) || substr(v_name, 2) end, p_term),
+      format('%s changed “%s” since then.', case when v_other = auth.uid() then 'You' else private.sentence_case(private.person_name(v_other)) end, p_term),
       'changed_meanwhile'
     );
   end if;

@@ -149,7 +149,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   -- As forms and messages call it.
-  v_label text := upper(left(p_field, 1)) || replace(substr(p_field, 2), '_', ' ');
+  v_label text := private.sentence_case(replace(p_field, '_', ' '));
   v_clean jsonb;
 begin
   case
