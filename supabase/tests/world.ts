@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isSqlError, type Queryable } from '@marketdesk/backend/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import type { Role } from '@marketdesk/contract/enums.ts';
+import { PROCEDURES } from '@marketdesk/contract/procedures.generated.ts';
 import { afterAll, expect } from 'vitest';
 import { stateReader } from './state.ts';
 
@@ -43,6 +44,9 @@ interface Signature {
   types: Record<string, string>;
 }
 
+/** Of the product's procedures, which are the same in every world. */
+const known = new Map<string, Signature>();
+
 /** A world for all tests of the file, or of the suite, that opens it. */
 export async function openWorld(): Promise<World> {
   const world = await createWorld();
@@ -55,13 +59,15 @@ export async function createWorld(): Promise<World> {
   const { database } = opened;
   /** What the last refusal left; null as soon as anything else was done. */
   let leftByRefusal: string | null = null;
-  const signatures = new Map<string, Signature>();
+  /** Of what only this world has. */
+  const own = new Map<string, Signature>();
   let people = 0;
   let state: (() => Promise<string>) | undefined;
 
   async function statement(name: string, args: Args): Promise<{ sql: string; params: (string | null)[] }> {
-    const signature = signatures.get(name) ?? (await readSignature(database, name));
-    signatures.set(name, signature);
+    const kept = name in PROCEDURES ? known : own;
+    const signature = kept.get(name) ?? (await readSignature(database, name));
+    kept.set(name, signature);
     const names = Object.keys(args);
     const list = names.map(
       (arg, at) => `${arg} => ($1)[${String(at + 1)}]::${signature.types[arg] ?? 'text'}`,
