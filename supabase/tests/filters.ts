@@ -108,7 +108,18 @@ function readPage(world: World, admin: Person, procedure: string, args: Args): P
   return world.rpc(admin, procedure, { ...args, ...page });
 }
 
-async function readWhole(world: World, admin: Person, procedure: string): Promise<unknown> {
+const wholes = new WeakMap<World, Map<string, Promise<unknown>>>();
+
+/** What the procedure answers without filters: read once in each world, where nothing may change meanwhile. */
+export function readWhole(world: World, admin: Person, procedure: string): Promise<unknown> {
+  const known = wholes.get(world) ?? new Map<string, Promise<unknown>>();
+  wholes.set(world, known);
+  const whole = known.get(procedure) ?? readPages(world, admin, procedure);
+  known.set(procedure, whole);
+  return whole;
+}
+
+async function readPages(world: World, admin: Person, procedure: string): Promise<unknown> {
   const first = await readPage(world, admin, procedure, {});
   if (!isRows(first) || first.length < PAGE || !takes(procedure, 'p_limit')) return first;
   if (!takes(procedure, 'p_offset')) return first;
