@@ -10,7 +10,7 @@ describe('a generated marketplace', () => {
 
   beforeAll(async () => {
     test = await createTestDatabase();
-    await fillMarketplace(test.database, { profiles: PROFILES, passwordHash: 'none' });
+    await fillMarketplace(test.database, { profiles: PROFILES, synonyms: 100, passwordHash: 'none' });
   });
   afterAll(() => test.close());
 

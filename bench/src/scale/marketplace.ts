@@ -13,6 +13,8 @@ import { posts, reviews } from './work.ts';
 
 interface MarketplaceOptions {
   profiles: number;
+  /** Of the taxonomy. */
+  synonyms?: number;
   /** bcrypt hash for admin@bench.test. */
   passwordHash: string;
   /** What all dates are relative to. */
@@ -26,10 +28,10 @@ interface MarketplaceOptions {
  * keep is then made from the rows. Errors: accounts that are there already; no superuser.
  */
 export async function fillMarketplace(database: Database, options: MarketplaceOptions): Promise<void> {
-  const { profiles, passwordHash, now = new Date(), log = () => undefined } = options;
+  const { profiles, synonyms = 8000, passwordHash, now = new Date(), log = () => undefined } = options;
   await refuseUsed(database);
   await createDice(database, now);
-  await insertTaxonomy(database, { subcategories: SUBCATEGORIES, synonyms: 8000 });
+  await insertTaxonomy(database, { subcategories: SUBCATEGORIES, synonyms });
 
   // Some need another's rows: messages those of tickets, profiles those of the ledger, cases nearly all.
   const first = [audit, withdrawals, tickets, posts, reviews, reports, searches, selections, offers, notes];
