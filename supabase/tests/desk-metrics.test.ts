@@ -81,11 +81,11 @@ await world.sql(
     'reported_entity_type, reported_entity_id, reason_category',
     `'user', gen_random_uuid(), 'Other'`,
   ),
-  [agents, 2000],
+  [agents, 1000],
 );
 await world.sql(fill('support_tickets', 'subject, category, user_id', `'a', 'Other', '${user.id}'::uuid`), [
   agents,
-  1000,
+  600,
 ]);
 
 const staffCall = <T>(name: string, args: Args = {}) => world.rpc<T>(staff[1] ?? 'anon', name, args);
@@ -171,8 +171,8 @@ it('is exact where thousands took much the same time', async () => {
   await world.sql(
     `insert into public.reports (reported_entity_type, reported_entity_id, reason_category, status, created_at, claimed_at, closed_at)
      select 'user', gen_random_uuid(), 'Other', 'closed', at, at + took, at + 2 * took
-       from (select now() - n * interval '25 minutes' as at, interval '1 hour' + n % 389 * interval '0.37 seconds' as took
-               from generate_series(1, 6000) n) r`,
+       from (select now() - n * interval '50 minutes' as at, interval '1 hour' + n % 389 * interval '0.37 seconds' as took
+               from generate_series(1, 3000) n) r`,
   );
   await expectAllExact();
   for (const days of [10, 33, 71.3]) {

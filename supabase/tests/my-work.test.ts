@@ -253,6 +253,6 @@ it('reads no more rows when the tables grow', async () => {
     });
   await grow(2000, 0);
   const few = await read();
-  await grow(12_000, 15);
+  await grow(6000, 15);
   expect(await read()).toBeLessThan(few * 1.5 + 100);
 });
