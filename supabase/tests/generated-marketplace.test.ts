@@ -7,9 +7,15 @@ const PROFILES = 200;
 // `npm run bench -- generate` switches triggers and foreign keys off: what they would have seen to has to hold all the same.
 describe('a generated marketplace', () => {
   let test: TestDatabase;
+  let before: unknown[];
+  const indexes = () =>
+    test.database.query(
+      `select indexdef from pg_indexes where schemaname in ('public', 'private') order by 1`,
+    );
 
   beforeAll(async () => {
     test = await createTestDatabase();
+    before = await indexes();
     await fillMarketplace(test.database, { profiles: PROFILES, synonyms: 100, passwordHash: 'none' });
   });
   afterAll(() => test.close());
@@ -82,13 +88,7 @@ describe('a generated marketplace', () => {
   });
 
   it('every index is there again', async () => {
-    const empty = await createTestDatabase();
-    const indexes = (database: TestDatabase['database']) =>
-      database.query(`select indexdef from pg_indexes where schemaname in ('public', 'private') order by 1`);
-    try {
-      expect(await indexes(test.database)).toEqual(await indexes(empty.database));
-    } finally {
-      await empty.close();
-    }
+    expect(before.length).toBeGreaterThan(100);
+    expect(await indexes()).toEqual(before);
   });
 });

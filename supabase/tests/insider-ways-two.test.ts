@@ -9,9 +9,15 @@ let world: World;
 let till: Till;
 let attacker: Person;
 let honest: Person;
+/** Before anything is configured. */
+let defaults: unknown;
 
 beforeAll(async () => {
   world = await createWorld();
+  defaults = await world.sql(
+    `select approval_above_eur::text as approval, release_above_eur::text as release, cooling_off_hours as hours
+       from public.withdrawals_config`,
+  );
   till = new Till(world);
   attacker = await world.person('admin');
   honest = await world.person('admin');
@@ -130,15 +136,6 @@ it('nor releases more than one person may through a colleague whose address they
   }
 });
 
-it('a new installation has all limits on', async () => {
-  const own = await createWorld();
-  try {
-    const [defaults] = await own.sql(
-      `select approval_above_eur::text as approval, release_above_eur::text as release, cooling_off_hours as hours
-         from public.withdrawals_config`,
-    );
-    expect(defaults).toEqual({ approval: '1000.00', release: '5000.00', hours: 24 });
-  } finally {
-    await own.close();
-  }
+it('a new installation has all limits on', () => {
+  expect(defaults).toEqual([{ approval: '1000.00', release: '5000.00', hours: 24 }]);
 });
