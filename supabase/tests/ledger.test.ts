@@ -98,6 +98,30 @@ describe('the ledger', async () => {
     );
   });
 
+  it('moves each balance by all of its entries in one statement, or none of them', async () => {
+    const [one, other] = [await world.person(), await world.person()];
+    const entries = (amounts: readonly [Person, number][]) =>
+      world.sql(
+        `insert into public.balance_ledger (user_id, amount, kind, reason)
+         select e.id, e.amount, 'correction', 'test' from unnest($1::uuid[], $2::numeric[]) e (id, amount)`,
+        [amounts.map(([{ id }]) => id), amounts.map(([, amount]) => amount)],
+      );
+    await entries([
+      [one, 10],
+      [other, 5],
+      [one, -2.5],
+    ]);
+    expect(await balance(one)).toBe(750);
+    expect(await balance(other)).toBe(500);
+    const overdrawn = entries([
+      [one, 10],
+      [other, -5.01],
+    ]);
+    await expect(overdrawn).rejects.toMatchObject({ hint: 'insufficient_balance' });
+    expect(await balance(one)).toBe(750);
+    expect(await unbalanced()).toEqual([]);
+  });
+
   it('finds an account whose balance was written past it', async () => {
     const user = await world.person();
     await entry(user, 1000, 'top_up');
