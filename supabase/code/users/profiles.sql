@@ -6,6 +6,10 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- An insert that does nothing because of a conflict still opens thirty indexes and has its rows counted.
+  if exists (select from public.profiles p where p.user_id = new.id) then
+    return new;
+  end if;
   insert into public.profiles (user_id, email, full_name, created_at)
   values (
     new.id,
