@@ -70,6 +70,8 @@ export async function seedDemo(database: Database, options: DemoOptions = {}): P
       await addCommunity(tx, world, community, Math.min(COMMUNITY_SIZE, profiles - start), passwordHash);
       log(`demo: ${Math.min(start + COMMUNITY_SIZE, profiles)} of ${profiles} profiles`);
     }
+    // Without statistics each of the few hundred searches would read all words.
+    await tx.exec('analyze private.search_words, private.search_postings, private.search_stop_words');
     await showNearMisses(tx);
     await computeTrending(tx, now);
     await tellDecisions(tx, now);
