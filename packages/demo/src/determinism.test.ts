@@ -61,30 +61,24 @@ describe('the same seed and moment', () => {
   });
 });
 
-describe('seeding', () => {
-  test('leaves nothing behind when it is stopped half-way', async () => {
-    const test_ = await fresh();
-    const stop = () => {
-      throw new Error('pulled the plug');
-    };
-    await expect(seedDemo(test_.database, { profiles: 60, now: NOW, log: stop })).rejects.toThrow(
-      'pulled the plug',
-    );
-    expect(await isUnused(test_.database)).toBe(true);
-    const [categories] = await test_.database.query('select 1 from public.categories limit 1');
-    expect(categories).toBeUndefined();
-    await seedDemo(test_.database, { profiles: 60, now: NOW });
-    expect(await isUnused(test_.database)).toBe(false);
-  });
+test('seeding that was stopped half-way leaves nothing behind; then one with no people and a password of one’s own stands', async () => {
+  const test_ = await fresh();
+  const stop = () => {
+    throw new Error('pulled the plug');
+  };
+  await expect(seedDemo(test_.database, { profiles: 60, now: NOW, log: stop })).rejects.toThrow(
+    'pulled the plug',
+  );
+  expect(await isUnused(test_.database)).toBe(true);
+  const [categories] = await test_.database.query('select 1 from public.categories limit 1');
+  expect(categories).toBeUndefined();
 
-  test('keeps a marketplace without people standing, with a password of one’s own', async () => {
-    const test_ = await fresh();
-    await seedDemo(test_.database, { profiles: 1, now: NOW, passwordHash: '$2a$04$another' });
-    const [row] = await test_.database.query<{ people: number; hashes: string[] }>(
-      `select (select count(*)::int from public.profiles) as people,
-              (select array_agg(distinct encrypted_password::text) from auth.users where encrypted_password <> '') as hashes`,
-    );
-    expect(row?.people).toBeGreaterThan(10);
-    expect(row?.hashes).toEqual(['$2a$04$another']);
-  });
+  await seedDemo(test_.database, { profiles: 1, now: NOW, passwordHash: '$2a$04$another' });
+  expect(await isUnused(test_.database)).toBe(false);
+  const [row] = await test_.database.query<{ people: number; hashes: string[] }>(
+    `select (select count(*)::int from public.profiles) as people,
+            (select array_agg(distinct encrypted_password::text) from auth.users where encrypted_password <> '') as hashes`,
+  );
+  expect(row?.people).toBeGreaterThan(10);
+  expect(row?.hashes).toEqual(['$2a$04$another']);
 });
