@@ -63,9 +63,9 @@ describe('npm run simulate', () => {
   const keyOf = ({ keys }: TestMarketplace) => ({ SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey });
 
   test('lives for as long as it is told, a calm line now and then, and sums up', async () => {
-    const args = ['--url', market.url, '--users', '8', '--rate', '15', '--minutes', '0.1', '--seed', 's'];
+    const args = ['--url', market.url, '--users', '8', '--rate', '4', '--minutes', '0.1', '--seed', 's'];
     const { code, text } = await run(args, keyOf(market));
-    expect(text).toMatch(/^8 people on http:\/\/127\.0\.0\.1:\d+, 15 actions a second, seed s\./);
+    expect(text).toMatch(/^8 people on http:\/\/127\.0\.0\.1:\d+, 4 actions a second, seed s\./);
     expect(text).toMatch(
       /\n\d\d:\d\d:\d\d {2}\d+ actions, \d+ refused, 0 failed, median [\d.]+ ms, p95 [\d.]+ ms \(/,
     );
