@@ -1,12 +1,12 @@
-import type { Queryable } from '@marketdesk/backend/database/database.ts';
+import type { WithdrawalRow } from '@marketdesk/contract/database.generated.ts';
 import { RevolutServer } from '@marketdesk/payouts/testing/revolut-server.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { moneyOf, type Money } from '../testing/money.ts';
 import { startProcess, type Process } from '../testing/process.ts';
 import { revolutVariables } from '../testing/revolut.ts';
 import { processNow, sharedPostgres, type Shared } from '../testing/several.ts';
 
-// Each test kills the server of the one before at its own point, and starts the next.
+// Four payouts are under way when it is killed, each at a point of its own; each test is about what becomes of one.
 describe('a server killed (SIGKILL) while it pays', () => {
   let shared: Shared;
   let money: Money;
@@ -15,6 +15,14 @@ describe('a server killed (SIGKILL) while it pays', () => {
   let address: string;
   let token: string;
   const never = new Promise<never>(() => undefined);
+  type Withdrawal = Awaited<ReturnType<Money['withdrawal']>>;
+  let beforeAttempt: Withdrawal;
+  let beforeCall: Withdrawal;
+  let beforeAnswer: Withdrawal;
+  let beforeLedger: Withdrawal;
+  /** What was there between the kill and the next start; `paid`: how many payments Revolut has. */
+  const left = new Map<string, { details: WithdrawalRow; ledger: string[]; paid: number }>();
+  let leftUnbalanced: unknown[];
 
   beforeAll(async () => {
     shared = await sharedPostgres();
@@ -22,6 +30,26 @@ describe('a server killed (SIGKILL) while it pays', () => {
     revolut = await RevolutServer.start();
     await start();
     token = await shared.moderator(address);
+    beforeAttempt = await withdrawal('revolut');
+    beforeCall = await withdrawal('revolut');
+    beforeAnswer = await withdrawal('bank');
+    beforeLedger = await withdrawal('revolut');
+    const unanswered = await whileLocked(async () => {
+      await reachLedger(beforeLedger);
+      const { pressed: third } = await reachAnswer(beforeAnswer);
+      const { pressed: second } = await reachCall(beforeCall);
+      const first = processNow(address, token, beforeAttempt.id);
+      await becomes(2, waiting);
+      await kill();
+      return [first, second, third];
+    });
+    expect(await Promise.all(unanswered)).toEqual([0, 0, 0]);
+    leftUnbalanced = await money.unbalanced();
+    for (const { id } of [beforeAttempt, beforeCall, beforeAnswer, beforeLedger]) {
+      const [details, ledger] = [await money.details(id), await money.ledger(id)];
+      left.set(id, { details, ledger, paid: (await paid(id)).length });
+    }
+    await start();
   });
   afterAll(async () => {
     server.kill('SIGTERM');
@@ -58,19 +86,23 @@ describe('a server killed (SIGKILL) while it pays', () => {
     return made;
   }
 
-  /** Locks a row against changes for as long as `work` takes, and lets it be as it was. */
-  const whileLocked = (table: string, key: string, id: string, work: () => Promise<void>) =>
-    whileHeld(work, (tx) => tx.query(`select from ${table} where ${key} = $1 for no key update`, [id]));
-  async function whileHeld(work: () => Promise<void>, hold: (tx: Queryable) => Promise<unknown>) {
+  /** Nobody writes to the ledger, or to one of the withdrawals, until `work` is done. */
+  async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
+    let result: { of: T } | undefined;
     await shared.database
       .transaction(async (tx) => {
-        await hold(tx);
-        await work();
+        await tx.exec('lock table public.balance_ledger in share mode');
+        await tx.query('select from public.withdrawal_requests where id = $1 for no key update', [
+          beforeAttempt.id,
+        ]);
+        result = { of: await work() };
         throw new Error('rolled back');
       })
       .catch((error: unknown) => {
         if (!(error instanceof Error && error.message === 'rolled back')) throw error;
       });
+    if (!result) throw new Error('nothing was done');
+    return result.of;
   }
   const waiting = async () =>
     (
@@ -108,18 +140,42 @@ describe('a server killed (SIGKILL) while it pays', () => {
     expect(await processNow(address, token, id)).toBe(409);
   }
 
+  /** As expect.poll, which works in tests only. */
+  const becomes = (wanted: number, count: () => number | Promise<number>) =>
+    vi.waitFor(async () => expect(await count()).toBe(wanted), { timeout: 30_000, interval: 25 });
+
+  /** Pressed; Revolut has paid, and does not answer. */
+  async function reachAnswer({ id }: Withdrawal) {
+    revolut.fail('/pay', { at: 'after', until: never });
+    const pressed = processNow(address, token, id);
+    await becomes(1, async () => (await paid(id)).length);
+    expect(await state(id)).toBe('sending');
+    return { pressed };
+  }
+
+  /** Pressed; Revolut is asked for a new token, before anything of the payment leaves. */
+  async function reachCall({ id }: Withdrawal) {
+    revolut.revokeTokens();
+    revolut.fail('/auth/token', { at: 'before', until: never });
+    const asked = revolut.calls('/auth/token').length;
+    const pressed = processNow(address, token, id);
+    await becomes(asked + 1, () => revolut.calls('/auth/token').length);
+    expect(await state(id)).toBe('sending');
+    return { pressed };
+  }
+
+  /** Pressed and paid, and to be booked. */
+  async function reachLedger({ id }: Withdrawal): Promise<void> {
+    expect(await processNow(address, token, id)).toBe(200);
+    expect(await paid(id)).toHaveLength(1);
+    await money.pass(id, 120);
+    await becomes(1, waiting);
+  }
+
   it('before the attempt is written down: nothing was begun, and it can be pressed again', async () => {
-    const { id } = await withdrawal('revolut');
-    let pressed = Promise.resolve(0);
-    await whileLocked('public.withdrawal_requests', 'id', id, async () => {
-      pressed = processNow(address, token, id);
-      await expect.poll(waiting).toBe(1);
-      await kill();
-    });
-    expect(await pressed).toBe(0);
-    await start();
-    expect(await state(id)).toBeNull();
-    expect(await money.ledger(id)).toEqual(['reserve -40.00']);
+    const { id } = beforeAttempt;
+    expect(left.get(id)).toMatchObject({ details: { details: { payout_state: null } }, paid: 0 });
+    expect(left.get(id)?.ledger).toEqual(['reserve -40.00']);
     expect(await processNow(address, token, id)).toBe(200);
     // The answer to the call does not say what was paid: that is looked up.
     await passUntil(id, 'completed');
@@ -127,36 +183,16 @@ describe('a server killed (SIGKILL) while it pays', () => {
   });
 
   it('after that and before the call: looked up twice, not found, sent under the same id', async () => {
-    const { id } = await withdrawal('revolut');
-    // Where it asks for a token, nothing of the payment has left yet.
-    revolut.fail('/auth/token', { at: 'before', until: never });
-    await kill();
-    await start();
-    const asked = revolut.calls('/auth/token').length;
-    const pressed = processNow(address, token, id);
-    await expect.poll(() => revolut.calls('/auth/token').length).toBe(asked + 1);
-    expect(await state(id)).toBe('sending');
-    const { request_id: requestId } = (await money.details(id)).details;
-    await kill();
-    expect(await pressed).toBe(0);
-    expect(await paid(id)).toEqual([]);
-
-    await start();
+    const { id } = beforeCall;
+    expect(left.get(id)).toMatchObject({ details: { details: { payout_state: 'sending' } }, paid: 0 });
     await passUntil(id, 'completed');
-    expect((await money.details(id)).details.request_id).toBe(requestId);
+    expect((await money.details(id)).details.request_id).toBe(left.get(id)?.details.details.request_id);
     await isPaidOnce(id);
   });
 
   it('after the call and before its answer is written down: found, and not sent again', async () => {
-    const { id } = await withdrawal('bank');
-    revolut.fail('/pay', { at: 'after', until: never });
-    const pressed = processNow(address, token, id);
-    await expect.poll(async () => (await paid(id)).length).toBe(1);
-    expect(await state(id)).toBe('sending');
-    await kill();
-    expect(await pressed).toBe(0);
-
-    await start();
+    const { id } = beforeAnswer;
+    expect(left.get(id)).toMatchObject({ details: { details: { payout_state: 'sending' } }, paid: 1 });
     await passUntil(id, 'accepted');
     const [payment] = await paid(id);
     Object.assign(payment ?? {}, { state: 'completed' });
@@ -175,23 +211,13 @@ describe('a server killed (SIGKILL) while it pays', () => {
   });
 
   it('before the ledger entry: nothing is half booked, and it is booked once', async () => {
-    const { id, owner } = await withdrawal('revolut');
-    const beforeIt = async () => {
-      expect(await processNow(address, token, id)).toBe(200);
-      expect(await paid(id)).toHaveLength(1);
-      await money.pass(id, 120);
-      await expect.poll(waiting, { timeout: 30_000 }).toBe(1);
-      await kill();
-    };
-    await whileHeld(beforeIt, (tx) => tx.exec('lock table public.balance_ledger in share mode'));
-    expect(await money.details(id)).toMatchObject({
-      status: 'pending',
-      details: { payout_state: 'accepted' },
+    const { id, owner } = beforeLedger;
+    expect(left.get(id)).toMatchObject({
+      details: { status: 'pending', details: { payout_state: 'accepted' } },
+      paid: 1,
     });
-    expect(await money.ledger(id)).toEqual(['reserve -40.00']);
-    expect(await money.unbalanced()).toEqual([]);
-
-    await start();
+    expect(left.get(id)?.ledger).toEqual(['reserve -40.00']);
+    expect(leftUnbalanced).toEqual([]);
     await passUntil(id, 'completed');
     await isPaidOnce(id);
     expect(await money.balance(owner)).toBe('60.00');
