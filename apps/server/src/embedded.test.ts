@@ -1,6 +1,7 @@
 import type { Database } from '@marketdesk/backend/database/database.ts';
+import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { mountSmallDisk } from '@marketdesk/test-support/small-disk.ts';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { openMigrated } from './embedded.ts';
 import { createLog } from './log.ts';
@@ -9,6 +10,8 @@ const disk = await mountSmallDisk(320);
 afterAll(() => disk?.close());
 
 describe.skipIf(disk === null)('a start that fills the disk says so', () => {
+  beforeAll(() => migratedFolder(disk?.folder ?? ''));
+
   const start = async (prepare: (database: Database) => Promise<void>): Promise<void> => {
     const config = readConfig({ DATA_DIR: disk?.folder });
     if (config.backend.kind === 'hosted') throw new Error('It is embedded.');
