@@ -101,7 +101,7 @@ describe('what cannot start says so in one line', () => {
 });
 
 describe('a server on a folder of its own', () => {
-  it('creates, serves, refuses the folder to others, lets requests end on SIGTERM, and starts again', async () => {
+  it('creates, serves, refuses the folder to others but not to npm run staff, lets requests end on SIGTERM, and starts again', async () => {
     const environment = { DATA_DIR: inFolder('data') };
     const first = startProcess(environment);
     const address = await first.ready;
@@ -112,9 +112,25 @@ describe('a server on a folder of its own', () => {
     const second = await startProcess(environment).ended;
     expect(second.stderr).toMatch(/^DATA_DIR: .+ is in use by another Marketdesk process \(pid \d+\).+\n$/);
     expect(second.code).toBe(1);
-    const staff = await runStaff(['list'], environment);
-    // A command works beside it, on its database.
-    expect([staff.stderr, staff.code]).toEqual(['', 0]);
+    // A command works beside it, on its database: the first admin is made from a piped password, and the server knows them.
+    const email = 'ada@example.test';
+    const args = ['create', '--email', email, '--role', 'admin'];
+    expect(await runStaff(args, environment, 'short\n')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: 'Password must be at least 8 characters.\n',
+    });
+    expect(await runStaff(args, environment, 'lovelace 1815\n')).toMatchObject({
+      code: 0,
+      stdout: `${email} can sign in as admin.\n`,
+      stderr: '',
+    });
+    const signIn = await fetch(`${address}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers: { ...(await serviceHeaders(environment.DATA_DIR)), 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: 'lovelace 1815' }),
+    });
+    expect(signIn.status).toBe(200);
 
     const slow = slowRequest(address);
     await slow.begun;
@@ -131,48 +147,13 @@ describe('a server on a folder of its own', () => {
     expect(await slow.status).toBe(401);
     expect(await first.ended).toMatchObject<Partial<Ended>>({ code: 0, stderr: '' });
 
-    const again = startProcess(environment);
+    // A database with an account in it is nobody's demo.
+    const again = startProcess({ ...environment, DEMO: '1' });
     await again.ready;
-    expect(again.stdout()).not.toMatch(/Creating|migrations applied/);
+    expect(again.stdout()).not.toMatch(/Creating|migrations applied|Seeding/);
     again.kill('SIGINT');
     expect((await again.ended).code).toBe(0);
   });
-});
-
-describe('npm run staff', () => {
-  it(
-    'makes the first admin from a piped password, and the server then knows them',
-    { timeout: 60_000 },
-    async () => {
-      const environment = { DATA_DIR: inFolder('staff') };
-      await migratedFolder(environment.DATA_DIR);
-      const email = 'ada@example.test';
-      const args = ['create', '--email', email, '--role', 'admin'];
-      expect(await runStaff(args, environment, 'short\n')).toMatchObject({
-        code: 1,
-        stdout: '',
-        stderr: 'Password must be at least 8 characters.\n',
-      });
-      expect(await runStaff(args, environment, 'lovelace 1815\n')).toMatchObject({
-        code: 0,
-        stdout: `${email} can sign in as admin.\n`,
-        stderr: '',
-      });
-
-      // A database with an account in it is nobody's demo.
-      const server = startProcess({ ...environment, DEMO: '1' });
-      const address = await server.ready;
-      expect(server.stdout()).not.toContain('Seeding');
-      const signIn = await fetch(`${address}/auth/v1/token?grant_type=password`, {
-        method: 'POST',
-        headers: { ...(await serviceHeaders(environment.DATA_DIR)), 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password: 'lovelace 1815' }),
-      });
-      expect(signIn.status).toBe(200);
-      server.kill('SIGTERM');
-      await server.ended;
-    },
-  );
 });
 
 /** A request whose body is not complete until it is told to be. */
