@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { act, renderHook } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { useFirstScreen } from './useFirstScreen.ts';
 
 /** The rows that fit into the window's height, 768 px. */
@@ -49,7 +49,16 @@ it('keeps all rows of a page that is read again, though some have come or gone',
 
 it('draws a short list at once', async () => {
   expect(await draw(rowsFrom(0, SEEN))).toEqual([[SEEN, 0]]);
+});
+
+it('draws a few rows, or none, without asking how many fit', async () => {
+  const asked = vi.spyOn(document, 'querySelector');
+  expect(await draw(rowsFrom(0, 5))).toEqual([[5, 0]]);
   expect(await draw([])).toEqual([[0, 0]]);
+  expect(asked).not.toHaveBeenCalled();
+  await draw(rowsFrom(0, 6));
+  expect(asked).toHaveBeenCalled();
+  asked.mockRestore();
 });
 
 it('draws fewer where the list has less room', async () => {

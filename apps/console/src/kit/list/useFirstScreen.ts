@@ -4,6 +4,8 @@ import { startTransition, useEffect, useState } from 'react';
 const ROW_PX = 40;
 const HEADINGS_PX = 36;
 const AROUND_PX = 200;
+/** So few are drawn at once without asking how many fit, for which the browser would have to lay out the page. */
+const FEW = 5;
 
 /**
  * How many of `rows` to render: for a new page first those that fit on the screen, then, after the paint, all of them.
@@ -24,7 +26,7 @@ export function useFirstScreen<Row>(
     return () => cancelAnimationFrame(frame);
   }, [rows]);
 
-  const count = isNew ? Math.min(rowsInSight(), rows.length) : rows.length;
+  const count = isNew && rows.length > FEW ? Math.min(rowsInSight(), rows.length) : rows.length;
   return { count, missingPx: (rows.length - count) * ROW_PX };
 }
 
