@@ -173,15 +173,18 @@ describe('creating', () => {
     await waitFor(async () => expect(await slugs()).not.toContain('tidying'));
   });
 
-  it.each([
-    ['Tidy Up', 'Use lowercase letters, digits, hyphens; 2–40 chars; no leading/trailing hyphen'],
-    ['gardens', 'This alias already exists.'],
-  ])('refuses “%s” while it is typed', async (slug, sentence) => {
+  it('refuses what is no slug, and what exists, while it is typed', async () => {
     const { user } = await open();
     await chooseCleaning(user);
-    await user.type(slugBox(), `${slug}{Enter}`);
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(create()).toBeDisabled();
+    for (const [slug, sentence] of [
+      ['Tidy Up', 'Use lowercase letters, digits, hyphens; 2–40 chars; no leading/trailing hyphen'],
+      ['gardens', 'This alias already exists.'],
+    ] as const) {
+      await user.clear(slugBox());
+      await user.type(slugBox(), `${slug}{Enter}`);
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(create()).toBeDisabled();
+    }
     expect(server.called('admin_create_taxonomy_alias')).toEqual([]);
   });
 
