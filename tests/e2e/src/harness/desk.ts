@@ -23,7 +23,7 @@ import {
   takePage,
   takeSignedOut,
 } from './kept-pages.ts';
-import { follow } from './see.ts';
+import { follow, goOn } from './see.ts';
 import { linkIn, mailsTo, type Mail } from './outbox.ts';
 import { focusArrives, putSession, signInAgain } from './signedIn.ts';
 import { Problems } from './problems.ts';
@@ -83,13 +83,13 @@ export class Desk {
   }
 
   /**
-   * Opens a path in a browser of its own: nothing is shared with other visits but the server. For somebody who is signed in the
-   * console may be loaded already; a journey about loading it takes `open`.
+   * Opens a path in a browser of its own: nothing is shared with other visits but the server. The console may be loaded already,
+   * unless the path is none of its own; a journey about loading it takes `open`.
    */
   async visit(path: string, options: VisitOptions = {}): Promise<Page> {
     const { as, at = this.server } = options;
     const { pathname, search, hash, href } = new URL(path, at.url);
-    if (as === undefined) {
+    if (as === undefined && !pathname.startsWith('/admin')) {
       const page = await this.open(options);
       await page.goto(href);
       return page;
@@ -98,10 +98,11 @@ export class Desk {
     const loaded = await takeSignedOut(context);
     const page = loaded ?? (await takePage(this.#browser, context));
     this.#begin({ page, options: context, end: putBackSignedOut }, at);
-    const session = await this.#sessionOf(as);
-    if (loaded) await signInAgain(page, session, pathname + search + hash);
+    const session = as && (await this.#sessionOf(as));
+    const there = pathname + search + hash;
+    if (loaded) await (session ? signInAgain(page, session, there) : goOn(page, there));
     else {
-      await putSession(page, session);
+      if (session) await putSession(page, session);
       await page.goto(href);
     }
     return page;
