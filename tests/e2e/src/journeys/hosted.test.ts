@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
-import { see, seeNo } from '../harness/see.ts';
+import { goOn, see, seeNo } from '../harness/see.ts';
 import { startServer, type RunningServer } from '../harness/server.ts';
-import { conversation, send } from '../screens/desks.ts';
+import { button, conversation, send } from '../screens/desks.ts';
 import { signInOn } from '../screens/sign-in.ts';
 
 // SUPABASE_URL: the console comes from one process, and everything it asks goes to another one at another address, which
@@ -28,50 +28,42 @@ afterAll(async () => {
 });
 
 describe('a console with a hosted backend', () => {
-  journey('signs in there, and answers none of its requests itself', async (desk) => {
-    const agent = await desk.createAccount({ role: 'moderator' });
-    const page = await desk.open({ at: console_ });
-    const asked = new Set<string>();
-    page.on('request', (request) => {
-      const { origin, pathname } = new URL(request.url());
-      if (/^\/(auth|rest|realtime|storage)\//.test(pathname)) asked.add(origin);
-    });
-    await page.goto('/admin/login');
-    await signInOn(page, agent);
-    await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
-    await page.goto(`/admin/users?search=${agent.email}`);
-    await see(page.getByRole('table').getByText(agent.fullName));
-    expect([...asked]).toEqual([desk.server.url]);
-    expect(new URL(page.url()).origin).toBe(console_.url);
-  });
+  journey(
+    'signs in there, hears and answers, and itself does only what needs the service key',
+    async (desk) => {
+      const [user, agent] = await Promise.all([appUser(desk), desk.createAccount({ role: 'moderator' })]);
+      const id = await user.openTicket(`Question ${mark()}`, 'Hello?');
+      const page = await desk.open({ at: console_ });
+      const asked = new Set<string>();
+      page.on('request', (request) => {
+        const { origin, pathname } = new URL(request.url());
+        if (/^\/(auth|rest|realtime|storage)\//.test(pathname)) asked.add(origin);
+      });
+      await page.goto(`/admin/users?search=${agent.email}`);
+      await signInOn(page, agent);
+      await see(page.getByRole('table').getByText(agent.fullName));
 
-  journey('hears of what happens there, and answers it', async (desk) => {
-    const [user, agent] = await Promise.all([appUser(desk), desk.createAccount({ role: 'moderator' })]);
-    const [id, { client, session }] = await Promise.all([
-      user.openTicket(`Question ${mark()}`, 'Hello?'),
-      desk.signIn(agent),
-    ]);
-    await client.rpc('admin_claim_support_ticket', { p_ticket_id: id });
-    const page = await desk.visit(`/admin/support/${id}`, { as: { client, session }, at: console_ });
-    await see(conversation(page).getByText('Hello?', { exact: true }));
-    await send(page, 'We are on it.');
-    await desk.eightSecondsLater(id);
-    await expect
-      .poll(async () => (await user.messages(id)).map(({ content }) => content))
-      .toEqual(['Hello?', 'We are on it.']);
-    await user.write(id, 'Thank you!');
-    await see(conversation(page).getByText('Thank you!', { exact: true }));
-  });
+      await goOn(page, `/admin/support/${id}`);
+      await button(page, 'Claim').click();
+      await see(conversation(page).getByText('Hello?', { exact: true }));
+      await send(page, 'We are on it.');
+      await desk.eightSecondsLater(id);
+      await expect
+        .poll(async () => (await user.messages(id)).map(({ content }) => content))
+        .toEqual(['Hello?', 'We are on it.']);
+      await user.write(id, 'Thank you!');
+      await see(conversation(page).getByText('Thank you!', { exact: true }));
 
-  journey('does what needs the service key through its own server', async (desk) => {
-    const account = await desk.createAccount();
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'moderator', at: console_ });
-    await page.getByRole('button', { name: 'Reset Password', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Reset Password' });
-    await dialog.getByLabel('New password').fill('eight888');
-    await dialog.getByRole('button', { name: 'Reset Password' }).click();
-    await seeNo(dialog);
-    await desk.signIn({ email: account.email, password: 'eight888' });
-    await expect.poll(() => desk.auditOf(account)).toContain('reset_password');
-  });
+      await goOn(page, `/admin/users/${user.account.id}`);
+      await button(page, 'Reset Password').click();
+      const dialog = page.getByRole('dialog', { name: 'Reset Password' });
+      await dialog.getByLabel('New password').fill('eight888');
+      await dialog.getByRole('button', { name: 'Reset Password' }).click();
+      await seeNo(dialog);
+      await desk.signIn({ email: user.account.email, password: 'eight888' });
+      await expect.poll(() => desk.auditOf(user.account)).toContain('reset_password');
+      expect([...asked]).toEqual([desk.server.url]);
+      expect(new URL(page.url()).origin).toBe(console_.url);
+    },
+  );
 });
