@@ -9,19 +9,10 @@ import { goOn, see } from '../harness/see.ts';
 import { button } from '../screens/desks.ts';
 import { chooseFile } from '../screens/taxonomy.ts';
 
-const SECTIONS = ['', '/categories', '/unmatched?minCount=1', '/synonyms', '/aliases', '/adoption'];
 const WRONG = 'slug,name:en,colour\nplumbing,Plumbing and pipes,red\nNo slug,x,\n';
 
+// Its screens as such are in widths.test.ts.
 describe('nothing is found against WCAG 2 AA, in light and dark,', () => {
-  for (const section of SECTIONS) {
-    journey(`on /admin/taxonomy${section}`, async (desk) => {
-      const page = await desk.lookAround('admin');
-      await goOn(page, `/admin/taxonomy${section}`);
-      await see(page.getByRole('table').first().getByRole('row').nth(1));
-      expect(await inBothThemes(page)).toEqual({ light: [], dark: [] });
-    });
-  }
-
   journey('on a file that is previewed, and on the help', async (desk) => {
     const page = await desk.visit('/admin/taxonomy/aliases', { as: 'admin' });
     await chooseFile(page, 'Import Categories CSV', { name: 'wrong.csv', text: WRONG });
