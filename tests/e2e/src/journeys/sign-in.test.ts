@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { DEMO } from '../harness/accounts.ts';
 import { journey } from '../harness/journey.ts';
 import { pathOf, see } from '../harness/see.ts';
+import { signInOn } from '../screens/sign-in.ts';
 
 describe('signing in', () => {
   journey('works with nothing but the keyboard, and leads back to where one came from', async (desk) => {
@@ -17,6 +18,19 @@ describe('signing in', () => {
     await page.keyboard.press('Enter');
     await see(page.getByRole('heading', { name: 'Users', level: 1 }));
     expect(pathOf(page)).toBe('/admin/users?role=moderator&orderBy=email&orderDir=asc');
+  });
+
+  journey('that is refused says why in the service’s words, and keeps the address', async (desk) => {
+    desk.problems.tolerate(/^400 POST \/auth\/v1\/token$/);
+    const account = await desk.createAccount({ role: 'moderator' });
+    const page = await desk.visit('/admin/login');
+    const alert = () => page.getByRole('alert').innerText();
+    await signInOn(page, { email: account.email, password: 'not the password' });
+    await expect.poll(alert).toBe('Invalid login credentials');
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(account.email);
+    await desk.callAsAdmin('ban_user_admin', { p_user_id: account.id, p_value: true });
+    await signInOn(page, account);
+    await expect.poll(alert).toBe('User is banned');
   });
 
   journey('says what is missing within sight, however small the window', async (desk) => {
