@@ -13,9 +13,9 @@ const WATCH = `
   alter table ${WATCHED} enable always trigger watched`;
 
 /**
- * Returns what hashes every row of every table of these schemas, and whether stop words changed since. Most tables are empty, and to scan fewer of them takes less than
- * to ask first which have a file. Hashing rows takes a third of the time of hashing their texts, and adding up the hashes a third
- * of sorting them.
+ * Returns what hashes every row of every table of these schemas, and whether stop words changed since. Most tables are empty, and
+ * to scan fewer of them takes less than to ask first which have a file. Hashing rows takes a third of the time of hashing their
+ * texts, and adding up the hashes a third of sorting them.
  */
 export async function stateReader(
   database: Queryable,
