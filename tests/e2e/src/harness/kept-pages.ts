@@ -38,13 +38,9 @@ export function takeSignedOut(options: BrowserContextOptions): Promise<Page | un
 
 /** Keeps it with the console in it, unless something there holds on to its page. */
 export async function putBackSignedOut(page: Page, options: BrowserContextOptions): Promise<void> {
-  try {
-    await forgetContext(page);
-    if (await endSession(page)) keep(signedOut, keyOf(options), page);
-    else await putBack(page, options);
-  } catch {
-    await page.context().close();
-  }
+  await forgetContext(page);
+  if (await endSession(page)) keep(signedOut, keyOf(options), page);
+  else await putBack(page, options);
 }
 
 /** A page that knows nothing of anybody, and stands on a blank page of its server. */

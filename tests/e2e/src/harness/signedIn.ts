@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { SignedIn } from './accounts.ts';
@@ -7,9 +7,19 @@ import { ROOT } from './server.ts';
 // Where the console's auth client keeps its session.
 const SESSION_KEY = 'marketdesk.session';
 /** The part of the console that learns of codes entered in other tabs. */
-const CODES = `/assets/${readdirSync(join(ROOT, 'apps/console/dist/assets')).find((file) => /^secondFactor-.*\.js$/.test(file))}`;
+const CODES = partWith('noticeOtherTab');
 /** A page of the server's origin without scripts. */
 const BLANK = '/healthz';
+
+/** The address of the part that the console loads when it needs `name`. */
+function partWith(name: string): string {
+  const assets = join(ROOT, 'apps/console/dist/assets');
+  const app = readdirSync(assets).find((file) => /^app-.*\.js$/.test(file));
+  const importing = new RegExp(`import\\(.\\./([^)]+).\\)[^{]*;return\\{${name}:`);
+  const part = app && importing.exec(readFileSync(join(assets, app), 'utf8'))?.[1];
+  if (!part) throw new Error(`No part of the console that is loaded for ${name} was found.`);
+  return `/assets/${part}`;
+}
 
 /** Opens a blank page of the server's origin, from which its storage can be reached. */
 export async function goBlank(page: Page): Promise<void> {
