@@ -18,7 +18,7 @@ async function test() {
   const tools = ensureTools();
   // The build writes the route tree that the console's types need.
   ensureBuilt();
-  const journeys = suite('journeys in a browser', ['--project=e2e'], { workers: 2 });
+  const journeys = suite('journeys in a browser', ['--project=e2e'], { workers: 3 });
   const onConsole = suite('tests of the console', ['--project=console'], { workers: 2 });
   const others = suite('tests', [...allBut('e2e', 'console'), `--exclude=${FLOODS}`], { workers: 3 });
   // Each worker waits half of its time, for processes, databases and pages: two lanes keep two processors busy, and what more
