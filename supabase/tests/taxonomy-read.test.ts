@@ -119,6 +119,7 @@ describe('admin_list_taxonomy_synonyms_v2', () => {
       'Trimming/en trimming/en trimming/hr yard/en',
     ],
     ['of a category itself', { p_category_id: GARDEN, p_entity_type: 'category' }, 'yard/en'],
+    ['of no category: the id is a subcategory’s', { p_category_id: HEDGES }, ''],
     ['of a subcategory', { p_subcategory_id: HEDGES, p_locale: 'en' }, 'Trimming/en'],
     ['of no subcategory: the id is a category’s', { p_subcategory_id: GARDEN }, ''],
     ['part of the term', { p_term: 'TRIM', p_locale: 'en' }, 'Trimming/en trimming/en'],
@@ -165,6 +166,7 @@ it.each<[string, Args, Args[]]>([
     { p_category_id: CLEANING, p_locale: 'en' },
     [{ term: 'cleaner 100%', total_count: 1 }],
   ],
+  ['of no category: the id is a subcategory’s', { p_category_id: HEDGES }, []],
 ])('admin_count_taxonomy_synonym_terms: %s', async (_, args, expected) => {
   expect(await call('admin_count_taxonomy_synonym_terms', args)).toEqual(expected);
 });

@@ -46,7 +46,7 @@ begin
     case when v_locale is not null then ' and s.locale = $1' end,
     case when p_entity_type is not null then ' and s.entity_type = $2' end,
     case when p_category_id is not null then
-      ' and s.entity_id in (select $3 union all select b.id from public.subcategories b where b.category_id = $3)'
+      ' and s.entity_id in (select i.entity_id from private.taxonomy_items i where i.category_id = $3)'
     end,
     case when p_subcategory_id is not null then ' and s.entity_type = ''subcategory'' and s.entity_id = $4' end,
     case when v_term is not null then ' and s.search_word like $5 and private.folded(s.term) like $9' end,
@@ -142,7 +142,7 @@ begin
       case when v_locale is not null then ' and s.locale = $1' end,
       case when p_entity_type is not null then ' and s.entity_type = $2' end,
       case when p_category_id is not null then
-        ' and s.entity_id in (select $3 union all select b.id from public.subcategories b where b.category_id = $3)'
+        ' and s.entity_id in (select i.entity_id from private.taxonomy_items i where i.category_id = $3)'
       end,
       case when v_term is not null then ' and s.search_word like $4 and private.folded(s.term) like $7' end,
       case when p_terms is not null then ' and lower(s.term) = any ($5)' end
