@@ -1,3 +1,6 @@
+import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from './world.ts';
 
@@ -214,6 +217,23 @@ describe('searching the taxonomy', () => {
       expect([...new Set(rows.map((row) => row.normalized_query))]).toEqual([expected]);
     });
 
+    it.each([
+      ['behind a blank', `z${'\u3315'.repeat(99)}zzz x`, `z${'キログラム'.repeat(99)}zzz`],
+      [
+        'after lower case',
+        `zz${'\u3315'.repeat(98)}${'İ'.repeat(9)}`,
+        `zz${'キログラム'.repeat(98)}${'i̇'.repeat(4)}`,
+      ],
+    ])('that is too long is cut so that it can be ignored as it is listed: %s', async (_, typed, kept) => {
+      const person = await world.person();
+      const admin = await world.person('admin');
+      const listed = () => world.rpc(admin, 'admin_get_unmatched_queries', { p_user_id: person.id });
+      await look(person, typed, 'ja');
+      expect(await listed()).toMatchObject([{ normalized_query: kept }]);
+      await world.rpc(admin, 'admin_ignore_query', { p_locale: 'ja', p_normalized_query: kept });
+      expect(await listed()).toEqual([]);
+    });
+
     // Each character is looked for beside the others: two hundred of them took the database seconds.
     it.each([
       ['words', 'en', 'drone '.repeat(40), 16],
@@ -247,6 +267,19 @@ describe('searching the taxonomy', () => {
         { normalized_query: 'zubar' },
         { normalized_query: 'zubar' },
       ]);
+    });
+
+    it('that had kept the blank behind which it was cut loses it with the migration', async () => {
+      const person = await world.person();
+      await look(person, 'zzq piano');
+      await world.sql(
+        `update public.taxonomy_searches set normalized_query = normalized_query || ' ' where user_id = $1`,
+        [person.id],
+      );
+      await world.database.exec(
+        await readFile(path.join(MIGRATIONS, '20260901192820_searches_trimmed.sql'), 'utf8'),
+      );
+      expect(await recorded(person)).toMatchObject([{ normalized_query: 'zzq piano' }]);
     });
 
     it('does not fill the table', async () => {

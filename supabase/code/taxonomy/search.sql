@@ -30,10 +30,11 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  -- NFKC writes some characters out; this is as much as staff can accept or ignore, and as an index takes.
-  v_query text := left(private.one_line(normalize(p_query, nfkc)), 500);
+  v_query text := private.one_line(normalize(p_query, nfkc));
 begin
-  return lower(case p_locale when 'tr' then translate(v_query, 'Iİ', 'ıi') else v_query end collate "und-x-icu");
+  v_query := lower(case p_locale when 'tr' then translate(v_query, 'Iİ', 'ıi') else v_query end collate "und-x-icu");
+  -- NFKC and lower case write some characters out; this is as much as staff can accept or ignore, and as an index takes.
+  return rtrim(left(v_query, 500));
 end
 $$;
 comment on function private.normalized_query is
