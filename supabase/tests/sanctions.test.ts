@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ago, aTarget, BROKEN, decide, flags, ledger, logged } from './cases.ts';
 import { outsiders } from './moderated.ts';
 import { Till } from './payouts/till.ts';
-import { type Args, openWorld, type Person } from './world.ts';
+import { type Args, expectSqlError, openWorld, type Person } from './world.ts';
 
 const world = await openWorld();
 const admin = await world.person('admin');
@@ -264,6 +264,35 @@ describe('lifting a sanction', () => {
         details: { user_id: colleague.id, kind: 'limit_posting' },
       },
     ]);
+  });
+
+  it('lets anybody decide about the person anew at once, when it was all that was imposed', async () => {
+    const user = await world.person();
+    await limit(user, '{posting,messaging}');
+    const [posting, messaging] = await ledger(world, user);
+    const lift = (p_sanction_id?: string) =>
+      world.rpc(moderator, 'admin_lift_sanction', { p_sanction_id, p_reason: 'Enough.' });
+    const isRefused = () =>
+      expectSqlError(limit(user, '{posting}'), 'PT409', /^You have just decided about this: user limited\./);
+    await isRefused();
+    await lift(messaging?.id);
+    await isRefused();
+    await lift(posting?.id);
+    await limit(user, '{posting}');
+    await isRefused();
+  });
+
+  it('has no part in a decision that imposed nothing', async () => {
+    const target = await aTarget(world, 'post');
+    await limit(target.author, '{posting}');
+    const [sanction] = await ledger(world, target.author);
+    await decide(world, moderator, target, { ...BROKEN, p_kind: 'remove' });
+    await world.rpc(moderator, 'admin_lift_sanction', { p_sanction_id: sanction?.id, p_reason: 'Enough.' });
+    await expectSqlError(
+      decide(world, moderator, target, { ...BROKEN, p_kind: 'ban' }),
+      'PT409',
+      /^You have just decided about this: post removed\./,
+    );
   });
 
   it('is too late once its time is over', async () => {

@@ -190,7 +190,7 @@ comment on function private.lock_target_reports is
   'The open reports that a decision closes, locked. Errors: bad_argument, already_decided, changed_meanwhile.';
 
 -- Without reports nothing shows that a colleague is at the same target, or that the caller's own decision was made though its answer
--- was lost, except what was decided a moment ago.
+-- was lost, except what was decided a moment ago. Once all that it imposed was lifted, it is known, and nothing of it can be doubled.
 create or replace function private.check_alone(p_decision public.decisions)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -201,6 +201,7 @@ begin
      where d.target_type = p_decision.target_type and d.target_id = p_decision.target_id
        and d.undone_at is null and d.reversed_at is null and d.decided_by is not null
        and d.decided_at > now() - private.undo_window()
+       and coalesce((select bool_or(s.end_kind is distinct from 'lifted') from public.sanctions s where s.decision_id = d.id), true)
   ) then
     perform private.refuse_stale_decision(p_decision.target_type, p_decision.target_id);
   end if;

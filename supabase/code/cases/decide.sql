@@ -201,7 +201,7 @@ comment on function public.admin_decide is
   'p_ends_at: of a limit or suspension, null: until it is lifted. p_removes: the post or review as well. The person is told p_reason, '
   'unless no violation was found, and p_message with it. p_expected_open: how many open reports the caller saw. '
   'p_decision_id: the new row''s id; sent again, it returns the row that is there. Without a new report nobody decides twice about '
-  'the same within ten minutes, unless the first decision was taken back. '
+  'the same within ten minutes, unless the first decision was taken back or all that it imposed was lifted. '
   'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found, target_not_found, user_not_found, own_account, '
   'last_admin, already_decided (detail: the decision''s id), changed_meanwhile (detail: how many reports are open), nothing_to_close, '
   'decision_id_taken.';
