@@ -181,6 +181,96 @@ describe('a notice', () => {
   });
 });
 
+describe('a limit that is lifted', () => {
+  const limited = async (args: Args = {}) => {
+    const person = await world.person('user', { preferred_locale: 'en' });
+    const limits = { p_kind: 'limit', p_limits: '{posting,messaging}', ...args };
+    const { id } = await decide(person, limits);
+    return { person, id };
+  };
+  const sanctionOf = async (person: Person, kind: string) => {
+    const [row] = await world.sql<{ id: string }>(
+      'select id from public.sanctions where user_id = $1 and kind = $2',
+      [person.id, kind],
+    );
+    return row?.id;
+  };
+  const LIFT = 'admin_lift_sanction';
+  const lifting = async (person: Person, kind: string) => ({
+    p_sanction_id: await sanctionOf(person, kind),
+    p_reason: 'Wrote to Mia that they are sorry.',
+  });
+  const kindsTold = async (person: Person) => (await noticesOf(person)).map(({ kind }) => kind);
+
+  it('is told once, each by itself: which and since when, neither why nor by whom', async () => {
+    await world.sql(`update public.profiles set full_name = 'Mia Lifter' where user_id = $1`, [other.id]);
+    const { person, id } = await limited({ p_ends_at: new Date(Date.now() + 7 * 86_400_000).toISOString() });
+    const messaging = await lifting(person, 'limit_messaging');
+    await world.rpc(other, LIFT, messaging);
+    await world.refuses(other, LIFT, messaging, 'PT409', /already ended/);
+    const [told, ...before] = await noticesOf(person);
+    expect(before.map(({ kind }) => kind)).toEqual(['decision']);
+    expect(told).toMatchObject({ kind: 'lifted', subject: 'We lifted a limit on your account' });
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format();
+    expect(told?.body).toContain(`Since ${day} this no longer holds: “You cannot send messages until `);
+    expect(told?.body).not.toMatch(/posts|Mia|sorry|money|appeal|\{\{/);
+    expect((await mailsTo(person)).at(-1)).toEqual({ subject: told?.subject, body: told?.body, minutes: 10 });
+
+    await world.rpc(other, LIFT, await lifting(person, 'limit_posting'));
+    expect(await kindsTold(person)).toEqual(['lifted', 'lifted', 'decision']);
+    expect((await noticesOf(person))[0]?.body).toMatch(/“You cannot publish posts until [^”]*\.”/);
+    const shown = await world.rpc<Notice[]>(other, 'admin_get_notices', { p_decision_id: id });
+    expect(shown.map(({ kind }) => kind)).toEqual(['decision', 'lifted', 'lifted']);
+    expect((await world.audited(String(messaging.p_sanction_id))).map(({ action }) => action)).toEqual([
+      'lift_sanction',
+    ]);
+  });
+
+  it.each([
+    ['hr', 'Ukinuli smo ograničenje vašeg računa', '„Ne možete slati poruke.”'],
+    ['de', 'Eine Einschränkung Ihres Kontos wurde aufgehoben', '„Sie können keine Nachrichten senden.“'],
+  ])('is told in %s', async (locale, subject, sentence) => {
+    const { person } = await limited();
+    await world.sql('update public.profiles set preferred_locale = $2 where user_id = $1', [
+      person.id,
+      locale,
+    ]);
+    await world.rpc(other, LIFT, await lifting(person, 'limit_messaging'));
+    expect((await noticesOf(person))[0]).toMatchObject({ locale, subject });
+    expect((await noticesOf(person))[0]?.body).toContain(sentence);
+  });
+
+  it('is not told when it was refused, or when it ended by itself', async () => {
+    const { person } = await limited({ p_ends_at: new Date(Date.now() + 3_600_000).toISOString() });
+    const messaging = await lifting(person, 'limit_messaging');
+    await world.refuses(other, LIFT, { ...messaging, p_reason: ' ' }, '22023', 'Give a reason.');
+    await world.refuses(person, LIFT, messaging, '42501', 'Not authorized');
+    await world.sql(
+      `update public.sanctions set imposed_at = now() - interval '2 hours', ends_at = now() - interval '1 second'
+        where user_id = $1`,
+      [person.id],
+    );
+    await world.refuses(other, LIFT, messaging, 'PT409', /already ended/);
+    await world.rpc('service_role', 'run_sanctions_expiry', {});
+    expect(await kindsTold(person)).toEqual(['decision']);
+    expect(await mailsTo(person)).toHaveLength(1);
+  });
+
+  it('is not told when it was imposed by a button, which told nobody either', async () => {
+    const person = await world.person();
+    await world.rpc(moderator, 'suspend_user_admin', { p_user_id: person.id, p_value: true });
+    await world.rpc(other, LIFT, await lifting(person, 'suspend'));
+    expect([await noticesOf(person), await mailsTo(person)]).toEqual([[], []]);
+  });
+
+  it('was never told when its decision is undone before anybody has read it', async () => {
+    const { person, id } = await limited();
+    await world.rpc(other, LIFT, await lifting(person, 'limit_messaging'));
+    await world.rpc(moderator, 'admin_undo_decision', { p_decision_id: id });
+    expect([await noticesOf(person), await mailsTo(person)]).toEqual([[], []]);
+  });
+});
+
 describe('the texts of notices', () => {
   const save = (args: Args) =>
     ['admin_save_notice_template', { p_kind: 'decision', p_locale: 'en', ...args }] as const;
@@ -215,6 +305,10 @@ describe('the texts of notices', () => {
     [
       { p_kind: 'appeal_upheld', p_subject: 'x', p_body: '{{reason}}' },
       'The answer to an appeal needs {{looked_at_by}}.',
+    ],
+    [
+      { p_kind: 'lifted', p_subject: 'x', p_body: '{{reason}}' },
+      /^There is no placeholder \{\{reason\}\} here/,
     ],
     [{ p_subject: ' ', p_body: BODY }, 'The subject must have 1 to 200 characters.'],
     [{ p_subject: 'x', p_body: BODY, p_locale: 'e n' }, /locale/],

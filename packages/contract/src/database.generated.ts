@@ -189,7 +189,7 @@ export interface NotesRow {
 /** A row of public.notice_templates. */
 export interface NoticeTemplatesRow {
   id: string;
-  kind: 'decision' | 'report_outcome' | 'reversal' | 'appeal_upheld' | 'appeal_overturned';
+  kind: 'decision' | 'report_outcome' | 'reversal' | 'appeal_upheld' | 'appeal_overturned' | 'lifted';
   policy_code: string | null;
   locale: string;
   subject: string;
@@ -201,13 +201,14 @@ export interface NoticeTemplatesRow {
 export interface NoticesRow {
   id: string;
   user_id: string;
-  kind: 'decision' | 'report_outcome' | 'reversal' | 'appeal_upheld' | 'appeal_overturned';
+  kind: 'decision' | 'report_outcome' | 'reversal' | 'appeal_upheld' | 'appeal_overturned' | 'lifted';
   decision_id: string;
   locale: string;
   subject: string;
   body: string;
   created_at: string;
   read_at: string | null;
+  sanction_id: string | null;
 }
 
 /** A row of public.notifications. */

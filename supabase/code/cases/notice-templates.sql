@@ -9,6 +9,7 @@ begin
     when 'decision' then array['measure', 'rule', 'reason', 'message', 'source', 'means', 'appeal_until', 'appeal_by']
     when 'report_outcome' then array['outcome', 'means']
     when 'reversal' then array['reason']
+    when 'lifted' then array['measure', 'since']
     else array['reason', 'looked_at_by']
   end;
 end
@@ -84,7 +85,7 @@ declare
 begin
   perform private.refuse_if(p_kind is null, 'Choose a kind of notice.');
   perform private.check_choice(
-    'kind of notice', p_kind, array['decision', 'report_outcome', 'reversal', 'appeal_upheld', 'appeal_overturned']
+    'kind of notice', p_kind, array['decision', 'report_outcome', 'reversal', 'appeal_upheld', 'appeal_overturned', 'lifted']
   );
   v_template.kind := p_kind;
   v_template.policy_code := private.trimmed(p_policy_code);

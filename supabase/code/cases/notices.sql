@@ -53,6 +53,8 @@ begin
     'means', private.notice_words(case when p_decision.is_automatic then 'by_a_machine' else 'by_a_person' end, p_locale)
   ) || case when v_is_own then jsonb_build_object(
     'measure', private.notice_measures(p_decision, p_locale),
+    -- A lifting is told in its own transaction.
+    'since', private.notice_date(now(), p_locale),
     'rule', v_policy.title || coalesce(
       ': ' || coalesce(v_policy.texts ->> lower(p_locale), v_policy.texts ->> split_part(lower(p_locale), '-', 1), v_policy.texts ->> 'en'), ''
     ),
@@ -75,7 +77,9 @@ comment on function private.notice_values is
   'Values for a notice. Reporters are told what came of it, and nothing about the person: no measure, reason or message.';
 
 -- The mail waits as long as the decision can be undone: nobody is told by mail what was never meant.
-create or replace function private.send_notice(p_decision public.decisions, p_user_id uuid, p_kind text, p_reason text default null)
+create or replace function private.send_notice(
+  p_decision public.decisions, p_user_id uuid, p_kind text, p_reason text default null, p_sanction_id uuid default null
+)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -91,12 +95,12 @@ begin
   end if;
   v_template := private.notice_template(p_kind, p_decision.policy_code, v_person.preferred_locale);
   v_values := private.notice_values(p_decision, p_user_id, v_template.locale, p_reason);
-  insert into public.notices (user_id, kind, decision_id, locale, subject, body)
+  insert into public.notices (user_id, kind, decision_id, sanction_id, locale, subject, body)
   values (
-    p_user_id, p_kind, p_decision.id, v_template.locale,
+    p_user_id, p_kind, p_decision.id, p_sanction_id, v_template.locale,
     left(private.fill_template(v_template.subject, v_values), 200), private.fill_template(v_template.body, v_values)
   )
-  on conflict (decision_id, kind, user_id) do nothing
+  on conflict (decision_id, kind, user_id, sanction_id) do nothing
   returning * into v_notice;
   if v_notice.id is not null and v_person.email is not null then
     insert into private.mails (recipient, subject, body, next_try_at, notice_id)
@@ -107,7 +111,7 @@ begin
   end if;
 end
 $$;
-comment on function private.send_notice is 'Tells a person about a decision, once for each kind, in the app and by mail.';
+comment on function private.send_notice is 'Tells a person about a decision, once for each kind and sanction, in the app and by mail.';
 
 create or replace function private.tell_decision(p_decision_id uuid)
 returns void
@@ -132,6 +136,28 @@ begin
 end
 $$;
 comment on function private.tell_decision is 'Tells the person, and everybody whose report it closed.';
+
+-- Nobody was told of what a button imposed.
+create or replace function private.tell_lifting(p_sanction public.sanctions)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_decision public.decisions;
+  v_limit text := substring(p_sanction.kind from '^limit_(.*)$');
+begin
+  select * into v_decision from public.decisions where id = p_sanction.decision_id;
+  if not found then
+    return;
+  end if;
+  -- Of what the decision changed, this alone, in the words in which they were told of it.
+  v_decision.removes := false;
+  v_decision.kind := case when v_limit is null then p_sanction.kind else 'limit' end;
+  v_decision.limits := array_remove(array[v_limit], null);
+  perform private.send_notice(v_decision, p_sanction.user_id, 'lifted', null, p_sanction.id);
+end
+$$;
+comment on function private.tell_lifting is 'Tells the person that a sanction of a decision was lifted: which, and since when; neither why nor by whom.';
 
 -- What nobody has read, and no mail has told yet, is taken back without a word.
 create or replace function private.tell_reversal(p_decision_id uuid, p_kind text default 'reversal')

@@ -27,6 +27,7 @@ begin
   if not found then
     raise exception 'This sanction has already ended.' using errcode = 'PT409', hint = 'already_ended';
   end if;
+  perform private.tell_lifting(v_sanction);
   perform private.audit('lift_sanction', 'sanctions', p_sanction_id::text, jsonb_build_object(
     'user_id', v_user_id, 'kind', v_sanction.kind, 'decision_id', v_sanction.decision_id, 'reason', v_reason,
     'old_is_suspended', v_flags -> 'is_suspended', 'new_is_suspended', private.account_flags(v_user_id) -> 'is_suspended',
@@ -36,7 +37,8 @@ begin
 end
 $$;
 comment on function public.admin_lift_sanction is
-  'Staff; of an admin, admins only; never one''s own. Ends a sanction before its time, with a reason; the decision stands. '
+  'Staff; of an admin, admins only; never one''s own. Ends a sanction before its time, with a reason for staff; the decision stands. '
+  'The person is told that it was lifted if a decision imposed it. '
   'Errors: not_authenticated, not_authorized, bad_argument, sanction_not_found, user_not_found, own_account, already_ended.';
 grant execute on function public.admin_lift_sanction to authenticated;
 

@@ -24,6 +24,7 @@ import {
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   decision: 'measure, rule, reason, message, source, means, appeal_until, appeal_by',
   report_outcome: 'outcome, means',
+  lifted: 'measure, since',
   appeal_upheld: 'reason, looked_at_by',
   appeal_overturned: 'reason, looked_at_by',
 };

@@ -6,6 +6,7 @@ export const KINDS = [
   { value: 'decision', label: 'Decision: the statement of reasons' },
   { value: 'report_outcome', label: 'Outcome of a report, to the reporter' },
   { value: 'reversal', label: 'Decision taken back' },
+  { value: 'lifted', label: 'Limit lifted before its end' },
   { value: 'appeal_upheld', label: 'Appeal: the decision stands' },
   { value: 'appeal_overturned', label: 'Appeal: the decision was overturned' },
 ];

@@ -1,6 +1,7 @@
 import { rpc } from '#backend/rest.ts';
 import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { DECISIONS_KEY } from '#parts/decide/decide.api.ts';
 import { sanctionWords } from '#parts/history/entryWords.ts';
 import { nameOf, SHOWS_USERS } from '#parts/users.api.ts';
 import type { SanctionsRow } from '@marketdesk/contract/database.generated.ts';
@@ -22,7 +23,7 @@ export function LiftDialog({ open, limit, user, onClose }: LiftDialogProps) {
     tell: 'inline',
     done: () => `Lifted a limit of ${nameOf(user)}.`,
     about: () => user.user_id,
-    refresh: SHOWS_USERS,
+    refresh: [...SHOWS_USERS, DECISIONS_KEY],
     onDone: onClose,
   });
   return (
@@ -37,7 +38,8 @@ export function LiftDialog({ open, limit, user, onClose }: LiftDialogProps) {
       onClose={onClose}
     >
       <p className="mb-3 text-muted">
-        “{sanctionWords(limit.kind)}” ends now. What else is in force stays, and the decision stands.
+        “{sanctionWords(limit.kind)}” ends now. The person is told so, without the reason. What else is in
+        force stays, and the decision stands.
       </p>
     </ReasonDialog>
   );

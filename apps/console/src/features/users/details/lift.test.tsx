@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
 
+import type { HistoryEntry } from '#parts/history/history.api.ts';
 import { NO_RECORD } from '#testing/fakeServer.ts';
+import type { NoticesRow } from '@marketdesk/contract/database.generated.ts';
 import type { Standing } from '@marketdesk/contract/documents.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { ANA } from './aProfile.testing.ts';
 import type { Profile } from './profile.ts';
 import { openUser, Refusal, Server } from './userPage.testing.ts';
 
@@ -19,11 +22,25 @@ const inForce = (id: string, kind: Standing['kind']): Standing => ({
 });
 const POSTING = inForce('00000000-0000-4000-8000-00000000005a', 'limit_posting');
 const BAN = inForce('00000000-0000-4000-8000-00000000005b', 'ban');
+const DECISION: HistoryEntry = {
+  kind: 'decision',
+  id: '00000000-0000-4000-8000-0000000000d1',
+  at: POSTING.imposed_at,
+  title: 'Sold a bridge.',
+  details: { decision: 'limit', limits: ['posting'] },
+  actor_user_id: null,
+  entity_table: 'decisions',
+  entity_id: '00000000-0000-4000-8000-0000000000d1',
+};
 const LIFT = 'Lift: May not publish posts';
 const QUESTION = 'Lift this limit of Ana Horvat?';
 
 /** What is in force, until somebody lifts the limit. */
-function aServer(lift: () => void = () => undefined, about: Partial<Profile> = {}) {
+function aServer(
+  lift: () => void = () => undefined,
+  about: Partial<Profile> = {},
+  answers: Server['answers'] = {},
+) {
   let standing = [POSTING, BAN];
   return new Server(about, {
     admin_get_user_record: () => ({ ...NO_RECORD, standing }),
@@ -32,6 +49,7 @@ function aServer(lift: () => void = () => undefined, about: Partial<Profile> = {
       lift();
       return {};
     },
+    ...answers,
   });
 }
 
@@ -58,6 +76,37 @@ describe('lifting a limit', () => {
     ]);
     await waitFor(() => expect(notes().queryByText('May not publish posts')).toBeNull());
     expect(notes().getByText('Banned')).toBeVisible();
+  });
+
+  it('tells the person, which is then shown with the decision', async () => {
+    const told = (id: string, kind: NoticesRow['kind'], body: string): NoticesRow => ({
+      id,
+      user_id: ANA,
+      kind,
+      decision_id: DECISION.id,
+      sanction_id: kind === 'lifted' ? POSTING.id : null,
+      locale: 'en',
+      subject: kind,
+      body,
+      created_at: DECISION.at,
+      read_at: null,
+    });
+    const notices = [told('00000000-0000-4000-8000-0000000000c1', 'decision', 'You cannot publish posts.')];
+    const lift = () => {
+      notices.push(told('00000000-0000-4000-8000-0000000000c2', 'lifted', 'This no longer holds.'));
+    };
+    const answers = { admin_get_user_history: () => [DECISION], admin_get_notices: () => notices };
+    const server = aServer(lift, {}, answers);
+    await openUser(server, { path: `/admin/users/${ANA}?view=history` });
+    await userEvent.click(await screen.findByText('What they were told'));
+    expect(await screen.findByText('You cannot publish posts.')).toBeVisible();
+
+    await userEvent.click(screen.getByRole('button', { name: LIFT }));
+    const dialog = within(await screen.findByRole('dialog', { name: QUESTION }));
+    expect(dialog.getByText(/The person is told so, without the reason/)).toBeVisible();
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Apologised.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Lift' }));
+    expect(await screen.findByText('This no longer holds.')).toBeVisible();
   });
 
   it('says that a colleague was faster, and keeps what was typed', async () => {
