@@ -94,7 +94,7 @@ describe('price options', () => {
     expect(form.getByRole('alert')).toHaveTextContent('Enter a price ID.');
 
     await user.type(form.getByLabelText('New price ID'), 'price_twenty');
-    await user.type(form.getByLabelText('New amount (€)'), '20.5');
+    await user.type(form.getByLabelText('New amount (€)'), '20,5');
     await user.type(form.getByLabelText('New order'), 'last');
     await user.click(form.getByRole('button', { name: 'Add' }));
 

@@ -1,4 +1,5 @@
 import { messageFor } from '#backend/messageFor.ts';
+import { readNumber } from '#kit/format/money.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   approvalLimit,
@@ -13,7 +14,6 @@ import {
   conflict,
   type Draft,
   type Problem,
-  readFee,
   readLimit,
   type Setting,
   type Settings,
@@ -56,7 +56,7 @@ export async function saveDraft(client: QueryClient, draft: Draft): Promise<Outc
   const { isAutomatic, fee, approval, release, wait } = { ...fresh, ...draft.typed };
   const refused =
     (await attempt(['isAutomatic', 'fee'], async () => {
-      const stored = await saveWithdrawalsConfig(isAutomatic, readFee(fee) ?? fee);
+      const stored = await saveWithdrawalsConfig(isAutomatic, readNumber(fee) ?? fee);
       client.setQueryData(withdrawalsConfig().queryKey, stored);
     })) ??
     (await attempt(['approval'], async () => {

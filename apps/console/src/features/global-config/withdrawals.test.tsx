@@ -24,7 +24,7 @@ describe('withdrawals', () => {
 
     await user.click(section.getByLabelText('Automatic withdrawals'));
     await user.clear(fee);
-    await user.type(fee, '7.5');
+    await user.type(fee, '7,5');
     await user.click(section.getByRole('button', { name: 'Save' }));
 
     expect(await screen.findByText('Proposed. Another admin must confirm it.')).toBeVisible();

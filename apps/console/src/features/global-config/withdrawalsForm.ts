@@ -1,4 +1,4 @@
-import { centsToText, readAmount, toCents } from '#kit/format/money.ts';
+import { centsToText, readAmount, readNumber, toCents } from '#kit/format/money.ts';
 import type { MoneyLimits, WithdrawalsConfig } from './globalConfig.api.ts';
 
 /** What the section shows: the stored settings as they are typed. */
@@ -69,12 +69,6 @@ export function changedSettings(draft: Draft, stored: Settings): Setting[] {
   return (Object.keys(draft.typed) as Setting[]).filter((name) => !isSame(draft.typed[name], stored[name]));
 }
 
-/** The fee as it is sent, read from its text; null if that is no number. */
-export function readFee(text: string): string | null {
-  const number = text.trim().replace(',', '.');
-  return /^[+-]?\d+(\.\d+)?$/.test(number) ? number : null;
-}
-
 /** Reads the limit's text: an amount, null for no limit, or a sentence that says what is wrong. */
 export function readLimit(text: string): { value: string | null } | { problem: string } {
   if (text.trim() === '') return { value: null };
@@ -86,7 +80,7 @@ export function readLimit(text: string): { value: string | null } | { problem: s
 
 /** What stops the draft from being sent. */
 export function draftProblem({ typed: { fee, approval, release, wait } }: Draft): Problem | null {
-  if (fee !== undefined && readFee(fee) === null)
+  if (fee !== undefined && readNumber(fee) === null)
     return { setting: 'fee', sentence: 'Platform fee must be a number' };
   for (const [setting, text] of [
     ['approval', approval],

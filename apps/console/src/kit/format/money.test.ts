@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centsToText, formatEuro, readAmount, toCents } from './money.ts';
+import { centsToText, formatEuro, readAmount, readNumber, toCents } from './money.ts';
 
 describe('formatEuro', () => {
   it.each([
@@ -29,6 +29,16 @@ describe('formatEuro', () => {
   });
 });
 
+it.each([
+  ['2,5', '2.5'],
+  ['2.345', '2.345'],
+  ['2,345', '2345'],
+  ['0,345', '0.345'],
+  ['€2', null],
+])('reads the number %j as %j, with all its decimals', (typed, number) => {
+  expect(readNumber(typed)).toBe(number);
+});
+
 describe('readAmount', () => {
   it.each([
     ['12', '12.00'],
@@ -38,8 +48,12 @@ describe('readAmount', () => {
     ['-€3', '-3.00'],
     ['1000000', '1000000.00'],
     ['12.345', null],
-    ['1,23', null],
-    ['12,50', null],
+    ['1,23', '1.23'],
+    ['1234,5', '1234.50'],
+    ['0,005', null],
+    ['1,2345', null],
+    ['1,234,5', null],
+    ['1.234,50', null],
     ['1e3', null],
     ['', null],
     ['ten', null],

@@ -31,12 +31,22 @@ export function formatEuro(amount: unknown): string {
 }
 
 /**
+ * A typed number as decimal text: `1,234.5` gives `1234.5`, and `2,5` gives `2.5`. A comma before three digits groups
+ * thousands, except after a zero. Null if it is invalid.
+ */
+export function readNumber(typed: string): string | null {
+  const text = typed.trim();
+  if (/^[+-]?(\d+|[1-9]\d{0,2}(,\d{3})+)(\.\d+)?$/.test(text)) return text.replaceAll(',', '');
+  return /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : null;
+}
+
+/**
  * A typed amount as text with two decimals: `1,234.5` gives `1234.50`. Null if it is invalid or has more than
  * two decimals: money is never rounded silently.
  */
 export function readAmount(typed: string): string | null {
-  const text = typed.trim().replace(/^([+-]?)€\s*/, '$1');
-  if (!/^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(text)) return null;
-  const cents = toCents(text.replaceAll(',', ''));
+  const number = readNumber(typed.trim().replace(/^([+-]?)€\s*/, '$1'));
+  if (number === null || /\.\d{3}/.test(number)) return null;
+  const cents = toCents(number);
   return cents === null ? null : centsToText(cents);
 }
