@@ -18,7 +18,7 @@ export function ErrorLine({ text, after = false, className }: ErrorLineProps) {
   );
 }
 
-// In a dialog it may be below what is in sight, while the button that was pressed stays in sight under it.
-function bringIntoSight(error: HTMLElement | null): void {
-  if (error?.closest('[role=dialog]')) error.scrollIntoView({ block: 'nearest' });
+/** In a dialog it may be below what is in sight, while the button that was pressed stays in sight under it. */
+export function bringIntoSight(refusal: HTMLElement | null): void {
+  if (refusal?.closest('[role=dialog]')) refusal.scrollIntoView({ block: 'nearest' });
 }

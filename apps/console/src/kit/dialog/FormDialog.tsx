@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../Button.tsx';
-import { ErrorLine } from '../ErrorLine.tsx';
+import { bringIntoSight, ErrorLine } from '../ErrorLine.tsx';
 import type { Action } from '../useAction.ts';
 import { SAVE_AGAIN } from '../useSeen.ts';
 import { Dialog } from './Dialog.tsx';
@@ -61,12 +61,6 @@ export function FormDialog(props: FormDialogProps) {
     if (action.busy) action.reset?.();
     dialog.onClose();
   };
-  const refusal = useRef<HTMLDivElement>(null);
-  const theirsAt = theirs?.at;
-  // In a long form it is below what is in sight.
-  useEffect(() => {
-    if (action.error !== null) refusal.current?.scrollIntoView({ block: 'nearest' });
-  }, [action.error, theirsAt]);
   return (
     <Dialog
       {...dialog}
@@ -103,7 +97,12 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {props.children}
-        <div ref={refusal} className="col-span-full flex flex-col gap-2 empty:hidden">
+        {/* With each refusal, their version comes into sight under it. */}
+        <div
+          key={action.error}
+          ref={bringIntoSight}
+          className="col-span-full flex flex-col gap-2 empty:hidden"
+        >
           <ErrorLine text={action.error} after={isTold && SAVE_AGAIN} />
           {isTold && theirs !== undefined && <TheirVersion {...theirs} />}
         </div>
