@@ -43,7 +43,7 @@ export function UserDetails({ user, search }: { user: Profile; search: UserSearc
       </div>
       {!rights.edits && <p className="text-muted">Only admins can change an admin’s account.</p>}
       <UserRecord user={user} />
-      <ViewLinks userId={user.user_id} />
+      <ViewLinks userId={user.user_id} isHistory={isHistory} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {isHistory ? (
           <>

@@ -92,6 +92,18 @@ describe('the head of a user’s page', () => {
   });
 });
 
+it.each([
+  ['', 'Profile'],
+  ['?x=1', 'Profile'],
+  ['?view=nonsense', 'Profile'],
+  ['?view=history&kind=reports', 'History'],
+])('with %j in the address, the view that is shown is marked', async (search, shown) => {
+  await openUser(new Server(), { path: `/admin/users/${ANA}${search}` });
+  const views = within(await screen.findByRole('navigation', { name: 'Views' }));
+  const marked = views.getAllByRole('link', { current: 'page' });
+  expect(marked.map(({ textContent }) => textContent)).toEqual([shown]);
+});
+
 describe('the history', () => {
   it('asks for what the address says, and for earlier entries behind the last one', async () => {
     const pages = [Array.from({ length: 50 }, (_, n) => entry(n)), [entry(50)]];
