@@ -34,7 +34,9 @@ export function withdrawalsConfig() {
     refetchInterval: ASK_AGAIN_MS,
     queryFn: async ({ signal }) => {
       const query = { section: 'withdrawals' };
-      const { config } = await readConfig<{ config: WithdrawalsConfig }>(query, signal);
+      const { config } = await readConfig<{ config: WithdrawalsConfig | null }>(query, signal);
+      // Its row is gone.
+      if (config === null) throw new BackendError({ sentence: '', status: 200 });
       return config;
     },
   });

@@ -55,6 +55,16 @@ describe('withdrawals', () => {
     expect(desk.sent('admin_update_withdrawals_config')).toMatchObject([{ p_platform_fee: '7.5' }]);
   });
 
+  it('whose settings the server does not have fail to load, with Retry', async () => {
+    desk.server.on('/api/admin/global-config', () => ({ config: null, items: [] }));
+    const { user } = await openConsole('/admin/global-config');
+    const section = within(await screen.findByRole('region', { name: 'Withdrawals' }));
+    expect(await section.findByText('Failed to load withdrawals config')).toBeVisible();
+    desk.server.on('/api/admin/global-config', () => ({ config: desk.config }));
+    await user.click(section.getByRole('button', { name: 'Retry' }));
+    expect(await section.findByLabelText('Platform Fee (%)')).toBeVisible();
+  });
+
   it('says that a fee must be a number, keeps what was typed and sends nothing', async () => {
     const { user } = await openConsole('/admin/global-config');
     const fee = await screen.findByLabelText('Platform Fee (%)');
