@@ -2,6 +2,7 @@ import { claimedBy, FakeDesk, NO_TURN } from '#parts/desk/desk.testing.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { ANA, anId } from '#testing/people.ts';
 import { SEND_HOLD_MS } from '@marketdesk/contract/limits.ts';
+import type { Answer } from './answers/answers.api.ts';
 import { forgetReplies } from './reply/replyStore.ts';
 import type { Message, Ticket } from './ticket.ts';
 
@@ -38,6 +39,23 @@ export function aMessage(at: number, about: Partial<Message> = {}): Message {
     created_at: moment,
     read_at: moment,
     held_until: null,
+    ...about,
+  };
+}
+
+/** A made-up saved answer for all staff. */
+export function anAnswer(at: number, about: Partial<Answer> = {}): Answer {
+  return {
+    id: anId(500 + at),
+    owner_user_id: null,
+    title: `Answer ${at}`,
+    bodies: { en: 'Hello {{user.first_name}}' },
+    steps: {},
+    used_count: at,
+    last_used_at: null,
+    created_at: '2026-11-01T10:00:00+00:00',
+    updated_at: '2026-11-01T10:00:00+00:00',
+    deleted_at: null,
     ...about,
   };
 }

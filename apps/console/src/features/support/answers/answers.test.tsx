@@ -5,25 +5,9 @@ import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { aTicket, SupportDesk } from '../support.testing.ts';
+import { anAnswer, aTicket, SupportDesk } from '../support.testing.ts';
 import { endsTurn } from './answer.ts';
 import type { Answer } from './answers.api.ts';
-
-function anAnswer(at: number, about: Partial<Answer> = {}): Answer {
-  return {
-    id: anId(500 + at),
-    owner_user_id: null,
-    title: `Answer ${at}`,
-    bodies: { en: 'Hello {{user.first_name}}' },
-    steps: {},
-    used_count: at,
-    last_used_at: null,
-    created_at: '2026-11-01T10:00:00+00:00',
-    updated_at: '2026-11-01T10:00:00+00:00',
-    deleted_at: null,
-    ...about,
-  };
-}
 
 const MACRO = anAnswer(2, {
   title: 'Solved',
