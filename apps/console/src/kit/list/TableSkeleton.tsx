@@ -1,7 +1,9 @@
 import { Skeleton } from '../Skeleton.tsx';
+import { useStepsAhead } from './stepsAhead.ts';
 
-/** Placeholder rows under the table's headings. */
+/** Placeholder rows under the table's headings; keeps `j` and `k` for the rows. */
 export function TableSkeleton({ columns, rows = 14 }: { columns: number; rows?: number }) {
+  useStepsAhead();
   return (
     <div aria-hidden="true" className="overflow-hidden">
       <div className="h-9 border-b" />

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
 } from 'react';
 import { isTyping, layerHasKeys } from '../keys/keyboard.ts';
+import { stepOf, takeSteps } from './stepsAhead.ts';
 
 interface RowBehaviour<Row> {
   rows: readonly Row[];
@@ -89,7 +90,7 @@ function isSelectingText(): boolean {
   return (window.getSelection()?.toString() ?? '') !== '';
 }
 
-/** `j` and `k` move over the rows; with the list's drawer open they turn its pages. */
+/** `j` and `k` move over the rows, also those pressed while they were loading; with the list's drawer open they turn its pages. */
 export function useRowKeys<Row>(
   body: RefObject<HTMLTableSectionElement | null>,
   behaviour: RowBehaviour<Row>,
@@ -110,16 +111,22 @@ export function useRowKeys<Row>(
     next?.focus();
     next?.scrollIntoView({ block: 'nearest' });
   });
+  const catchUp = useEffectEvent(() => {
+    const steps = takeSteps();
+    if (isOpen || isTyping(document.activeElement)) return;
+    for (const step of steps) move(step);
+  });
 
   const hasKeys = behaviour.keys ?? onOpen !== undefined;
   useLayoutEffect(() => {
     if (!hasKeys) return;
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'j' && event.key !== 'k') return;
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      const step = stepOf(event);
+      if (step === null) return;
       event.preventDefault();
-      move(event.key === 'j' ? 1 : -1);
+      move(step);
     };
+    catchUp();
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [hasKeys]);

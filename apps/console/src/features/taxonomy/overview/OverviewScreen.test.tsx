@@ -10,24 +10,26 @@ import { CLEANING, GARDEN, HEDGES, lastArguments, taxonomyServer } from '../taxo
 const ANA = '00000000-0000-4000-9000-000000000701';
 let server: FakeServer;
 
+const TRENDING = [
+  {
+    category_id: GARDEN,
+    subcategory_id: HEDGES,
+    score: 12.3456,
+    category_name: 'Gardening',
+    subcategory_name: 'Hedges',
+  },
+  {
+    category_id: CLEANING,
+    subcategory_id: null,
+    score: 3,
+    category_name: 'Cleaning',
+    subcategory_name: null,
+  },
+];
+
 beforeEach(() => {
   server = taxonomyServer();
-  server.on('get_taxonomy_trending', () => [
-    {
-      category_id: GARDEN,
-      subcategory_id: HEDGES,
-      score: 12.3456,
-      category_name: 'Gardening',
-      subcategory_name: 'Hedges',
-    },
-    {
-      category_id: CLEANING,
-      subcategory_id: null,
-      score: 3,
-      category_name: 'Cleaning',
-      subcategory_name: null,
-    },
-  ]);
+  server.on('get_taxonomy_trending', () => TRENDING);
   server.on('get_recent_suggestion_selections', () => []);
   server.on('taxonomy_trending', () => [{ calculated_at: new Date().toISOString() }]);
   server.on('get_taxonomy_drilldown', () => [
@@ -46,6 +48,19 @@ it('shows what is trending with its score in 2 decimals, and when that was calcu
   expect(second).toHaveTextContent(/^Cleaning–3\.00/);
   expect(await screen.findByText(/^Last calculated:/)).toHaveTextContent('Last calculated: just now');
   expect(document.title).toBe('Taxonomy Overview · Marketdesk');
+});
+
+it('moves by one row at a j that is pressed while several tables load', async () => {
+  let answer: () => void = () => undefined;
+  const trending = new Promise((resolve) => (answer = () => resolve(TRENDING)));
+  server.on('get_taxonomy_trending', () => trending);
+  server.on('get_recent_suggestion_selections', () => new Promise(() => undefined));
+  const { user } = await openConsole('/admin/taxonomy');
+  await screen.findByRole('heading', { name: 'Taxonomy Overview' });
+  await user.keyboard('j');
+  answer();
+  const [, first] = await trendingRows();
+  expect(first).toHaveFocus();
 });
 
 it('says so when nothing was picked and nothing was ever calculated', async () => {
