@@ -3,6 +3,7 @@
 import { FakeServer, refuse, storeSession } from '#testing/fakeServer.ts';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { adminApi } from './adminApi.ts';
+import { authClient, signOut } from './auth.ts';
 import { BackendError } from './BackendError.ts';
 import { loadConfig, readConfig } from './config.ts';
 import { messageFor } from './messageFor.ts';
@@ -153,6 +154,39 @@ describe('a procedure', () => {
     await rpc('admin_get_users');
     expect(tokens).toEqual(['Bearer token', 'Bearer signed-in-again']);
     expect(server.called('/auth/v1/token')).toEqual([]);
+  });
+});
+
+describe('signing out', () => {
+  const renewed = {
+    access_token: 'renewed',
+    refresh_token: 'r2',
+    token_type: 'bearer',
+    expires_in: 3600,
+    user: { id: 'u1', email: 'mara@demo.test' },
+  };
+
+  it.each([
+    ['its request', '/auth/v1/logout', {}, {}],
+    ['a renewal of the token', '/auth/v1/token', { expires_at: Date.now() / 1000 + 30 }, renewed],
+  ])('waits three seconds for %s, whose late answer changes nothing', async (_, path, stored, late) => {
+    await authClient();
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const session = JSON.parse(localStorage.getItem(SESSION_KEY) ?? '') as object;
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ ...session, ...stored }));
+    let answer: (result: object) => void = () => undefined;
+    server.on(path, () => new Promise((resolve) => (answer = resolve)));
+    const left = signOut();
+    await vi.advanceTimersByTimeAsync(3_000);
+    await left;
+    expect(server.called(path)).toHaveLength(1);
+    expect(storedSession()).toBeNull();
+
+    storeSession('u2', null);
+    answer(late);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(storedSession()?.userId).toBe('u2');
   });
 });
 

@@ -71,5 +71,6 @@ export async function setNewPassword(tokens: RecoveryTokens, password: string): 
 export async function finishNewPassword(auth: GoTrueClient, password: string): Promise<void> {
   const { error } = await auth.updateUser({ password });
   if (error !== null) throw toBackendError(error);
-  await auth.signOut({ scope: 'local' });
+  // Not waited for, since the password is changed.
+  void auth.signOut({ scope: 'local' });
 }
