@@ -81,6 +81,31 @@ describe('a session that ends over a dialog', () => {
     );
   });
 
+  it('asks before it is left, and gives it back to whoever stays', async () => {
+    const { desk, user, router, address } = await decide();
+    void router.navigate({ to: '/admin/users' });
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // The history of a browser does so after a Back that was cancelled; that of tests asks nobody before Back.
+    router.history.notify({ type: 'BACK' });
+    await router.load();
+    expect(address()).toBe('/admin/reports?status=open');
+    await signIn(desk.server, user, desk.me.user_id);
+    const dialog = within(await screen.findByRole('dialog', DIALOG));
+    expect(dialog.getByLabelText('Message (optional)')).toHaveValue('Stop it');
+  });
+
+  it('is over with the page that is left', async () => {
+    const { desk, user, router, address } = await decide();
+    void router.navigate({ to: '/admin/users' });
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(address()).toBe('/admin/login?from=%2Fadmin%2Fusers'));
+    desk.server.on('admin_get_users', () => []);
+    await signIn(desk.server, user, desk.me.user_id);
+    expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
   it('shows nothing of it to anybody else', async () => {
     const { desk, user } = await decide();
     desk.server.signIn({ role: 'moderator', user_id: anId(77), full_name: 'Another' });

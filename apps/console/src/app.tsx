@@ -40,8 +40,12 @@ export function followSession(router: AppRouter, queryClient: QueryClient): () =
   return onSession((event) => {
     if (event === 'started') return;
     if (event === 'ended') {
-      if (isDialogOpen()) waitingPageStore.set(shownTo(queryClient));
       if (waitingPageStore.snapshot() !== null) return;
+      const userId = shownTo(queryClient);
+      if (isDialogOpen() && userId !== null) {
+        waitingPageStore.set({ userId, href: router.latestLocation.href });
+        return;
+      }
     }
     const leave = async () => {
       const from = guardedPlace(router);

@@ -1,6 +1,7 @@
 import { isBackendConfigured } from '#backend/config.ts';
 import { type StoredSession, storedSession } from '#backend/storedSession.ts';
 import { laterPart } from '#kit/laterPart.tsx';
+import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { forgetPage } from '#parts/forgetPage.ts';
 import { waitingPageStore } from '#session/waitingPage.ts';
 import { FullPage, Panel } from '#shell/FullPage.tsx';
@@ -19,8 +20,11 @@ export const Route = createFileRoute('/_staff')({
   codeSplitGroupings: [],
   beforeLoad: ({ location }) => {
     const session = isBackendConfigured() ? storedSession() : null;
-    if (session === null) throw redirect({ to: '/admin/login', search: { from: location.href } });
-    void noticeCode(session);
+    if (session !== null) void noticeCode(session);
+    // A page that waits is loaded again when Back was pressed over it and it was not left.
+    else if (location.href !== waitingPageStore.snapshot()?.href) {
+      throw redirect({ to: '/admin/login', search: { from: location.href } });
+    }
   },
   component: () => (
     <StaffGuard signInAgain={<SignInAgain />}>
@@ -46,12 +50,13 @@ function SignInAgain() {
     const session = storedSession();
     if (session === null) return;
     await noticeCode(session);
-    if (session.userId !== waitingPageStore.snapshot()) forgetPage(client);
+    if (session.userId !== waitingPageStore.snapshot()?.userId) forgetPage(client);
     waitingPageStore.set(null);
     await client.invalidateQueries();
   };
   return (
     <FullPage page="Sign in">
+      <LeaveGuard what="this page" isSafe={() => Promise.resolve(false)} />
       <Panel>
         <SignInScreen sessionEnded returnTo={here} onSignedIn={() => void goOn()} />
       </Panel>

@@ -1,7 +1,9 @@
 import { store } from '#backend/store.ts';
 
-/**
- * The id of the person whose session ended over a page with something unsaved, which waits unseen until they sign in again; otherwise
- * null.
- */
-export const waitingPageStore = store<string | null>(null);
+/** A page over which a session ended with something unsaved: it waits unseen until its person signs in again. */
+interface WaitingPage {
+  userId: string;
+  href: string;
+}
+
+export const waitingPageStore = store<WaitingPage | null>(null);
