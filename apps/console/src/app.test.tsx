@@ -4,7 +4,7 @@ import { announceSession } from '#backend/sessionEvents.ts';
 import { forgetSession } from '#backend/storedSession.ts';
 import { aReport, ReportDesk } from '#features/reports/reports.testing.ts';
 import { knowDecisions } from '#parts/decide/decide.testing.ts';
-import { authError } from '#testing/fakeFactors.ts';
+import { authError, FakeFactors } from '#testing/fakeFactors.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
@@ -35,11 +35,11 @@ it.each([
 describe('a session that ends over a dialog', () => {
   const DIALOG = { name: 'Decide: Bob Weber' };
 
-  /** Somebody decides about Bob, and is told that their session is over. */
-  async function decide() {
+  /** Somebody decides about Bob, and is refused. */
+  async function decideInVain(refusal: () => Response) {
     const desk = new ReportDesk([aReport(1, { reason_category: 'Spam/Advertising' })]);
     knowDecisions(desk.server);
-    desk.server.on('admin_decide', () => refuse(401, 'JWT expired'));
+    desk.server.on('admin_decide', refusal);
     desk.server.on('/auth/v1/token', () =>
       authError(400, 'refresh_token_not_found', 'Invalid Refresh Token'),
     );
@@ -49,9 +49,19 @@ describe('a session that ends over a dialog', () => {
     await opened.user.click(dialog.getByRole('radio', { name: /^Warn/ }));
     await opened.user.type(dialog.getByLabelText('Message (optional)'), 'Stop it');
     await opened.user.click(dialog.getByRole('button', { name: 'Warn' }));
+    return { ...opened, desk };
+  }
+
+  /** Somebody decides about Bob, and is told that their session is over. */
+  async function decide() {
+    const opened = await decideInVain(() => refuse(401, 'JWT expired'));
+    await isOver();
+    return opened;
+  }
+
+  async function isOver() {
     expect(await screen.findByText('Your session ended. Sign in to continue.')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
-    return { ...opened, desk };
   }
 
   async function signIn(server: FakeServer, user: Awaited<ReturnType<typeof decide>>['user'], id: string) {
@@ -104,6 +114,18 @@ describe('a session that ends over a dialog', () => {
     await signIn(desk.server, user, desk.me.user_id);
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
     expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
+  it('that waits for a code gives it back after another sign-in', async () => {
+    const { desk, user } = await decideInVain(() => refuse(403, 'Enter it.', 'second_factor_required'));
+    new FakeFactors(desk.server).add('Phone');
+    await screen.findByLabelText('Code');
+    forgetSession();
+    announceSession('ended');
+    await isOver();
+    await signIn(desk.server, user, desk.me.user_id);
+    const dialog = within(await screen.findByRole('dialog', DIALOG));
+    expect(dialog.getByLabelText('Message (optional)')).toHaveValue('Stop it');
   });
 
   it('shows nothing of it to anybody else', async () => {

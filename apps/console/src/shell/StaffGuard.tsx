@@ -1,5 +1,6 @@
 import { currentConfig } from '#backend/config.ts';
 import { codeWantedStore, comesFirst } from '#backend/codeWanted.ts';
+import { useCountedDialog } from '#kit/dialog/openDialogs.ts';
 import { laterDialog } from '#kit/dialog/laterDialog.tsx';
 import { laterPart } from '#kit/laterPart.tsx';
 import { meQuery, passesGuard } from '#session/me.ts';
@@ -27,6 +28,8 @@ export function StaffGuard({ signInAgain, children }: StaffGuardProps) {
   // Asked in the middle of work, the page waits unseen, so that nothing typed there is lost.
   const [wasIn, setWasIn] = useState(!isAsked);
   if (!isAsked && !wasIn) setWasIn(true);
+  // If the session ends meanwhile, it still waits.
+  useCountedDialog(wasIn && comesFirst(wanted));
   return (
     <>
       {isAsked && (
