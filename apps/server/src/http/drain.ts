@@ -42,15 +42,25 @@ export async function drainBehindProxy(server: Server, graceMs: number): Promise
 }
 
 /**
- * Connections made while the process was busy wait in the system's queue and would be cut off by the close; after an idle
- * turn of the event loop the queue is empty.
+ * Accepts the connections that wait in the system's queue, where the close would cut them off. A turn of the event loop accepts one at
+ * most, so the queue is empty after a turn that accepted none; a short one leaves hardly time for another to arrive.
  */
-export async function quietTurn(): Promise<void> {
+export async function emptyQueue(server: Server): Promise<void> {
   const until = performance.now() + QUIET_MS;
+  let accepted = 0;
+  const count = () => {
+    accepted += 1;
+  };
+  server.on('connection', count);
+  // What is left of the present turn accepts none.
+  await endOfTurn();
   for (;;) {
-    const started = performance.now();
-    await new Promise((resolve) => setImmediate(resolve));
+    const [before, started] = [accepted, performance.now()];
+    await endOfTurn();
     const now = performance.now();
-    if (now - started < IDLE_TURN_MS || now > until) return;
+    if ((accepted === before && now - started < IDLE_TURN_MS) || now > until) break;
   }
+  server.off('connection', count);
 }
+
+const endOfTurn = () => new Promise((resolve) => setImmediate(resolve));

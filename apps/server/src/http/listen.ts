@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { bind, findPort } from './bind.ts';
-import { drain, drainBehindProxy, quietTurn } from './drain.ts';
+import { drain, drainBehindProxy, emptyQueue } from './drain.ts';
 import { refuseClient } from './refuse-client.ts';
 
 export interface Listening {
@@ -100,9 +100,7 @@ export async function listen(
     isStopping: () => stopping,
     async stop(graceMs) {
       stopping = true;
-      // As long as the proxy has kept-alive connections it opens no new ones, which could arrive during the
-      // close.
-      if (isBehindProxy) await quietTurn();
+      await emptyQueue(server);
       const drained = isBehindProxy ? drainBehindProxy(server, graceMs) : drain(server, graceMs);
       closing = true;
       await drained;
