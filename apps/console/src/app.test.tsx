@@ -39,6 +39,7 @@ describe('a session that ends over a dialog', () => {
   async function decideInVain(refusal: () => Response) {
     const desk = new ReportDesk([aReport(1, { reason_category: 'Spam/Advertising' })]);
     knowDecisions(desk.server);
+    new FakeFactors(desk.server).add('Phone');
     desk.server.on('admin_decide', refusal);
     desk.server.on('/auth/v1/token', () =>
       authError(400, 'refresh_token_not_found', 'Invalid Refresh Token'),
@@ -118,7 +119,6 @@ describe('a session that ends over a dialog', () => {
 
   it('that waits for a code gives it back after another sign-in', async () => {
     const { desk, user } = await decideInVain(() => refuse(403, 'Enter it.', 'second_factor_required'));
-    new FakeFactors(desk.server).add('Phone');
     await screen.findByLabelText('Code');
     forgetSession();
     announceSession('ended');
