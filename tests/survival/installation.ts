@@ -64,7 +64,8 @@ async function opened(open: () => Promise<Database>, tries = 100): Promise<Datab
   try {
     return await open();
   } catch (error) {
-    if (tries === 0 || !/is shutting down|closes every connection/.test(String(error))) throw error;
+    if (tries === 0 || !/is shutting down|closes every connection|ECONNRESET/.test(String(error)))
+      throw error;
     await delay(100);
     return opened(open, tries - 1);
   }
