@@ -157,6 +157,30 @@ describe('a procedure', () => {
   });
 });
 
+describe('what somebody asked for who is no longer signed in', () => {
+  it.each([
+    ['answered', () => [1]],
+    ['refused', () => refuse(409, 'Too late.')],
+    ['refused with their token', () => refuse(401, 'JWT expired')],
+    ['without an answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is neither told to the next person nor goes on in their name, when it is %s late', async (_, late) => {
+    let answer: () => void = () => undefined;
+    server.on('admin_get_users', async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return late();
+    });
+    let isTold = false;
+    const tell = () => (isTold = true);
+    void rpc('admin_get_users').then(tell, tell);
+    await vi.waitFor(() => expect(server.called('admin_get_users')).toHaveLength(1));
+    storeSession('u2', 'next@demo.test', 'of the next');
+    answer();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect([isTold, server.called('admin_get_users').length]).toEqual([false, 1]);
+    expect(storedSession()?.userId).toBe('u2');
+  });
+});
+
 describe('signing out', () => {
   const renewed = {
     access_token: 'renewed',

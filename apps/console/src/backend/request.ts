@@ -3,7 +3,7 @@ import { codeWantedStore, comesFirst } from './codeWanted.ts';
 import { BackendError, notAuthenticated, sessionEnded, unreachable } from './BackendError.ts';
 import { isUnreachable, noticeUnreachable } from './connection.ts';
 import { noticeTime } from './serverNow.ts';
-import { storedSession } from './storedSession.ts';
+import { type StoredSession, storedSession } from './storedSession.ts';
 
 /**
  * A request as the signed-in person. Refuses with a BackendError whatever is not an answer of success.
@@ -15,7 +15,12 @@ export const requestAsCaller: typeof fetch = async (input, init) => {
     // It would only be refused.
     if (comesFirst(codeWantedStore.snapshot())) await (await secondFactor()).codeFirst();
     const asked = storedSession();
-    const response = await sendRenewed(input, init);
+    let response;
+    try {
+      response = await sendRenewed(input, init, asked);
+    } finally {
+      await unlessAnother(asked);
+    }
     if (response.ok) return response;
     const refused = await refusal(response);
     if (isUnreachable(refused)) void noticeUnreachable(addressOf(input));
@@ -40,14 +45,29 @@ const isForWantOfCode = (reason: string | null) =>
 
 const secondFactor = () => import('./secondFactor.ts');
 
-async function sendRenewed(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+async function sendRenewed(
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+  asked: StoredSession | null,
+): Promise<Response> {
   const token = await accessToken();
   if (token === null) throw notAuthenticated();
+  await unlessAnother(asked);
   const response = await send(input, init, token);
   if (response.status !== 401) return response;
   const renewed = await renewToken(token);
   if (renewed === null) throw sessionEnded();
+  await unlessAnother(asked);
   return send(input, init, renewed);
+}
+
+/**
+ * Never ends if somebody else has signed in since: what the former person asked for, and the steps that follow it, are not done in
+ * their name, and they are not told of it.
+ */
+async function unlessAnother(asked: StoredSession | null): Promise<void> {
+  const now = storedSession();
+  if (asked !== null && now !== null && now.userId !== asked.userId) await new Promise(() => undefined);
 }
 
 async function send(
