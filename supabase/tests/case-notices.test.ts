@@ -256,6 +256,37 @@ describe('a limit that is lifted', () => {
     expect(await mailsTo(person)).toHaveLength(1);
   });
 
+  it.each([
+    ['suspension', 'suspend', 'suspend_user_admin'],
+    ['ban', 'ban', 'ban_user_admin'],
+  ])(
+    'or a %s that a button ends is told, too, and so is its return, unless nobody heard of the end',
+    async (_what, p_kind, name) => {
+      const { person } = await limited({ p_kind, p_limits: null });
+      const end = () => world.rpc(other, name, { p_user_id: person.id, p_value: false });
+      const undo = async () =>
+        world.rpc(other, 'admin_undo_action', {
+          p_entry_id: (
+            await world.sql<{ id: number }>('select max(id)::integer as id from public.admin_action_audit')
+          )[0]?.id,
+        });
+      await end();
+      const [told] = await noticesOf(person);
+      expect(told?.kind).toBe('lifted');
+      expect(told?.body).toMatch(/no longer holds: “Your account is /);
+      await undo();
+      expect(await kindsTold(person)).toEqual(['decision']);
+      expect(await mailsTo(person)).toHaveLength(1);
+
+      await end();
+      const [again] = await noticesOf(person);
+      await world.rpc(person, 'mark_notice_read', { p_notice_id: again?.id });
+      await undo();
+      await end();
+      expect(await kindsTold(person)).toEqual(['lifted', 'decision', 'lifted', 'decision']);
+    },
+  );
+
   it('is not told when it was imposed by a button, which told nobody either', async () => {
     const person = await world.person();
     await world.rpc(moderator, 'suspend_user_admin', { p_user_id: person.id, p_value: true });

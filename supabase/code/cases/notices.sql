@@ -100,7 +100,7 @@ begin
     p_user_id, p_kind, p_decision.id, p_sanction_id, v_template.locale,
     left(private.fill_template(v_template.subject, v_values), 200), private.fill_template(v_template.body, v_values)
   )
-  on conflict (decision_id, kind, user_id, sanction_id) do nothing
+  on conflict (decision_id, kind, user_id) where sanction_id is null do nothing
   returning * into v_notice;
   if v_notice.id is not null and v_person.email is not null then
     insert into private.mails (recipient, subject, body, next_try_at, notice_id)
@@ -111,7 +111,7 @@ begin
   end if;
 end
 $$;
-comment on function private.send_notice is 'Tells a person about a decision, once for each kind and sanction, in the app and by mail.';
+comment on function private.send_notice is 'Tells a person about a decision, once for each kind, or about one of its sanctions, in the app and by mail.';
 
 create or replace function private.tell_decision(p_decision_id uuid)
 returns void
@@ -137,29 +137,49 @@ end
 $$;
 comment on function private.tell_decision is 'Tells the person, and everybody whose report it closed.';
 
--- Nobody was told of what a button imposed.
-create or replace function private.tell_lifting(p_sanction public.sanctions)
-returns void
-language plpgsql volatile security definer set search_path = ''
+-- However it is lifted, or holds again because that was undone. Nobody was told of what a button imposed.
+create or replace function private.tell_lifting()
+returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 declare
   v_decision public.decisions;
-  v_limit text := substring(p_sanction.kind from '^limit_(.*)$');
+  v_limit text := substring(new.kind from '^limit_(.*)$');
 begin
-  select * into v_decision from public.decisions where id = p_sanction.decision_id;
-  if not found then
-    return;
-  end if;
+  select * into strict v_decision from public.decisions where id = new.decision_id;
   -- Of what the decision changed, this alone, in the words in which they were told of it.
   v_decision.removes := false;
-  v_decision.kind := case when v_limit is null then p_sanction.kind else 'limit' end;
+  v_decision.kind := case when v_limit is null then new.kind else 'limit' end;
   v_decision.limits := array_remove(array[v_limit], null);
-  perform private.send_notice(v_decision, p_sanction.user_id, 'lifted', null, p_sanction.id);
+  if new.end_kind = 'lifted' then
+    perform private.send_notice(v_decision, new.user_id, 'lifted', null, new.id);
+    return null;
+  end if;
+  delete from public.notices n where n.sanction_id = new.id and n.kind = 'lifted' and private.is_unheard(n);
+  if not found then
+    perform private.send_notice(v_decision, new.user_id, 'decision', null, new.id);
+  end if;
+  return null;
 end
 $$;
-comment on function private.tell_lifting is 'Tells the person that a sanction of a decision was lifted: which, and since when; neither why nor by whom.';
+comment on function private.tell_lifting is
+  'Trigger: tells the person that a sanction of a decision was lifted: which, and since when; neither why nor by whom. One that '
+  'holds again is told as the decision was, unless they have not heard of the lifting yet.';
+create or replace trigger tell_lifting after update of end_kind on public.sanctions
+  for each row when (new.decision_id is not null and (new.end_kind = 'lifted' or old.end_kind = 'lifted'))
+  execute function private.tell_lifting();
 
 -- What nobody has read, and no mail has told yet, is taken back without a word.
+create or replace function private.is_unheard(p_notice public.notices)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return p_notice.read_at is null and p_notice.created_at > now() - private.undo_window();
+end
+$$;
+comment on function private.is_unheard is 'Whether the person has neither read a notice nor been sent its mail. Never null.';
+
 create or replace function private.tell_reversal(p_decision_id uuid, p_kind text default 'reversal')
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -169,8 +189,7 @@ declare
   v_told record;
 begin
   select * into strict v_decision from public.decisions where id = p_decision_id;
-  delete from public.notices n
-   where n.decision_id = p_decision_id and n.read_at is null and n.created_at > now() - private.undo_window();
+  delete from public.notices n where n.decision_id = p_decision_id and private.is_unheard(n);
   for v_told in
     select n.user_id, n.kind from public.notices n
      where n.decision_id = p_decision_id and n.kind in ('decision', 'report_outcome')

@@ -27,7 +27,6 @@ begin
   if not found then
     raise exception 'This sanction has already ended.' using errcode = 'PT409', hint = 'already_ended';
   end if;
-  perform private.tell_lifting(v_sanction);
   perform private.audit('lift_sanction', 'sanctions', p_sanction_id::text, jsonb_build_object(
     'user_id', v_user_id, 'kind', v_sanction.kind, 'decision_id', v_sanction.decision_id, 'reason', v_reason,
     'old_is_suspended', v_flags -> 'is_suspended', 'new_is_suspended', private.account_flags(v_user_id) -> 'is_suspended',

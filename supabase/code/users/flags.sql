@@ -111,6 +111,7 @@ end
 $$;
 comment on function public.suspend_user_admin is
   'Staff; on an admin, admins only. Suspends or unsuspends; the reason goes into the audit log. '
+  'The person is told of the end of what a decision imposed. '
   'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, last_admin, already_set.';
 grant execute on function public.suspend_user_admin to authenticated;
 
@@ -125,7 +126,8 @@ end
 $$;
 comment on function public.ban_user_admin is
   'Staff; on an admin, admins only. Bans, which ends every session at once, or lifts the ban; the reason goes into '
-  'the audit log. Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, last_admin, already_set.';
+  'the audit log. The person is told of the end of what a decision imposed. '
+  'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, last_admin, already_set.';
 grant execute on function public.ban_user_admin to authenticated;
 
 -- ── Undo ────────────────────────────────────────────────────────────────────────────────────────────────────────────
