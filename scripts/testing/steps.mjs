@@ -11,6 +11,10 @@ import { runTool } from './run.mjs';
  * @typedef {() => Promise<Result>} Step
  */
 
+// The linter and the compiler are written in Go: at its default, a tenth of their time goes into collecting what they would free at
+// their end anyway.
+const GO = { GOGC: '400' };
+
 /**
  * A check that passes or fails as a whole.
  * @param {string} name
@@ -20,7 +24,7 @@ import { runTool } from './run.mjs';
  */
 export const check = (name, program, args) => async () => {
   const started = performance.now();
-  const { code, output } = await runTool(program, args);
+  const { code, output } = await runTool(program, args, { variables: GO });
   const failed = code === 0 ? 0 : 1;
   return { name, passed: 1 - failed, failed, skipped: 0, seconds: since(started), output, triedAgain: [] };
 };
