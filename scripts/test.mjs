@@ -10,12 +10,13 @@ async function test() {
   const { allBut } = await import('./testing/projects.mjs');
   const { CHECKS, FLOODS, onFloods, onOldest, suite } = await import('./testing/steps.mjs');
   const { finish, inOrder, tell } = await import('./testing/tell.mjs');
-  const { ensureTools, hasPostgres } = await import('./testing/tools.mjs');
+  const { ensureAdvisors, ensureTools, hasPostgres } = await import('./testing/tools.mjs');
+  const programs = ensureTools();
   ensureInstalled();
   endWhenStopped();
   const folder = memoryFolder();
   if (folder !== null) process.env.TMPDIR = folder;
-  const tools = ensureTools();
+  const tools = Promise.all([programs, ensureAdvisors()]);
   // The build writes the route tree that the console's types need.
   ensureBuilt();
   const journeys = suite('journeys in a browser', ['--project=e2e'], { workers: 3 });
@@ -24,7 +25,7 @@ async function test() {
   // Each worker waits half of its time, for processes, databases and pages: two lanes keep two processors busy, and what more
   // of them would do beside each other takes longer. Each begins with what needs no tools.
   const withBrowser = async () => {
-    const missing = await tools;
+    const [missing] = await tools;
     for (const sentence of missing) console.error(sentence);
     return missing.length === 0 ? inOrder([journeys]) : [{ passed: 0, failed: missing.length }];
   };

@@ -30,11 +30,11 @@ const TOOLS = [
 ];
 
 /**
- * Installs missing tools if that is possible without asking: as root on Debian or Ubuntu.
+ * Installs missing tools if that is possible without asking: as root on Debian or Ubuntu. Most of it goes on while this process
+ * waits for another one.
  * @returns {Promise<string[]>} what is still missing, each with what to do about it
  */
 export async function ensureTools() {
-  const advisors = existsSync(ADVISORS) ? undefined : installAdvisors();
   if (mayInstall()) {
     await install([...headlessShell(), ...production()]);
     // Where Debian has no headless shell.
@@ -42,7 +42,6 @@ export async function ensureTools() {
     // Only now is the PostgreSQL version known. Without the package, its tests are skipped with a message.
     await install(plpgsqlCheck());
   }
-  await advisors;
   return TOOLS.filter((tool) => !tool.isThere()).map(
     ({ name, aptPackage, advice }) =>
       `The tests need ${name}: install it (Debian, Ubuntu: apt-get install ${aptPackage}); ${advice}.`,
@@ -53,10 +52,11 @@ export async function ensureTools() {
 const ADVISORS = path.join(ROOT, 'node_modules/.cache/advisors/node_modules/supabase');
 
 /**
- * The platform's own lints. Not a dependency of the workspace, because it is a binary of 135 MB that neither `npm
- * start` nor development needs. If it is not available, its test is skipped with a message.
+ * Installs the platform's own lints into node_modules. Not a dependency of the workspace, because it is a binary of 135 MB that
+ * neither `npm start` nor development needs. If it is not available, its test is skipped with a message.
  */
-function installAdvisors() {
+export function ensureAdvisors() {
+  if (existsSync(ADVISORS)) return Promise.resolve();
   const folder = path.join(ADVISORS, '../..');
   mkdirSync(folder, { recursive: true });
   console.log('Installing the advisors…');
@@ -100,10 +100,9 @@ function headlessShell() {
 async function install(packages) {
   if (packages.length === 0) return;
   console.log(`Installing ${packages.join(' and ')}…`);
+  const both = 'apt-get update -qq; apt-get install -y -qq --no-install-recommends "$@"';
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const options = /** @type {const} */ ({ env: environment, stdio: 'ignore' });
-  await ended(spawn('apt-get', ['update', '-qq'], options));
-  await ended(spawn('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options));
+  await ended(spawn('sh', ['-c', both, 'sh', ...packages], { env: environment, stdio: 'ignore' }));
 }
 
 /**
