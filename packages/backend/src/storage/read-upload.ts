@@ -11,6 +11,10 @@ export interface Upload {
 
 /** The overhead of a multipart form. */
 const FORM_OVERHEAD = 64 * 1024;
+/** A form has one file and two fields. To parse thousands of parts, or of headers, would hold up everybody else for seconds. */
+const MOST_PARTS = 8;
+/** Bytes of the headers of a part. */
+const MOST_OF_HEADERS = 4096;
 /** Bytes of unfinished uploads in memory, in total. */
 const IN_FLIGHT_LIMIT = 128 * 1024 * 1024;
 const DEFAULT_CACHE_SECONDS = 3600;
@@ -70,8 +74,13 @@ function readPlain({ headers }: Request, bytes: Uint8Array): Upload {
 }
 
 async function readForm(body: Uint8Array<ArrayBuffer>, type: string, limit: number): Promise<Upload> {
-  const response = new Response(body, { headers: { 'content-type': type } });
-  // oxlint-disable-next-line typescript/no-deprecated -- warns of bodies without a limit; this one has one
+  const boundary = /;\s*boundary="?([\w'()+,./:=?-]+)"?/i.exec(type)?.[1];
+  if (boundary === undefined) throw uploadEndedEarly();
+  if (!isSmall(Buffer.from(body.buffer), `--${boundary}`)) throw invalidRequest('Send one file.');
+  // From the type as it came it could read another boundary.
+  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
+  const response = new Response(body, { headers });
+  // oxlint-disable-next-line typescript/no-deprecated -- warns of bodies without a limit; this one has limits
   const form = await response.formData().catch(() => Promise.reject(uploadEndedEarly()));
   const files = [...form.values()].filter((value) => typeof value !== 'string');
   const [file] = files;
@@ -82,6 +91,16 @@ async function readForm(body: Uint8Array<ArrayBuffer>, type: string, limit: numb
     cacheSeconds: secondsOf(textOf(form.get('cacheControl'))),
     userMetadata: metadataOf(textOf(form.get('metadata')) ?? null, (text) => text),
   };
+}
+
+function isSmall(form: Buffer, mark: string): boolean {
+  let parts = 0;
+  for (let at = form.indexOf(mark); at !== -1; at = form.indexOf(mark, at + mark.length)) {
+    const head = form.subarray(at, at + mark.length + MOST_OF_HEADERS).toString('latin1');
+    const isEnd = head.startsWith(`${mark}--`);
+    if (++parts > MOST_PARTS || !(isEnd || head.includes('\r\n\r\n'))) return false;
+  }
+  return true;
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -159,6 +159,10 @@ describe('uploads', () => {
     };
     expect(await said({ headers: form, body: cut })).toEqual([400, 'The upload was interrupted.']);
     expect(await said({ headers: form, body: none })).toEqual([400, 'Send one file.']);
+    expect(await said({ headers: { 'content-type': 'multipart/form-data' }, body: none })).toEqual([
+      400,
+      'The upload was interrupted.',
+    ]);
     expect(await said({ headers: { 'x-metadata': 'no base64 JSON' } })).toEqual([
       400,
       'The metadata is not JSON.',
@@ -179,6 +183,21 @@ describe('uploads', () => {
       'prefixes must be a list of 1 to 1000 paths.',
     ]);
     expect(await said({ method: 'PATCH' })).toEqual([501, expect.stringContaining('not implemented')]);
+  });
+
+  test.each([
+    ['a file and two fields', 2, 0, 200],
+    ['more fields than anybody needs', 9, 0, 400],
+    ['more headers than anybody needs', 2, 400, 400],
+  ])('a form of %s: %i fields, %i headers more in each, answers %i', async (_, fields, headers, status) => {
+    const part = (of: string, content: string) =>
+      `--a-b'c\r\nContent-Disposition: form-data; ${of}\r\n${'X-Of: nothing\r\n'.repeat(headers)}\r\n${content}\r\n`;
+    const file = part('name=""; filename="a.png"', PNG.toString('latin1'));
+    const body = Buffer.from(`${part('name="x"', '').repeat(fields)}${file}--a-b'c--\r\n`, 'latin1');
+    const type = 'multipart/form-data; charset=utf-8; boundary="a-b\'c"';
+    const sent = await post(`avatars/${newPath()}`, { headers: { 'content-type': type }, body });
+    expect(sent.status).toBe(status);
+    if (status === 400) expect(await sent.json()).toMatchObject({ message: 'Send one file.' });
   });
 
   test('an upload that breaks off leaves nothing, and the next one works', async () => {
