@@ -282,6 +282,62 @@ describe('lifting a sanction', () => {
     await isRefused();
   });
 
+  describe('is undone', () => {
+    const UNDO = 'admin_undo_latest';
+    const undoing = (p_entity_id?: string) => ({ p_action: 'lift_sanction', p_entity_id });
+    const lifted = async (args = {}) => {
+      const user = await world.person();
+      const { id } = await limit(user, '{posting}', args);
+      const [sanction] = await ledger(world, user);
+      await world.rpc(moderator, 'admin_lift_sanction', { p_sanction_id: sanction?.id, p_reason: 'Enough.' });
+      return { user, id, sanction };
+    };
+
+    it('by whoever did it: it holds again, until the same time', async () => {
+      const { user, sanction } = await lifted({ p_ends_at: soon() });
+      await world.refuses(admin, UNDO, undoing(sanction?.id), 'PT409', /^This is not what you last did/);
+      await world.refuses(user, UNDO, undoing(sanction?.id), '42501', 'Not authorized');
+      const [done] = await world.rpc<unknown[]>(moderator, 'admin_list_just_done', {});
+      expect(done).toMatchObject({ entity_table: 'profiles', entity_id: user.id, why_not: null });
+      await world.rpc(moderator, UNDO, undoing(sanction?.id));
+      expect(await ledger(world, user)).toEqual([sanction]);
+      const about = { user_id: user.id, kind: 'limit_posting' };
+      expect(await world.audited(String(sanction?.id))).toMatchObject([
+        { action: 'lift_sanction', details: about },
+        { action: 'reinstate_sanction', details: { ...about, reason: 'Undone' } },
+      ]);
+      await world.refuses(moderator, UNDO, undoing(sanction?.id), 'PT409', /undone already/);
+    });
+
+    it('not once its time is over', async () => {
+      const { user, sanction } = await lifted({ p_ends_at: soon() });
+      await later(user);
+      await world.refuses(moderator, UNDO, undoing(sanction?.id), 'PT409', 'This would be over by now.');
+      expect(await ledger(world, user)).toMatchObject([{ end_kind: 'lifted' }]);
+    });
+
+    it('not when its decision was taken back, or the person has become an admin', async () => {
+      const { id, sanction } = await lifted();
+      await world.rpc(moderator, 'admin_undo_decision', { p_decision_id: id });
+      await world.refuses(
+        moderator,
+        UNDO,
+        undoing(sanction?.id),
+        'PT409',
+        'The decision behind this was taken back since then.',
+      );
+      const other = await lifted();
+      await world.sql(`update public.profiles set role = 'admin' where user_id = $1`, [other.user.id]);
+      await world.refuses(
+        moderator,
+        UNDO,
+        undoing(other.sanction?.id),
+        '42501',
+        'Only admins decide about an admin.',
+      );
+    });
+  });
+
   it('has no part in a decision that imposed nothing', async () => {
     const target = await aTarget(world, 'post');
     await limit(target.author, '{posting}');

@@ -19,7 +19,7 @@ end
 $$;
 comment on function private.bulk_heading is 'What was done to how many at once, such as Hide: 3 reviews; p_left of those planned were left.';
 
--- What it was done to, for a link: a note leads to what it is about.
+-- What it was done to, for a link: a note leads to what it is about, a sanction to whom it is against.
 create or replace function private.done_to(p_entry public.admin_action_audit, out entity_table text, out entity_id text, out title text)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -31,6 +31,9 @@ begin
   if entity_table = 'notes' then
     entity_table := private.entity_table(p_entry.details ->> 'entity_type');
     entity_id := p_entry.details ->> 'entity_id';
+  elsif entity_table = 'sanctions' then
+    entity_table := 'profiles';
+    entity_id := p_entry.details ->> 'user_id';
   end if;
   v_id := private.as_uuid(entity_id);
   title := case entity_table

@@ -6,6 +6,7 @@
 -- deletions in the taxonomy           restored, for 30 days: taxonomy/restore.sql
 -- reports, tickets, notes             as they were, for a day, by whoever did it: desks/undo.sql, cases/notes-undo.sql
 -- profiles                            the fields, categories, suspension or ban as they were, for a day, by whoever did it
+-- lift_sanction                       in force again, for a day, by whoever did it: cases/sanctions.sql
 -- delete_view                         the view with its id and owner, for a day, by whoever did it: lists/views.sql
 -- start_bulk                          item by item, each as above: desks/bulk.sql
 --
@@ -22,7 +23,7 @@ begin
     'claim_support_ticket', 'take_over_support_ticket', 'release_support_ticket', 'release_support_ticket_of_other',
     'close_support_ticket', 'hand_over_support_ticket', 'snooze_support_ticket', 'label_support_ticket',
     'categorize_support_ticket', 'merge_support_ticket', 'add_note', 'edit_note', 'delete_view', 'update_user_profile', 'set_worker_categories',
-    'suspend_user', 'unsuspend_user', 'ban_user', 'unban_user',
+    'suspend_user', 'unsuspend_user', 'ban_user', 'unban_user', 'lift_sanction',
     'update_post_status', 'delete_post', 'hide_review', 'unhide_review', 'delete_review', 'start_bulk'
   ] || private.restorable_actions();
 end
@@ -141,6 +142,8 @@ begin
     return private.why_merge_stays(p_entry);
   elsif private.flag_of(p_entry.action) is not null then
     return private.why_flag_stays(p_entry);
+  elsif p_entry.action = 'lift_sanction' then
+    return private.why_lift_stays(p_entry);
   end if;
   case p_entry.entity_table
     when 'reports', 'support_tickets' then return private.why_item_stays(p_entry);
@@ -251,6 +254,8 @@ begin
       );
     when private.flag_of(p_entry.action) is not null then
       perform private.undo_flag(p_entry);
+    when p_entry.action = 'lift_sanction' then
+      perform private.undo_lift(p_entry);
     when p_entry.action = 'delete_post' then
       perform public.restore_post_admin(v_id);
     when p_entry.action = 'delete_review' then
@@ -367,7 +372,7 @@ begin
   select a.* into v_entry
     from public.admin_action_audit a
    where a.entity_table in (
-           'reports', 'support_tickets', 'notes', 'posts', 'reviews', 'profiles', 'saved_views', 'categories', 'subcategories'
+           'reports', 'support_tickets', 'notes', 'posts', 'reviews', 'profiles', 'sanctions', 'saved_views', 'categories', 'subcategories'
          )
      and a.entity_id = p_entity_id::text and a.actor_user_id = auth.uid() and a.action = any (private.undoable_actions())
      and not exists (select from private.undone_entries u where a.id in (u.entry_id, u.by_entry_id))
@@ -382,7 +387,7 @@ begin
 end
 $$;
 comment on function public.admin_undo_latest is
-  'Staff. Takes back the caller''s own last change of a report, ticket, note, post, review, profile, view, category or subcategory, '
+  'Staff. Takes back the caller''s own last change of a report, ticket, note, post, review, profile, sanction, view, category or subcategory, '
   'if it was p_action, as admin_undo_action does. p_values: the fields of a profile that it set, with their new values. p_undo_id: '
   'chosen by the caller; sent again, it answers as before and takes back nothing more. '
   'Shape: returns?. '

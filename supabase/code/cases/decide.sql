@@ -97,19 +97,30 @@ end
 $$;
 comment on function private.account_flags is '{is_suspended, is_banned}; null without an account.';
 
+create or replace function private.flags_changed(p_user_id uuid, p_before jsonb)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_now jsonb := private.account_flags(p_user_id);
+begin
+  return jsonb_build_object(
+    'old_is_suspended', p_before -> 'is_suspended', 'new_is_suspended', v_now -> 'is_suspended',
+    'old_is_banned', p_before -> 'is_banned', 'new_is_banned', v_now -> 'is_banned'
+  );
+end
+$$;
+comment on function private.flags_changed is 'For the audit log: the account flags before, and now.';
+
 create or replace function private.audit_decision(p_action text, p_decision public.decisions, p_flags_before jsonb, p_more jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
-declare
-  v_now jsonb := private.account_flags(p_decision.user_id);
 begin
   perform private.audit(p_action, 'decisions', p_decision.id::text, jsonb_build_object(
     'target_type', p_decision.target_type, 'target_id', p_decision.target_id, 'user_id', p_decision.user_id,
-    'kind', p_decision.kind, 'removes', p_decision.removes,
-    'old_is_suspended', p_flags_before -> 'is_suspended', 'new_is_suspended', v_now -> 'is_suspended',
-    'old_is_banned', p_flags_before -> 'is_banned', 'new_is_banned', v_now -> 'is_banned'
-  ) || p_more);
+    'kind', p_decision.kind, 'removes', p_decision.removes
+  ) || private.flags_changed(p_decision.user_id, p_flags_before) || p_more);
 end
 $$;
 comment on function private.audit_decision is 'Records what was done with a decision, and what it did to its person. Call it last.';

@@ -28,10 +28,8 @@ begin
     raise exception 'This sanction has already ended.' using errcode = 'PT409', hint = 'already_ended';
   end if;
   perform private.audit('lift_sanction', 'sanctions', p_sanction_id::text, jsonb_build_object(
-    'user_id', v_user_id, 'kind', v_sanction.kind, 'decision_id', v_sanction.decision_id, 'reason', v_reason,
-    'old_is_suspended', v_flags -> 'is_suspended', 'new_is_suspended', private.account_flags(v_user_id) -> 'is_suspended',
-    'old_is_banned', v_flags -> 'is_banned', 'new_is_banned', private.account_flags(v_user_id) -> 'is_banned'
-  ));
+    'user_id', v_user_id, 'kind', v_sanction.kind, 'decision_id', v_sanction.decision_id, 'reason', v_reason
+  ) || private.flags_changed(v_user_id, v_flags));
   return v_sanction;
 end
 $$;
@@ -40,6 +38,47 @@ comment on function public.admin_lift_sanction is
   'The person is told that it was lifted if a decision imposed it. '
   'Errors: not_authenticated, not_authorized, bad_argument, sanction_not_found, user_not_found, own_account, already_ended.';
 grant execute on function public.admin_lift_sanction to authenticated;
+
+create or replace function private.why_lift_stays(p_entry public.admin_action_audit)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_sanction public.sanctions;
+begin
+  select * into v_sanction from public.sanctions s where s.id = private.as_uuid(p_entry.entity_id);
+  return coalesce(private.why_too_late(p_entry), case
+    when v_sanction.id is null then 'This account does not exist any more.'
+    when v_sanction.end_kind is distinct from 'lifted' then 'This was changed since then.'
+    when v_sanction.ends_at <= now() then 'This would be over by now.'
+    when exists (
+      select from public.decisions d
+       where d.id = v_sanction.decision_id and (d.undone_at is not null or d.reversed_at is not null)
+    ) then 'The decision behind this was taken back since then.'
+  end);
+end
+$$;
+comment on function private.why_lift_stays is 'Null when the caller''s lifting of a sanction can be undone, else why not.';
+
+create or replace function private.undo_lift(p_entry public.admin_action_audit)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_user_id constant uuid := private.as_uuid(p_entry.details ->> 'user_id');
+  v_flags jsonb;
+begin
+  perform private.lock_author(v_user_id);
+  v_flags := private.account_flags(v_user_id);
+  update public.sanctions
+     set end_kind = null, lifted_at = null, lifted_by = null, lift_reason = null
+   where id = private.as_uuid(p_entry.entity_id);
+  perform private.audit('reinstate_sanction', 'sanctions', p_entry.entity_id, jsonb_build_object(
+    'user_id', v_user_id, 'kind', p_entry.details -> 'kind', 'decision_id', p_entry.details -> 'decision_id', 'reason', 'Undone'
+  ) || private.flags_changed(v_user_id, v_flags));
+end
+$$;
+comment on function private.undo_lift is 'Lets a sanction hold again, until the same time. Errors: user_not_found, own_account, not_authorized.';
 
 create or replace function public.admin_suggest_sanction(p_user_id uuid, p_policy text)
 returns public.sanction_suggestion

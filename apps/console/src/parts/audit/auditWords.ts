@@ -65,6 +65,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   undo_decision: 'Undid decision',
   reverse_decision: 'Reversed decision',
   lift_sanction: 'Lifted sanction',
+  reinstate_sanction: 'Reinstated sanction',
   expire_sanction: 'Sanction ended',
   save_policy: 'Saved policy',
   update_case_settings: 'Changed how long cases are kept',

@@ -3,6 +3,7 @@ import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { DECISIONS_KEY } from '#parts/decide/decide.api.ts';
 import { sanctionWords } from '#parts/history/entryWords.ts';
+import { undoLatest } from '#parts/undo/undo.api.ts';
 import { nameOf, SHOWS_USERS } from '#parts/users.api.ts';
 import type { SanctionsRow } from '@marketdesk/contract/database.generated.ts';
 import type { Standing } from '@marketdesk/contract/documents.ts';
@@ -23,6 +24,7 @@ export function LiftDialog({ open, limit, user, onClose }: LiftDialogProps) {
     tell: 'inline',
     done: () => `Lifted a limit of ${nameOf(user)}.`,
     about: () => user.user_id,
+    undo: () => undoLatest('lift_sanction', limit.id),
     refresh: [...SHOWS_USERS, DECISIONS_KEY],
     onDone: onClose,
   });

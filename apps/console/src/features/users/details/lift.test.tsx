@@ -49,6 +49,10 @@ function aServer(
       lift();
       return {};
     },
+    admin_undo_latest: () => {
+      standing = [POSTING, BAN];
+      return null;
+    },
     ...answers,
   });
 }
@@ -76,6 +80,11 @@ describe('lifting a limit', () => {
     ]);
     await waitFor(() => expect(notes().queryByText('May not publish posts')).toBeNull());
     expect(notes().getByText('Banned')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Undo/ }));
+    expect(await notes().findByText('May not publish posts')).toBeVisible();
+    expect(server.sentTo('admin_undo_latest')).toMatchObject([
+      { p_action: 'lift_sanction', p_entity_id: POSTING.id },
+    ]);
   });
 
   it('tells the person, which is then shown with the decision', async () => {
