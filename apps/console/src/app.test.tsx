@@ -128,6 +128,18 @@ describe('a session that ends over a dialog', () => {
     expect(dialog.getByLabelText('Message (optional)')).toHaveValue('Stop it');
   });
 
+  it('that waits for a code asks before it is left, unless one signs out', async () => {
+    const { user, router, address } = await decideInVain(() =>
+      refuse(403, 'Enter it.', 'second_factor_required'),
+    );
+    await screen.findByLabelText('Code');
+    void router.navigate({ to: '/admin/users' });
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(address()).toBe('/admin/reports?status=open');
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(address()).toBe('/admin/login'));
+  });
+
   it('shows nothing of it to anybody else', async () => {
     const { desk, user } = await decide();
     desk.server.signIn({ role: 'moderator', user_id: anId(77), full_name: 'Another' });

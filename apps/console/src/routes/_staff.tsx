@@ -1,7 +1,6 @@
 import { isBackendConfigured } from '#backend/config.ts';
 import { type StoredSession, storedSession } from '#backend/storedSession.ts';
 import { laterPart } from '#kit/laterPart.tsx';
-import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { forgetPage } from '#parts/forgetPage.ts';
 import { waitingPageStore } from '#session/waitingPage.ts';
 import { FullPage, Panel } from '#shell/FullPage.tsx';
@@ -56,7 +55,6 @@ function SignInAgain() {
   };
   return (
     <FullPage page="Sign in">
-      <LeaveGuard what="this page" isSafe={() => Promise.resolve(false)} />
       <Panel>
         <SignInScreen sessionEnded returnTo={here} onSignedIn={() => void goOn()} />
       </Panel>

@@ -1,8 +1,10 @@
 import { currentConfig } from '#backend/config.ts';
 import { codeWantedStore, comesFirst } from '#backend/codeWanted.ts';
-import { useCountedDialog } from '#kit/dialog/openDialogs.ts';
+import { storedSession } from '#backend/storedSession.ts';
+import { isDialogOpen } from '#kit/dialog/openDialogs.ts';
 import { laterDialog } from '#kit/dialog/laterDialog.tsx';
 import { laterPart } from '#kit/laterPart.tsx';
+import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { meQuery, passesGuard } from '#session/me.ts';
 import { MeContext } from '#session/MeContext.ts';
 import { waitingPageStore } from '#session/waitingPage.ts';
@@ -26,12 +28,17 @@ export function StaffGuard({ signInAgain, children }: StaffGuardProps) {
   const wanted = useSyncExternalStore(codeWantedStore.subscribe, codeWantedStore.snapshot);
   const isAsked = isOver || comesFirst(wanted);
   // Asked in the middle of work, the page waits unseen, so that nothing typed there is lost.
-  const [wasIn, setWasIn] = useState(!isAsked);
-  if (!isAsked && !wasIn) setWasIn(true);
-  // If the session ends meanwhile, it still waits.
-  useCountedDialog(wasIn && comesFirst(wanted));
+  const [page, setPage] = useState({ waits: isAsked, wasIn: !isAsked, isUnsaved: false });
+  if (page.waits !== isAsked) {
+    setPage({ waits: isAsked, wasIn: true, isUnsaved: isAsked && isDialogOpen() });
+  }
+  const { wasIn, isUnsaved } = page;
   return (
     <>
+      {isUnsaved && (
+        // Whoever has signed out has left it.
+        <LeaveGuard what="this page" isSafe={() => Promise.resolve(!isOver && storedSession() === null)} />
+      )}
       {isAsked && (
         <Suspense fallback={<GuardLoading />}>
           {isOver ? signInAgain : wanted === 'new_password' ? <NewPasswordPage /> : <SecondFactorPage />}
