@@ -126,6 +126,7 @@ const SETTINGS = {
   log_min_messages: 'panic',
   // As requests run. A database that was never analysed counts as large, and to start processes for it takes longer than to read it.
   max_parallel_workers_per_gather: '0',
+  jit: 'off',
 };
 
 /** What a server has started. */
