@@ -11,9 +11,6 @@ const PACKAGE = fileURLToPath(
   new URL('../../../node_modules/.cache/advisors/node_modules/supabase', import.meta.url),
 );
 
-/** Why it can't be run here, or null: to ask takes half as long as most of what it does. */
-let unavailable: Promise<string | null> | undefined;
-
 type CallTool = (...args: string[]) => Promise<{ stdout: string; stderr: string }>;
 
 /**
@@ -29,14 +26,18 @@ export async function withPlatformTool<T>(
   const home = await mkdtemp(path.join(tmpdir(), 'marketdesk-platform-'));
   // A home of its own: it keeps settings there, and would send usage figures if it were not told otherwise.
   const off = { DO_NOT_TRACK: '1', SUPABASE_TELEMETRY_DISABLED: '1' };
-  const env = { PATH: process.env.PATH, HOME: home, ...off, ...variables };
+  // It is run by Bun, and ends before what that would compile a second time pays.
+  const quick = { BUN_JSC_useDFGJIT: 'false' };
+  const env = { PATH: process.env.PATH, HOME: home, ...off, ...quick, ...variables };
   const call: CallTool = (...args) =>
     run(process.execPath, [program, ...args], { cwd: home, env, maxBuffer: 64 * 1024 * 1024 });
   try {
-    unavailable ??= call('--version').then(() => null, String);
-    const reason = await unavailable;
-    if (reason !== null) return { unavailable: reason };
     return await work(call);
+  } catch (error) {
+    // Asked only now: to start it takes longer than what it does.
+    const reason = await call('--version').then(() => null, String);
+    if (reason === null) throw error;
+    return { unavailable: reason };
   } finally {
     await rm(home, { recursive: true, force: true });
   }
