@@ -16,9 +16,14 @@ export async function hasPlpgsqlCheck(database: Queryable): Promise<boolean> {
 
 /**
  * What plpgsql_check says of every plpgsql function that is not an extension's, of a trigger's for each of its tables.
- * `withOptions`: whether options in comments of the functions count, as they do for who calls it by hand.
+ * `withOptions`: whether options in comments of the functions count, as they do for who calls it by hand. `named`: only of
+ * functions of that name.
  */
-export function findingsIn(database: Queryable, withOptions: boolean): Promise<Finding[]> {
+export function findingsIn(
+  database: Queryable,
+  withOptions: boolean,
+  named: string | null = null,
+): Promise<Finding[]> {
   return database.query<Finding>(
     `select p.oid::regprocedure::text as function, c.level, c.message, c.detail
        from pg_proc p
@@ -35,7 +40,8 @@ export function findingsIn(database: Queryable, withOptions: boolean): Promise<F
       ) c
       where not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
         and (p.prorettype <> 'trigger'::regtype or t.tgfoid is not null)
+        and ($2::text is null or p.proname = $2)
       order by 1, 2, 3`,
-    [withOptions],
+    [withOptions, named],
   );
 }
