@@ -1,6 +1,5 @@
 import type { UserRecord } from '@marketdesk/contract/documents.ts';
 import fc from 'fast-check';
-import { seedDemo } from '@marketdesk/demo/seed.ts';
 import { describe, expect, it } from 'vitest';
 import { aPost } from './moderated.ts';
 import { openWorld, type Args, type Person } from './world.ts';
@@ -307,35 +306,43 @@ describe('what somebody did and what was done about them', async () => {
   });
 });
 
-describe('in a marketplace', async () => {
+describe('of people with many entries', async () => {
   const world = await openWorld();
-  await seedDemo(world.database, { profiles: 200 });
   const admin = await world.person('admin');
-  const rows = await world.sql<{ user_id: string }>(
-    `select user_id from public.posts group by 1 order by count(*) desc, 1 limit 5`,
-  );
-  const busy: string[] = rows.map(({ user_id }) => user_id);
-  // Many of one moment, of several kinds.
-  await world.sql(`update public.posts set created_at = '2026-01-01' where user_id = $1`, [busy[0]]);
-  await world.sql(
-    `update public.reviews set created_at = '2026-01-01' where $1 in (reviewer_user_id, reviewed_user_id)`,
-    [busy[0]],
-  );
+  const busy: string[] = [];
+  for (let n = 0; n < 5; n++) busy.push((await world.person()).id);
+  // A dozen of each kind for each of them, about one of the others. Those of the first are of one moment.
+  for (const rows of [
+    `public.posts (user_id, assigned_worker_user_id, status, title, created_at)
+     select one, other, 'assigned', 'Wash window ' || n, at`,
+    `public.reviews (reviewer_user_id, reviewed_user_id, rating, comment, created_at)
+     select one, other, 1 + n % 5, 'Came at ' || n, at`,
+    `public.balance_ledger (user_id, amount, kind, created_at) select one, 1 + n, 'earning', at`,
+  ])
+    await world.sql(
+      `insert into ${rows} from (
+         select n, people[1 + n % 5] as one, people[1 + (n + 1 + n / 5 % 4) % 5] as other,
+                timestamptz '2026-01-01' + case when n % 5 = 0 then 0 else n % 17 end * interval '7 hours' as at
+           from (select $1::uuid[] as people) p, generate_series(0, 59) n
+       ) e`,
+      [`{${busy.join(',')}}`],
+    );
+  for (const user of busy.slice(0, 2))
+    for (const bio of ['Roofs.', 'Walls.'])
+      await world.rpc(admin, 'admin_update_user_profile', { p_user_id: user, p_updates: { bio } });
 
   it('a search looks at a thousand entries, says where it stopped, and goes on from there', async () => {
-    const [who] = await world.sql<{ user_id: string }>(
-      'select user_id from public.profiles p where not exists (select from public.posts o where o.user_id = p.user_id) limit 1',
-    );
+    const who = await world.person();
     await world.sql(
       `insert into public.posts (user_id, title, description, created_at)
        select $1, 'Wash a window', case when n in (1000, 2300) then 'Made of quartz' else 'Made of glass' end,
               '2025-01-01'::timestamptz - n * interval '1 minute'
          from generate_series(1, 2400) n`,
-      [who?.user_id],
+      [who.id],
     );
     const search = (after: Entry | undefined) =>
       world.rpc<Entry[]>(admin, 'admin_get_user_history', {
-        p_user_id: who?.user_id,
+        p_user_id: who.id,
         p_kinds: '{post}',
         p_search: 'QUARTZ',
         p_after: after === undefined ? null : cursorOf(after),
