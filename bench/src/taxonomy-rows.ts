@@ -1,9 +1,11 @@
 import type { Database } from '@marketdesk/backend/database/database.ts';
-import { LOCALES } from '@marketdesk/contract/enums.ts';
+import { LOCALES, type Locale } from '@marketdesk/contract/enums.ts';
 
 export interface TaxonomySize {
   subcategories: number;
   synonyms: number;
+  /** In which each is named; default: all. */
+  locales?: readonly Locale[];
 }
 
 export interface Word {
@@ -46,7 +48,7 @@ export async function fillTaxonomy(database: Database, size: TaxonomySize): Prom
 }
 
 /**
- * Fifty categories with `subcategories` in all, each named in 27 languages, and `synonyms` spread over items and languages
+ * Fifty categories with `subcategories` in all, each named in 27 languages or in `locales`, and `synonyms` spread over items and languages
  * (every fifth English): one to three words each, from a vocabulary of 3,000 a language. Gives all the words.
  */
 export async function insertTaxonomy(database: Database, size: TaxonomySize): Promise<Word[]> {
@@ -59,7 +61,7 @@ export async function insertTaxonomy(database: Database, size: TaxonomySize): Pr
   `);
   const random = randomFrom(7);
   const words = new Map(LOCALES.map((locale) => [locale, vocabulary(random, 3000)]));
-  const phrase = (locale: (typeof LOCALES)[number]) => {
+  const phrase = (locale: Locale) => {
     const list = words.get(locale) ?? [];
     return Array.from({ length: 1 + random(3) }, () => list[random(list.length)] ?? '').join(' ');
   };
@@ -71,7 +73,7 @@ export async function insertTaxonomy(database: Database, size: TaxonomySize): Pr
     ),
   ];
   const names = items.flatMap(([type, key]) =>
-    LOCALES.map((locale) => ({ type, key, locale, word: phrase(locale) })),
+    (size.locales ?? LOCALES).map((locale) => ({ type, key, locale, word: phrase(locale) })),
   );
   const synonyms = Array.from({ length: size.synonyms }, (_, n) => {
     const [type, key] = items[random(items.length)] ?? ['category', 'category1'];

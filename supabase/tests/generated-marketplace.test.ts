@@ -16,7 +16,12 @@ describe('a generated marketplace', () => {
   beforeAll(async () => {
     test = await createTestDatabase();
     before = await indexes();
-    await fillMarketplace(test.database, { profiles: PROFILES, synonyms: 100, passwordHash: 'none' });
+    await fillMarketplace(test.database, {
+      profiles: PROFILES,
+      synonyms: 100,
+      locales: ['en', 'hr'],
+      passwordHash: 'none',
+    });
   });
   afterAll(() => test.close());
 

@@ -1,4 +1,5 @@
 import type { Database } from '@marketdesk/backend/database/database.ts';
+import type { Locale } from '@marketdesk/contract/enums.ts';
 import { insertTaxonomy } from '../taxonomy-rows.ts';
 import { searches, selections } from './activity.ts';
 import { audit } from './audit.ts';
@@ -15,6 +16,8 @@ interface MarketplaceOptions {
   profiles: number;
   /** Of the taxonomy. */
   synonyms?: number;
+  /** In which the taxonomy's items are named; default: all. */
+  locales?: readonly Locale[];
   /** bcrypt hash for admin@bench.test. */
   passwordHash: string;
   /** What all dates are relative to. */
@@ -28,10 +31,17 @@ interface MarketplaceOptions {
  * keep is then made from the rows. Errors: accounts that are there already; no superuser.
  */
 export async function fillMarketplace(database: Database, options: MarketplaceOptions): Promise<void> {
-  const { profiles, synonyms = 8000, passwordHash, now = new Date(), log = () => undefined } = options;
+  const {
+    profiles,
+    synonyms = 8000,
+    locales,
+    passwordHash,
+    now = new Date(),
+    log = () => undefined,
+  } = options;
   await refuseUsed(database);
   await createDice(database, now);
-  await insertTaxonomy(database, { subcategories: SUBCATEGORIES, synonyms });
+  await insertTaxonomy(database, { subcategories: SUBCATEGORIES, synonyms, locales });
 
   // Some need another's rows: messages those of tickets, profiles those of the ledger, cases nearly all.
   const first = [audit, withdrawals, tickets, posts, reviews, reports, searches, selections, offers, notes];
