@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Context } from 'hono';
@@ -40,11 +40,12 @@ export class StaticFiles {
   readonly #contents = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   constructor(folder: string) {
-    for (const name of listFiles(folder)) {
+    const names = new Set(listFiles(path.resolve(folder)));
+    for (const name of names) {
       const type = TYPES[path.extname(name)];
       if (type === undefined) continue;
       const file = path.join(folder, name);
-      const encodings = (['br', 'gzip'] as const).filter((encoding) => isFile(file + SUFFIX[encoding]));
+      const encodings = (['br', 'gzip'] as const).filter((encoding) => names.has(name + SUFFIX[encoding]));
       // A file name with a hash needs no ETag.
       const etag = name.startsWith('assets/')
         ? name
@@ -102,6 +103,7 @@ function matches(header: string | undefined, etag: string): boolean {
   return header.split(',').some((value) => value.trim().replace(/^W\//, '') === etag || value.trim() === '*');
 }
 
+/** Names below the folder, whose path is absolute. */
 function listFiles(folder: string): string[] {
   let entries;
   try {
@@ -113,10 +115,7 @@ function listFiles(folder: string): string[] {
   }
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((name) => !name.split('/').some((part) => part.startsWith('.')));
-}
-
-function isFile(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+    .map(({ parentPath, name }) => `${parentPath}${path.sep}${name}`.slice(folder.length + 1))
+    .map((name) => name.replaceAll(path.sep, '/'))
+    .filter((name) => !/(?:^|\/)\./.test(name));
 }
