@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, startDesk, type Account, type Desk } from '../testing/desk.ts';
+import { PASSWORD } from '../testing/account.ts';
+import { startDesk, type Account, type Desk } from '../testing/desk.ts';
 import { linkInOutbox } from '../testing/outbox.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';

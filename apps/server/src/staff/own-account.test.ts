@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, startDesk, type Account, type Desk } from '../testing/desk.ts';
+import { PASSWORD } from '../testing/account.ts';
+import { startDesk, type Account, type Desk } from '../testing/desk.ts';
 
 // What people change of their own sign-in: what is recorded of staff, and what everybody is mailed.
 

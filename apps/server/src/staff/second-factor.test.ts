@@ -2,7 +2,8 @@ import { AuthClient } from '@supabase/auth-js';
 import { recoveryCodesOf } from '@marketdesk/backend/testing/recovery-codes.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, startDesk, type Account, type Desk } from '../testing/desk.ts';
+import { PASSWORD } from '../testing/account.ts';
+import { startDesk, type Account, type Desk } from '../testing/desk.ts';
 import { runStaffCommand } from './commands.ts';
 
 // Two-factor authentication end to end: the official client, procedures, tables, /api/admin and the command line.

@@ -14,11 +14,8 @@ import { createLog } from '../log.ts';
 import { Payouts } from '../payouts/payouts.ts';
 import { createProvider, providerName } from '../payouts/provider.ts';
 import { useProvider } from '../payouts/use-provider.ts';
+import { createAccount, PASSWORD } from './account.ts';
 import { serve } from './serve.ts';
-
-export const PASSWORD = 'a password of theirs';
-/** Of bcrypt's least cost. */
-const PASSWORD_HASH = '$2a$04$69Chbq3u9J2bXHxZBYNake3XjVsTSThO/Kc1nfOb7tXm7GwunJdUe';
 
 export interface Account {
   id: string;
@@ -83,13 +80,12 @@ export async function startDesk(environment: Record<string, string> = {}): Promi
     anonKey: embedded.keys.anonKey,
     isAllowedRedirect: (address) => address.startsWith('http://127.0.0.1:3000/'),
   });
-  const newClient = (key = embedded.keys.anonKey) =>
-    createClient(server.url, key, {
+  const newClient = () =>
+    createClient(server.url, embedded.keys.anonKey, {
       auth: { persistSession: false, autoRefreshToken: false },
       // Node 20 has no WebSocket of its own, and the client asks for one before it is needed.
       realtime: { transport: WebSocket as never },
     });
-  const accounts = newClient(embedded.keys.serviceRoleKey).auth.admin;
   let people = 0;
 
   const desk: Desk = {
@@ -102,13 +98,7 @@ export async function startDesk(environment: Record<string, string> = {}): Promi
     async person(role) {
       people += 1;
       const email = `${role}-${people}@example.test`;
-      const { data, error } = await accounts.createUser({
-        email,
-        password_hash: PASSWORD_HASH,
-        email_confirm: true,
-      });
-      if (error) throw error;
-      const { id } = data.user;
+      const id = await createAccount(server.url, embedded.keys, email);
       await database.query('update public.profiles set role = $1 where user_id = $2', [role, id]);
       return { id, email };
     },

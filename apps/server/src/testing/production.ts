@@ -8,8 +8,7 @@ import { loadOrCreateKeys, type Keys } from '@marketdesk/backend/keys.ts';
 import { freePort, startCluster, type Cluster } from '@marketdesk/test-support/cluster.ts';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
-import { backendClient } from '../backend-client.ts';
-import { PASSWORD } from './desk.ts';
+import { createAccount, PASSWORD } from './account.ts';
 import { startProcess, type Process } from './process.ts';
 import { startNginx, startPgBouncer, type Program } from './programs.ts';
 
@@ -96,7 +95,7 @@ export async function startProduction(): Promise<Production> {
         realtime: { transport: WebSocket as never },
       });
       clients.push(client);
-      const id = await backendClient({ url, ...keys, fetch }).createAccount(email, PASSWORD);
+      const id = await createAccount(url, keys, email);
       await direct.query(`update public.profiles set role = 'admin' where user_id = $1`, [id]);
       const { data, error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
       if (error) throw error;

@@ -4,8 +4,7 @@ import path from 'node:path';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
 import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
-import { backendClient } from '../backend-client.ts';
-import { PASSWORD } from './desk.ts';
+import { createAccount, PASSWORD } from './account.ts';
 
 /** One PostgreSQL that several server processes share, and what they are started with. */
 export interface Shared {
@@ -31,7 +30,7 @@ export async function sharedPostgres(): Promise<Shared> {
     environment: { DATABASE_URL: url, DATA_DIR: dataDir, JWT_SECRET, PORT: '0', DEMO: '0' },
     async moderator(address) {
       const email = `moderator-${++people}@example.test`;
-      const id = await backendClient({ url: address, ...keys, fetch }).createAccount(email, PASSWORD);
+      const id = await createAccount(address, keys, email);
       await database.query(`update public.profiles set role = 'moderator' where user_id = $1`, [id]);
       const answer = await fetch(`${address}/auth/v1/token?grant_type=password`, {
         method: 'POST',
