@@ -2,16 +2,20 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { prepareFolder } from '@marketdesk/backend/database/embedded/folder.ts';
+import { embeddedFolder } from '@marketdesk/backend/database/open.ts';
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import { loadOrCreateKeys, type Keys } from '@marketdesk/backend/keys.ts';
 import { PNG } from '@marketdesk/backend/testing/pictures.ts';
-import { startCluster, type Cluster } from '@marketdesk/test-support/cluster.ts';
+import { runCluster, type Cluster } from '@marketdesk/test-support/cluster.ts';
+import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { mountSmallDisk } from '@marketdesk/test-support/small-disk.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { backendClient } from '../backend-client.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { startServer, type RunningServer } from '../start.ts';
+import { createAccount, PASSWORD } from '../testing/account.ts';
 import { serve } from '../testing/serve.ts';
 import { diskHasRoom } from './disk-room.ts';
 
@@ -21,21 +25,24 @@ const disk = await mountSmallDisk(320);
 afterAll(() => disk?.close());
 
 describe.skipIf(disk === null)('when the disk of the database is full', () => {
-  let cluster: Cluster | null;
+  let cluster: Cluster;
   let server: RunningServer;
   let keys: Keys;
   let dataDir: string;
   let person: { id: string; email: string; token: string };
-  const password = 'a password of theirs';
 
   beforeAll(async () => {
-    cluster = await startCluster({ parent: disk?.folder ?? '' });
+    await migratedFolder(disk?.folder ?? '');
+    const data = embeddedFolder(disk?.folder ?? '');
+    const place = await prepareFolder({ folder: data });
+    if (!place) throw new Error('no PostgreSQL');
+    cluster = await runCluster({ ...place, folder: data, data, durable: false });
     dataDir = await mkdtemp(path.join(tmpdir(), 'marketdesk-full-'));
-    const environment = { DATABASE_URL: cluster?.url ?? '', DATA_DIR: dataDir, PORT: '0', DEMO: '0' };
+    const environment = { DATABASE_URL: cluster.url, DATA_DIR: dataDir, PORT: '0', DEMO: '0' };
     server = await startServer(readConfig(environment), createLog('silent'), () => undefined);
     keys = await loadOrCreateKeys(dataDir, {});
     const email = 'ana@example.test';
-    const id = await backendClient({ url: server.address, ...keys, fetch }).createAccount(email, password);
+    const id = await createAccount(server.address, keys, email);
     person = { id, email, token: '' };
     const { body } = await signIn();
     person.token = String((body as { access_token?: unknown }).access_token);
@@ -43,13 +50,13 @@ describe.skipIf(disk === null)('when the disk of the database is full', () => {
   afterAll(async () => {
     await disk?.free();
     await server.stop();
-    await cluster?.stop();
+    await cluster.stop();
     await rm(dataDir, { recursive: true, force: true });
   });
 
   /** A log segment with room for all that follows: without one PostgreSQL exits and is restarted. */
   async function freshLog(): Promise<void> {
-    const database = postgresDatabase(cluster?.url ?? '', { connections: 1 });
+    const database = postgresDatabase(cluster.url, { connections: 1 });
     await database.query('select pg_switch_wal()');
     await database.exec('checkpoint');
     await database.close();
@@ -68,7 +75,7 @@ describe.skipIf(disk === null)('when the disk of the database is full', () => {
     });
     return { status: response.status, body: await response.json() };
   }
-  const signIn = () => ask('/auth/v1/token?grant_type=password', { email: person.email, password });
+  const signIn = () => ask('/auth/v1/token?grant_type=password', { email: person.email, password: PASSWORD });
   const search = () =>
     ask('/rest/v1/rpc/search_taxonomy', { p_query: `no such ${randomUUID()}` }, person.token);
   const upload = () =>
