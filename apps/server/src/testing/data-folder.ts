@@ -1,48 +1,45 @@
+import type { Database } from '@marketdesk/backend/database/database.ts';
 import { openDatabase } from '@marketdesk/backend/database/open.ts';
 
-/** Everything that is said in the database: each table with a hash over its rows, each sequence with what it has given. */
-export async function contentOf(dir: string): Promise<Record<string, string>> {
-  const database = await openDatabase({ dataDir: dir });
+/** Opens the database in that data folder, which takes longer than most work in it. */
+export async function opened<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ dataDir });
   try {
-    const tables = await database.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables
-        where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
-    );
-    const content: Record<string, string> = {};
-    for (const { name } of tables) {
-      const [row] = await database.query<{ hash: string }>(
-        `select count(*) || ':' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as hash from ${name} t`,
-      );
-      content[name] = row?.hash ?? '';
-    }
-    const sequences = await database.query<{ name: string; last: string }>(
-      `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value::text, 'none') as last from pg_sequences`,
-    );
-    for (const { name, last } of sequences) content[name] = last;
-    return content;
+    return await work(database);
   } finally {
     await database.close();
   }
 }
 
-async function read<Row extends object>(dir: string, statement: string): Promise<Row[]> {
-  const database = await openDatabase({ dataDir: dir });
-  try {
-    return await database.query<Row>(statement);
-  } finally {
-    await database.close();
+/** Everything that is said in the database: each table with a hash over its rows, each sequence with what it has given. */
+export async function contentOf(database: Database): Promise<Record<string, string>> {
+  const tables = await database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  const content: Record<string, string> = {};
+  for (const { name } of tables) {
+    const [row] = await database.query<{ hash: string }>(
+      `select count(*) || ':' || md5(coalesce(string_agg(t::text, E'\\n' order by t::text), '')) as hash from ${name} t`,
+    );
+    content[name] = row?.hash ?? '';
   }
+  const sequences = await database.query<{ name: string; last: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value::text, 'none') as last from pg_sequences`,
+  );
+  for (const { name, last } of sequences) content[name] = last;
+  return content;
 }
 
 /** The accounts in it. */
-export async function emails(dir: string): Promise<string[]> {
-  const rows = await read<{ email: string }>(dir, 'select email from auth.users order by email');
+export async function emails(database: Database): Promise<string[]> {
+  const rows = await database.query<{ email: string }>('select email from auth.users order by email');
   return rows.map(({ email }) => email);
 }
 
 /** Why payouts are held in it; none when they are not. */
-export function holdOf(dir: string): Promise<{ reason: string }[]> {
-  return read(dir, 'select reason from private.current_payouts_hold()');
+export function holdOf(database: Database): Promise<{ reason: string }[]> {
+  return database.query('select reason from private.current_payouts_hold()');
 }
 
 /** The tar with another name for one of its entries, and a header that fits. */
