@@ -1,11 +1,12 @@
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import { postgresDatabase, type PostgresOptions } from '@marketdesk/backend/database/postgres.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { createDatabase, dropDatabase } from './postgres-template.ts';
+import { createDatabase, dropDatabase, type Filling } from './postgres-template.ts';
 
 export interface TestDatabaseOptions {
   /** Folder of migrations to apply; default the product's. null = an empty database. */
   migrations?: string | null;
+  filling?: Filling;
   postgres?: PostgresOptions;
 }
 
@@ -19,9 +20,10 @@ export interface TestDatabase {
 /** A database of its own for one test file, migrated, in a fraction of a second. */
 export async function createTestDatabase({
   migrations = MIGRATIONS,
+  filling,
   postgres,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const url = await createDatabase(migrations);
+  const url = await createDatabase(migrations, filling);
   const database = postgresDatabase(url, postgres);
   return {
     database,

@@ -11,10 +11,16 @@ export function clusterUrl(): string {
   return url;
 }
 
+/** What is put into a migrated database once, and copied for every test that asks for it by this name. */
+export interface Filling {
+  name: string;
+  fill(database: Database): Promise<unknown>;
+}
+
 /** Creates a database of its own and returns its address; it is dropped by `dropDatabase`. */
-export async function createDatabase(migrations: string | null): Promise<string> {
+export async function createDatabase(migrations: string | null, filling?: Filling): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const template = migrations === null ? 'template0' : await templateFor(migrations);
+  const template = migrations === null ? 'template0' : await templateFor(migrations, filling);
   await theAdmin().exec(`create database ${name} template ${template} strategy file_copy`);
   return urlOf(name);
 }
@@ -24,10 +30,22 @@ export async function dropDatabase(url: string): Promise<void> {
   await theAdmin().exec(`drop database if exists ${name} with (force)`);
 }
 
-/** One migrated database per state of the migrations; every test copies it. */
-async function templateFor(migrations: string): Promise<string> {
+/** One migrated database per state of the migrations, and one for each filling of it; every test copies it. */
+async function templateFor(migrations: string, filling?: Filling): Promise<string> {
+  const migrated = `template_${await migrationsHash(migrations)}`;
+  if (!filling) return template(migrated, 'template0', (database) => migrate(database, migrations));
+  return template(`${migrated}_${filling.name}`, await templateFor(migrations), (database) =>
+    filling.fill(database),
+  );
+}
+
+/** Makes it of another template unless it is there. */
+async function template(
+  name: string,
+  from: string,
+  fill: (database: Database) => Promise<unknown>,
+): Promise<string> {
   const admin = theAdmin();
-  const name = `template_${await migrationsHash(migrations)}`;
   const exists = async () =>
     (await admin.query('select from pg_database where datname = $1 and datistemplate', [name])).length > 0;
   if (await exists()) return name;
@@ -36,12 +54,12 @@ async function templateFor(migrations: string): Promise<string> {
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', [name]);
     if (await exists()) return name;
     await admin.exec(`drop database if exists ${name}`);
-    await admin.exec(`create database ${name} template template0`);
-    const template = postgresDatabase(urlOf(name), { connections: 1 });
+    await admin.exec(`create database ${name} template ${from} strategy file_copy`);
+    const made = postgresDatabase(urlOf(name), { connections: 1 });
     try {
-      await migrate(template, migrations);
+      await fill(made);
     } finally {
-      await template.close();
+      await made.close();
     }
     await admin.exec(`alter database ${name} with is_template true`);
     return name;

@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server';
 import { createBackend } from '@marketdesk/backend/backend.ts';
+import type { Database } from '@marketdesk/backend/database/database.ts';
 import { loadOrCreateKeys, type Keys } from '@marketdesk/backend/keys.ts';
 import { seedDemo } from '@marketdesk/demo/seed.ts';
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
@@ -17,10 +18,14 @@ export interface TestMarketplace {
   close(): Promise<void>;
 }
 
+const SMALL_DEMO = {
+  name: 'small_demo',
+  fill: (database: Database) => seedDemo(database, { profiles: 120 }),
+};
+
 /** A server with a small demo marketplace, as far as the public app sees it. */
 export async function openMarketplace({ demo = true } = {}): Promise<TestMarketplace> {
-  const test = await createTestDatabase();
-  if (demo) await seedDemo(test.database, { profiles: 120 });
+  const test = await createTestDatabase(demo ? { filling: SMALL_DEMO } : {});
   const keys = await loadOrCreateKeys('/nowhere', { jwtSecret: 'a-secret-of-the-tests-that-is-long-enough' });
   const complaints: string[] = [];
   const complain = (fields: object, message: string) =>
