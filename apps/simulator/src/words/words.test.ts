@@ -32,11 +32,10 @@ function everythingOf(seed: string): string[] {
 
 test('words are filled in, never empty, and fit where they go', () => {
   for (let round = 0; round < 200; round++) {
-    for (const text of everythingOf(String(round))) {
-      expect(text.trim().length).toBeGreaterThan(0);
-      expect(text).not.toMatch(/[{}]|undefined/);
-      expect(text.length).toBeLessThan(5_000);
-    }
+    const wrong = everythingOf(String(round)).filter(
+      (text) => text.trim() === '' || /[{}]|undefined/.test(text) || text.length >= 5_000,
+    );
+    expect(wrong).toEqual([]);
     const post = drawPost(new Random(`post ${String(round)}`), languageOf('en'), null, ITEM);
     expect(post.title.length).toBeLessThanOrEqual(120);
     expect(post.budget === null || (post.budget >= 0 && Number.isInteger(post.budget))).toBe(true);
