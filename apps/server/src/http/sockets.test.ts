@@ -1,31 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
+import { markAsDemo } from '@marketdesk/test-support/mark-as-demo.ts';
 import { createClient } from '@supabase/supabase-js';
-import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { createAccount, PASSWORD } from '../testing/account.ts';
 import { startProcess, type Process } from '../testing/process.ts';
+import { sharedPostgres, type Shared } from '../testing/several.ts';
 
-/** The whole server as a process, with the demo's people in it. */
+/** The whole server as a process, in the demo. */
 describe('the server', () => {
-  let folder: string;
+  let shared: Shared;
   let server: Process;
   let url: string;
   let anonKey: string;
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-sockets-'));
-    await migratedFolder(folder);
-    server = startProcess({ DATA_DIR: folder, DEMO: '1', DEMO_SCALE: '50' });
+    shared = await sharedPostgres();
+    ({ anonKey } = shared.keys);
+    await markAsDemo(shared.database);
+    server = startProcess(shared.environment);
     url = await server.ready;
-    ({ anonKey } = await loadOrCreateKeys(folder));
-  }, 120_000);
+  });
   afterAll(async () => {
     server.kill('SIGKILL');
     await server.ended;
-    await rm(folder, { recursive: true, force: true });
+    await shared.close();
   });
 
   /** The status of an upgrade request. */
@@ -64,10 +62,12 @@ describe('the server', () => {
       auth: { persistSession: false, autoRefreshToken: false },
       realtime: { transport: WebSocket as never },
     });
-    const { error } = await client.auth.signInWithPassword({
-      email: 'moderator@demo.test',
-      password: 'marketdesk-demo',
-    });
+    const email = 'moderator@example.test';
+    const userId = await createAccount(url, shared.keys, 'user@example.test');
+    await shared.database.query(`update public.profiles set role = 'moderator' where user_id = $1`, [
+      await createAccount(url, shared.keys, email),
+    ]);
+    const { error } = await client.auth.signInWithPassword({ email, password: PASSWORD });
     expect(error).toBeNull();
     await client.realtime.setAuth();
     const changed: unknown[] = [];
@@ -95,11 +95,9 @@ describe('the server', () => {
     await desk.track({ name: 'Me' });
     await expect.poll(() => Object.keys(desk.presenceState())).toEqual(['me']);
 
-    const found = await client.rpc('admin_get_users', { p_role: 'user', p_limit: 1 });
-    const [user] = found.data as { user_id: string }[];
     const submitted = await client.rpc('submit_report', {
       p_entity_type: 'user',
-      p_entity_id: user?.user_id,
+      p_entity_id: userId,
       p_reason: 'Other',
       p_description: 'seen live',
     });

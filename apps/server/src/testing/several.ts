@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Database } from '@marketdesk/backend/database/database.ts';
-import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
+import { loadOrCreateKeys, type Keys } from '@marketdesk/backend/keys.ts';
 import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { createAccount, PASSWORD } from './account.ts';
 
@@ -10,6 +10,7 @@ import { createAccount, PASSWORD } from './account.ts';
 export interface Shared {
   database: Database;
   dataDir: string;
+  keys: Keys;
   environment: Record<string, string>;
   /** A new moderator's token, by way of the server there. */
   moderator(address: string): Promise<string>;
@@ -27,6 +28,7 @@ export async function sharedPostgres(): Promise<Shared> {
   return {
     database,
     dataDir,
+    keys,
     environment: { DATABASE_URL: url, DATA_DIR: dataDir, JWT_SECRET, PORT: '0', DEMO: '0' },
     async moderator(address) {
       const email = `moderator-${++people}@example.test`;
