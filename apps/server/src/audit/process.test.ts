@@ -3,19 +3,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runAudit, startProcess, type Process } from '../testing/process.ts';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { startServer, type RunningServer } from '../start.ts';
+import { runAudit } from '../testing/process.ts';
 
 let dataDir: string;
-let server: Process;
+let server: RunningServer;
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'marketdesk-audit-process-'));
   await migratedFolder(dataDir);
-  server = startProcess({ DATA_DIR: dataDir });
-  await server.ready;
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: '0' });
+  server = await startServer(config, createLog('silent'), () => undefined);
 });
 afterAll(async () => {
-  server.kill('SIGTERM');
-  await server.ended;
+  await server.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -1,6 +1,9 @@
 import type { WithdrawalRow } from '@marketdesk/contract/database.generated.ts';
 import { RevolutServer } from '@marketdesk/payouts/testing/revolut-server.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { startServer, type RunningServer } from '../start.ts';
 import { moneyOf, type Money } from '../testing/money.ts';
 import { startProcess, type Process } from '../testing/process.ts';
 import { revolutVariables } from '../testing/revolut.ts';
@@ -11,7 +14,8 @@ describe('a server killed (SIGKILL) while it pays', () => {
   let shared: Shared;
   let money: Money;
   let revolut: RevolutServer;
-  let server: Process;
+  let killed: Process;
+  let next: RunningServer;
   let address: string;
   let token: string;
   const never = new Promise<never>(() => undefined);
@@ -28,7 +32,9 @@ describe('a server killed (SIGKILL) while it pays', () => {
     shared = await sharedPostgres();
     money = moneyOf({ database: shared.database, payouts: null });
     revolut = await RevolutServer.start();
-    await start();
+    const environment = { ...shared.environment, ...(await revolutVariables(revolut, shared.dataDir)) };
+    killed = startProcess(environment);
+    address = await killed.ready;
     token = await shared.moderator(address);
     beforeAttempt = await withdrawal('revolut');
     beforeCall = await withdrawal('revolut');
@@ -49,24 +55,19 @@ describe('a server killed (SIGKILL) while it pays', () => {
       const [details, ledger] = [await money.details(id), await money.ledger(id)];
       left.set(id, { details, ledger, paid: (await paid(id)).length });
     }
-    await start();
+    next = await startServer(readConfig(environment), createLog('silent'), () => undefined);
+    ({ address } = next);
   });
   afterAll(async () => {
-    server.kill('SIGTERM');
-    expect((await server.ended).code).toBe(0);
+    await next.stop();
     await revolut.close();
     await shared.close();
   });
 
-  async function start(): Promise<void> {
-    server = startProcess({ ...shared.environment, ...(await revolutVariables(revolut, shared.dataDir)) });
-    address = await server.ready;
-  }
-
   /** As a power cut for this process. What PostgreSQL still does for it is cut as well. */
   async function kill(): Promise<void> {
-    server.kill('SIGKILL');
-    await server.ended;
+    killed.kill('SIGKILL');
+    await killed.ended;
     await shared.database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and wait_event_type = 'Lock'`,
