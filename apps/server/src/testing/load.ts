@@ -48,7 +48,7 @@ export function startLoad({ url, anonKey, token, clients }: LoadOptions): Load {
       if (await ask('POST', '/rest/v1/rpc/admin_ignore_query', query)) result.ignored.push(id);
       await ask('GET', '/payment-success.html');
       // Enough of them meet every moment of a restart.
-      await delay(50);
+      await delay(120);
     }
     agent.destroy();
   }
