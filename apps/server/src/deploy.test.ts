@@ -5,11 +5,12 @@ import { isBuiltin } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readConfig } from './config.ts';
+import { createLog } from './log.ts';
 import { repositoryRoot } from './repository.ts';
-import { startProcess } from './testing/process.ts';
+import { startServer } from './start.ts';
+import { sharedPostgres } from './testing/several.ts';
 import { variables } from './variables.ts';
 
 const run = promisify(execFile);
@@ -84,18 +85,18 @@ describe('the image', () => {
   it('is healthy when the server can serve, and only then', async () => {
     const [, command = '[]'] = /HEALTHCHECK.+CMD (\[.+\])$/m.exec((await lines()).join('\n')) ?? [];
     const [, ...args] = JSON.parse(command) as string[];
-    await migratedFolder(path.join(folder, 'data'));
-    const server = startProcess({ DATA_DIR: path.join(folder, 'data') });
-    const { port } = new URL(await server.ready);
+    const shared = await sharedPostgres();
+    const server = await startServer(readConfig(shared.environment), createLog('silent'), () => undefined);
+    const { port } = new URL(server.address);
     const codeAt = (at: string) =>
       run(process.execPath, args, { env: { PORT: at } }).then(
         () => 0,
         (error: unknown) => (error as { code: number }).code,
       );
     expect(await codeAt(port)).toBe(0);
-    server.kill('SIGTERM');
-    await server.ended;
+    await server.stop();
     expect(await codeAt(port)).toBe(1);
+    await shared.close();
   });
 });
 
