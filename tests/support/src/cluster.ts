@@ -1,4 +1,4 @@
-import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,8 +76,7 @@ export async function newPlace(
   programs: Programs,
 ): Promise<{ folder: string; place: Place }> {
   const folder = await mkdtemp(join(parent, 'marketdesk-pg-'));
-  await chmod(folder, 0o700);
-  return { folder, place: await choose(folder, [programs]) };
+  return { folder, place: await choose({ folder, programs: [programs] }) };
 }
 
 interface ClusterFiles extends Place {

@@ -18,7 +18,8 @@ const INSTALLED = await installedPrograms();
 /** Another user may be kept out of the repository itself. */
 const mayEnter = ({ asOwner, owner }: Way): boolean =>
   !asOwner || spawnSync('test', ['-x', `${INSTALLED?.bin ?? ''}/postgres`], { ...owner }).status === 0;
-const WAYS = (await findWays()).filter(mayEnter);
+const WAYS: Way[] = [];
+for await (const way of findWays()) if (mayEnter(way)) WAYS.push(way);
 const ELSEWHERE = await installedElsewhere();
 
 let root: string;

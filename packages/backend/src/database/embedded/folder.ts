@@ -39,11 +39,7 @@ export async function prepareFolder(candidates: Candidates): Promise<Place | nul
   const { folder } = candidates;
   const version = await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version === null) return null;
-  const all = candidates.programs ?? (await findPrograms());
-  const programs = all.filter(({ major }) => String(major) === version.trim());
-  if (all.length > 0 && programs.length === 0) throw otherVersion(folder, version.trim(), all);
-  await chmod(folder, 0o700);
-  return choose(folder, programs, candidates.ways);
+  return choose({ ...candidates, version: version.trim() });
 }
 
 /** Makes a new cluster; what is not finished does not have the folder's name. */
@@ -53,7 +49,7 @@ export async function createCluster(candidates: Candidates): Promise<Place> {
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
   try {
-    const place = await choose(draft, candidates.programs ?? (await findPrograms()), candidates.ways);
+    const place = await choose({ ...candidates, folder: draft });
     await initialise(draft, place);
     await rename(draft, folder);
     return place;
@@ -69,23 +65,32 @@ export async function passwordOf(folder: string): Promise<string | null> {
 }
 
 /**
- * The first programs and the first way that get through to their own files and to the folder, which is given to whom the
- * way needs as its owner. Errors: ConfigurationError.
+ * The first programs, of that version, and the first way that get through to their own files and to the folder, which is given to
+ * whom the way needs as its owner. Errors: ConfigurationError.
  */
-export async function choose(
-  folder: string,
-  programs: readonly Programs[],
-  ways?: readonly Way[],
-): Promise<Place> {
-  for (const candidate of programs) {
-    for (const way of ways ?? (await findWays())) {
+export async function choose({
+  folder,
+  programs,
+  ways,
+  version,
+}: Candidates & { version?: string }): Promise<Place> {
+  const majors: string[] = [];
+  for await (const candidate of programs ?? findPrograms()) {
+    const major = String(candidate.major);
+    majors.push(major);
+    if (version !== undefined && version !== major) continue;
+    await chmod(folder, 0o700);
+    for await (const way of ways ?? findWays()) {
       const place = { programs: candidate, way };
       await give(folder, way.owner).catch(() => undefined);
       if (await works(folder, place)) return place;
     }
   }
+  if (version !== undefined && majors.length > 0 && !majors.includes(version)) {
+    throw otherVersion(folder, version, majors);
+  }
   throw new ConfigurationError(
-    programs.length === 0
+    majors.length === 0
       ? 'npm has no PostgreSQL for this system, and there is none in the PATH: ' +
           'install PostgreSQL 15 or newer, or set DATABASE_URL to one that runs.'
       : 'PostgreSQL does not run as root, and no other user may enter the folders here: ' +
@@ -157,10 +162,9 @@ async function give(folder: string, owner: Owner | null): Promise<void> {
   await chown(folder, uid, gid);
 }
 
-function otherVersion(folder: string, version: string, all: readonly Programs[]): ConfigurationError {
-  const ours = all.map(({ major }) => major).join(' or ');
+function otherVersion(folder: string, version: string, ours: readonly string[]): ConfigurationError {
   return new ConfigurationError(
-    `DATA_DIR: the database in ${folder} is of PostgreSQL ${version}, this Marketdesk runs ${ours}. ${WAY_OUT}`,
+    `DATA_DIR: the database in ${folder} is of PostgreSQL ${version}, this Marketdesk runs ${ours.join(' or ')}. ${WAY_OUT}`,
   );
 }
 

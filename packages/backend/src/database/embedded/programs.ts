@@ -21,10 +21,15 @@ const EXE = process.platform === 'win32' ? '.exe' : '';
 
 export const programOf = ({ bin }: Programs, name: 'initdb' | 'postgres'): string => join(bin, name + EXE);
 
-/** What there is on this machine to run a database with: what was installed with us, then what is in the PATH. */
-export async function findPrograms(): Promise<Programs[]> {
-  const found = await Promise.all([installedPrograms(), installedElsewhere()]);
-  return found.flatMap((programs) => (programs === null ? [] : [programs]));
+/**
+ * What there is on this machine to run a database with: what was installed with us, then what is in the PATH, which is looked
+ * for only if the former does not do.
+ */
+export async function* findPrograms(): AsyncGenerator<Programs> {
+  for (const find of [installedPrograms, installedElsewhere]) {
+    const programs = await find();
+    if (programs !== null) yield programs;
+  }
 }
 
 /** The registry's package for this platform; null where there is none, or where it does not run. */

@@ -45,10 +45,14 @@ const SETPRIV: Way = {
 };
 
 /** Ways to try in turn: PostgreSQL refuses to be root. */
-export async function findWays(): Promise<Way[]> {
-  if (process.getuid?.() !== 0) return [AS_WE_ARE];
-  const owner = await unprivileged();
-  return [UNSHARE, SETPRIV, { name: 'another user', prefix: [], owner, asOwner: true }];
+export async function* findWays(): AsyncGenerator<Way> {
+  if (process.getuid?.() !== 0) {
+    yield AS_WE_ARE;
+    return;
+  }
+  yield UNSHARE;
+  yield SETPRIV;
+  yield { name: 'another user', prefix: [], owner: await unprivileged(), asOwner: true };
 }
 
 /** Somebody without rights: the system's own user for PostgreSQL where there is one. */
