@@ -6,7 +6,7 @@ import { readConfig } from './config.ts';
 import { openMigrated } from './embedded.ts';
 import { createLog } from './log.ts';
 
-const disk = await mountSmallDisk(320);
+const disk = await mountSmallDisk(200);
 afterAll(() => disk?.close());
 
 describe.skipIf(disk === null)('a start that fills the disk says so', () => {

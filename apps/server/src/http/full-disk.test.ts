@@ -21,7 +21,7 @@ import { diskHasRoom } from './disk-room.ts';
 
 const SENTENCE = "The server's disk is full. Nothing was changed; try again later.";
 /** PostgreSQL itself, migrated, needs a hundred of them. */
-const disk = await mountSmallDisk(320);
+const disk = await mountSmallDisk(200);
 afterAll(() => disk?.close());
 
 describe.skipIf(disk === null)('when the disk of the database is full', () => {
