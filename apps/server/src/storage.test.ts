@@ -6,34 +6,31 @@ import { createClient } from '@supabase/supabase-js';
 import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { readConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { startServer, type RunningServer } from './start.ts';
+import { createAccount, PASSWORD } from './testing/account.ts';
 import { startProcess } from './testing/process.ts';
 
 const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
 it('a picture that was taken in survives kill -9', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-pictures-'));
-  const start = () => startProcess({ DATA_DIR: folder });
   await migratedFolder(folder);
-  let server = start();
+  const server = startProcess({ DATA_DIR: folder });
+  let next: RunningServer | undefined;
   try {
-    const client = async (key: 'anonKey' | 'serviceRoleKey') => {
-      const keys = JSON.parse(await readFile(path.join(folder, 'keys.json'), 'utf8')) as Keys;
-      return createClient(await server.ready, keys[key], {
+    const address = await server.ready;
+    const keys = JSON.parse(await readFile(path.join(folder, 'keys.json'), 'utf8')) as Keys;
+    const client = (at: string) =>
+      createClient(at, keys.anonKey, {
         auth: { persistSession: false },
         realtime: { transport: WebSocket as never },
       });
-    };
-    await server.ready;
-    const account = { email: 'una@example.test', password: 'a long password' };
-    const created = await (
-      await client('serviceRoleKey')
-    ).auth.admin.createUser({
-      ...account,
-      email_confirm: true,
-    });
-    const user = await client('anonKey');
-    await user.auth.signInWithPassword(account);
-    const name = `${created.data.user?.id ?? ''}/me.gif`;
+    const email = 'una@example.test';
+    const name = `${await createAccount(address, keys, email)}/me.gif`;
+    const user = client(address);
+    await user.auth.signInWithPassword({ email, password: PASSWORD });
     const { error } = await user.storage.from('avatars').upload(name, new Blob([GIF]));
     expect(error).toBeNull();
     server.kill('SIGKILL');
@@ -43,15 +40,17 @@ it('a picture that was taken in survives kill -9', async () => {
       file.includes('-'),
     );
     expect(kept).toHaveLength(1);
-    server = start();
-    const address = (await client('anonKey')).storage.from('avatars').getPublicUrl(name).data.publicUrl;
-    const opened = await fetch(address);
+    const config = readConfig({ DATA_DIR: folder, PORT: '0', DEMO: '0' });
+    next = await startServer(config, createLog('silent'), () => undefined);
+    const { data } = client(next.address).storage.from('avatars').getPublicUrl(name);
+    const opened = await fetch(data.publicUrl);
     expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'image/gif']);
     expect(opened.headers.get('x-content-type-options')).toBe('nosniff');
     expect(Buffer.from(await opened.arrayBuffer())).toEqual(GIF);
   } finally {
-    server.kill('SIGTERM');
+    server.kill('SIGKILL');
     await server.ended;
+    await next?.stop();
     await rm(folder, { recursive: true });
   }
 });
