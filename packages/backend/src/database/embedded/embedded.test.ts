@@ -143,7 +143,7 @@ describe('the folder', () => {
     const dataDir = join(root, 'else');
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'mine');
-    await expect(openDatabase({ dataDir })).rejects.toThrow(/cannot be opened/);
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/cannot be opened \(something else is in it\)/);
     expect(await readdir(dataDir)).toEqual(['postgres']);
     expect(await readdir(join(dataDir, 'postgres'))).toEqual(['letter.txt']);
   });

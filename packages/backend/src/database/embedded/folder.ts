@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import {
   chmod,
   chown,
@@ -42,9 +43,10 @@ export async function prepareFolder(candidates: Candidates): Promise<Place | nul
   return choose({ ...candidates, version: version.trim() });
 }
 
-/** Makes a new cluster; what is not finished does not have the folder's name. */
+/** Makes a new cluster; what is not finished does not have the folder's name. Errors: where something else is in the folder. */
 export async function createCluster(candidates: Candidates): Promise<Place> {
   const { folder } = candidates;
+  if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Error('something else is in it');
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft, { mode: 0o700 });
