@@ -30,6 +30,8 @@ describe('npm run staff', () => {
       password('lovelace 1815'),
     );
     expect(said).toBe(`${ada} can sign in as admin.`);
+    const [stored] = await desk.database.query('select encrypted_password as hash from auth.users');
+    expect(stored?.hash).toMatch(/^\$2a\$10\$/);
     const session = await desk.signIn(await account(ada), 'lovelace 1815');
     expect((await session.rpc('get_my_access')).data).toMatchObject({ role: 'admin', passes_guard: true });
     expect(await desk.audited((await account(ada)).id)).toEqual([

@@ -11,13 +11,13 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { AuthOptions } from '../auth/options.ts';
-import type { PasswordHasher } from '../auth/passwords.ts';
+import { createHasher, type PasswordHasher } from '../auth/passwords.ts';
 import { createBackend, type Backend } from '../backend.ts';
 import type { Database } from '../database/database.ts';
 import { loadOrCreateKeys, type Keys } from '../keys.ts';
 import type { Mail } from '../mailer.ts';
 import type { RealtimeOptions } from '../realtime/options.ts';
-import { hash } from '@node-rs/bcrypt';
+import { compare, hash } from '@node-rs/bcrypt';
 
 export const FIXTURE = fileURLToPath(new URL('./migrations', import.meta.url));
 export const JWT_SECRET = 'a-secret-of-the-tests-that-is-long-enough';
@@ -63,7 +63,7 @@ create function testing.is_staff(p_user_id uuid) returns boolean language sql st
 /** A backend over real HTTP on a database of its own, with the fixture's tables unless other migrations are named. */
 export async function startBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const { migrations = FIXTURE, postgres, auth, maxRows, realtime = {}, storageFolder = null } = options;
-  const { verificationHook, staff, hasher, siteUrl = SITE } = options;
+  const { verificationHook, staff, hasher = cheapHasher(), siteUrl = SITE } = options;
   const test = await createTestDatabase({ migrations, ...(postgres ? { postgres } : {}) });
   if (staff) {
     await test.database.exec(STAFF);
@@ -87,7 +87,7 @@ export async function startBackend(options: TestBackendOptions = {}): Promise<Te
     },
     log: { info: () => undefined, warn: complain, error: complain },
     auth: { mailMs: 30, mailPausesMs: [20], ...auth },
-    ...(hasher ? { hasher } : {}),
+    hasher,
     realtime,
     storageFolder,
     ...(maxRows === undefined ? {} : { maxRows }),
@@ -162,6 +162,10 @@ export function signToken(claims: Record<string, unknown>, secret = JWT_SECRET):
     .sign(new TextEncoder().encode(secret));
 }
 
+/** bcrypt's least cost: a real hash is a twentieth of a second of a processor. */
+const cheapHash = (password: string) => hash(password, { cost: 4, version: '2a' });
+const cheapHasher = () => createHasher({ compare, hash: cheapHash });
+
 export const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;
 
@@ -172,7 +176,7 @@ export async function createAccount(
   { password = true, confirmed = true }: { password?: boolean; confirmed?: boolean } = {},
 ): Promise<string> {
   const id = randomUUID();
-  passwordHash ??= hash(PASSWORD, { cost: 4 });
+  passwordHash ??= cheapHash(PASSWORD);
   await database.query(
     `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, created_at, updated_at)
      values ($1, 'authenticated', 'authenticated', $2, $3, case when $4::boolean then now() end, now(), now())`,
