@@ -168,8 +168,8 @@ describe('nothing is found against WCAG 2 AA, in light and dark,', () => {
   });
 });
 
-describe('the search for pale texts', () => {
-  journey('finds those of too little contrast, whatever makes them pale', async (desk) => {
+describe('the search for violations', () => {
+  journey('finds pale texts, whatever makes them so, and what has no name', async (desk) => {
     const page = await desk.lookAround('moderator');
     await page.evaluate(() => {
       const drawn = document.createElement('div');
@@ -192,6 +192,7 @@ describe('the search for pale texts', () => {
       draw('input', 'color: #777; background: #fff', '').ariaLabel = 'A box';
       draw('input', 'border: 1px solid #949494', '').ariaLabel = 'A framed box';
       draw('input', 'border: 1px solid #959595', '').ariaLabel = 'A pale box';
+      draw('button', '', '');
       document.querySelector('main')?.append(drawn);
     });
     const { light } = await inBothThemes(page);
@@ -203,6 +204,7 @@ describe('the search for pale texts', () => {
       'on a ground of its own',
       'the value of A box',
       'the border of A pale box',
+      'button-name',
     ]);
   });
 });
