@@ -65,28 +65,10 @@ const ALONE: Record<string, (desk: Desk, go: Go) => Promise<Page>> = {
     await page.getByRole('button', { name: 'Send', exact: true }).hover();
     return page;
   },
-  'the palette before anything is typed': async (_desk, go) => {
-    const page = await go('/admin/account');
-    await page.keyboard.press('Control+K');
-    await see(page.getByRole('dialog').getByText(/^Type at least/));
-    return page;
-  },
-  'what the palette finds': async (_desk, go) => {
-    const page = await go('/admin/account');
-    await page.keyboard.press('Control+K');
-    await page.getByRole('dialog').getByRole('combobox').fill('an');
-    await see(page.getByRole('group', { name: 'Users' }), page.getByRole('group', { name: 'Posts' }));
-    return page;
-  },
 };
 
 const SCREENS: Record<string, Screen> = {
-  'the dashboard': async (_desk, page) => {
-    await goOn(page, '/admin');
-    await see(page.getByRole('link', { name: 'Total Users' }));
-    for (const table of await page.getByRole('table').all()) await see(table.getByRole('row').nth(1));
-  },
-  // All lists as such are in widths.test.ts: these have the rows that they are opened from.
+  // The dashboard and all lists as such are in widths.test.ts: these have the rows that they are opened from.
   'a list with a chip': async (_desk, page) => {
     await goOn(page, '/admin/users?role=admin');
     await settled(page);
@@ -108,9 +90,7 @@ const SCREENS: Record<string, Screen> = {
     await goOn(page, `/admin/users/${id}`);
     await see(page.getByRole('application', { name: 'Service area' }), page.getByLabel('Add category'));
   },
-  'a question': async (desk, page) => {
-    const { id } = await desk.createAccount();
-    await goOn(page, `/admin/users/${id}`);
+  'a question over it': async (_desk, page) => {
     await page.getByRole('button', { name: 'Ban', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ban', exact: true }).hover();
   },
@@ -158,6 +138,17 @@ describe('nothing is found against WCAG 2 AA, in light and dark,', () => {
       expect(await inBothThemes(page)).toEqual({ light: [], dark: [] });
     });
   }
+
+  journey('on the palette before anything is typed, and on what it finds', async (desk) => {
+    const page = await desk.visit('/admin/account', { as: 'moderator' });
+    await page.keyboard.press('Control+K');
+    const palette = page.getByRole('dialog');
+    await see(palette.getByText(/^Type at least/));
+    expect(await inBothThemes(page)).toEqual({ light: [], dark: [] });
+    await palette.getByRole('combobox').fill('an');
+    await see(palette.getByRole('group', { name: 'Users' }), palette.getByRole('group', { name: 'Posts' }));
+    expect(await inBothThemes(page)).toEqual({ light: [], dark: [] });
+  });
 
   journey(`on ${Object.keys(SCREENS).join(', ')}`, async (desk) => {
     const page = await desk.lookAround('moderator');
