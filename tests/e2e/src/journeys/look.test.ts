@@ -45,10 +45,11 @@ describe('nothing jumps', () => {
 
   for (const [width, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
     journey(`while the cards of a page come one after the other, on a ${width} screen`, async (desk) => {
-      const page = await openCountingShifts(desk, { as: 'admin', viewport });
+      const page = await desk.visit('/admin/rules-of-money', { as: 'admin', viewport });
       const letGoLimits = await hold(page, '**/rpc/admin_get_money_limits*');
       const letGoPayouts = await hold(page, '**/rpc/admin_get_payouts_hold*');
-      await page.goto('/admin/global-config');
+      await page.evaluate(countShifts);
+      await goOn(page, '/admin/global-config');
       await see(page.getByRole('table', { name: 'Top-up' }));
       await painted(page);
       letGoLimits();
@@ -59,7 +60,8 @@ describe('nothing jumps', () => {
       await expectNothingJumped(page);
 
       const letGoDisputes = await hold(page, '**/rpc/admin_get_disputed_second_looks*');
-      await page.goto('/admin/reports/second-look');
+      await page.evaluate(countShifts);
+      await goOn(page, '/admin/reports/second-look');
       await see(page.getByRole('heading', { name: 'Decisions to confirm' }));
       await painted(page);
       letGoDisputes();
@@ -67,7 +69,8 @@ describe('nothing jumps', () => {
       await expectNothingJumped(page);
 
       const letGoApps = await hold(page, '**/auth/v1/user');
-      await page.goto('/admin/account');
+      await page.evaluate(countShifts);
+      await goOn(page, '/admin/account');
       await see(page.getByRole('table', { name: 'Sessions' }));
       await painted(page);
       letGoApps();
@@ -335,24 +338,28 @@ declare global {
 
 async function openCountingShifts(desk: Desk, options: VisitOptions = {}): Promise<Page> {
   const page = await desk.open({ as: 'moderator', unused: true, ...options });
-  await page.addInitScript(() => {
-    globalThis.layoutShifts = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const shift = entry as LayoutShift;
-        if (shift.hadRecentInput) continue;
-        const moved = shift.sources.map(({ node, previousRect, currentRect }) =>
-          [
-            node?.nodeName,
-            node?.textContent?.slice(0, 40),
-            `${previousRect.x},${previousRect.y} to ${currentRect.x},${currentRect.y}`,
-          ].join(' '),
-        );
-        globalThis.layoutShifts.push({ value: shift.value, moved });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(countShifts);
   return page;
+}
+
+/** Runs in the page. */
+function countShifts(): void {
+  const shifts: typeof globalThis.layoutShifts = [];
+  globalThis.layoutShifts = shifts;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const shift = entry as LayoutShift;
+      if (shift.hadRecentInput) continue;
+      const moved = shift.sources.map(({ node, previousRect, currentRect }) =>
+        [
+          node?.nodeName,
+          node?.textContent?.slice(0, 40),
+          `${previousRect.x},${previousRect.y} to ${currentRect.x},${currentRect.y}`,
+        ].join(' '),
+      );
+      shifts.push({ value: shift.value, moved });
+    }
+  }).observe({ type: 'layout-shift' });
 }
 
 /** What is there now is on the screen, and can be seen to move. */
