@@ -187,10 +187,9 @@ describe('a button that has nothing more to do', () => {
 
 describe('the bar of the selected rows', () => {
   journey('covers nothing that has the focus', async (desk) => {
-    const page = await desk.visit('/admin/reviews', { as: 'moderator' });
+    const page = await desk.visit('/admin/reviews', { as: 'moderator', viewport: NARROW });
     for (const size of [NARROW, { width: 900, height: 420 }]) {
       await page.setViewportSize(size);
-      await page.reload();
       await settled(page, 'Reviews');
       const bar = page.getByRole('toolbar', { name: 'Selected reviews' });
       await rows(page, 'Reviews').nth(3).focus();
@@ -307,8 +306,7 @@ describe('at 400 %, too', () => {
 describe('in forced colours', () => {
   journey('switches, the row of j and k and the current link are seen', async (desk) => {
     const account = await desk.createAccount();
-    const page = await desk.open({ as: 'admin', forcedColors: 'active' });
-    await page.goto(`/admin/users/${account.id}`);
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin', forcedColors: 'active' });
     const look = (selector: string, property: 'outlineStyle' | 'borderTopStyle') =>
       page
         .locator(selector)
