@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { NARROW, WIDE, type Desk, type VisitOptions } from '../harness/desk.ts';
+import { NARROW, WIDE } from '../harness/desk.ts';
 import { hold } from '../harness/hold.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser } from '../harness/publicApp.ts';
@@ -15,33 +15,35 @@ const TABLET = { width: 768, height: 1024 };
 const PHONE = { viewport: NARROW, hasTouch: true, isMobile: true };
 
 describe('nothing jumps', () => {
-  journey('while the users list loads and its pages turn, and while the dashboard loads', async (desk) => {
-    const page = await openCountingShifts(desk);
-    await page.goto('/admin/users');
-    await settled(page);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await see(page.getByText('Page 2', { exact: true }));
-    await settled(page);
-    await expectNothingJumped(page);
+  journey(
+    'while the users list loads, wide and narrow, its pages turn, and the dashboard loads',
+    async (desk) => {
+      const page = await desk.open({ as: 'moderator', unused: true });
+      await page.addInitScript(countShifts);
+      await page.goto('/admin/users');
+      await settled(page);
+      await page.getByRole('button', { name: 'Next' }).click();
+      await see(page.getByText('Page 2', { exact: true }));
+      await settled(page);
+      await expectNothingJumped(page);
 
-    await page.goto('/admin');
-    for (const name of [
-      'Latest signups',
-      'Latest withdrawals',
-      'Latest reports',
-      'Expiring Pro subscriptions',
-    ]) {
-      await see(page.getByRole('table', { name }).getByRole('row').nth(1));
-    }
-    await expectNothingJumped(page);
-  });
+      await page.goto('/admin');
+      for (const name of [
+        'Latest signups',
+        'Latest withdrawals',
+        'Latest reports',
+        'Expiring Pro subscriptions',
+      ]) {
+        await see(page.getByRole('table', { name }).getByRole('row').nth(1));
+      }
+      await expectNothingJumped(page);
 
-  journey('while the users list loads on a narrow screen', async (desk) => {
-    const page = await openCountingShifts(desk, { viewport: NARROW });
-    await page.goto('/admin/users');
-    await settled(page);
-    await expectNothingJumped(page);
-  });
+      await page.setViewportSize(NARROW);
+      await page.goto('/admin/users');
+      await settled(page);
+      await expectNothingJumped(page);
+    },
+  );
 
   for (const [width, viewport] of Object.entries({ wide: WIDE, narrow: NARROW })) {
     journey(`while the cards of a page come one after the other, on a ${width} screen`, async (desk) => {
@@ -334,12 +336,6 @@ interface LayoutShift extends PerformanceEntry {
 
 declare global {
   var layoutShifts: { value: number; moved: string[] }[];
-}
-
-async function openCountingShifts(desk: Desk, options: VisitOptions = {}): Promise<Page> {
-  const page = await desk.open({ as: 'moderator', unused: true, ...options });
-  await page.addInitScript(countShifts);
-  return page;
 }
 
 /** Runs in the page. */
