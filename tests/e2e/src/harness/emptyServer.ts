@@ -1,9 +1,6 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { becomes, clientWith } from './accounts.ts';
-import { startServer, type RunningServer } from './server.ts';
+import { newFolder, startServer, type RunningServer } from './server.ts';
 
 export interface EmptyServer {
   server: RunningServer;
@@ -12,7 +9,7 @@ export interface EmptyServer {
 
 /** A server as a new owner of it has it: without a demo, with one admin. */
 export async function startEmptyServer(): Promise<EmptyServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'marketdesk-empty-'));
+  const dataDir = await newFolder();
   await migratedFolder(dataDir);
   const server = await startServer({ DEMO: '0' }, dataDir);
   const admin = { email: 'owner@example.test', password: 'the owner of it' };

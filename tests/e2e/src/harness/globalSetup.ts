@@ -5,6 +5,7 @@ import { startWorlds, type World, type WorldName } from './worlds.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     worlds: Record<WorldName, World>;
+    demoFolder: string;
   }
 }
 
@@ -13,5 +14,6 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await forgetEvidence();
   const worlds = await startWorlds();
   provide('worlds', worlds.addresses);
+  provide('demoFolder', worlds.demoFolder);
   return () => worlds.end();
 }

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
 
 export const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -28,12 +29,22 @@ export interface RunningServer extends ServerAddress {
   remove(): Promise<void>;
 }
 
+/** An empty data folder. */
+export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'marketdesk-e2e-'));
+
+/** A copy of a data folder that no server uses. */
+export async function copiedFolder(dataDir: string): Promise<string> {
+  const folder = await newFolder();
+  await promisify(execFile)('cp', ['-R', `${dataDir}/.`, folder]);
+  return folder;
+}
+
 /** Starts the built server on a free port, with a data folder of its own unless one is given. */
 export async function startServer(
   environment: Record<string, string>,
   dataDir?: string,
 ): Promise<RunningServer> {
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'marketdesk-e2e-')));
+  const folder = dataDir ?? (await newFolder());
   const logFile = join(folder, 'server.log');
   const log = createWriteStream(logFile, { flags: 'a' });
   const child = spawn(process.execPath, [BUILT_SERVER], {

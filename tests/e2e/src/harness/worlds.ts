@@ -1,14 +1,13 @@
-import { migrate } from '@marketdesk/backend/database/migrate.ts';
-import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
+import { rm } from 'node:fs/promises';
+import { runningUrl } from '@marketdesk/backend/database/embedded/cluster.ts';
+import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
 import { seedDemo } from '@marketdesk/demo/seed.ts';
-import { startCluster, type Cluster } from '@marketdesk/test-support/cluster.ts';
-import { MIGRATIONS } from '@marketdesk/test-support/migrations.ts';
-import { inDatabase } from './inDatabase.ts';
-import { startServer, type RunningServer, type ServerAddress } from './server.ts';
+import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
+import { copiedFolder, newFolder, startServer, type RunningServer, type ServerAddress } from './server.ts';
 
 /**
- * `staff`: reading A of the guard on the embedded database, as a first look is. `admins`: reading B on a PostgreSQL of its
- * own. `pair`: reading A there with two server processes.
+ * `staff`: reading A of the guard on the embedded database, as a first look is. `admins`: reading B on a database that the
+ * server does not run itself. `pair`: reading A on another such, with two server processes.
  */
 export type WorldName = 'staff' | 'admins' | 'pair';
 
@@ -24,75 +23,54 @@ const PASSWORD_HASH = '$2a$04$xEwOJ744V81sDSd1kEEBWuZ8hMYd6p9YLzExT1tArTaGwoTk1m
 
 interface Worlds {
   addresses: Record<WorldName, World>;
+  /** A data folder as the staff world began with it: a server of one's own takes a copy. */
+  demoFolder: string;
   end(): Promise<void>;
 }
 
 export async function startWorlds(): Promise<Worlds> {
-  const [staff, { admins, pair, endCluster }] = await Promise.all([
-    startServer({ STAFF_ACCESS: 'staff', DEMO_SCALE: String(DEMO_SCALE) }),
-    startPostgresWorlds(),
+  const dataDir = await newFolder();
+  await fillThrice(dataDir);
+  const demoFolder = await copiedFolder(dataDir);
+  const staff = await startServer({ STAFF_ACCESS: 'staff' }, dataDir);
+  const [admins, pair] = await Promise.all([
+    startServer({ STAFF_ACCESS: 'admins', DATABASE_URL: await addressOf(staff, 'admins') }),
+    startPair(await addressOf(staff, 'pair')),
   ]);
-  // Second looks are drawn at random and hide reports from whoever has to look again, so journeys would fail by chance.
-  await inDatabase(staff, 'delete from private.second_look_shares', []);
-  await inDatabase(staff, 'delete from private.second_looks', []);
-  await inDatabase(staff, `update auth.users set encrypted_password = $1 where email like '%@demo.test'`, [
-    PASSWORD_HASH,
-  ]);
-  const servers = [...new Set([staff, admins, pair.server, pair.other])];
+  const beside = [admins, pair.server, pair.other];
   return {
     addresses: { staff: world(staff), admins: world(admins), pair: world(pair.server, pair.other) },
+    demoFolder,
     async end() {
-      await Promise.all(servers.map((server) => server.stop()));
-      await Promise.all([...servers.map((server) => server.remove()), endCluster()]);
+      await Promise.all(beside.map((server) => server.stop()));
+      await staff.stop();
+      await Promise.all([...beside, staff].map((server) => server.remove()));
+      await rm(demoFolder, { recursive: true });
     },
   };
 }
 
-type Pair = Record<keyof World, RunningServer>;
-
-interface PostgresWorlds {
-  admins: RunningServer;
-  pair: Pair;
-  endCluster: () => Promise<void>;
+/** Fills the database of a data folder, and copies it for the other worlds: to fill another takes five times as long. */
+async function fillThrice(dataDir: string): Promise<void> {
+  await migratedFolder(dataDir);
+  const database = await openDatabase({ dataDir });
+  await seedDemo(database, { profiles: DEMO_SCALE, passwordHash: PASSWORD_HASH });
+  // Second looks are drawn at random and hide reports from whoever has to look again, so journeys would fail by chance.
+  await database.exec('delete from private.second_look_shares; delete from private.second_looks');
+  for (const name of ['admins', 'pair'])
+    await database.exec(`create database ${name} template postgres strategy file_copy`);
+  await database.close();
 }
 
-async function startPostgresWorlds(): Promise<PostgresWorlds> {
-  const cluster = await startCluster();
-  if (cluster === null) throw new Error('There is no PostgreSQL.');
-  const copy = await fillTwice(cluster);
-  const [admins, pair] = await Promise.all([
-    startServer({ STAFF_ACCESS: 'admins', DATABASE_URL: cluster.url }),
-    startPair(copy),
-  ]);
-  return { admins, pair, endCluster: () => cluster.stop() };
-}
-
-/** The server fills only its embedded database, so an external one is filled here. Returns the address of a copy of it. */
-async function fillTwice(cluster: Cluster): Promise<string> {
-  const database = postgresDatabase(cluster.url, { connections: 2 });
-  try {
-    await migrate(database, MIGRATIONS);
-    await seedDemo(database, { profiles: DEMO_SCALE, passwordHash: PASSWORD_HASH });
-  } finally {
-    await database.close();
-  }
-  const beside = postgresDatabase(addressOf(cluster, 'template1'), { connections: 1 });
-  try {
-    await beside.exec('create database pair template postgres strategy file_copy');
-  } finally {
-    await beside.close();
-  }
-  return addressOf(cluster, 'pair');
-}
-
-function addressOf({ url }: Cluster, name: string): string {
-  const address = new URL(url);
-  address.pathname = `/${name}`;
-  return address.href;
+/** Another database in the PostgreSQL that a server runs. */
+async function addressOf({ dataDir }: RunningServer, name: string): Promise<string> {
+  const url = await runningUrl(embeddedFolder(dataDir));
+  if (url === null) throw new Error('The server has no database of its own.');
+  return url.replace(/postgres$/, name);
 }
 
 /** Two processes that share only the database and the secret, as on two machines. */
-async function startPair(databaseUrl: string): Promise<Pair> {
+async function startPair(databaseUrl: string): Promise<Record<keyof World, RunningServer>> {
   const shared = {
     DATABASE_URL: databaseUrl,
     STAFF_ACCESS: 'staff',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import {
   becomes,
   call,
@@ -13,17 +13,16 @@ import { Authenticator } from '../harness/authenticator.ts';
 import { theBrowser } from '../harness/browser.ts';
 import { Desk } from '../harness/desk.ts';
 import { pathOf, see } from '../harness/see.ts';
-import { startServer, type RunningServer } from '../harness/server.ts';
+import { copiedFolder, startServer, type RunningServer } from '../harness/server.ts';
 import { enterCode, question } from '../screens/second-factor.ts';
 import { signInOn } from '../screens/sign-in.ts';
 
 // A server of its own: it is killed, and its admins lose their roles.
-const WORLD = { DEMO_SCALE: '50' };
 let server: RunningServer;
 let later: Account;
 
 beforeAll(async () => {
-  server = await startServer(WORLD);
+  server = await startServer({}, await copiedFolder(inject('demoFolder')));
   later = await createAccount(server);
 });
 
@@ -39,7 +38,7 @@ describe('a server that is killed while it writes', () => {
     const acknowledged = await writeUntilKilled(client, account);
     expect(acknowledged).toBeGreaterThan(5);
 
-    server = await startServer(WORLD, server.dataDir);
+    server = await startServer({}, server.dataDir);
     const { client: again } = await signIn(server, DEMO.admin);
     const profile = await call<{ base_address: string }>(again, 'admin_get_user_details', {
       p_user_id: account.id,
@@ -89,7 +88,7 @@ describe('a second factor that the operator demands of admins', () => {
   test('must be set up before anything else, and is asked for from then on; from admins only', async () => {
     await becomes(server, later, 'admin');
     await server.stop();
-    server = await startServer({ ...WORLD, SECOND_FACTOR: 'admins' }, server.dataDir);
+    server = await startServer({ SECOND_FACTOR: 'admins' }, server.dataDir);
     const desk = new Desk(await theBrowser(), { server, other: server });
     desk.problems.tolerate(/^40[13] /);
     try {
