@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journeyIn } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
-import { see, seeNo } from '../harness/see.ts';
+import { follow, see, seeNo } from '../harness/see.ts';
 import { button, toast } from '../screens/desks.ts';
 import { rows, settled } from '../screens/list.ts';
 
@@ -18,8 +18,7 @@ describe('many at once', () => {
         return reporter.report(about.id, { description: `Rude ${at}, ${word}.` });
       }),
     );
-    const page = await desk.open({ as: 'moderator' });
-    await page.goto(`${desk.server.url}/admin/reports?search=${word}`);
+    const page = await desk.visit(`/admin/reports?search=${word}`, { as: 'moderator' });
     await expect.poll(() => rows(page, 'Reports').count()).toBe(5);
     await inThreeKeys(page, ['a', 'n'], 'No violation: 5 reports');
     await see(toast(page, '5 reports: no violation.'));
@@ -41,7 +40,7 @@ describe('many at once', () => {
         return worker.withdraw(at % 2 === 0 ? 'revolut' : 'bank', 10 + at);
       }),
     );
-    await page.goto(`${desk.server.url}/admin/withdrawals?userSearch=${word}`);
+    await follow(page, `/admin/withdrawals?userSearch=${word}`);
     await settled(page, 'Withdrawals');
     await expect.poll(() => rows(page, 'Withdrawals').count()).toBe(10);
     await inThreeKeys(page, ['a', 'p'], 'Process 10 withdrawals, €155.00');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
-import { see, seeNo } from '../harness/see.ts';
+import { goOn, see, seeNo } from '../harness/see.ts';
 import { button, onlyRow, toast } from '../screens/desks.ts';
 import { settled } from '../screens/list.ts';
 import { sidebar } from '../screens/shell.ts';
@@ -111,7 +111,7 @@ describe('without a connection', () => {
 
     await page.context().setOffline(false);
     await settled(page, 'Reviews');
-    await page.goto(`/admin/reports?search=${word}`);
+    await goOn(page, `/admin/reports?search=${word}`);
     await see((await onlyRow(page, 'Reports')).getByText('Claimed', { exact: true }));
   });
 });

@@ -3,10 +3,10 @@ import { anHourLater, Authenticator, enrol } from '../harness/authenticator.ts';
 import { inBothThemes } from '../harness/axe.ts';
 import { NARROW } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
-import { pathOf, see, seeNo } from '../harness/see.ts';
+import { follow, pathOf, see, seeNo } from '../harness/see.ts';
 import { toast } from '../screens/desks.ts';
 import { enterCode, enterRecoveryCode, QUESTION, question } from '../screens/second-factor.ts';
-import { openAccountMenu } from '../screens/shell.ts';
+import { openAccountMenu, signOut } from '../screens/shell.ts';
 import { signInOn } from '../screens/sign-in.ts';
 import { row } from '../screens/user-details.ts';
 
@@ -41,9 +41,8 @@ describe('a second factor', () => {
     await dialog.getByRole('button', { name: 'I have saved these codes' }).press('Enter');
     await see(page.getByText(/^10 of 10 left/));
 
-    await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.waitForURL('**/admin/login');
-    await page.goto('/admin/users?tier=pro');
+    await signOut(page);
+    await follow(page, '/admin/users?tier=pro');
     await signInOn(page, account);
     await see(question(page));
     expect(await inBothThemes(page)).toEqual(NOTHING_FOUND);
@@ -79,13 +78,12 @@ describe('a second factor', () => {
     const app = await enrol(signedIn);
     const { data } = await signedIn.client.auth.getSession();
     if (data.session === null) throw new Error('The session is gone');
-    const page = await desk.visit('/admin/account', { as: { ...signedIn, session: data.session } });
     const other = await desk.visit('/admin/login');
     await signInOn(other, account);
     await enterCode(other, await app.code());
     await see(other.getByRole('heading', { name: 'Dashboard', level: 1 }));
 
-    await page.reload();
+    const page = await desk.visit('/admin/account', { as: { ...signedIn, session: data.session } });
     const sessions = page.getByRole('table', { name: 'Sessions' });
     await see(sessions.getByText('This session'), sessions.getByText('Chrome on Linux'));
     await page.getByRole('button', { name: 'Sign out all others' }).click();

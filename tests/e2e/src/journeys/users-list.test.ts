@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { hold } from '../harness/hold.ts';
 import { journey, journeyIn } from '../harness/journey.ts';
-import { pathOf, see, seeNo } from '../harness/see.ts';
+import { follow, pathOf, see, seeNo } from '../harness/see.ts';
 import { chips, column, rows, settled, shown, table } from '../screens/list.ts';
 
 const filter = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
@@ -75,7 +75,8 @@ describe('paging through users', () => {
         await settled(page);
       }
       await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
-      await page.goto(`${OF_MANY}&orderBy=email&orderDir=asc&page=2`);
+      await follow(page, `${OF_MANY}&orderBy=email&orderDir=asc&page=2`);
+      await see(page.getByText('Page 2', { exact: true }));
       await prev.click();
       await see(page.getByText('Page 1', { exact: true }));
       await expect.poll(() => shown(page)).toEqual(first);

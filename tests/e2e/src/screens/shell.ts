@@ -15,3 +15,8 @@ export async function openAccountMenu(page: Page): Promise<Locator> {
   await seeFocused(menu);
   return menu;
 }
+
+export async function signOut(page: Page): Promise<void> {
+  await (await openAccountMenu(page)).getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.waitForURL('**/admin/login');
+}
