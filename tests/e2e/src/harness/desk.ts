@@ -135,14 +135,17 @@ export class Desk {
   async lookAround(as: Role, given: BrowserContextOptions = {}): Promise<Page> {
     const options = contextFor(given, this.server);
     const loaded = await takeLoaded(as, options);
-    const page = loaded ?? (await newPage(this.#browser, options));
+    const signedOut = loaded ? undefined : await takeSignedOut(options);
+    const page = loaded ?? signedOut ?? (await newPage(this.#browser, options));
     this.#looked.push({ page, as, options });
     this.#pages.push(page);
     this.problems.watch(page, this.server.url);
-    if (loaded === undefined) {
+    if (loaded) await follow(page, QUIET_SCREEN);
+    else if (signedOut) await signInAgain(page, await this.#sessionOf(as), QUIET_SCREEN);
+    else {
       await putSession(page, await this.#sessionOf(as));
       await page.goto(QUIET_SCREEN);
-    } else await follow(page, QUIET_SCREEN);
+    }
     await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
     if (loaded) await focusArrives(page);
     return page;

@@ -16,23 +16,28 @@ const LISTENED = [
   'websocket',
 ] as const;
 
-/** Pages in which the console is loaded, by who is signed in and the options of their contexts. */
-const loaded = new Map<string, Page[]>();
+/** Pages in which the console is loaded, each with who is signed in, by the options of their contexts. */
+const loaded = new Map<string, { page: Page; as: string }[]>();
 /** Those in which nobody is signed in any more. */
 const signedOut = new Map<string, Page[]>();
 
 export async function takeLoaded(as: string, options: BrowserContextOptions): Promise<Page | undefined> {
-  return seenAs(loaded.get(as + keyOf(options))?.pop(), options);
+  const pages = loaded.get(keyOf(options)) ?? [];
+  const at = pages.findIndex((one) => one.as === as);
+  return at < 0 ? undefined : seenAs(pages.splice(at, 1)[0]?.page, options);
 }
 
 /** Keeps it with the person in it. On a screen it would read anew whatever other journeys change. */
 export async function keepLoaded(page: Page, as: string, options: BrowserContextOptions): Promise<void> {
   stopListening(page);
-  if (await leaveScreen(page)) keep(loaded, as + keyOf(options), page);
+  if (await leaveScreen(page)) keep(loaded, keyOf(options), { page, as });
   else await page.context().close();
 }
 
-export function takeSignedOut(options: BrowserContextOptions): Promise<Page | undefined> {
+/** If there is none, somebody is signed out. */
+export async function takeSignedOut(options: BrowserContextOptions): Promise<Page | undefined> {
+  const somebody = signedOut.get(keyOf(options))?.length ? undefined : loaded.get(keyOf(options))?.pop();
+  if (somebody) await putBackSignedOut(somebody.page, options);
   return seenAs(signedOut.get(keyOf(options))?.pop(), options);
 }
 
@@ -100,7 +105,7 @@ function stopListening(page: Page): void {
   for (const event of LISTENED) page.removeAllListeners(event);
 }
 
-function keep(pages: Map<string, Page[]>, key: string, page: Page): void {
+function keep<Kept>(pages: Map<string, Kept[]>, key: string, page: Kept): void {
   pages.set(key, [...(pages.get(key) ?? []), page]);
 }
 
