@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** Not with what is temporary: a run of the tests has a folder of its own for that. */
+const KEPT = fileURLToPath(new URL('../../../node_modules/.cache/kept', import.meta.url));
+const KEEP_MS = 24 * 3600 * 1000;
+
+/** Copies a folder that is made once for each name: `make` puts it into the folder that it is given, and says where. */
+export async function copyKept(
+  name: string,
+  make: (draft: string) => Promise<string>,
+  target: string,
+): Promise<void> {
+  const kept = join(KEPT, name);
+  if (!(await stat(kept).catch(() => null))) await keep(kept, make);
+  // Those that are in use are not removed below.
+  const now = new Date();
+  await utimes(kept, now, now);
+  await mkdir(dirname(target), { recursive: true });
+  // Of one or two thousand files: Node's own would take three times as long.
+  await promisify(execFile)('cp', ['-R', kept, target]);
+}
+
+/** Several workers may arrive at once: each makes its own, and the first to give it its name wins. */
+async function keep(kept: string, make: (draft: string) => Promise<string>): Promise<void> {
+  await mkdir(KEPT, { recursive: true });
+  const draft = await mkdtemp(join(KEPT, 'draft-'));
+  try {
+    await rename(await make(draft), kept).catch(async (error: unknown) => {
+      if (!(await stat(kept).catch(() => null))) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  for (const name of await readdir(KEPT)) {
+    const path = join(KEPT, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > KEEP_MS) await rm(path, { recursive: true, force: true });
+  }
+}
