@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/react';
 import './labels.ts';
+import './selectors.ts';
 import './styles.ts';
 
 configure(({ getElementError }) => ({
