@@ -2,12 +2,13 @@ import { loadConfig } from '#backend/config.ts';
 import { createQueryClient } from '#backend/queryClient.ts';
 import { forgetPage } from '#parts/forgetPage.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { onTestFinished } from 'vitest';
 import { followSession } from '../app.tsx';
-import { type AppRouter, createAppRouter } from '../router.ts';
+import type { AppRouter } from '../router.ts';
+import { testRouter } from './testRouter.ts';
 import { typingFast } from './typing.ts';
 
 interface OpenConsole {
@@ -22,7 +23,7 @@ export async function openConsole(address: string): Promise<OpenConsole> {
   await loadConfig();
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
-  const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));
+  const router = testRouter(client, address);
   onTestFinished(followSession(router, client));
   onTestFinished(() => forgetPage(client));
   // Ends what holds the keys, see typedAhead.ts.

@@ -1,9 +1,9 @@
 import { createQueryClient } from '#backend/queryClient.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
+import { RouterContextProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createAppRouter } from '../router.ts';
+import { testRouter } from './testRouter.ts';
 
 /**
  * Renders a component alone, inside the console's own router for its links. A router with another tree would stay
@@ -14,9 +14,7 @@ export function renderPart(part: ReactNode): void {
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   render(
     <QueryClientProvider client={client}>
-      <RouterContextProvider router={createAppRouter(client, createMemoryHistory())}>
-        {part}
-      </RouterContextProvider>
+      <RouterContextProvider router={testRouter(client)}>{part}</RouterContextProvider>
     </QueryClientProvider>,
   );
 }
