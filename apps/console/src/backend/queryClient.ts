@@ -17,11 +17,16 @@ const RETRYABLE = new Set([0, 502, 503, 504]);
  */
 export function createQueryClient(): QueryClient {
   let askedAt = -Infinity;
-  const onError = (error: unknown) => {
-    if (!(error instanceof BackendError) || error.reason !== 'not_authorized') return;
-    if (Date.now() - askedAt < ASK_ME_AGAIN_MS) return;
+  let isWaiting = false;
+  const ask = () => {
+    isWaiting = false;
     askedAt = Date.now();
     void client.invalidateQueries({ queryKey: ME_KEY });
+  };
+  const onError = (error: unknown) => {
+    if (!(error instanceof BackendError) || error.reason !== 'not_authorized' || isWaiting) return;
+    isWaiting = true;
+    setTimeout(ask, Math.max(0, askedAt + ASK_ME_AGAIN_MS - Date.now()));
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
