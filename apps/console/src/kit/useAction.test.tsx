@@ -2,9 +2,10 @@
 
 import { BackendError } from '#backend/BackendError.ts';
 import { createQueryClient } from '#backend/queryClient.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Toasts } from './toast/Toasts.tsx';
 import { toastStore } from './toast/toasts.ts';
@@ -26,10 +27,11 @@ function Thing(options: Options) {
   );
 }
 
-function open(options: Options) {
+function open(options: Options, beside?: ReactNode) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Thing {...options} />
+      {beside}
       <Toasts />
     </QueryClientProvider>,
   );
@@ -143,4 +145,21 @@ it('tells a failure in a toast once what showed it is gone, or was reset, while 
   rerender(page(false));
   refuse();
   expect(await screen.findByRole('alert')).toHaveTextContent('Refused.');
+});
+
+it('reads again what was first read while it ran', async () => {
+  const answers: ((rows: string) => void)[] = [];
+  const read = () => new Promise<string>((resolve) => answers.push(resolve));
+  function Notes() {
+    const { data } = useQuery({ queryKey: ['notes'], queryFn: read });
+    return <p>Notes: {data}</p>;
+  }
+  const options = { run: () => Promise.resolve('it'), fallback: 'Failed', refresh: [['notes']] };
+  open({ ...options, done: () => 'Done.' }, <Notes />);
+  await userEvent.click(screen.getByRole('button', { name: 'Do' }));
+  await screen.findByText('Done.');
+  answers[0]?.('none');
+  await waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.('one');
+  expect(await screen.findByText('Notes: one')).toBeVisible();
 });

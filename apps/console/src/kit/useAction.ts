@@ -1,5 +1,5 @@
 import { messageFor } from '#backend/messageFor.ts';
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { announceSettled, announceUndone } from './list/settled.ts';
 import { showToast } from './toast/toasts.ts';
@@ -45,7 +45,7 @@ export function useAction<Input = void, Output = unknown>(
   const { run, fallback, done, about, undo, optimistic, refresh = [], onDone } = options;
   const { tell = 'toast', serial, settles, undoFallback = 'Failed to undo' } = options;
   const client = useQueryClient();
-  const readAgain = () => Promise.all(refresh.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const readAgain = () => Promise.all(refresh.map((queryKey) => readSince(client, queryKey)));
 
   const sentenceOf = (error: unknown, input: Input) =>
     messageFor(error, typeof fallback === 'string' ? fallback : fallback(input));
@@ -106,4 +106,15 @@ export function useAction<Input = void, Output = unknown>(
       mutation.reset();
     },
   };
+}
+
+/** Reads again what is shown of those queries. A first read that is under way is joined, though: it may have begun before. */
+async function readSince(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const begun = client.getQueryCache().findAll({
+    queryKey,
+    predicate: ({ state }) => state.data === undefined && state.fetchStatus !== 'idle',
+  });
+  await client.invalidateQueries({ queryKey });
+  if (begun.length === 0) return;
+  await client.invalidateQueries({ queryKey, predicate: (query) => begun.includes(query) });
 }
