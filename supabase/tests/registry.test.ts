@@ -1,4 +1,4 @@
-import { seedDemo } from '@marketdesk/demo/seed.ts';
+import { SMALL_DEMO } from '@marketdesk/demo/testing/small-demo.ts';
 import { describe, expect, it } from 'vitest';
 import { answersOfAll, complaints } from './answers.ts';
 import { aTarget, reported } from './cases.ts';
@@ -30,8 +30,7 @@ const UNCOUNTED = [
 ];
 
 describe('in a marketplace', async () => {
-  const world = await openWorld();
-  await seedDemo(world.database, { profiles: 300 });
+  const world = await openWorld(SMALL_DEMO);
   const [row] = await world.sql<Person>(
     `select user_id as id, email from public.profiles where email = 'admin@demo.test'`,
   );

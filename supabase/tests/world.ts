@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isSqlError, type Queryable } from '@marketdesk/backend/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
+import type { Filling } from '@marketdesk/test-support/postgres-template.ts';
 import type { Role } from '@marketdesk/contract/enums.ts';
 import { PROCEDURES } from '@marketdesk/contract/procedures.generated.ts';
 import { afterAll, expect } from 'vitest';
@@ -48,14 +49,14 @@ interface Signature {
 const known = new Map<string, Signature>();
 
 /** A world for all tests of the file, or of the suite, that opens it. */
-export async function openWorld(): Promise<World> {
-  const world = await createWorld();
+export async function openWorld(filling?: Filling): Promise<World> {
+  const world = await createWorld(filling);
   afterAll(() => world.close());
   return world;
 }
 
-export async function createWorld(): Promise<World> {
-  const opened = await createTestDatabase();
+export async function createWorld(filling?: Filling): Promise<World> {
+  const opened = await createTestDatabase({ filling });
   const { database } = opened;
   /** What the last refusal left; null as soon as anything else was done. */
   let leftByRefusal: string | null = null;

@@ -1,8 +1,7 @@
 import { serve } from '@hono/node-server';
 import { createBackend } from '@marketdesk/backend/backend.ts';
-import type { Database } from '@marketdesk/backend/database/database.ts';
 import { loadOrCreateKeys, type Keys } from '@marketdesk/backend/keys.ts';
-import { seedDemo } from '@marketdesk/demo/seed.ts';
+import { SMALL_DEMO } from '@marketdesk/demo/testing/small-demo.ts';
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { Hono } from 'hono';
 import type { AddressInfo } from 'node:net';
@@ -17,11 +16,6 @@ export interface TestMarketplace {
   goAway(): Promise<void>;
   close(): Promise<void>;
 }
-
-const SMALL_DEMO = {
-  name: 'small_demo',
-  fill: (database: Database) => seedDemo(database, { profiles: 120 }),
-};
 
 /** A server with a small demo marketplace, as far as the public app sees it. */
 export async function openMarketplace({ demo = true } = {}): Promise<TestMarketplace> {
