@@ -146,7 +146,11 @@ async function toldBy(caller: Person): Promise<string[]> {
   const told = new Set<string>();
   for (const { name } of TABLES) if (tells(await rowsOf(caller, name))) told.add(`table ${name}`);
   for (const name of NAMES)
-    for (const args of callsOf(name)) if (tells(await outcome(caller, name, args))) told.add(name);
+    for (const args of callsOf(name))
+      if (tells(await outcome(caller, name, args))) {
+        told.add(name);
+        break;
+      }
   return [...told].sort();
 }
 
