@@ -5,14 +5,14 @@ import type { Download, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { call } from '../harness/accounts.ts';
 import { NARROW, type Desk } from '../harness/desk.ts';
-import { journey, journeyIn } from '../harness/journey.ts';
+import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
 import { see } from '../harness/see.ts';
 import { button } from '../screens/desks.ts';
 import { rows, settled } from '../screens/list.ts';
 
 describe('the audit log', () => {
-  journeyIn('pair', 'is exported as it is filtered', async (desk) => {
+  journey('is exported as it is filtered', async (desk) => {
     const moderator = await whoDeletedPosts(desk, 3);
     const page = await desk.visit(`/admin/audit?actor=${moderator.id}&action=delete_post`, { as: 'admin' });
     await settled(page, 'Audit');
@@ -36,7 +36,7 @@ describe('the audit log', () => {
     }
   });
 
-  journeyIn('pair', 'is verified, and compared with a head that was saved', async (desk) => {
+  journey('is verified, and compared with a head that was saved', async (desk) => {
     await whoDeletedPosts(desk, 1);
     const page = await desk.visit('/admin/audit?action=delete_post', { as: 'admin' });
     await settled(page, 'Audit');

@@ -104,7 +104,7 @@ describe('the pages for admins', () => {
 });
 
 describe('reading B of the guard', () => {
-  journeyIn('admins', 'refuses a moderator with its two sentences', async (desk) => {
+  journeyIn('admins', 'refuses a moderator with its two sentences; an admin gets the page', async (desk) => {
     desk.problems.tolerate(REFUSED_DATA);
     const page = await desk.open({ as: 'moderator' });
     await page.goto('/admin/users');
@@ -115,6 +115,10 @@ describe('reading B of the guard', () => {
     await page.getByRole('button', { name: 'Go to Dashboard', exact: true }).click();
     await page.waitForURL('**/admin');
     await see(page.getByText('Admins only', { exact: true }));
+
+    await follow(page, '/admin/login?from=/admin/users');
+    await signInOn(page, DEMO.admin);
+    await see(page.getByRole('table', { name: 'Users' }).getByRole('row').nth(1));
   });
 
   journeyIn('admins', 'holds in the database too', async (desk) => {

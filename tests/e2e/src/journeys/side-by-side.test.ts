@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import type { Desk } from '../harness/desk.ts';
 import { journeyIn } from '../harness/journey.ts';
 import { appUser, mark, type AppUser } from '../harness/publicApp.ts';
-import { goOn, see, seeNo } from '../harness/see.ts';
-import { button, conversation, live, onlyRow, send } from '../screens/desks.ts';
+import { goOn, pathOf, see, seeNo } from '../harness/see.ts';
+import { button, conversation, live, onlyRow, send, toast } from '../screens/desks.ts';
 
 // Two people at once, each with a browser of their own; in the world of two processes each goes to another one.
 
@@ -77,6 +77,78 @@ describe('a ticket', () => {
   });
 });
 
+describe('a note', () => {
+  journeyIn(
+    'pair',
+    'that mentions a colleague tells them at once, in the tab too, until they have seen it',
+    async (desk) => {
+      const account = await desk.createAccount();
+      const mia = await desk.createAccount({
+        role: 'moderator',
+        profile: { username: `mia.${account.id.slice(0, 8)}` },
+      });
+      const tena = await desk.createAccount({ role: 'moderator' });
+      const theirs = await desk.visit('/admin/posts', { as: mia, at: desk.other });
+      await see(theirs.getByRole('button', { name: 'Notifications', exact: true }));
+
+      const page = await desk.visit(`/admin/users/${account.id}`, { as: tena });
+      const area = page.getByLabel('New note');
+      await area.pressSequentially(`Look, @mia.${account.id.slice(0, 6)}`);
+      await see(page.getByRole('listbox', { name: 'Colleagues' }).getByRole('option'));
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('please.');
+      await page.keyboard.press('Control+Enter');
+      await see(toast(page, 'Note saved.'));
+      // Whoever writes goes on writing.
+      expect(await area.evaluate((one) => one === document.activeElement)).toBe(true);
+      expect(await area.inputValue()).toBe('');
+
+      await see(theirs.getByRole('button', { name: 'Notifications: 1 unread' }));
+      await expect.poll(() => theirs.title()).toBe('(1) Posts · Marketdesk');
+      await theirs.getByRole('button', { name: 'Notifications: 1 unread' }).click();
+      await theirs
+        .getByRole('dialog')
+        .getByRole('link', { name: /mentioned you/ })
+        .click();
+      await expect.poll(() => pathOf(theirs)).toBe(`/admin/users/${account.id}`);
+      await see(theirs.getByRole('list', { name: 'Notes' }).getByText('please.'));
+      await see(theirs.getByRole('button', { name: 'Notifications', exact: true }));
+      await expect.poll(() => theirs.title()).toBe(`${account.fullName} · Marketdesk`);
+    },
+  );
+});
+
+describe('two admins who order one list', () => {
+  journeyIn('pair', 'at once leave an order that one of them could have meant', async (desk) => {
+    const id = await desk.callAsAdmin<string>('admin_create_category', { p_slug: `sorted-${mark()}` });
+    const slugs = ['a', 'b', 'c'].map((letter) => `${letter}-${mark()}`);
+    for (const slug of slugs) {
+      await desk.callAsAdmin('admin_create_subcategory', { p_category_id: id, p_slug: slug });
+    }
+    const path = `/admin/taxonomy/categories?categoryId=${id}`;
+    const [one, other] = await Promise.all([
+      desk.visit(path, { as: 'admin' }),
+      desk.visit(path, { as: 'admin', at: desk.other }),
+    ]);
+    const [a = '', b = '', c = ''] = slugs;
+    const down = button(one, `Move down: ${a}`);
+    const up = button(other, `Move up: ${c}`);
+    await see(down, up);
+    await Promise.all([down.click(), up.click()]);
+    await Promise.all([
+      see(toast(one, /moved to position \d of 3/)),
+      see(toast(other, /moved to position \d of 3/)),
+    ]);
+
+    const items = await desk.callAsAdmin<Item[]>('admin_list_subcategories', { p_category_id: id });
+    // a after b, c before b, or both.
+    expect([`${b} ${a} ${c}`, `${a} ${c} ${b}`, `${c} ${b} ${a}`]).toContain(
+      items.map(({ slug }) => slug).join(' '),
+    );
+    expect(items.map(({ sort_order }) => sort_order)).toEqual([1, 2, 3]);
+  });
+});
+
 describe('a network that is lost', () => {
   journeyIn('pair', 'is said, and what was missed is there when it is back', async (desk) => {
     desk.problems.tolerate(/ERR_INTERNET_DISCONNECTED/);
@@ -97,6 +169,11 @@ describe('a network that is lost', () => {
     await see(row.getByText('Open', { exact: true }));
   });
 });
+
+interface Item {
+  slug: string;
+  sort_order: number;
+}
 
 interface Reported {
   id: string;

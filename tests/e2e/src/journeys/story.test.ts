@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { NARROW } from '../harness/desk.ts';
-import { journey, journeyIn } from '../harness/journey.ts';
+import { journey } from '../harness/journey.ts';
 import { appUser } from '../harness/publicApp.ts';
-import { goOn, pathOf, see } from '../harness/see.ts';
+import { goOn, see } from '../harness/see.ts';
 import { button, toast } from '../screens/desks.ts';
 import { rows, settled } from '../screens/list.ts';
 
@@ -42,45 +42,6 @@ describe('the story of a person', () => {
 });
 
 describe('a note', () => {
-  journeyIn(
-    'pair',
-    'that mentions a colleague tells them at once, in the tab too, until they have seen it',
-    async (desk) => {
-      const account = await desk.createAccount();
-      const mia = await desk.createAccount({
-        role: 'moderator',
-        profile: { username: `mia.${account.id.slice(0, 8)}` },
-      });
-      const tena = await desk.createAccount({ role: 'moderator' });
-      const theirs = await desk.visit('/admin/posts', { as: mia, at: desk.other });
-      await see(theirs.getByRole('button', { name: 'Notifications', exact: true }));
-
-      const page = await desk.visit(`/admin/users/${account.id}`, { as: tena });
-      const area = page.getByLabel('New note');
-      await area.pressSequentially(`Look, @mia.${account.id.slice(0, 6)}`);
-      await see(page.getByRole('listbox', { name: 'Colleagues' }).getByRole('option'));
-      await page.keyboard.press('Enter');
-      await page.keyboard.type('please.');
-      await page.keyboard.press('Control+Enter');
-      await see(toast(page, 'Note saved.'));
-      // Whoever writes goes on writing.
-      expect(await area.evaluate((one) => one === document.activeElement)).toBe(true);
-      expect(await area.inputValue()).toBe('');
-
-      await see(theirs.getByRole('button', { name: 'Notifications: 1 unread' }));
-      await expect.poll(() => theirs.title()).toBe('(1) Posts · Marketdesk');
-      await theirs.getByRole('button', { name: 'Notifications: 1 unread' }).click();
-      await theirs
-        .getByRole('dialog')
-        .getByRole('link', { name: /mentioned you/ })
-        .click();
-      await expect.poll(() => pathOf(theirs)).toBe(`/admin/users/${account.id}`);
-      await see(theirs.getByRole('list', { name: 'Notes' }).getByText('please.'));
-      await see(theirs.getByRole('button', { name: 'Notifications', exact: true }));
-      await expect.poll(() => theirs.title()).toBe(`${account.fullName} · Marketdesk`);
-    },
-  );
-
   journey('is changed by its author only, and shows what it said', async (desk) => {
     const user = await appUser(desk);
     const ticket = await user.openTicket('Question');

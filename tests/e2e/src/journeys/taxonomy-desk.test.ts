@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Desk } from '../harness/desk.ts';
-import { journey, journeyIn } from '../harness/journey.ts';
+import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
 import { see } from '../harness/see.ts';
 import { button, toast } from '../screens/desks.ts';
@@ -9,7 +9,6 @@ import { button, toast } from '../screens/desks.ts';
 interface Item {
   id: string;
   slug: string;
-  sort_order: number;
 }
 
 interface Named {
@@ -52,37 +51,6 @@ describe('a category that is in use', () => {
     expect(moved?.id).toBe(post);
     // By its old slug people still get there.
     expect((await client.search('en', old.slug))[0]?.categoryId).toBe(next.id);
-  });
-});
-
-describe('two admins who order one list', () => {
-  journeyIn('pair', 'at once leave an order that one of them could have meant', async (desk) => {
-    const { id } = await category(desk, 'sorted');
-    const slugs = ['a', 'b', 'c'].map((letter) => `${letter}-${mark()}`);
-    for (const slug of slugs) {
-      await desk.callAsAdmin('admin_create_subcategory', { p_category_id: id, p_slug: slug });
-    }
-    const path = `/admin/taxonomy/categories?categoryId=${id}`;
-    const [one, other] = await Promise.all([
-      desk.visit(path, { as: 'admin' }),
-      desk.visit(path, { as: 'admin', at: desk.other }),
-    ]);
-    const [a = '', b = '', c = ''] = slugs;
-    const down = button(one, `Move down: ${a}`);
-    const up = button(other, `Move up: ${c}`);
-    await see(down, up);
-    await Promise.all([down.click(), up.click()]);
-    await Promise.all([
-      see(toast(one, /moved to position \d of 3/)),
-      see(toast(other, /moved to position \d of 3/)),
-    ]);
-
-    const items = await desk.callAsAdmin<Item[]>('admin_list_subcategories', { p_category_id: id });
-    // a after b, c before b, or both.
-    expect([`${b} ${a} ${c}`, `${a} ${c} ${b}`, `${c} ${b} ${a}`]).toContain(
-      items.map(({ slug }) => slug).join(' '),
-    );
-    expect(items.map(({ sort_order }) => sort_order)).toEqual([1, 2, 3]);
   });
 });
 

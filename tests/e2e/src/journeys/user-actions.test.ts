@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { clientWith } from '../harness/accounts.ts';
 import { NARROW } from '../harness/desk.ts';
-import { journey, journeyIn } from '../harness/journey.ts';
+import { journey } from '../harness/journey.ts';
 import { see, seeNo } from '../harness/see.ts';
 import { toast } from '../screens/desks.ts';
 import { confirm, proposal } from '../screens/proposals.ts';
@@ -53,31 +53,27 @@ describe('banning', () => {
 });
 
 describe('changing a role', () => {
-  journeyIn(
-    'admins',
-    'is for admins, asks, and opens the console once another admin confirms it',
-    async (desk) => {
-      const account = await desk.createAccount();
-      const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
-      await row(page, 'Role').getByRole('combobox').selectOption({ label: 'Moderator' });
-      const question = page.getByRole('dialog', {
-        name: `Change the role of ${account.fullName} to Moderator?`,
-      });
-      await question.getByRole('button', { name: 'Change role' }).click();
-      await see(toast(page, 'Proposed. Another admin must confirm it.'));
-      await see(row(page, 'Role').getByText('Proposed: Moderator.'));
-      expect((await desk.profile(account)).role).toBe('user');
+  journey('is for admins, asks, and opens the console once another admin confirms it', async (desk) => {
+    const account = await desk.createAccount();
+    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
+    await row(page, 'Role').getByRole('combobox').selectOption({ label: 'Moderator' });
+    const question = page.getByRole('dialog', {
+      name: `Change the role of ${account.fullName} to Moderator?`,
+    });
+    await question.getByRole('button', { name: 'Change role' }).click();
+    await see(toast(page, 'Proposed. Another admin must confirm it.'));
+    await see(row(page, 'Role').getByText('Proposed: Moderator.'));
+    expect((await desk.profile(account)).role).toBe('user');
 
-      const second = await desk.visit('/admin/global-config', {
-        as: await desk.createAccount({ role: 'admin' }),
-      });
-      const proposed = proposal(second, `Role of ${account.fullName}: User → Moderator`);
-      await see(proposed.getByText(/They could approve and release withdrawals/));
-      await confirm(second, proposed);
-      expect((await desk.profile(account)).role).toBe('moderator');
-      expect(await desk.auditOf(account)).toContain('update_user_role');
-    },
-  );
+    const second = await desk.visit('/admin/global-config', {
+      as: await desk.createAccount({ role: 'admin' }),
+    });
+    const proposed = proposal(second, `Role of ${account.fullName}: User → Moderator`);
+    await see(proposed.getByText(/They could approve and release withdrawals/));
+    await confirm(second, proposed);
+    expect((await desk.profile(account)).role).toBe('moderator');
+    expect(await desk.auditOf(account)).toContain('update_user_role');
+  });
 });
 
 describe('resetting a password', () => {

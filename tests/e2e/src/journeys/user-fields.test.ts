@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { journey, journeyIn } from '../harness/journey.ts';
+import { journey } from '../harness/journey.ts';
 import { see, seeNo } from '../harness/see.ts';
 import { edit, row, saved, typeInto } from '../screens/user-details.ts';
 
@@ -58,7 +58,7 @@ describe('a user’s page', () => {
 });
 
 describe('a field that is edited where it stands', () => {
-  journeyIn('admins', 'is saved by leaving it, with a toast, and stays after a reload', async (desk) => {
+  journey('is saved by leaving it, with a toast, and stays after a reload', async (desk) => {
     const account = await desk.createAccount();
     const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
     await edit(page, 'Base address', '  Ilica 1, Zagreb ');

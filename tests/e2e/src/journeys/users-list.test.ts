@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { hold } from '../harness/hold.ts';
-import { journey, journeyIn } from '../harness/journey.ts';
+import { journey } from '../harness/journey.ts';
 import { follow, pathOf, see, seeNo } from '../harness/see.ts';
 import { chips, column, rows, settled, shown, table } from '../screens/list.ts';
 
@@ -12,7 +12,7 @@ const search = (page: Page) => page.getByRole('textbox', { name: 'Search', exact
 const OF_MANY = '/admin/users?search=i%C4%87';
 
 describe('filtering users', () => {
-  journeyIn('admins', 'shows those who match, in the URL and as chips', async (desk) => {
+  journey('shows those who match, in the URL and as chips', async (desk) => {
     const page = await desk.visit('/admin/users', { as: 'admin' });
     await filter(page, 'Role').selectOption({ label: 'Moderator' });
     await page.waitForURL('**/admin/users?role=moderator');
