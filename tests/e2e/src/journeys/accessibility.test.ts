@@ -16,8 +16,7 @@ type Go = (path: string) => Promise<Page>;
 /** What may leave something behind that outlives its screen. */
 const ALONE: Record<string, (desk: Desk, go: Go) => Promise<Page>> = {
   'the sign-in page': async (desk) => {
-    const page = await desk.open({ as: 'moderator' });
-    await page.goto('/admin/login?from=/admin/users');
+    const page = await desk.visit('/admin/login?from=/admin/users');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await see(page.getByText('Email is required.'));
     return page;
