@@ -32,6 +32,7 @@ import type { World } from './worlds.ts';
 
 export const WIDE = { width: 1440, height: 900 };
 export const NARROW = { width: 390, height: 844 };
+export const PHONE = { viewport: NARROW, hasTouch: true, isMobile: true };
 
 const LIKE_STAFF: BrowserContextOptions = {
   viewport: WIDE,
@@ -48,8 +49,6 @@ export interface VisitOptions extends BrowserContextOptions {
   as?: Role | Account | SignedIn;
   /** Which of the world's processes the browser goes to; the first when left out. */
   at?: ServerAddress;
-  /** For a journey that asks what a first visit loads, or puts scripts into the page, by `open`: a browser that nobody has used. */
-  unused?: boolean;
 }
 
 interface Visit {
@@ -61,7 +60,7 @@ interface Visit {
 
 const close = (page: Page): Promise<void> => page.context().close();
 
-function contextFor({ as: _as, at: _at, unused: _unused, ...given }: VisitOptions, at: ServerAddress) {
+function contextFor({ as: _as, at: _at, ...given }: VisitOptions, at: ServerAddress) {
   return { ...LIKE_STAFF, baseURL: at.url, ...given };
 }
 
@@ -110,10 +109,10 @@ export class Desk {
 
   /** The browser of `visit`, before it goes anywhere. */
   async open(options: VisitOptions = {}): Promise<Page> {
-    const { as, at = this.server, unused = false } = options;
+    const { as, at = this.server } = options;
     const context = contextFor(options, at);
-    const page = unused ? await newPage(this.#browser, context) : await takePage(this.#browser, context);
-    this.#begin({ page, options: context, end: unused ? close : putBack }, at);
+    const page = await takePage(this.#browser, context);
+    this.#begin({ page, options: context, end: putBack }, at);
     if (as !== undefined) await putSession(page, await this.#sessionOf(as));
     return page;
   }

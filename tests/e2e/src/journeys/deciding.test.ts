@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { type Desk, NARROW } from '../harness/desk.ts';
+import { type Desk, PHONE } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser, mark } from '../harness/publicApp.ts';
 import { see, seeFocused, seeNo } from '../harness/see.ts';
@@ -90,11 +90,7 @@ describe('what people report is settled', () => {
 
   journey('on a phone, from the drawer', async (desk) => {
     const { author, word } = await spam(desk);
-    const page = await desk.visit(`/admin/reports?search=${word}`, {
-      as: 'moderator',
-      viewport: NARROW,
-      hasTouch: true,
-    });
+    const page = await desk.visit(`/admin/reports?search=${word}`, { as: 'moderator', ...PHONE });
     const row = await onlyRow(page, 'Reports');
     await see(row.getByRole('link', { name: `Cheap watches ${word}` }));
     await row.getByRole('link', { name: 'Preview' }).tap();

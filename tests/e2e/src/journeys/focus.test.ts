@@ -77,7 +77,7 @@ describe('keys before the code', () => {
   });
 
   journey('search a list that was on its way', async (desk) => {
-    const page = await desk.open({ as: 'moderator', unused: true });
+    const page = await desk.open({ as: 'moderator' });
     const letGo = await hold(page, '**/assets/Reviews*');
     await page.goto('/admin/account');
     await see(title(page, 'Your account'));
@@ -327,38 +327,6 @@ describe('in forced colours', () => {
     expect(await look('label:has(> [value=category])', 'outlineStyle')).toBe('solid');
     expect(await look('label:has(> [value=alias])', 'outlineStyle')).toBe('none');
   });
-});
-
-describe('on a phone', () => {
-  journey(
-    'filters are folded behind one button with a count, and a report’s row says what is reported',
-    async (desk) => {
-      const account = await desk.createAccount();
-      const report = await (await appUser(desk)).report(account.id);
-      const page = await desk.visit(`/admin/reports?search=${report}&status=open`, {
-        as: 'moderator',
-        viewport: NARROW,
-        hasTouch: true,
-      });
-      await settled(page, 'Reports');
-      const row = rows(page, 'Reports').first();
-      await see(row.getByRole('link', { name: account.fullName }));
-      const filters = button(page, 'Filters (2)');
-      await seeNo(page.getByLabel('Status', { exact: true }));
-      await filters.click();
-      await see(page.getByLabel('Status', { exact: true }));
-
-      // And a time is had exactly by a tap, or by a key.
-      await goOn(page, `/admin/reports/${report}`);
-      const time = page.locator('main time').first();
-      await see(time);
-      expect(await time.textContent()).toMatch(/ago|now/);
-      await time.tap();
-      await expect.poll(() => time.textContent()).toMatch(/20\d\d/);
-      await page.keyboard.press('Shift+T');
-      await expect.poll(() => time.textContent()).toMatch(/ago|now/);
-    },
-  );
 });
 
 describe('Tab', () => {

@@ -5,10 +5,12 @@ import { see } from '../harness/see.ts';
 // A pane beside the list goes on to the next withdrawal once one is decided; the dialog stays.
 const WITHOUT_PANE = { width: 1279, height: 900 };
 
-/** Opens a withdrawal's details over an empty list, which would draw fifty rows for nothing; returns the dialog. */
+/** A withdrawal's details over an empty list, which would draw fifty rows for nothing. */
+export const detailsOf = (id: string): string => `/admin/withdrawals?withdrawal=${id}&minAmount=999999999`;
+
+/** Opens a withdrawal's details; returns the dialog. */
 export async function openDetails(desk: Desk, id: string, options: VisitOptions): Promise<Locator> {
-  const path = `/admin/withdrawals?withdrawal=${id}&minAmount=999999999`;
-  const page = await desk.visit(path, { viewport: WITHOUT_PANE, ...options });
+  const page = await desk.visit(detailsOf(id), { viewport: WITHOUT_PANE, ...options });
   const dialog = page.getByRole('dialog', { name: 'Withdrawal details' });
   await see(fact(dialog, 'Net amount'));
   return dialog;
