@@ -6,7 +6,7 @@ const ROOM = {
   least: 'w-32 min-[1700px]:w-48 [&_.size-6]:size-5',
   much: 'w-28 xl:w-40 wide:w-30 2xl:w-44 @max-[60rem]/beside:w-28',
   /** Of a list with few columns. */
-  plenty: 'w-28 lg:w-60',
+  plenty: 'w-28 lg:w-48 xl:w-60',
 };
 
 interface PersonCellProps {
