@@ -84,8 +84,7 @@ describe('in a marketplace', async () => {
     await world.database.exec(text);
   });
 
-  describe('a list', async () => {
-    await world.database.exec('analyze');
+  describe('a list', () => {
     // It leaves nearly all entries: no index could help.
     const INDEXED = LIST_FILTERS.filter(({ name }) => name !== 'p_without_sign_ins');
     const named = ({ list, name }: (typeof LIST_FILTERS)[number]) => `${list} ${name}`;
