@@ -33,10 +33,10 @@ it(
         fc.asyncProperty(schedules, (schedule) => new Play(world, cast).run(schedule)),
         { numRuns, seed: SEED + done },
       );
+      if (SCHEDULES <= SLICE) continue;
       // What was deleted between two schedules is still in the way.
       await world.database.exec('vacuum');
-      if (SCHEDULES > SLICE)
-        process.stdout.write(`${String(done + numRuns)} of ${String(SCHEDULES)} schedules\n`);
+      process.stdout.write(`${String(done + numRuns)} of ${String(SCHEDULES)} schedules\n`);
     }
     expect(
       await world.sql('select * from private.verify_audit_chain() where first_broken_id is not null'),
