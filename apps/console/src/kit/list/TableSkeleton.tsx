@@ -1,20 +1,29 @@
-import { Skeleton } from '../Skeleton.tsx';
+import { cx } from '../cx.ts';
 import { useStepsAhead } from './stepsAhead.ts';
 
-/** Placeholder rows under the table's headings; keeps `j` and `k` for the rows. */
+/**
+ * Placeholder rows under the table's headings; keeps `j` and `k` for the rows. Only the first row has elements for its
+ * cells; their shadows are the cells of the others.
+ */
 export function TableSkeleton({ columns, rows = 14 }: { columns: number; rows?: number }) {
   useStepsAhead();
+  const boxShadow = Array.from({ length: rows - 1 }, (_, row) => `0 calc(${row + 1} * var(--row))`).join();
   return (
-    <div aria-hidden="true" className="overflow-hidden">
+    <div aria-hidden="true" className="overflow-hidden [--row:2.5rem] pointer-coarse:[--row:2.75rem]">
       <div className="h-9 border-b" />
       {Array.from({ length: rows }, (_, row) => (
-        <div
-          key={row}
-          className="flex h-10 items-center gap-6 border-b px-3 last:border-b-0 pointer-coarse:h-11"
-        >
-          {Array.from({ length: columns }, (__, column) => (
-            <Skeleton key={column} className={column === 0 ? 'h-4 w-48 shrink-0' : 'h-3.5 flex-1'} />
-          ))}
+        <div key={row} className="flex h-(--row) items-center gap-6 border-b px-3 last:border-b-0">
+          {row === 0 &&
+            Array.from({ length: columns }, (__, column) => (
+              <span
+                key={column}
+                style={{ boxShadow }}
+                className={cx(
+                  'animate-shimmer rounded-sm bg-current text-sunken',
+                  column === 0 ? 'h-4 w-48 shrink-0' : 'h-3.5 flex-1',
+                )}
+              />
+            ))}
         </div>
       ))}
     </div>
