@@ -70,9 +70,7 @@ declare
 begin
   perform private.lock_author(v_user_id);
   v_flags := private.account_flags(v_user_id);
-  update public.sanctions
-     set end_kind = null, lifted_at = null, lifted_by = null, lift_reason = null
-   where id = private.as_uuid(p_entry.entity_id);
+  perform private.reinstate(array[private.as_uuid(p_entry.entity_id)]);
   perform private.audit('reinstate_sanction', 'sanctions', p_entry.entity_id, jsonb_build_object(
     'user_id', v_user_id, 'kind', p_entry.details -> 'kind', 'decision_id', p_entry.details -> 'decision_id', 'reason', 'Undone'
   ) || private.flags_changed(v_user_id, v_flags));

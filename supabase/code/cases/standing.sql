@@ -63,6 +63,18 @@ end
 $$;
 comment on function private.end_sanctions is 'Ends what is open of a person''s sanctions, of one kind or of one decision.';
 
+create or replace function private.reinstate(p_sanction_ids uuid[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.sanctions s
+     set end_kind = null, lifted_at = null, lift_reason = null, lifted_by = null
+   where s.id = any (p_sanction_ids);
+end
+$$;
+comment on function private.reinstate is 'Lets sanctions hold again, each until the same time.';
+
 -- An operator, an import or a test sets the flag itself: the ledger gets to know it, so that it is never wrong about anybody.
 create or replace function private.note_standing()
 returns trigger

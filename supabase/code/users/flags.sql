@@ -197,9 +197,7 @@ begin
        set end_kind = 'lifted', lifted_at = now(), lift_reason = 'Undone', lifted_by = auth.uid()
      where s.id = any (v_before);
   else
-    update public.sanctions s
-       set end_kind = null, lifted_at = null, lift_reason = null, lifted_by = null
-     where s.id = any (private.sanctions_to_reinstate(v_done));
+    perform private.reinstate(private.sanctions_to_reinstate(v_done));
   end if;
   perform private.record_flag(v_flag, v_user_id, v_before = '{}', 'Undone', v_before);
 end
