@@ -48,8 +48,8 @@ export async function fillTaxonomy(database: Database, size: TaxonomySize): Prom
 }
 
 /**
- * Fifty categories with `subcategories` in all, each named in 27 languages or in `locales`, and `synonyms` spread over items and languages
- * (every fifth English): one to three words each, from a vocabulary of 3,000 a language. Gives all the words.
+ * Fifty categories with `subcategories` in all, each named in 27 languages or in `locales`, and `synonyms` spread over items and
+ * languages (every fifth English): one to three words each, from a vocabulary of 3,000 a language. Gives all the words.
  */
 export async function insertTaxonomy(database: Database, size: TaxonomySize): Promise<Word[]> {
   await database.exec(`
