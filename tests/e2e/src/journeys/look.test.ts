@@ -38,7 +38,11 @@ describe('nothing jumps', () => {
       await expectNothingJumped(page);
 
       await page.setViewportSize(NARROW);
+      const letGo = await hold(page, '**/rpc/admin_get_users*');
       await page.goto('/admin/users');
+      await see(page.getByRole('navigation', { name: 'Pagination' }));
+      await painted(page);
+      letGo();
       await settled(page);
       await expectNothingJumped(page);
       await counting.dispose();
