@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { openWorld } from './world.ts';
 
-// What shows that a refused call has changed nothing has to notice whatever one could change.
 const world = await openWorld();
 const { id } = await world.person();
 
@@ -34,4 +33,16 @@ it.each([
   expect(await world.state()).toBe(before);
   await world.database.transaction((tx) => tx.exec(change));
   expect(await world.state()).not.toBe(before);
+});
+
+it('a call that is refused after it wrote leaves nothing', async () => {
+  await world.sql(
+    `create function public.writes_and_refuses() returns void language plpgsql security definer as $$begin
+       insert into public.support_tickets (subject, category, user_id) values ('Help', 'Other', '${id}');
+       raise exception 'Not you.' using errcode = 'PT403';
+     end$$`,
+  );
+  const before = await world.state();
+  await world.refuses('service_role', 'writes_and_refuses', {}, 'PT403', 'Not you.');
+  expect(await world.state()).toBe(before);
 });
