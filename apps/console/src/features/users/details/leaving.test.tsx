@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ANA } from './aProfile.testing.ts';
-import { openUser, Refusal, Server } from './userPage.testing.ts';
+import { openUser, Refusal, Server, userEvent } from './userPage.testing.ts';
 
 async function typeUsername(text: string) {
   await userEvent.click(await screen.findByRole('button', { name: 'Username' }));

@@ -5,11 +5,10 @@ import { NO_RECORD } from '#testing/fakeServer.ts';
 import type { NoticesRow } from '@marketdesk/contract/database.generated.ts';
 import type { Standing } from '@marketdesk/contract/documents.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ANA } from './aProfile.testing.ts';
 import type { Profile } from './profile.ts';
-import { openUser, Refusal, Server } from './userPage.testing.ts';
+import { openUser, Refusal, Server, userEvent } from './userPage.testing.ts';
 
 const inForce = (id: string, kind: Standing['kind']): Standing => ({
   id,

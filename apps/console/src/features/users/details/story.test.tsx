@@ -4,10 +4,9 @@ import { BOB } from '#testing/people.ts';
 import type { HistoryEntry } from '#parts/history/history.api.ts';
 import type { SanctionEnd, UserRecord } from '@marketdesk/contract/documents.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ANA } from './aProfile.testing.ts';
-import { openUser, Refusal, Server } from './userPage.testing.ts';
+import { openUser, Refusal, Server, userEvent } from './userPage.testing.ts';
 
 const HISTORY = `/admin/users/${ANA}?view=history`;
 

@@ -1,9 +1,14 @@
 import { FakeServer, NO_RECORD, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
+import { typingFast } from '#testing/typing.ts';
 import { toastStore } from '#kit/toast/toasts.ts';
+import direct from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 import { ANA, aProfile } from './aProfile.testing.ts';
 import type { Profile } from './profile.ts';
+
+/** For all tests of the page; it enters texts at once. */
+export const userEvent = typingFast(direct.setup());
 
 /** What a test's server refuses with: `throw new Refusal(409, '…', 'changed_meanwhile')`. */
 export class Refusal extends Error {
