@@ -38,49 +38,40 @@ describe('an address without a user', () => {
 });
 
 describe('what the page shows', () => {
-  it('names the tab after the user', async () => {
-    await openUser(new Server());
+  it('names the tab after the user, countries by flag and name, and a Pro that has run out Free', async () => {
+    await openUser(
+      new Server({
+        base_country_code: 'HR',
+        subscription_tier: 'pro',
+        subscription_expires_at: '2020-01-01T00:00:00Z',
+      }),
+    );
     await screen.findByRole('heading', { name: 'Ana Horvat' });
     expect(document.title).toBe('Ana Horvat · Marketdesk');
+    expect(screen.getByText('Croatia')).toBeVisible();
+    expect(screen.getByText('Pro expired')).toBeVisible();
+    expect(screen.queryByText('Pro')).toBeNull();
   });
 
-  it('collapses a bio of more than 300 characters', async () => {
+  it('collapses a bio of more than 300 characters, and opens a website apart from the console', async () => {
     const bio = `${'a'.repeat(300)} the end`;
-    await openUser(new Server({ bio }));
+    await openUser(new Server({ bio, website: 'ana.test' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Expand' }));
     expect(screen.getByText(bio)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Collapse' }));
     expect(screen.queryByText(bio)).toBeNull();
-  });
 
-  it('shows a bio of 300 characters as it is', async () => {
-    await openUser(new Server({ bio: 'a'.repeat(300) }));
-    expect(await screen.findByText('a'.repeat(300))).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Expand' })).toBeNull();
-  });
-
-  it('opens a website apart from the console', async () => {
-    await openUser(new Server({ website: 'ana.test' }));
-    const link = await screen.findByRole('link', { name: 'Open website' });
+    const link = screen.getByRole('link', { name: 'Open website' });
     expect(link).toHaveAttribute('href', 'https://ana.test/');
     expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
   });
 
-  it('makes no link of a website that would run a script', async () => {
-    await openUser(new Server({ website: 'javascript:alert(1)' }));
-    expect(await screen.findByText('javascript:alert(1)')).toBeVisible();
+  it('shows a bio of 300 characters as it is, and makes no link of a website that would run a script', async () => {
+    await openUser(new Server({ bio: 'a'.repeat(300), website: 'javascript:alert(1)' }));
+    expect(await screen.findByText('a'.repeat(300))).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Expand' })).toBeNull();
+    expect(screen.getByText('javascript:alert(1)')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Open website' })).toBeNull();
-  });
-
-  it('shows a Pro that has run out as Free', async () => {
-    await openUser(new Server({ subscription_tier: 'pro', subscription_expires_at: '2020-01-01T00:00:00Z' }));
-    expect(await screen.findByText('Pro expired')).toBeVisible();
-    expect(screen.queryByText('Pro')).toBeNull();
-  });
-
-  it('shows countries by flag and name', async () => {
-    await openUser(new Server({ base_country_code: 'HR' }));
-    expect(await screen.findByText('Croatia')).toBeVisible();
   });
 });
 

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ANA } from './aProfile.testing.ts';
-import { openUser, Refusal, Server } from './userPage.testing.ts';
+import { openUser, Refusal, Server, userEvent } from './userPage.testing.ts';
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const refused = (sentence: string) => () => {
@@ -20,16 +19,30 @@ async function ask(button: string, title: string) {
 }
 
 describe('Suspend and Ban', () => {
-  it('asks, and sends the reason', async () => {
-    const server = new Server();
+  it('changes nothing on Cancel; stays open with the server’s sentence when it is refused, and sends the reason', async () => {
+    const sentence = 'This is the last active admin. Make someone else an admin first.';
+    const server = new Server({ role: 'admin' });
+    const suspend = server.answers.suspend_user_admin ?? withoutSentence;
+    server.answers.suspend_user_admin = refused(sentence);
     await openUser(server);
+    const cancelled = await ask('Ban', 'Ban Ana Horvat?');
+    await userEvent.click(cancelled.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sentTo('ban_user_admin')).toEqual([]);
+
     const dialog = await ask('Suspend', 'Suspend Ana Horvat?');
+    await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+
+    server.answers.suspend_user_admin = suspend;
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), ' Spam ');
     await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
     expect(await screen.findByRole('button', { name: 'Unsuspend' })).toBeVisible();
-    expect(server.sentTo('suspend_user_admin')).toEqual([
-      { p_user_id: ANA, p_value: true, p_reason: 'Spam' },
-    ]);
+    expect(server.sentTo('suspend_user_admin').at(-1)).toEqual({
+      p_user_id: ANA,
+      p_value: true,
+      p_reason: 'Spam',
+    });
   });
 
   it.each([
@@ -55,29 +68,13 @@ describe('Suspend and Ban', () => {
     expect(server.sentTo('ban_user_admin')).toHaveLength(1);
   });
 
-  it('changes nothing on Cancel', async () => {
-    const server = new Server();
-    await openUser(server);
-    const dialog = await ask('Ban', 'Ban Ana Horvat?');
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.sentTo('ban_user_admin')).toEqual([]);
-  });
-
-  it('stays open with the server’s sentence when it is refused', async () => {
-    const sentence = 'This is the last active admin. Make someone else an admin first.';
-    await openUser(new Server({ role: 'admin' }, { suspend_user_admin: refused(sentence) }));
-    const dialog = await ask('Suspend', 'Suspend Ana Horvat?');
-    await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
-  });
-
-  it('does nothing on my own account', async () => {
+  it('do nothing on my own account, whose role is not offered', async () => {
     await openUser(new Server({ role: 'admin' }), { self: true });
     const suspend = await screen.findByRole('button', { name: 'Suspend' });
     expect(suspend).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(suspend);
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Role' })).toBeNull();
   });
 });
 
@@ -86,41 +83,41 @@ describe('Reset Password', () => {
   const type = (dialog: Awaited<ReturnType<typeof open>>, text: string) =>
     userEvent.type(dialog.getByRole('textbox', { name: 'New password' }), `${text}{Enter}`);
 
-  it('sends a recovery email by its button', async () => {
+  it('sends a recovery email by its button, and to who types the word email', async () => {
     const server = new Server();
     await openUser(server);
     const dialog = await open();
     await userEvent.click(dialog.getByRole('button', { name: 'Send recovery email' }));
     expect(await screen.findByText('Recovery email sent to ana@demo.test.')).toBeVisible();
-    expect(server.sentTo('/api/admin/reset-password')).toEqual([
-      { userId: ANA, sendEmail: true, redirectTo: `${window.location.origin}/admin/reset-password` },
-    ]);
-  });
+    const sent = {
+      userId: ANA,
+      sendEmail: true,
+      redirectTo: `${window.location.origin}/admin/reset-password`,
+    };
+    expect(server.sentTo('/api/admin/reset-password')).toEqual([sent]);
 
-  it('sends a recovery email to who types the word email', async () => {
-    const server = new Server();
-    await openUser(server);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await type(await open(), 'email');
-    await waitFor(() =>
-      expect(server.sentTo('/api/admin/reset-password')).toMatchObject([{ sendEmail: true }]),
-    );
+    await waitFor(() => expect(server.sentTo('/api/admin/reset-password')).toEqual([sent, sent]));
   });
 
-  it('sets a password of 8 characters', async () => {
-    const server = new Server();
+  it('says what a typed password does and means for who types it, refuses a short one without asking, and sets one of 8 characters', async () => {
+    const server = new Server({ must_change_password: true });
     await openUser(server);
-    await type(await open(), 'k7#mQ2xw');
-    expect(await screen.findByText('New password set for Ana Horvat.')).toBeVisible();
-    expect(server.sentTo('/api/admin/reset-password')).toEqual([{ userId: ANA, newPassword: 'k7#mQ2xw' }]);
-  });
-
-  it('says what a typed password does, and what it means for who types it', async () => {
-    await openUser(new Server({ must_change_password: true }));
     expect(await screen.findByText('Set by staff. To be changed at the next sign-in.')).toBeVisible();
     const dialog = await open();
     expect(
       dialog.getByText(/signs them out everywhere.*must be changed the next time they sign in/),
     ).toHaveTextContent('For 30 days you can’t approve or pay their withdrawals.');
+
+    await type(dialog, '1234567');
+    expect(dialog.getByRole('alert')).toHaveTextContent('Password must be at least 8 characters.');
+    expect(server.sentTo('/api/admin/reset-password')).toEqual([]);
+
+    await userEvent.clear(dialog.getByRole('textbox'));
+    await type(dialog, 'k7#mQ2xw');
+    expect(await screen.findByText('New password set for Ana Horvat.')).toBeVisible();
+    expect(server.sentTo('/api/admin/reset-password')).toEqual([{ userId: ANA, newPassword: 'k7#mQ2xw' }]);
   });
 
   it('for a member of staff only sends a link', async () => {
@@ -140,15 +137,6 @@ describe('Reset Password', () => {
     expect(screen.queryByRole('button', { name: 'Reset Password' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Email' })).toBeNull();
-  });
-
-  it('refuses a shorter one without asking the server', async () => {
-    const server = new Server();
-    await openUser(server);
-    const dialog = await open();
-    await type(dialog, '1234567');
-    expect(dialog.getByRole('alert')).toHaveTextContent('Password must be at least 8 characters.');
-    expect(server.sentTo('/api/admin/reset-password')).toEqual([]);
   });
 
   it('says that it failed when the server does not say why, and keeps what was typed', async () => {
@@ -200,17 +188,14 @@ describe('Change email', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it.each(['', 'ana@demo.test', ' ANA@demo.test '])('ignores %j', async (same) => {
+  it('ignores the same address, and none', async () => {
     const server = new Server();
     await openUser(server);
-    await change(same);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.sentTo('/api/admin/update-user')).toEqual([]);
-  });
-
-  it('happens in the grid too, where an emptied address changes nothing', async () => {
-    const server = new Server();
-    await openUser(server);
+    for (const same of ['', 'ana@demo.test', ' ANA@demo.test ']) {
+      await change(same);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    // In the grid an emptied one.
     await press('Email');
     await userEvent.clear(screen.getByRole('textbox', { name: 'Email' }));
     await userEvent.keyboard('{Enter}');
@@ -218,17 +203,15 @@ describe('Change email', () => {
     expect(server.sentTo('/api/admin/update-user')).toEqual([]);
   });
 
-  it('says Failed to update email when the server says nothing', async () => {
-    await openUser(new Server({}, { '/api/admin/update-user': withoutSentence }));
-    const dialog = await change('ivo@demo.test');
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Failed to update email$/);
-  });
-
-  it('shows the server’s sentence when the address is taken', async () => {
+  it('shows the server’s sentence when the address is taken, and its own when there is none', async () => {
     const sentence = 'A user with this email address has already been registered';
-    await openUser(new Server({}, { '/api/admin/update-user': refused(sentence) }));
+    const server = new Server({}, { '/api/admin/update-user': refused(sentence) });
+    await openUser(server);
     const dialog = await change('ivo@demo.test');
     expect(await dialog.findByRole('alert')).toHaveTextContent(sentence);
+    server.answers['/api/admin/update-user'] = withoutSentence;
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(/^Failed to update email$/));
   });
 });
 
@@ -249,38 +232,29 @@ describe('the role', () => {
     ]);
   });
 
-  it('is proposed to another admin when it gives more than before', async () => {
-    await openUser(new Server());
+  it('is what it was after Cancel, and while more than before waits for another admin; says when it failed', async () => {
+    const server = new Server();
+    const propose = server.answers.admin_update_user_role ?? withoutSentence;
+    server.answers.admin_update_user_role = withoutSentence;
+    await openUser(server);
+    const cancelled = await choose('Admin');
+    await userEvent.click(cancelled.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('user');
+
     const dialog = await choose('Moderator');
     expect(dialog.getByText('Another admin must confirm this.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to update role');
+
+    server.answers.admin_update_user_role = propose;
     await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
     expect(await screen.findByText('Proposed. Another admin must confirm it.')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('user');
   });
 
-  it('is what it was after Cancel', async () => {
-    await openUser(new Server());
-    const dialog = await choose('Admin');
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('user');
-  });
-
-  it('says Failed to update role when the server says nothing', async () => {
-    await openUser(new Server({}, { admin_update_user_role: withoutSentence }));
-    const dialog = await choose('Admin');
-    await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to update role');
-  });
-
   it('is not offered to a moderator', async () => {
     await openUser(new Server(), { role: 'moderator' });
-    await screen.findByRole('button', { name: 'Suspend' });
-    expect(screen.queryByRole('combobox', { name: 'Role' })).toBeNull();
-  });
-
-  it('is not offered on one’s own account', async () => {
-    await openUser(new Server({ role: 'admin' }), { self: true });
     await screen.findByRole('button', { name: 'Suspend' });
     expect(screen.queryByRole('combobox', { name: 'Role' })).toBeNull();
   });

@@ -66,39 +66,35 @@ describe('the worker’s categories', () => {
     expect(list.getByRole('option', { name: 'gardening' })).toBeVisible();
   });
 
-  it('are saved only when something changed', async () => {
+  it('are saved only when something changed; Discard changes and Remove change nothing; none is offered twice', async () => {
     await openUser(shop(PRO, [{ categoryId: C1, subcategoryIds: [] }]));
-    const button = await (await card()).findByRole('button', { name: 'Save' });
+    const list = await card();
+    const button = await list.findByRole('button', { name: 'Save' });
     expect(button).toBeDisabled();
+    const choices = within(list.getByRole('combobox', { name: 'Add category' }));
+    expect(choices.queryByRole('option', { name: 'cleaning' })).toBeNull();
+    expect(choices.getByRole('option', { name: 'gardening' })).toBeInTheDocument();
+
     await add('gardening');
     expect(button).toBeEnabled();
-    await userEvent.click((await card()).getByRole('button', { name: 'Remove gardening' }));
+    await userEvent.click(list.getByRole('button', { name: 'Remove gardening' }));
     expect(button).toBeDisabled();
-  });
 
-  it('do not offer a category that is there already', async () => {
-    await openUser(shop(PRO, [{ categoryId: C1, subcategoryIds: [] }]));
-    const choices = await (await card()).findByRole('combobox', { name: 'Add category' });
-    expect(within(choices).queryByRole('option', { name: 'cleaning' })).toBeNull();
-    expect(within(choices).getByRole('option', { name: 'gardening' })).toBeInTheDocument();
-  });
-
-  it('are at most one on Free', async () => {
-    const server = shop({}, [{ categoryId: C1, subcategoryIds: [] }]);
-    await openUser(server);
     await add('gardening');
-    expect((await card()).getByRole('alert')).toHaveTextContent('You can select up to 1 categories.');
-    expect((await card()).queryByRole('listitem', { name: 'gardening' })).toBeNull();
+    await userEvent.click(list.getByRole('button', { name: 'Discard changes' }));
+    expect(list.queryByRole('listitem', { name: 'gardening' })).toBeNull();
+    expect(list.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('are saved without what was refused', async () => {
-    const server = shop({}, []);
-    await openUser(server);
+  it('are at most one on Free, and saved without what was refused', async () => {
+    await openUser(shop({}, []));
     await add('cleaning');
     await add('gardening');
-    expect((await card()).getByRole('alert')).toHaveTextContent('You can select up to 1 categories.');
+    const list = await card();
+    expect(list.getByRole('alert')).toHaveTextContent('You can select up to 1 categories.');
+    expect(list.queryByRole('listitem', { name: 'gardening' })).toBeNull();
     await save();
-    await waitFor(async () => expect((await card()).queryByRole('alert')).toBeNull());
+    await waitFor(() => expect(list.queryByRole('alert')).toBeNull());
   });
 
   it('count a Pro that has run out as Free', async () => {
@@ -111,29 +107,17 @@ describe('the worker’s categories', () => {
     expect((await card()).getByRole('alert')).toHaveTextContent('You can select up to 1 categories.');
   });
 
-  it('survive a failure as they were chosen', async () => {
+  it('survive a failure as they were chosen, and are asked about when the page is left', async () => {
     const refuse = () => {
       throw new Refusal(500, '');
     };
     await openUser(shop(PRO, [], refuse));
     await add('cleaning');
     await save();
-    expect(await (await card()).findByRole('alert')).toHaveTextContent('Failed to save');
-    expect((await card()).getByRole('listitem', { name: 'cleaning' })).toBeVisible();
-  });
+    const list = await card();
+    expect(await list.findByRole('alert')).toHaveTextContent('Failed to save');
+    expect(list.getByRole('listitem', { name: 'cleaning' })).toBeVisible();
 
-  it('are what they were after Discard changes', async () => {
-    const server = shop(PRO, [{ categoryId: C1, subcategoryIds: [] }]);
-    await openUser(server);
-    await add('gardening');
-    await userEvent.click((await card()).getByRole('button', { name: 'Discard changes' }));
-    expect((await card()).queryByRole('listitem', { name: 'gardening' })).toBeNull();
-    expect((await card()).getByRole('button', { name: 'Save' })).toBeDisabled();
-  });
-
-  it('are asked about when the page is left', async () => {
-    await openUser(shop(PRO, []));
-    await add('cleaning');
     await userEvent.click(screen.getByRole('link', { name: 'Reviews' }));
     const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Leave' }));

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { openUser, Refusal, Server } from './userPage.testing.ts';
+import { openUser, Refusal, Server, userEvent } from './userPage.testing.ts';
 
 const field = (name: string) => screen.findByRole('button', { name });
 const editor = (name: string) => screen.getByRole('textbox', { name });
@@ -16,7 +15,7 @@ async function typeInto(name: string, text: string, finish = '{Enter}') {
 }
 
 describe('a field that is edited where it stands', () => {
-  it('is saved when it is left, with what the editor saw', async () => {
+  it('is saved when it is left, with what the editor saw: null once it is emptied, a country code in capitals', async () => {
     const server = new Server();
     await openUser(server);
     await typeInto('Full name', 'Ana Kovač', '');
@@ -29,9 +28,18 @@ describe('a field that is edited where it stands', () => {
         p_expected: { full_name: 'Ana Horvat' },
       },
     ]);
+
+    await userEvent.click(await field('Full name'));
+    await userEvent.clear(editor('Full name'));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(updates(server)[1]?.p_updates).toEqual({ full_name: null }));
+
+    await typeInto('Base country code', 'de');
+    expect(await screen.findByText('Germany')).toBeVisible();
+    expect(updates(server)[2]?.p_updates).toEqual({ base_country_code: 'DE' });
   });
 
-  it('says Saved, with an Undo that shows the value before', async () => {
+  it('is opened by F2, saved by Enter, and has the focus again; says Saved, with an Undo that shows the value before', async () => {
     const server = new Server(undefined, {
       admin_undo_latest: () => {
         server.user = { ...server.user, username: 'ana' };
@@ -39,8 +47,14 @@ describe('a field that is edited where it stands', () => {
       },
     });
     await openUser(server);
-    await typeInto('Username', 'anak');
+    (await field('Username')).focus();
+    await userEvent.keyboard('{F2}');
+    await userEvent.clear(editor('Username'));
+    await userEvent.keyboard('anak{Enter}');
+    await waitFor(async () => expect(await field('Username')).toHaveFocus());
+    expect(updates(server)).toHaveLength(1);
     expect(await screen.findByRole('status')).toHaveTextContent('Saved');
+
     await userEvent.click(screen.getByRole('button', { name: /^Undo/ }));
     await waitFor(async () => expect(await field('Username')).toHaveAccessibleDescription('ana'));
     expect(server.sentTo('admin_undo_latest')).toMatchObject([
@@ -53,54 +67,18 @@ describe('a field that is edited where it stands', () => {
     ]);
   });
 
-  it('is opened by F2, saved by Enter, and has the focus again', async () => {
-    const server = new Server();
-    await openUser(server);
-    (await field('Username')).focus();
-    await userEvent.keyboard('{F2}x{Enter}');
-    await waitFor(async () => expect(await field('Username')).toHaveFocus());
-    expect(updates(server)).toHaveLength(1);
-  });
-
-  it('is put back by Escape, which sends nothing', async () => {
-    const server = new Server();
+  it('sends nothing on Escape, which puts it back, nor when nothing changed, nor when the value is wrong, which it says', async () => {
+    const server = new Server({ base_latitude: 45.81501149 });
     await openUser(server);
     await typeInto('Username', 'somebody else', '{Escape}');
     expect(await field('Username')).toHaveAccessibleDescription('ana');
     expect(await field('Username')).toHaveFocus();
-    expect(updates(server)).toEqual([]);
-  });
 
-  it('sends nothing when nothing changed', async () => {
-    const server = new Server({ base_latitude: 45.81501149 });
-    await openUser(server);
     await userEvent.click(await field('Base latitude'));
     await userEvent.keyboard('{Enter}');
     await typeInto('Username', ' ana ');
     await field('Username');
-    expect(updates(server)).toEqual([]);
-  });
 
-  it('sends null for an emptied value', async () => {
-    const server = new Server();
-    await openUser(server);
-    await userEvent.click(await field('Full name'));
-    await userEvent.clear(editor('Full name'));
-    await userEvent.keyboard('{Enter}');
-    await waitFor(() => expect(updates(server)[0]?.p_updates).toEqual({ full_name: null }));
-  });
-
-  it('sends a country code in capitals', async () => {
-    const server = new Server();
-    await openUser(server);
-    await typeInto('Base country code', 'de');
-    expect(await screen.findByText('Germany')).toBeVisible();
-    expect(updates(server)[0]?.p_updates).toEqual({ base_country_code: 'DE' });
-  });
-
-  it('says what is wrong with a value, and sends nothing', async () => {
-    const server = new Server();
-    await openUser(server);
     await typeInto('Base country code', 'HRV');
     expect(screen.getByRole('alert')).toHaveTextContent('Enter a 2-letter country code, such as HR.');
     expect(editor('Base country code')).toHaveAccessibleDescription(/2-letter/);
@@ -137,16 +115,13 @@ describe('a field that somebody else changed meanwhile', () => {
     return { server, panel };
   }
 
-  it('shows both values and overwrites nothing', async () => {
+  it('shows both values, and is overwritten with mine only when I say so, now that I saw theirs', async () => {
     const { server, panel } = await conflict();
     expect(panel).toHaveTextContent('Someone else changed this.');
     expect(panel).toHaveTextContent('theirs');
     expect(panel).toHaveTextContent('mine');
     expect(server.user.username).toBe('theirs');
-  });
 
-  it('is overwritten with mine only when I say so, now that I saw theirs', async () => {
-    const { server, panel } = await conflict();
     await userEvent.click(within(panel).getByRole('button', { name: 'Keep mine' }));
     expect(await field('Username')).toHaveAccessibleDescription('mine');
     expect(updates(server).at(-1)).toMatchObject({
@@ -165,12 +140,19 @@ describe('a field that somebody else changed meanwhile', () => {
 
 describe('when the subscription expires', () => {
   const box = () => screen.getByLabelText<HTMLInputElement>('Subscription expires at');
-  const pro = { subscription_expires_at: '2030-01-01T00:00:00+00:00' };
 
-  it('is saved as a moment', async () => {
-    const server = new Server(pro);
+  it('is not emptied by a date that is only half typed, and saved as a moment', async () => {
+    const server = new Server({ subscription_expires_at: '2030-01-01T00:00:00+00:00' });
     await openUser(server);
     await userEvent.click(await field('Subscription expires at'));
+    // What a browser reports while a part is missing; jsdom has no parts.
+    Object.defineProperty(box(), 'validity', { value: { badInput: true }, configurable: true });
+    fireEvent.change(box(), { target: { value: '' } });
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose a date and a time.');
+    expect(updates(server)).toEqual([]);
+
+    Reflect.deleteProperty(box(), 'validity');
     fireEvent.change(box(), { target: { value: '2031-02-03T04:05' } });
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(updates(server)).toHaveLength(1));
@@ -178,24 +160,14 @@ describe('when the subscription expires', () => {
       subscription_expires_at: new Date('2031-02-03T04:05').toISOString(),
     });
   });
-
-  it('is not emptied by a date that is only half typed', async () => {
-    const server = new Server(pro);
-    await openUser(server);
-    await userEvent.click(await field('Subscription expires at'));
-    // What a browser reports while a part is missing; jsdom has no parts.
-    Object.defineProperty(box(), 'validity', { value: { badInput: true } });
-    fireEvent.change(box(), { target: { value: '' } });
-    await userEvent.keyboard('{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Choose a date and a time.');
-    expect(updates(server)).toEqual([]);
-  });
 });
 
 describe('who may edit what', () => {
-  it('lets a moderator edit a user', async () => {
-    await openUser(new Server(), { role: 'moderator' });
+  it('lets a moderator edit a user, but only read the balance', async () => {
+    await openUser(new Server({ balance: 1234.5 }), { role: 'moderator' });
     expect(await field('Username')).toBeVisible();
+    expect(await screen.findByText('€1,234.50')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Balance' })).toBeNull();
   });
 
   it('lets a moderator only read an admin', async () => {
@@ -206,51 +178,36 @@ describe('who may edit what', () => {
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
   });
 
-  it('lets an admin edit an admin', async () => {
-    await openUser(new Server({ role: 'admin' }));
+  it('lets an admin edit an admin, but never Suspended and Banned in the grid', async () => {
+    await openUser(new Server({ role: 'admin', is_suspended: true }));
     expect(await field('Username')).toBeVisible();
-  });
-
-  it('shows a moderator the balance without an editor', async () => {
-    await openUser(new Server({ balance: 1234.5 }), { role: 'moderator' });
-    expect(await screen.findByText('€1,234.50')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Balance' })).toBeNull();
-  });
-
-  it('never edits Suspended and Banned in the grid', async () => {
-    await openUser(new Server({ is_suspended: true }));
-    await field('Username');
     expect(screen.queryByRole('button', { name: 'Suspended' })).toBeNull();
     expect(screen.queryByRole('switch', { name: 'Suspended' })).toBeNull();
   });
 });
 
 describe('the balance', () => {
-  it('is corrected with a reason, and not without one', async () => {
+  it('is corrected with a reason, not without one; stays typed when the question is cancelled', async () => {
     const server = new Server({ balance: 10 });
     await openUser(server);
     await typeInto('Balance', '12.50');
+    const cancelled = await screen.findByRole('dialog');
+    await userEvent.click(within(cancelled).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(editor('Balance')).toHaveValue('12.50');
+
+    await userEvent.type(editor('Balance'), '{Enter}');
     const question = await screen.findByRole('dialog', { name: 'Correct the balance to €12.50?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Correct' }));
     expect(await within(question).findByRole('alert')).toHaveTextContent(
       'Enter a reason for the correction.',
     );
+    expect(updates(server)).toEqual([]);
     await userEvent.type(within(question).getByRole('textbox', { name: 'Reason' }), 'Refund{Enter}');
     expect(await screen.findByText('€12.50')).toBeVisible();
     expect(updates(server)).toMatchObject([
       { p_updates: { balance: 12.5 }, p_expected: { balance: 10 }, p_reason: 'Refund' },
     ]);
-  });
-
-  it('stays typed when the question is cancelled', async () => {
-    const server = new Server({ balance: 10 });
-    await openUser(server);
-    await typeInto('Balance', '12.50');
-    const question = await screen.findByRole('dialog');
-    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(editor('Balance')).toHaveValue('12.50');
-    expect(updates(server)).toEqual([]);
   });
 });
 
@@ -263,20 +220,16 @@ describe('a switch', () => {
     expect(worker).toBeChecked();
   });
 
-  it('is put back, with the server’s sentence, when it is refused', async () => {
+  it('stands for each of the eleven notifications, and is put back, with the server’s sentence, when it is refused', async () => {
     const refuse = () => {
       throw new Refusal(403, 'Not authorized', 'not_authorized');
     };
     await openUser(new Server({ notify_new_review: true }, { admin_update_user_profile: refuse }));
-    const review = await screen.findByRole('switch', { name: 'New review' });
+    const card = within(await screen.findByRole('region', { name: 'Notification preferences' }));
+    expect(card.getAllByRole('switch')).toHaveLength(11);
+    const review = card.getByRole('switch', { name: 'New review' });
     await userEvent.click(review);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not authorized');
     expect(review).toBeChecked();
-  });
-
-  it('stands for each of the eleven notifications', async () => {
-    await openUser(new Server());
-    const card = await screen.findByRole('region', { name: 'Notification preferences' });
-    expect(within(card).getAllByRole('switch')).toHaveLength(11);
   });
 });
