@@ -15,9 +15,9 @@ const badge = async (title: string, status: string) =>
   within(await row(title)).findByText(status, { selector: 'td > span' });
 
 describe('the status dropdown of a row', () => {
-  it('offers every status', async () => {
-    new PostDesk();
-    await openConsole('/admin/posts');
+  it('offers every status, sets it, as long as it is what was seen, says old and new, and takes it back', async () => {
+    const desk = new PostDesk();
+    const { user } = await openConsole('/admin/posts');
     const choices = within(await statusOf('Post 1')).getAllByRole('option');
     expect(choices.map(({ textContent }) => textContent)).toEqual([
       'Open',
@@ -27,11 +27,7 @@ describe('the status dropdown of a row', () => {
       'Completed',
       'Cancelled',
     ]);
-  });
 
-  it('sets it, as long as it is what was seen, says old and new, and takes it back', async () => {
-    const desk = new PostDesk();
-    const { user } = await openConsole('/admin/posts');
     await user.selectOptions(await statusOf('Post 1'), 'Cancelled');
     expect(await toast('Status changed: Open → Cancelled.')).toBeVisible();
     expect(await badge('Post 1', 'Cancelled')).toBeVisible();
@@ -66,28 +62,28 @@ describe('the status dropdown of a row', () => {
     expect(desk.sentTo('update_post_status_admin')).toHaveLength(1);
   });
 
-  it.each([
-    ['the server’s sentence', 'Not authorized', 'Not authorized'],
-    ['a sentence of its own', '', 'Failed to change status'],
-  ])('puts everything back with %s when refused', async (_case, sentence, told) => {
+  it('puts everything back when refused, with the server’s sentence or one of its own; shows what it was changed to meanwhile', async () => {
     const desk = new PostDesk();
-    desk.server.on('update_post_status_admin', () => refuse(403, sentence));
     const { user } = await openConsole('/admin/posts');
-    await user.selectOptions(await statusOf('Post 1'), 'Completed');
-    expect(await screen.findByRole('alert')).toHaveTextContent(told);
-    expect(await badge('Post 1', 'Open')).toBeVisible();
-    expect(await statusOf('Post 1')).toHaveValue('open');
-  });
+    for (const [sentence, told] of [
+      ['Not authorized', 'Not authorized'],
+      ['', 'Failed to change status'],
+    ] as const) {
+      desk.server.on('update_post_status_admin', () => refuse(403, sentence));
+      await user.selectOptions(await statusOf('Post 1'), 'Completed');
+      expect(await screen.findByText(told, { selector: '[role=alert]' })).toBeVisible();
+      expect(await badge('Post 1', 'Open')).toBeVisible();
+      expect(await statusOf('Post 1')).toHaveValue('open');
+    }
 
-  it('tells that it was changed meanwhile, and shows to what', async () => {
-    const desk = new PostDesk();
     desk.server.on('update_post_status_admin', ({ p_post_id }) => {
       desk.change(p_post_id, { status: 'in_progress' });
       return refuse(409, 'The status was changed meanwhile.', 'changed_meanwhile');
     });
-    const { user } = await openConsole('/admin/posts');
     await user.selectOptions(await statusOf('Post 1'), 'Cancelled');
-    expect(await screen.findByRole('alert')).toHaveTextContent('The status was changed meanwhile.');
+    expect(
+      await screen.findByText('The status was changed meanwhile.', { selector: '[role=alert]' }),
+    ).toBeVisible();
     expect(await badge('Post 1', 'In progress')).toBeVisible();
   });
 
@@ -133,9 +129,14 @@ describe('Delete', () => {
   });
   const question = () => screen.findByRole('dialog', { name: 'Delete this post?' });
 
-  it('asks, takes the post off the list, and brings it back with Undo', async () => {
+  it('leaves the post alone on Cancel; once confirmed takes it off the list, and brings it back with Undo', async () => {
     const desk = new PostDesk([aPost(1), aPost(2)]);
     const { user } = await openConsole('/admin/posts');
+    await user.click(await askIn('Post 1'));
+    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await row('Post 1')).toBeVisible();
+
     await user.click(await askIn('Post 1'));
     const dialog = within(await question());
     expect(dialog.getByText('Post 1')).toBeVisible();
@@ -151,16 +152,6 @@ describe('Delete', () => {
     expect(desk.sentTo('admin_undo_latest')).toMatchObject([
       { p_action: 'delete_post', p_entity_id: anId(1) },
     ]);
-  });
-
-  it('leaves the post alone on Cancel', async () => {
-    const desk = new PostDesk();
-    const { user } = await openConsole('/admin/posts');
-    await user.click(await askIn('Post 1'));
-    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(desk.sentTo('delete_post_admin')).toEqual([]);
-    expect(await row('Post 1')).toBeVisible();
   });
 
   it('stays asked when refused, with the server’s sentence or one of its own', async () => {
@@ -209,47 +200,40 @@ describe('Delete', () => {
 });
 
 describe('without the mouse', () => {
-  it('j selects, d asks, Enter deletes, and the next row has the keyboard', async () => {
+  it('j selects, s goes to its status, d asks, Escape returns to the row, Enter deletes, and the next row has the keyboard', async () => {
     const desk = new PostDesk([aPost(1), aPost(2), aPost(3)]);
     const { user } = await openConsole('/admin/posts');
     await row('Post 3');
     await user.keyboard('jjd');
+    await screen.findByRole('dialog', { name: 'Delete this post?' });
+    await user.keyboard('{Escape}');
+    await waitFor(async () => expect(await row('Post 2')).toHaveFocus());
+
+    await user.keyboard('d');
     const dialog = await screen.findByRole('dialog', { name: 'Delete this post?' });
     expect(within(dialog).getByText('Post 2')).toBeVisible();
     within(dialog).getByRole('button', { name: 'Delete' }).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(desk.sentTo('delete_post_admin')).toEqual([{ p_post_id: anId(2) }]));
     await waitFor(async () => expect(await row('Post 3')).toHaveFocus());
-  });
 
-  it('returns the focus to the row when the question is cancelled', async () => {
-    new PostDesk([aPost(1), aPost(2)]);
-    const { user } = await openConsole('/admin/posts');
-    await row('Post 2');
-    await user.keyboard('jjd');
-    await screen.findByRole('dialog', { name: 'Delete this post?' });
-    await user.keyboard('{Escape}');
-    await waitFor(async () => expect(await row('Post 2')).toHaveFocus());
-  });
-
-  it('s goes to the status of the row that has the keyboard', async () => {
-    new PostDesk([aPost(1), aPost(2)]);
-    const { user } = await openConsole('/admin/posts');
-    await row('Post 2');
-    await user.keyboard('jjs');
-    expect(await statusOf('Post 2')).toHaveFocus();
+    await user.keyboard('s');
+    expect(await statusOf('Post 3')).toHaveFocus();
   });
 });
 
 describe('in the drawer', () => {
-  it('sets the status, which the list behind shows too', async () => {
+  it('sets the status, which the list behind shows too, and leads to the post’s page', async () => {
     const desk = new PostDesk();
-    const { user } = await openConsole(`/admin/posts?post=${anId(1)}`);
+    const { user, address } = await openConsole(`/admin/posts?post=${anId(1)}`);
     const drawer = within(await screen.findByRole('dialog', { name: 'Post 1' }));
     await user.selectOptions(drawer.getByLabelText('Status'), 'In progress');
     expect(await toast('Status changed: Open → In progress.')).toBeVisible();
     expect(await drawer.findByText('In progress', { selector: 'div > span' })).toBeVisible();
     expect(desk.sentTo('update_post_status_admin')).toHaveLength(1);
+
+    await user.click(drawer.getByRole('link', { name: 'Open full page' }));
+    await waitFor(() => expect(address()).toBe(`/admin/posts/${anId(1)}`));
   });
 
   it('deletes, closes, and leaves the list without the post', async () => {
@@ -263,13 +247,5 @@ describe('in the drawer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByText('Post 1')).toBeNull();
     expect(await row('Post 2')).toBeVisible();
-  });
-
-  it('leads to the post’s page', async () => {
-    new PostDesk();
-    const { user, address } = await openConsole(`/admin/posts?post=${anId(1)}`);
-    const drawer = within(await screen.findByRole('dialog', { name: 'Post 1' }));
-    await user.click(drawer.getByRole('link', { name: 'Open full page' }));
-    await waitFor(() => expect(address()).toBe(`/admin/posts/${anId(1)}`));
   });
 });

@@ -69,17 +69,19 @@ describe('Hide and Unhide', () => {
     expect(desk.sentTo(HIDE)).toEqual([{ p_review_id: anId(1), p_hidden: true }]);
   });
 
-  it.each([
-    ['the server’s sentence', 'Not authorized', 'Not authorized'],
-    ['a sentence of its own', '', 'Failed to hide review'],
-  ])('puts everything back with %s when refused', async (_case, sentence, told) => {
+  it('puts everything back when refused, with the server’s sentence or one of its own', async () => {
     const desk = new ReviewDesk();
-    desk.server.on(HIDE, () => refuse(403, sentence));
     const { user } = await open();
-    await user.click(await button('Comment 1', 'Hide'));
-    expect(await screen.findByRole('alert')).toHaveTextContent(told);
-    expect(await isHidden('Comment 1')).toBe(false);
-    expect(await button('Comment 1', 'Hide')).toBeVisible();
+    for (const [sentence, told] of [
+      ['Not authorized', 'Not authorized'],
+      ['', 'Failed to hide review'],
+    ] as const) {
+      desk.server.on(HIDE, () => refuse(403, sentence));
+      await user.click(await button('Comment 1', 'Hide'));
+      expect(await screen.findByText(told, { selector: '[role=alert]' })).toBeVisible();
+      expect(await isHidden('Comment 1')).toBe(false);
+      expect(await button('Comment 1', 'Hide')).toBeVisible();
+    }
   });
 
   it('says why when Undo does not work any more, and shows how it is', async () => {
@@ -111,9 +113,14 @@ describe('Hide and Unhide', () => {
 describe('Delete', () => {
   const question = async () => within(await screen.findByRole('dialog', { name: 'Delete this review?' }));
 
-  it('asks, takes the review off the list, and brings it back with Undo', async () => {
+  it('leaves the review alone on Cancel; once confirmed takes it off the list, and brings it back with Undo', async () => {
     const desk = new ReviewDesk([aReview(1), aReview(2)]);
     const { user } = await open();
+    await user.click(await button('Comment 1', 'Delete'));
+    await user.click((await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await row('Comment 1')).toBeVisible();
+
     await user.click(await button('Comment 1', 'Delete'));
     const dialog = await question();
     expect(dialog.getByText('Comment 1')).toBeVisible();
@@ -132,27 +139,17 @@ describe('Delete', () => {
     ]);
   });
 
-  it('leaves the review alone on Cancel', async () => {
+  it('that is refused says why where it was asked, in a sentence of its own if need be, and keeps the row', async () => {
     const desk = new ReviewDesk();
-    const { user } = await open();
-    await user.click(await button('Comment 1', 'Delete'));
-    await user.click((await question()).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(desk.sentTo('delete_review_admin')).toEqual([]);
-    expect(await row('Comment 1')).toBeVisible();
-  });
-
-  it.each([
-    ['Review not found', 'Review not found'],
-    ['', 'Failed to delete review'],
-  ])('that is refused (%j) says why where it was asked, and keeps the row', async (sentence, told) => {
-    const desk = new ReviewDesk();
-    desk.server.on('delete_review_admin', () => refuse(404, sentence));
+    desk.server.on('delete_review_admin', () => refuse(404, 'Review not found'));
     const { user } = await open();
     await user.click(await button('Comment 1', 'Delete'));
     const dialog = await question();
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(told);
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Review not found');
+    desk.server.on('delete_review_admin', () => refuse(404, ''));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('Failed to delete review'));
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await row('Comment 1')).toBeVisible();
   });
@@ -194,15 +191,6 @@ describe('Delete', () => {
 describe('beside the list', () => {
   const drawer = async () => within(await screen.findByRole('dialog', { name: 'Review' }));
 
-  it('hides, and goes on showing the review as it is then', async () => {
-    const desk = new ReviewDesk();
-    const { user } = await open(`?review=${anId(1)}`);
-    await user.click((await drawer()).getByRole('button', { name: 'Hide' }));
-    expect(await (await drawer()).findByRole('button', { name: 'Unhide' })).toBeVisible();
-    expect((await drawer()).getByText('Yes')).toBeVisible();
-    expect(desk.sentTo(HIDE)).toEqual([{ p_review_id: anId(1), p_hidden: true }]);
-  });
-
   it('deletes, and closes', async () => {
     const desk = new ReviewDesk([aReview(1), aReview(2)]);
     const { user, address } = await open(`?review=${anId(1)}&minRating=2`);
@@ -215,25 +203,35 @@ describe('beside the list', () => {
     await waitFor(() => expect(screen.queryByText('Comment 1', { selector: 'td *' })).toBeNull());
   });
 
-  it('has the keys: h hides and shows, d asks', async () => {
+  it('hides, goes on showing the review as it is then, and has the keys: h hides and shows, d asks', async () => {
     const desk = new ReviewDesk();
     const { user } = await open(`?review=${anId(1)}`);
-    await drawer();
-    await user.keyboard('h');
+    await user.click((await drawer()).getByRole('button', { name: 'Hide' }));
+    expect(await (await drawer()).findByRole('button', { name: 'Unhide' })).toBeVisible();
+    expect((await drawer()).getByText('Yes')).toBeVisible();
+    expect(desk.sentTo(HIDE)).toEqual([{ p_review_id: anId(1), p_hidden: true }]);
+
     await toast('Review hidden.');
     await user.keyboard('h');
     await toast('Review unhidden.');
-    expect(desk.sentTo(HIDE).map(({ p_hidden }) => p_hidden)).toEqual([true, false]);
+    await user.keyboard('h');
+    await waitFor(() =>
+      expect(desk.sentTo(HIDE).map(({ p_hidden }) => p_hidden)).toEqual([true, false, true]),
+    );
     await user.keyboard('d');
     expect(await screen.findByRole('dialog', { name: 'Delete this review?' })).toBeVisible();
   });
 });
 
 describe('by keys on the list', () => {
-  it('h hides one row after the other, in that order, without waiting', async () => {
+  it('does nothing while no row has the keyboard, or while one types; h hides one row after the other, in that order, without waiting', async () => {
     const desk = new ReviewDesk([aReview(1), aReview(2)]);
     const { user } = await open();
     await row('Comment 1');
+    await user.keyboard('hd');
+    expect(desk.sentTo(HIDE)).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+
     await user.keyboard('jhjh');
     expect(await isHidden('Comment 1')).toBe(true);
     expect(await isHidden('Comment 2')).toBe(true);
@@ -241,15 +239,9 @@ describe('by keys on the list', () => {
       expect(desk.sentTo(HIDE).map(({ p_review_id }) => p_review_id)).toEqual([anId(1), anId(2)]),
     );
     await waitFor(async () => expect(await isHidden('Comment 2')).toBe(true));
-  });
 
-  it('does nothing while no row has the keyboard, or while one types', async () => {
-    const desk = new ReviewDesk();
-    const { user } = await open();
-    await row('Comment 1');
-    await user.keyboard('hd');
     await user.type(screen.getByRole('textbox', { name: 'Search' }), 'hd');
-    expect(desk.sentTo(HIDE)).toEqual([]);
+    expect(desk.sentTo(HIDE)).toHaveLength(2);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
