@@ -6,7 +6,6 @@ import { openConsole } from '#testing/openConsole.tsx';
 import { anId, knowPeople } from '#testing/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Withdrawal } from './withdrawal.ts';
 import { aPaidOne, aWithdrawal, refuseCall, WithdrawalDesk } from './withdrawals.testing.ts';
 
 const HTML = () => new Response('<html>', { headers: { 'content-type': 'text/html' } });
@@ -141,11 +140,15 @@ describe("through the console's own server", () => {
   });
 });
 
-it('has the title of the page, and a short one in the tab', async () => {
+it('has the title of the page, a short one in the tab, and opens the details by their link, in the address', async () => {
   new WithdrawalDesk();
-  await openConsole('/admin/withdrawals');
+  const { user, address } = await openConsole('/admin/withdrawals');
   expect(await screen.findByRole('heading', { name: 'Manage balance withdrawal requests' })).toBeVisible();
   expect(document.title).toBe('Withdrawals · Marketdesk');
+
+  await user.click(await screen.findByRole('link', { name: 'Details' }));
+  expect(await screen.findByRole('dialog', { name: 'Withdrawal details' })).toBeVisible();
+  expect(address()).toBe(`/admin/withdrawals?withdrawal=${anId(1)}`);
 });
 
 describe('the counters', () => {
@@ -202,66 +205,45 @@ describe('the counters', () => {
   });
 });
 
-it('shows amount, method, status and what the provider says', async () => {
-  new WithdrawalDesk([aPaidOne(1)]);
+it('says how a payout stands of which the provider says nothing', async () => {
+  const states = ['sending', 'unknown', 'undecided', 'not_sent'] as const;
+  new WithdrawalDesk(states.map((state, at) => aWithdrawal(at + 1, { details: { payout_state: state } })));
   await openConsole('/admin/withdrawals');
-  const [row] = await rows();
-  for (const text of ['€1,234.50', 'Payout link', 'Success', 'completed'])
-    expect(row).toHaveTextContent(text);
+  const shown = await rows();
+  for (const [at, text] of ['Sending', 'No answer yet', 'Unclear', 'Not sent'].entries())
+    expect(shown[at]).toHaveTextContent(text);
 });
 
-it.each([
-  ['sending', 'Sending'],
-  ['unknown', 'No answer yet'],
-  ['undecided', 'Unclear'],
-  ['not_sent', 'Not sent'],
-] as const)('says of a payout that is %s, of which the provider says nothing: %s', async (state, text) => {
-  new WithdrawalDesk([aWithdrawal(1, { details: { payout_state: state } })]);
-  await openConsole('/admin/withdrawals');
-  expect((await rows())[0]).toHaveTextContent(text);
-});
-
-it('suggests users while their name is typed, and filters by the one who is chosen', async () => {
+it('filters by what is typed, or suggests users for it and filters by the one who is chosen', async () => {
   new WithdrawalDesk();
   const { user, address } = await openConsole('/admin/withdrawals');
-  await user.type(await screen.findByRole('combobox', { name: 'User' }), 'ana');
+  const box = await screen.findByRole('combobox', { name: 'User' });
+  await user.type(box, 'nobody{Enter}');
+  await waitFor(() => expect(address()).toBe('/admin/withdrawals?userSearch=nobody'));
+
+  await user.clear(box);
+  await user.type(box, 'ana');
   await user.click(await screen.findByRole('option', { name: /Ana Horvat/ }));
   await waitFor(() => expect(address()).toBe('/admin/withdrawals?userSearch=ana%40demo.test'));
 });
 
-it('filters by what is typed, without a suggestion', async () => {
-  new WithdrawalDesk();
-  const { user, address } = await openConsole('/admin/withdrawals');
-  await user.type(await screen.findByRole('combobox', { name: 'User' }), 'nobody{Enter}');
-  await waitFor(() => expect(address()).toBe('/admin/withdrawals?userSearch=nobody'));
-});
-
-describe('what a row offers', () => {
-  const offered = async (about: Partial<Withdrawal>) => {
-    new WithdrawalDesk([aWithdrawal(1, about)]);
-    await openConsole('/admin/withdrawals');
-    const [row] = await rows();
-    if (row === undefined) throw new Error('There is no row.');
+it('shows amount, method, status and what the provider says, and offers what each row allows', async () => {
+  new WithdrawalDesk([
+    aWithdrawal(1),
+    aPaidOne(2),
+    aWithdrawal(3, { status: 'failed', processed_at: '2026-11-20T12:00:00+00:00' }),
+  ]);
+  await openConsole('/admin/withdrawals');
+  const shown = await rows();
+  for (const text of ['€1,234.50', 'Payout link', 'Success', 'completed'])
+    expect(shown[1]).toHaveTextContent(text);
+  const offered = shown.map((row) => {
     const ways = [...within(row).queryAllByRole('button'), ...within(row).queryAllByRole('link')];
     return ways.map((way) => way.textContent).filter((text) => !text.includes('Ana'));
-  };
-
-  it('a pending one', async () => {
-    expect(await offered({})).toEqual(['Mark Success', 'Mark Failed', 'Process Now', 'Details']);
   });
-
-  it.each([
-    ['success', ['Details']],
-    ['failed', ['Their requests', 'Details']],
-  ] as const)('a %s one', async (status, ways) => {
-    expect(await offered({ status, processed_at: '2026-11-20T12:00:00+00:00' })).toEqual(ways);
-  });
-});
-
-it('opens the details by its link, in the address', async () => {
-  new WithdrawalDesk();
-  const { user, address } = await openConsole('/admin/withdrawals');
-  await user.click(await screen.findByRole('link', { name: 'Details' }));
-  expect(await screen.findByRole('dialog', { name: 'Withdrawal details' })).toBeVisible();
-  expect(address()).toBe(`/admin/withdrawals?withdrawal=${anId(1)}`);
+  expect(offered).toEqual([
+    ['Mark Success', 'Mark Failed', 'Process Now', 'Details'],
+    ['Details'],
+    ['Their requests', 'Details'],
+  ]);
 });

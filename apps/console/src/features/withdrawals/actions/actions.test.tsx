@@ -64,21 +64,17 @@ describe('Process Now', () => {
     expect(await row()).toHaveTextContent('Failed');
   });
 
-  it("prefers the server's sentence for a failure", async () => {
+  it("prefers the server's sentence for a failure, has one of its own where there is none, and asks nobody else", async () => {
     const desk = new WithdrawalDesk();
     desk.process = () => refuseCall(400, 'No payout provider is configured.');
     const { user } = await open();
     await user.click(await button('Process Now'));
     expect(await screen.findByRole('alert')).toHaveTextContent('No payout provider is configured.');
     expect(await button('Process Now')).not.toHaveAttribute('aria-busy');
-  });
 
-  it('has a sentence of its own where the server has none, and asks nobody else', async () => {
-    const desk = new WithdrawalDesk();
     desk.process = () => new Response('<html>', { status: 502 });
-    const { user } = await open();
     await user.click(await button('Process Now'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to process');
+    expect(await screen.findByText('Failed to process', { selector: '[role=alert]' })).toBeVisible();
     expect(desk.server.called('admin_process_withdrawal')).toEqual([]);
   });
 
@@ -97,9 +93,14 @@ describe('Process Now', () => {
 });
 
 describe('Mark Success', () => {
-  it('asks, and settles it with the reference', async () => {
+  it('leaves it alone on Cancel; once confirmed settles it with the reference', async () => {
     const desk = new WithdrawalDesk();
     const { user } = await open();
+    await user.click(await button('Mark Success'));
+    const cancelled = await dialog('Mark as paid?');
+    await user.click(within(cancelled).getByRole('button', { name: 'Cancel' }));
+    await noDialog();
+
     await user.click(await button('Mark Success'));
     const question = await dialog('Mark as paid?');
     expect(question).toHaveTextContent('€1,234.50 for Ana Horvat via Payout link, €1,172.77 after the fee.');
@@ -125,16 +126,6 @@ describe('Mark Success', () => {
     expect(desk.posted).toEqual([{ action: 'mark_status', requestId: anId(1), status: 'success' }]);
   });
 
-  it('leaves it alone on Cancel', async () => {
-    const desk = new WithdrawalDesk();
-    const { user } = await open();
-    await user.click(await button('Mark Success'));
-    const question = await dialog('Mark as paid?');
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    await noDialog();
-    expect(desk.posted).toEqual([]);
-  });
-
   it("goes to the database where the console's own server fails", async () => {
     const desk = new WithdrawalDesk();
     desk.mark = () => new Response('<html>');
@@ -155,36 +146,36 @@ describe('Mark Success', () => {
 });
 
 describe('Mark Failed', () => {
-  it('asks for a reason, and sends nothing without one', async () => {
+  it('asks for a reason, sends nothing without one, and keeps it when it is refused', async () => {
     const desk = new WithdrawalDesk();
-    const { user } = await open();
-    await user.click(await button('Mark Failed'));
-    const question = within(await dialog('Mark as failed?'));
-    expect(question.getByText(/€1,234\.50 is returned to their balance\./)).toBeVisible();
-    await user.type(question.getByLabelText('Reason'), '   ');
-    await user.click(question.getByRole('button', { name: 'Mark Failed' }));
-    expect(question.getByRole('alert')).toHaveTextContent('Enter a reason for the failure.');
-    expect(desk.posted).toEqual([]);
-
-    await user.type(question.getByLabelText('Reason'), 'Wrong IBAN');
-    await user.click(question.getByRole('button', { name: 'Mark Failed' }));
-    expect(await screen.findByText('Marked as failed.')).toBeVisible();
-    expect(desk.posted).toEqual([
-      { action: 'mark_status', requestId: anId(1), status: 'failed', errorMessage: 'Wrong IBAN' },
-    ]);
-    expect(await row()).toHaveTextContent('Failed');
-  });
-
-  it('keeps what was typed when it is refused', async () => {
-    const desk = new WithdrawalDesk();
+    const { mark } = desk;
     desk.mark = () => refuseCall(400, 'The reason is too long.');
     const { user } = await open();
     await user.click(await button('Mark Failed'));
     const question = within(await dialog('Mark as failed?'));
-    await user.type(question.getByLabelText('Reason'), 'Wrong IBAN');
+    expect(question.getByText(/€1,234\.50 is returned to their balance\./)).toBeVisible();
+    const reason = question.getByLabelText('Reason');
+    await user.type(reason, '   ');
     await user.click(question.getByRole('button', { name: 'Mark Failed' }));
-    expect(await question.findByRole('alert')).toHaveTextContent('The reason is too long.');
-    expect(question.getByLabelText('Reason')).toHaveValue('Wrong IBAN');
+    expect(question.getByRole('alert')).toHaveTextContent('Enter a reason for the failure.');
+    expect(desk.posted).toEqual([]);
+
+    await user.clear(reason);
+    await user.type(reason, 'Wrong IBAN');
+    await user.click(question.getByRole('button', { name: 'Mark Failed' }));
+    await waitFor(() => expect(question.getByRole('alert')).toHaveTextContent('The reason is too long.'));
+    expect(reason).toHaveValue('Wrong IBAN');
+
+    desk.mark = mark;
+    await user.click(question.getByRole('button', { name: 'Mark Failed' }));
+    expect(await screen.findByText('Marked as failed.')).toBeVisible();
+    expect(desk.posted.at(-1)).toEqual({
+      action: 'mark_status',
+      requestId: anId(1),
+      status: 'failed',
+      errorMessage: 'Wrong IBAN',
+    });
+    expect(await row()).toHaveTextContent('Failed');
   });
 
   it('is over when somebody else decided first: they are told, and see it', async () => {

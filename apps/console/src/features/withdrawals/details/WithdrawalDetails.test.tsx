@@ -19,9 +19,9 @@ async function facts(): Promise<Record<string, string | null>> {
   );
 }
 
-it('shows everything about a paid one', async () => {
+it('shows everything about a paid one, the raw details on demand, and closes to the list, in the address', async () => {
   new WithdrawalDesk([aPaidOne(1)]);
-  await openConsole(path());
+  const { user, address } = await openConsole(path());
   expect(await facts()).toMatchObject({
     ID: anId(1),
     Created: relativeTime('2026-11-20T10:00:00+00:00', Date.now()),
@@ -35,10 +35,18 @@ it('shows everything about a paid one', async () => {
     'Remote state': 'completed',
     'Payout link': expect.stringContaining('https://pay.test/abc') as string,
   });
-  expect(within(await dialog()).queryByRole('button', { name: 'Process Now' })).toBeNull();
+  const shown = within(await dialog());
+  expect(shown.queryByRole('button', { name: 'Process Now' })).toBeNull();
+
+  await user.click(shown.getByText('Raw details', { selector: 'summary' }));
+  expect(shown.getByText(/"payout_link_url": "https:\/\/pay.test\/abc"/)).toBeVisible();
+
+  await user.click(shown.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(address()).toBe('/admin/withdrawals');
 });
 
-it('shows why one failed, where it was to go, and under which names it is known elsewhere', async () => {
+it('shows why one failed, where it was to go, under which names it is known elsewhere, and no link that is none of the web', async () => {
   new WithdrawalDesk([
     aWithdrawal(1, {
       status: 'failed',
@@ -50,6 +58,8 @@ it('shows why one failed, where it was to go, and under which names it is known 
         provider: 'revolut',
         reference: 'BANK-77',
         request_id: 'md-1',
+        payout_link_url: 'javascript:alert(1)',
+        is_simulated: false,
       },
     }),
   ]);
@@ -62,6 +72,11 @@ it('shows why one failed, where it was to go, and under which names it is known 
     Reference: 'BANK-77',
     'Request ID': 'md-1',
   });
+  const shown = within(await dialog());
+  expect(shown.getByText('javascript:alert(1)')).toBeVisible();
+  expect(shown.queryByRole('link', { name: 'Open' })).toBeNull();
+  // A real provider pays.
+  expect(screen.queryByRole('combobox', { name: 'Payout simulator' })).toBeNull();
 });
 
 it('leads to the payout link and copies it, and copies the id, for a second', async () => {
@@ -75,14 +90,6 @@ it('leads to the payout link and copies it, and copies the id, for a second', as
   expect((await shown.findAllByRole('button', { name: 'Copied' })).length).toBeGreaterThan(0);
   expect(await navigator.clipboard.readText()).toBe(anId(1));
   expect(await shown.findByRole('button', { name: 'Copy ID' })).toBeVisible();
-});
-
-it('never makes an address clickable that is none of the web', async () => {
-  new WithdrawalDesk([aWithdrawal(1, { details: { payout_link_url: 'javascript:alert(1)' } })]);
-  await openConsole(path());
-  const shown = within(await dialog());
-  expect(await shown.findByText('javascript:alert(1)')).toBeVisible();
-  expect(shown.queryByRole('link', { name: 'Open' })).toBeNull();
 });
 
 it('shows a link that waits to be collected only on demand, or says who may not see it', async () => {
@@ -102,13 +109,6 @@ it('shows a link that waits to be collected only on demand, or says who may not 
   await user.click(shown.getByRole('button', { name: 'Show link' }));
   expect(await shown.findByRole('link', { name: 'Open' })).toHaveAttribute('href', 'https://pay.test/abc');
   expect(desk.server.called('admin_show_payout_link')[0]?.args).toEqual({ p_request_id: anId(1) });
-});
-
-it('shows the raw details on demand', async () => {
-  new WithdrawalDesk([aPaidOne(1)]);
-  const { user } = await openConsole(path());
-  await user.click(await within(await dialog()).findByText('Raw details', { selector: 'summary' }));
-  expect(within(await dialog()).getByText(/"payout_link_url": "https:\/\/pay.test\/abc"/)).toBeVisible();
 });
 
 it('finds one that is not on the page of the list', async () => {
@@ -135,30 +135,21 @@ it('tells that it cannot be read, and reads again on Retry', async () => {
   expect(await shown.findByText('Net amount')).toBeVisible();
 });
 
-it('closes to the list, in the address', async () => {
-  new WithdrawalDesk();
-  const { user, address } = await openConsole(path());
-  await user.click(within(await dialog()).getByRole('button', { name: 'Dismiss' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(address()).toBe('/admin/withdrawals');
-});
-
-it('processes a pending one, and shows what came of it', async () => {
+it('tells in the dialog why a payout could not be sent; once it is, shows what came of it', async () => {
   const desk = new WithdrawalDesk();
-  const { user } = await openConsole(path());
-  await user.click(await within(await dialog()).findByRole('button', { name: 'Process Now' }));
-  await screen.findByText('€1,172.77 paid to Ana Horvat.');
-  expect(desk.posted).toEqual([{ action: 'process_single', requestId: anId(1) }]);
-  expect(await facts()).toMatchObject({ 'Remote state': 'completed' });
-  expect(within(await dialog()).queryByRole('button', { name: 'Process Now' })).toBeNull();
-});
-
-it('tells in the dialog why a payout could not be sent', async () => {
-  const desk = new WithdrawalDesk();
+  const { process } = desk;
   desk.process = () => refuseCall(502, 'Failed to process now');
   const { user } = await openConsole(path());
-  await user.click(await within(await dialog()).findByRole('button', { name: 'Process Now' }));
-  expect(await within(await dialog()).findByRole('alert')).toHaveTextContent('Failed to process now');
+  const shown = within(await dialog());
+  await user.click(await shown.findByRole('button', { name: 'Process Now' }));
+  expect(await shown.findByRole('alert')).toHaveTextContent('Failed to process now');
+
+  desk.process = process;
+  await user.click(shown.getByRole('button', { name: 'Process Now' }));
+  await screen.findByText('€1,172.77 paid to Ana Horvat.');
+  expect(desk.posted.at(-1)).toEqual({ action: 'process_single', requestId: anId(1) });
+  expect(await facts()).toMatchObject({ 'Remote state': 'completed' });
+  expect(shown.queryByRole('button', { name: 'Process Now' })).toBeNull();
 });
 
 describe('a payout that was not sent', () => {
@@ -226,28 +217,25 @@ describe('the history', () => {
 describe('the payout simulator', () => {
   const control = async () => within(await dialog()).findByRole('combobox', { name: 'Payout simulator' });
 
-  it('is told what to do with the next payout', async () => {
-    const desk = new WithdrawalDesk([aWithdrawal(1, { details: { is_simulated: true } })]);
-    const { user } = await openConsole(path());
-    expect(await control()).toHaveValue('completes');
-    await user.selectOptions(await control(), 'Is declined');
-    expect(await screen.findByText('Saved')).toBeVisible();
-    expect(desk.server.called('admin_set_simulated_payout')[0]?.args).toEqual({
-      p_request_id: anId(1),
-      p_fault: 'declined',
-    });
-    expect(await control()).toHaveValue('declined');
-  });
-
-  it('goes back to what it was when that is refused', async () => {
+  it('is told what to do with the next payout, and goes back to what it was when that is refused', async () => {
     const desk = new WithdrawalDesk([aWithdrawal(1, { details: { is_simulated: true } })]);
     desk.server.on('admin_set_simulated_payout', () => refuse(400, 'The payout was sent already.'));
     const { user } = await openConsole(path());
+    expect(await control()).toHaveValue('completes');
     await user.selectOptions(await control(), 'Is declined');
     expect(await within(await dialog()).findByRole('alert')).toHaveTextContent(
       'The payout was sent already.',
     );
     expect(await control()).toHaveValue('completes');
+
+    desk.server.on('admin_set_simulated_payout', ({ p_fault }) => (desk.fault = String(p_fault)));
+    await user.selectOptions(await control(), 'Is declined');
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(desk.server.called('admin_set_simulated_payout').at(-1)?.args).toEqual({
+      p_request_id: anId(1),
+      p_fault: 'declined',
+    });
+    expect(await control()).toHaveValue('declined');
   });
 
   it('only tells what it does once the payout was sent', async () => {
@@ -257,12 +245,5 @@ describe('the payout simulator', () => {
     await openConsole(path());
     expect(await control()).toBeDisabled();
     expect(within(await control()).queryByText('The payout link expires')).toBeNull();
-  });
-
-  it('is not there where a real provider pays', async () => {
-    new WithdrawalDesk([aWithdrawal(1, { details: { is_simulated: false } })]);
-    await openConsole(path());
-    await within(await dialog()).findByText('Net amount');
-    expect(screen.queryByRole('combobox', { name: 'Payout simulator' })).toBeNull();
   });
 });
