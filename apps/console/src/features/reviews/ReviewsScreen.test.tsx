@@ -31,12 +31,6 @@ describe('as a list', () => {
   });
 });
 
-it('has the title of the page, and a short one in the tab', async () => {
-  await openConsole('/admin/reviews');
-  expect(await screen.findByRole('heading', { name: 'Reviews – Moderate and manage reviews' })).toBeVisible();
-  expect(document.title).toBe('Reviews · Marketdesk');
-});
-
 it('asks for exactly what the address says', async () => {
   await openConsole(
     `/admin/reviews?userId=${ANA.user_id}&reviewerId=${BOB.user_id}&minRating=2&maxRating=4&hidden=visible` +
@@ -57,12 +51,14 @@ it('asks for exactly what the address says', async () => {
   });
 });
 
-it('names both people of a review, with one request for all of them', async () => {
+it('has the title of the page, and a short one in the tab; names both people of a review, with one request for all of them', async () => {
   server.on('admin_get_reviews', () => [1, 2, 3].map((at) => aReview(at)));
   await openConsole('/admin/reviews');
   expect(await screen.findAllByRole('link', { name: 'Ana Horvat' })).toHaveLength(3);
   expect(screen.getAllByRole('link', { name: 'Bob Weber' })).toHaveLength(3);
   expect(server.called('admin_get_user_names')).toHaveLength(1);
+  expect(screen.getByRole('heading', { name: 'Reviews – Moderate and manage reviews' })).toBeVisible();
+  expect(document.title).toBe('Reviews · Marketdesk');
 });
 
 it('says of a comment that it is hidden, and leaves that name to the filter', async () => {
@@ -117,17 +113,14 @@ it('gives the focus to the row of a link, which nothing had before', async () =>
   await waitFor(() => expect(screen.getByRole('row', { name: /Comment 1/ })).toHaveFocus());
 });
 
-it('finds the review of a pasted link that is not on the page', async () => {
-  server.on('admin_get_reviews', ({ p_search }) =>
-    p_search === anId(77) ? [aReview(77, { comment: 'From elsewhere' })] : [aReview(1)],
-  );
-  await openConsole(`/admin/reviews?review=${anId(77)}`);
+it('finds the review of a pasted link that is not on the page, and says when there is none', async () => {
+  server.on('admin_get_reviews', ({ p_search }) => {
+    if (p_search === undefined) return [aReview(1)];
+    return p_search === anId(77) ? [aReview(77, { comment: 'From elsewhere' })] : [];
+  });
+  const { router } = await openConsole(`/admin/reviews?review=${anId(77)}`);
   const drawer = await screen.findByRole('dialog');
   expect(await within(drawer).findByText('From elsewhere')).toBeVisible();
-});
-
-it('says when the review of a link is gone', async () => {
-  server.on('admin_get_reviews', ({ p_search }) => (p_search === undefined ? [aReview(1)] : []));
-  await openConsole(`/admin/reviews?review=${anId(77)}`);
+  await router.navigate({ to: '/admin/reviews', search: { review: anId(78) } });
   expect(await screen.findByText('This review does not exist or was deleted.')).toBeVisible();
 });
