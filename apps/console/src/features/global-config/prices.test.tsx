@@ -43,29 +43,30 @@ describe('price options', () => {
     expect(table.getByRole('switch', { name: 'Active: Ten' })).toBeVisible();
   });
 
-  it('saves a value when its editor is left, with what the person saw', async () => {
-    desk.server.on('admin_update_price_config', () => ({ ...TEN, display_label: 'Tenner' }));
-    const { user } = await openConsole('/admin/global-config');
-    await user.click(await screen.findByRole('button', { name: 'Label of Ten' }));
-    const editor = screen.getByRole('textbox', { name: 'Label of Ten' });
-    await user.clear(editor);
-    await user.type(editor, 'Tenner');
-    await user.tab();
-    await screen.findByText('Saved');
-    expect(desk.sent('admin_update_price_config')).toEqual([
-      { p_id: TEN.id, p_patch: { display_label: 'Tenner' }, p_expected: { display_label: 'Ten' } },
-    ]);
-  });
-
-  it('keeps a refused value in its editor with the sentence', async () => {
+  it('keeps a refused value in its editor with the sentence; saves one when its editor is left, with what the person saw', async () => {
     desk.server.on('admin_update_price_config', () => refuse(409, 'This price ID is already in use.'));
     const { user } = await openConsole('/admin/global-config');
-    await user.click(await screen.findByRole('button', { name: 'Price ID of Ten' }));
-    const editor = screen.getByRole('textbox', { name: 'Price ID of Ten' });
-    await user.clear(editor);
-    await user.type(editor, 'price_pro{Enter}');
+    const edit = async (field: string) => {
+      await user.click(await screen.findByRole('button', { name: field }));
+      const editor = screen.getByRole('textbox', { name: field });
+      await user.clear(editor);
+      return editor;
+    };
+    const refused = await edit('Price ID of Ten');
+    await user.type(refused, 'price_pro{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('This price ID is already in use.');
-    expect(editor).toHaveValue('price_pro');
+    expect(refused).toHaveValue('price_pro');
+    await user.keyboard('{Escape}');
+
+    desk.server.on('admin_update_price_config', () => ({ ...TEN, display_label: 'Tenner' }));
+    await user.type(await edit('Label of Ten'), 'Tenner');
+    await user.tab();
+    await screen.findByText('Saved');
+    expect(desk.sent('admin_update_price_config').at(-1)).toEqual({
+      p_id: TEN.id,
+      p_patch: { display_label: 'Tenner' },
+      p_expected: { display_label: 'Ten' },
+    });
   });
 
   it('is switched off at once, and back on when that fails', async () => {

@@ -23,34 +23,24 @@ describe('what Stripe has', () => {
   });
   const unknown = () => Response.json({ error: 'Stripe has no price with this ID.' }, { status: 404 });
 
-  it.each([
-    ['the same amount', price(), '€10.00 at Stripe'],
-    ['another amount', price({ unit_amount: '12.00' }), '€12.00 at Stripe, differs from this amount'],
-    ['another currency', price({ currency: 'usd' }), '10.00 USD at Stripe, differs from this amount'],
-    ['a subscription', price({ recurring: 'month' }), '€10.00 per month at Stripe'],
-    [
-      'no single amount',
-      price({ unit_amount: null }),
-      'Varying amount, EUR at Stripe, differs from this amount',
-    ],
-  ])('is shown with its currency: %s', async (_case, known, text) => {
-    desk.atStripe = () => known;
-    await openConsole('/admin/global-config');
-    const table = await screen.findByRole('table', { name: 'Top-up' });
-    await waitFor(() => expect(table).toHaveTextContent(text));
-  });
-
-  it('says when it is archived there, is not known there, or could not be asked for', async () => {
-    const known: Record<string, StripePrice | Response> = {
-      price_ten: price({ active: false }),
-      price_gone: unknown(),
-      price_slow: Response.json({ error: 'Stripe does not answer.' }, { status: 502 }),
+  it('is shown with its currency, and whether it differs, is archived or unknown there, or could not be asked for', async () => {
+    const known: Record<string, [StripePrice | Response, string]> = {
+      same: [price(), '€10.00 at Stripe'],
+      amount: [price({ unit_amount: '12.00' }), '€12.00 at Stripe, differs from this amount'],
+      currency: [price({ currency: 'usd' }), '10.00 USD at Stripe, differs from this amount'],
+      subscription: [price({ recurring: 'month' }), '€10.00 per month at Stripe'],
+      varying: [price({ unit_amount: null }), 'Varying amount, EUR at Stripe, differs from this amount'],
+      archived: [price({ active: false }), 'Archived in Stripe'],
+      gone: [unknown(), 'Stripe has no price with this ID.'],
+      slow: [Response.json({ error: 'Stripe does not answer.' }, { status: 502 }), 'Stripe did not respond.'],
     };
-    desk.prices = Object.keys(known).map((id) => ({ ...TEN, id, stripe_price_id: id }));
-    desk.atStripe = (id) => known[id] ?? unknown();
+    desk.prices = Object.keys(known).map((id) => ({ ...TEN, id, stripe_price_id: id, display_label: id }));
+    desk.atStripe = (id) => known[id]?.[0] ?? unknown();
     await openConsole('/admin/global-config');
-    for (const text of ['Archived in Stripe', 'Stripe has no price with this ID.', 'Stripe did not respond.'])
-      expect(await screen.findByText(text)).toBeVisible();
+    for (const [id, [, text]] of Object.entries(known)) {
+      const row = (await screen.findByRole('button', { name: `Label of ${id}` })).closest('tr');
+      await waitFor(() => expect(row).toHaveTextContent(text));
+    }
   });
 
   it('is not mentioned where the server has no key', async () => {

@@ -65,7 +65,10 @@ describe('withdrawals', () => {
     expect(await section.findByLabelText('Platform Fee (%)')).toBeVisible();
   });
 
-  it('says that a fee must be a number, keeps what was typed and sends nothing', async () => {
+  it("says that a fee must be a number, and sends none else; shows the server's refusal beside it, and keeps what was typed", async () => {
+    desk.server.on('admin_update_withdrawals_config', () =>
+      refuse(400, 'Platform fee must be between 0 and 100 percent.'),
+    );
     const { user } = await openConsole('/admin/global-config');
     const fee = await screen.findByLabelText('Platform Fee (%)');
     await user.clear(fee);
@@ -74,18 +77,11 @@ describe('withdrawals', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Platform fee must be a number');
     expect(fee).toHaveValue('abc');
     expect(desk.sent('admin_update_withdrawals_config')).toEqual([]);
-  });
 
-  it("shows the server's refusal beside the fee", async () => {
-    desk.server.on('admin_update_withdrawals_config', () =>
-      refuse(400, 'Platform fee must be between 0 and 100 percent.'),
-    );
-    const { user } = await openConsole('/admin/global-config');
-    const fee = await screen.findByLabelText('Platform Fee (%)');
     await user.clear(fee);
     await user.type(fee, '101{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Platform fee must be between 0 and 100 percent.',
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent('Platform fee must be between 0 and 100 percent.'),
     );
     expect(fee).toHaveValue('101');
   });
@@ -95,10 +91,17 @@ describe('the approval by a second person', () => {
   const LABEL = 'Require two people above (€)';
   const save = () => screen.getByRole('button', { name: 'Save' });
 
-  it('is off until an amount is saved, and on until another admin agrees to empty it', async () => {
+  it('is off until an amount is saved, must be one, and is on until another admin agrees to empty it', async () => {
     const { user } = await openConsole('/admin/global-config');
     const field = await screen.findByLabelText(LABEL);
     expect(field).toHaveValue('');
+    await user.type(field, '10.005{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Enter an amount such as 500.00, or leave it empty.',
+    );
+    expect(desk.sent('admin_update_withdrawals_approval')).toEqual([]);
+
+    await user.clear(field);
     await user.type(field, '1,000.5');
     await user.click(save());
     await waitFor(() => expect(field).toHaveValue('1000.50'));
@@ -112,15 +115,6 @@ describe('the approval by a second person', () => {
       { p_above_eur: null },
     ]);
     expect(desk.sent('admin_update_withdrawals_config')).toEqual([]);
-  });
-
-  it('must be an amount', async () => {
-    const { user } = await openConsole('/admin/global-config');
-    await user.type(await screen.findByLabelText(LABEL), '10.005{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Enter an amount such as 500.00, or leave it empty.',
-    );
-    expect(desk.sent('admin_update_withdrawals_approval')).toEqual([]);
   });
 
   it('is refused by itself: what was saved before it stays saved, and what was typed stays', async () => {
