@@ -93,8 +93,8 @@ it('hides sign-ins by a checkbox that is kept in the URL, and shows them again b
   expect(router.state.location.search).toEqual({});
 });
 
-it('says who did what to whom, both leading to their pages', async () => {
-  await openConsole('/admin/audit');
+it('says who did what to whom, both leading to their pages, and shows a change as old and new, the rest in the raw view', async () => {
+  const { user } = await openConsole('/admin/audit');
   const entry = await row();
   expect(await within(entry).findByRole('link', { name: /ana@demo\.test/ })).toHaveAttribute(
     'href',
@@ -103,56 +103,43 @@ it('says who did what to whom, both leading to their pages', async () => {
   expect(within(entry).getByRole('link', { name: 'Bob Weber' })).toBeVisible();
   expect(entry).toHaveTextContent('Suspended user suspend_user');
   expect(entry).toHaveTextContent('User profiles');
-});
 
-it('shows a change as old and new, and leaves the rest to the raw view', async () => {
-  const { user } = await openConsole('/admin/audit');
-  const entry = await row();
   expect(entry).toHaveTextContent('is_suspendedfalse→true');
   expect(within(entry).getByText(/"reason": "spam"/)).not.toBeVisible();
-
   await user.click(within(entry).getByRole('button', { name: 'Show raw' }));
   expect(within(entry).getByText(/"reason": "spam"/)).toBeVisible();
   await user.click(within(entry).getByRole('button', { name: 'Hide raw' }));
   expect(within(entry).getByText(/"reason": "spam"/)).not.toBeVisible();
 });
 
-it('names who claimed', async () => {
+it('names who claimed, whose post or review it was and the categories of a worker, and says when nobody with an account did it', async () => {
+  server.on('categories', () => [{ id: anId(1), slug: 'plumbing' }]);
+  server.on('taxonomy_translations', () => [{ entity_id: anId(1), display_name: 'Plumbing' }]);
   server.on('admin_get_audit', () => [
-    anEntry(1, { entity_table: 'reports', entity_id: anId(5), details: { new_claimed_by: BOB.user_id } }),
-  ]);
-  await openConsole('/admin/audit');
-  await waitFor(async () => expect(await row()).toHaveTextContent('claimed_bynone→Bob Weber'));
-});
-
-it('names whose post or review it was', async () => {
-  server.on('admin_get_audit', () => [
-    anEntry(1, {
+    anEntry(4, { entity_table: 'reports', entity_id: anId(5), details: { new_claimed_by: BOB.user_id } }),
+    anEntry(3, {
       entity_table: 'posts',
       entity_id: anId(5),
       details: { status: 'open', user_id: BOB.user_id },
     }),
-  ]);
-  await openConsole('/admin/audit');
-  await waitFor(async () => expect(await row()).toHaveTextContent('statusopenuser_idBob Weber'));
-  const link = within(await row()).getByRole('link', { name: anId(5).slice(0, 8) });
-  expect(link).toHaveAttribute('href', `/admin/posts/${anId(5)}`);
-});
-
-it('names the categories of a worker', async () => {
-  server.on('categories', () => [{ id: anId(1), slug: 'plumbing' }]);
-  server.on('taxonomy_translations', () => [{ entity_id: anId(1), display_name: 'Plumbing' }]);
-  server.on('admin_get_audit', () => [
-    anEntry(1, {
+    anEntry(2, {
       action: 'set_worker_categories',
       details: {
         old_categories: [],
         new_categories: [{ categoryId: anId(1), subcategoryIds: [anId(2), anId(3)] }],
       },
     }),
+    anEntry(1, { actor_user_id: null }),
   ]);
   await openConsole('/admin/audit');
-  await waitFor(async () => expect(await row()).toHaveTextContent('categoriesnone→Plumbing (2)'));
+  await row();
+  const [, claimed, post, categories, nobodys] = screen.getAllByRole('row');
+  await waitFor(() => expect(claimed).toHaveTextContent('claimed_bynone→Bob Weber'));
+  await waitFor(() => expect(post).toHaveTextContent('statusopenuser_idBob Weber'));
+  const link = within(post ?? document.body).getByRole('link', { name: anId(5).slice(0, 8) });
+  expect(link).toHaveAttribute('href', `/admin/posts/${anId(5)}`);
+  await waitFor(() => expect(categories).toHaveTextContent('categoriesnone→Plumbing (2)'));
+  expect(nobodys).toHaveTextContent('System');
 });
 
 it('shows the neighbours of one entry, which is marked', async () => {
@@ -205,12 +192,6 @@ it('has all of an entry in one cell on a phone, Undo too', async () => {
   expect(cell).toHaveTextContent('statusopen');
   expect(await within(cell ?? entry).findByRole('button', { name: 'Undo' })).toBeVisible();
   expect(await within(cell ?? entry).findByRole('link', { name: 'Ana Horvat' })).toBeVisible();
-});
-
-it('says so when nobody with an account did it', async () => {
-  server.on('admin_get_audit', () => [anEntry(1, { actor_user_id: null })]);
-  await openConsole('/admin/audit');
-  expect(await row()).toHaveTextContent('System');
 });
 
 it('still shows the entries when the names cannot be read', async () => {

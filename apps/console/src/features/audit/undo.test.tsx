@@ -65,26 +65,38 @@ it('asks nothing where nothing can be undone', async () => {
   expect(asked()).toEqual([]);
 });
 
-it.each([
-  ['delete_post', {}, 'Post restored.'],
-  ['delete_review', {}, 'Review restored.'],
-  ['hide_review', {}, 'Review unhidden.'],
-  ['unhide_review', {}, 'Review hidden.'],
-  [
-    'update_post_status',
-    { old_status: 'in_progress', new_status: 'cancelled' },
-    'Status changed: Cancelled → In progress.',
-  ],
-])('takes back %s, says so, and offers it no more', async (action, details, told) => {
-  entries = [anEntry(7, action, details)];
+it('takes back what can be undone, says so, and offers it no more', async () => {
+  const taken = [
+    ['delete_post', {}, 'Post restored.'],
+    ['delete_review', {}, 'Review restored.'],
+    ['hide_review', {}, 'Review unhidden.'],
+    ['unhide_review', {}, 'Review hidden.'],
+    [
+      'update_post_status',
+      { old_status: 'in_progress', new_status: 'cancelled' },
+      'Status changed: Cancelled → In progress.',
+    ],
+  ] as const;
+  const all = taken.map(([action, details], at) => anEntry(at + 1, action, details));
+  undoable = all.map(({ id }) => id);
+  entries = all;
+  server.on('admin_undo_action', ({ p_entry_id }) => {
+    undoable = undoable.filter((id) => id !== p_entry_id);
+    entries = [anEntry(100 + Number(p_entry_id), 'restore_post'), ...all];
+    return null;
+  });
   const { user } = await openConsole('/admin/audit');
-  await user.click(await undoIn(action));
-  expect(await screen.findByText(told, { selector: '[role=status]' })).toBeVisible();
-  expect(server.called('admin_undo_action').map(({ args }) => args)).toEqual([{ p_entry_id: 7 }]);
-  expect(await rowOf('restore_post')).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
-  // The keyboard stays where it was, on what is left there.
-  expect(within(await rowOf(action)).getByRole('button', { name: 'Show raw' })).toHaveFocus();
+  for (const [at, [action, , told]] of taken.entries()) {
+    await user.click(await undoIn(action));
+    expect(await screen.findByText(told, { selector: '[role=status]' })).toBeVisible();
+    expect(server.called('admin_undo_action').at(-1)?.args).toEqual({ p_entry_id: at + 1 });
+    expect(await screen.findByRole('row', { name: new RegExp(`\\b10${String(at + 1)}\\b`) })).toBeVisible();
+    const row = within(await rowOf(action));
+    await waitFor(() => expect(row.queryByRole('button', { name: 'Undo' })).toBeNull());
+    // The keyboard stays where it was, on what is left there.
+    expect(row.getByRole('button', { name: 'Show raw' })).toHaveFocus();
+  }
+  expect(server.called('admin_undo_action')).toHaveLength(taken.length);
 });
 
 it.each([
