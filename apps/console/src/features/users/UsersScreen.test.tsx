@@ -149,15 +149,13 @@ it('removes one filter by its chip, and all of them by Clear', async () => {
   expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
 });
 
-it.each([
-  ['role=boss', 'role “boss”'],
-  ['orderBy=balance', 'orderBy “balance”'],
-  ['page=0', 'page “0”'],
-  ['category=not-a-uuid', 'category “not-a-uuid”'],
-  ['isBanned=maybe', 'isBanned “maybe”'],
-])('says what it did not understand of ?%s, and loads nothing in its place', async (query, named) => {
-  const { user, address } = await openConsole(`/admin/users?${query}`);
-  expect(await screen.findByText(`Unknown filter: ${named}.`)).toBeVisible();
+it('says what it did not understand of its address, and loads nothing in its place', async () => {
+  const { user, address } = await openConsole(
+    '/admin/users?role=boss&orderBy=balance&page=0&category=not-a-uuid&isBanned=maybe&tier=pro',
+  );
+  expect(await screen.findByText(/^Unknown filter: .*\.$/)).toHaveTextContent(
+    'Unknown filter: role “boss”, isBanned “maybe”, category “not-a-uuid”, orderBy “balance”, page “0”.',
+  );
   expect(server.called('admin_get_users')).toEqual([]);
 
   await user.click(screen.getByRole('button', { name: 'Show all' }));
