@@ -36,26 +36,21 @@ describe('a proposed change', () => {
     expect(screen.getByRole('link', { name: 'Global Config' })).toBeVisible();
   });
 
-  it('says why one may not confirm it, and can be withdrawn', async () => {
+  it('says when it takes effect by itself, why one may not confirm it, and can be withdrawn', async () => {
+    const takes_effect_at = new Date(Date.now() + 23 * 3_600_000 + 60_000).toISOString();
     const message = 'You proposed this, so another admin must confirm it.';
-    desk.propose('approval_above_eur', { blocked: { hint: 'own_proposal', message } });
+    desk.propose('platform_fee', { blocked: { hint: 'own_proposal', message }, takes_effect_at });
     const { user } = await openConsole('/admin/global-config');
     const proposed = await section();
+    expect(proposed.getByText(/Takes effect/)).toHaveTextContent(
+      /Takes effect in 23 hours unless it is withdrawn\.$/,
+    );
     const button = proposed.getByRole('button', { name: 'Confirm' });
     expect(button).toBeDisabled();
     expect(button).toHaveAccessibleDescription(message);
     await user.click(proposed.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText('Proposal withdrawn.')).toBeVisible();
     expect(desk.sent('admin_withdraw_proposal')).toHaveLength(1);
-  });
-
-  it('says when it takes effect by itself', async () => {
-    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000 + 60_000).toISOString();
-    desk.propose('platform_fee', { takes_effect_at: inHours(23) });
-    await openConsole('/admin/global-config');
-    expect((await section()).getByText(/Takes effect/)).toHaveTextContent(
-      /Takes effect in 23 hours unless it is withdrawn\.$/,
-    );
   });
 
   it('stays when confirming is refused, with the sentence', async () => {

@@ -30,12 +30,16 @@ it('a provider that contradicts an order is shown with what differs, and leads t
 });
 
 describe('while payouts are held', () => {
-  it('the list says so, and why', async () => {
-    new WithdrawalDesk().hold = HOLD;
-    await openConsole('/admin/withdrawals');
+  it('the list says so, and why; one that waits can be marked, but not processed again', async () => {
+    new WithdrawalDesk([aWithdrawal(1, { details: { payout_state: 'created' } })]).hold = HOLD;
+    const { user } = await openConsole('/admin/withdrawals');
     const notice = await screen.findByText(/Restored from a backup\./);
     expect(notice).toHaveTextContent(/^Payouts are on hold, .+: Restored from a backup\.$/);
     expect(screen.getByText(/until admins resume them in Global Config/)).toBeVisible();
+    const list = await table();
+    expect(list.getByRole('button', { name: 'Process Now' })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(list.getByRole('button', { name: 'Mark Success' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
   it('a failure to find out is told, and tried again', async () => {
@@ -54,15 +58,6 @@ describe('while payouts are held', () => {
     await table();
     expect(desk.server.called('admin_get_payouts_hold')).toHaveLength(1);
     expect(screen.queryByText(/Payouts are on hold/)).toBeNull();
-  });
-
-  it('one that waits can be marked, but not processed again', async () => {
-    new WithdrawalDesk([aWithdrawal(1, { details: { payout_state: 'created' } })]).hold = HOLD;
-    const { user } = await openConsole('/admin/withdrawals');
-    const list = await table();
-    expect(list.getByRole('button', { name: 'Process Now' })).toHaveAttribute('aria-disabled', 'true');
-    await user.click(list.getByRole('button', { name: 'Mark Success' }));
-    expect(await screen.findByRole('dialog')).toBeVisible();
   });
 });
 
