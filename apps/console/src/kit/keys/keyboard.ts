@@ -76,9 +76,9 @@ function onKeyDown(event: KeyboardEvent): void {
   } else if (comesBack(event) || isForWhatIsCovered(event)) stop(event);
 }
 
-// A button is pressed when the space bar is released.
+// A button is pressed when the space bar is released; no other key presses anything then.
 function onKeyUp(event: KeyboardEvent): void {
-  if (takers.length > 0 || isForWhatIsCovered(event)) stop(event);
+  if (takers.length > 0 || (event.key === ' ' && isForWhatIsCovered(event))) stop(event);
 }
 
 // A new dialog gets the focus a moment later; until then keys would act on what it covers. Escape closes it from
