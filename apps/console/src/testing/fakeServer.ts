@@ -146,7 +146,7 @@ export class FakeServer {
     const args =
       request.method === 'GET'
         ? Object.fromEntries(url.searchParams)
-        : ((await readBody(request.clone())) as Call['args']);
+        : ((await readBody(request)) as Call['args']);
     this.calls.push({ name, args });
     if (handler === undefined) return refuse(404, `Nobody answers ${name} in this test`);
     const answer = await handler(args, request);
