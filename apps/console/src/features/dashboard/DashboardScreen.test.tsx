@@ -274,8 +274,11 @@ describe('my work', () => {
       }),
     ).toBeVisible();
 
-    server.emit({ table: 'reports', type: 'UPDATE', id: anId(21), row: { status: 'closed' } });
-    await waitFor(() => expect(server.called('admin_get_my_work').length).toBeGreaterThan(1));
+    // Until the console listens, nothing is heard.
+    await waitFor(() => {
+      server.emit({ table: 'reports', type: 'UPDATE', id: anId(21), row: { status: 'closed' } });
+      expect(server.called('admin_get_my_work').length).toBeGreaterThan(1);
+    });
   });
 });
 
