@@ -16,41 +16,41 @@ const PNG = Buffer.from(
 );
 
 describe('a reply', () => {
-  journey('is not lost with its answer, and never stored twice', async (desk) => {
-    desk.problems.tolerate(/^net::ERR_FAILED POST \/rest\/v1\/rpc\/send_support_message$/);
-    const { page, sent } = await answering(desk);
-    await page.route(SEND, async (route) => {
-      // The server has it; only the answer is lost.
-      await route.fetch();
-      await route.abort('failed');
-    });
-    await send(page, 'Try it again, please.');
-    await expect.poll(sent).toEqual(['Try it again, please.']);
-    await page.unrouteAll({ behavior: 'wait' });
-    // The thread is read again and has the message; until then Retry is offered.
-    await seeNo(page.getByText('Not sent.'));
-    await page.reload();
-    await see(conversation(page).getByText('Try it again, please.', { exact: true }));
-    expect(await sent()).toEqual(['Try it again, please.']);
-  });
+  journey(
+    'is lost neither with its answer, by a reload nor with the session, and not stored twice',
+    async (desk) => {
+      desk.problems.tolerate(
+        /^net::ERR_FAILED POST \/rest\/v1\/rpc\/send_support_message$/,
+        /^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//,
+      );
+      const { page, id, agent, sent } = await answering(desk);
+      await page.route(SEND, async (route) => {
+        // The server has it; only the answer is lost.
+        await route.fetch();
+        await route.abort('failed');
+      });
+      await send(page, 'Try it again, please.');
+      await expect.poll(sent).toEqual(['Try it again, please.']);
+      await page.unrouteAll({ behavior: 'wait' });
+      // The thread is read again and has the message; until then Retry is offered.
+      await seeNo(page.getByText('Not sent.'));
+      await messageBox(page).fill('A long and careful answer');
+      await page.reload();
+      await see(conversation(page).getByText('Try it again, please.', { exact: true }));
+      expect(await sent()).toEqual(['Try it again, please.']);
+      await expect.poll(() => messageBox(page).inputValue()).toBe('A long and careful answer');
 
-  journey('survives a reload and the end of the session while it is typed', async (desk) => {
-    desk.problems.tolerate(/^40[0-9] (POST|GET|HEAD) \/(rest|auth)\/v1\//);
-    const { page, id, agent } = await answering(desk);
-    await messageBox(page).fill('A long and careful answer');
-    await page.reload();
-    await expect.poll(() => messageBox(page).inputValue()).toBe('A long and careful answer');
-
-    const elsewhere = await desk.signIn(agent);
-    await elsewhere.client.auth.signOut({ scope: 'global' });
-    await pressIfThere(page, 'Send');
-    await page.waitForURL('**/admin/login?*');
-    await signInOn(page, agent);
-    await see(conversation(page));
-    expect(pathOf(page)).toBe(`/admin/support/${id}`);
-    const kept = async () => (await messageBox(page).inputValue()) + (await conversation(page).innerText());
-    await expect.poll(kept).toContain('A long and careful answer');
-  });
+      const elsewhere = await desk.signIn(agent);
+      await elsewhere.client.auth.signOut({ scope: 'global' });
+      await pressIfThere(page, 'Send');
+      await page.waitForURL('**/admin/login?*');
+      await signInOn(page, agent);
+      await see(conversation(page));
+      expect(pathOf(page)).toBe(`/admin/support/${id}`);
+      const kept = async () => (await messageBox(page).inputValue()) + (await conversation(page).innerText());
+      await expect.poll(kept).toContain('A long and careful answer');
+    },
+  );
 
   journey(
     'with an image is seen by staff and by the user, also from a ticket that is merged into it',
