@@ -54,10 +54,11 @@ describe('a second factor', () => {
     await page.reload();
     await see(page.getByRole('heading', { name: 'Users', level: 1 }));
 
-    const phone = await desk.visit('/admin/login', { viewport: NARROW });
-    await signInOn(phone, account);
-    await enterRecoveryCode(phone, codes[0] ?? '');
-    await see(phone.getByText('You used a recovery code. 9 left.'));
+    await signOut(page);
+    await page.setViewportSize(NARROW);
+    await signInOn(page, account);
+    await enterRecoveryCode(page, codes[0] ?? '');
+    await see(page.getByText('You used a recovery code. 9 left.'));
     await expect
       .poll(() => desk.auditOf(account))
       .toEqual(
