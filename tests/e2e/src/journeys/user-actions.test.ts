@@ -8,13 +8,14 @@ import { confirm, proposal } from '../screens/proposals.ts';
 import { signInOn } from '../screens/sign-in.ts';
 import { row } from '../screens/user-details.ts';
 
-describe('suspending', () => {
-  journey('asks, does it, says so, and takes it back with Undo', async (desk) => {
-    const account = await desk.createAccount();
+describe('suspending and banning', () => {
+  journey('ask, do it and say so; Undo takes it back, a ban signs them out at once', async (desk) => {
+    const account = await desk.createAccount({ role: 'moderator' });
+    const { client, session } = await desk.signIn(account);
     const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
     await page.getByRole('button', { name: 'Suspend', exact: true }).click();
-    const question = page.getByRole('dialog', { name: `Suspend ${account.fullName}?` });
-    await question.getByRole('button', { name: 'Suspend', exact: true }).click();
+    const suspend = page.getByRole('dialog', { name: `Suspend ${account.fullName}?` });
+    await suspend.getByRole('button', { name: 'Suspend', exact: true }).click();
     const toast = page.getByRole('status').filter({ hasText: `Suspended ${account.fullName}.` });
     await see(toast, page.getByRole('button', { name: 'Unsuspend', exact: true }));
     await expect.poll(() => row(page, 'Suspended').innerText()).toBe('Yes');
@@ -23,18 +24,11 @@ describe('suspending', () => {
     await see(page.getByRole('button', { name: 'Suspend', exact: true }));
     await expect.poll(async () => (await desk.profile(account)).is_suspended).toBe(false);
     expect((await desk.auditOf(account)).slice(-2)).toEqual(['suspend_user', 'unsuspend_user']);
-  });
-});
 
-describe('banning', () => {
-  journey('signs them out at once, and the reason stands in the audit log', async (desk) => {
-    const account = await desk.createAccount({ role: 'moderator' });
-    const { client, session } = await desk.signIn(account);
-    const page = await desk.visit(`/admin/users/${account.id}`, { as: 'admin' });
     await page.getByRole('button', { name: 'Ban', exact: true }).click();
-    const question = page.getByRole('dialog', { name: `Ban ${account.fullName}?` });
-    await question.getByLabel('Reason').fill('Sold a bridge');
-    await question.getByRole('button', { name: 'Ban', exact: true }).click();
+    const ban = page.getByRole('dialog', { name: `Ban ${account.fullName}?` });
+    await ban.getByLabel('Reason').fill('Sold a bridge');
+    await ban.getByRole('button', { name: 'Ban', exact: true }).click();
     await see(page.getByRole('button', { name: 'Unban', exact: true }));
 
     const read = await client.rpc('get_my_access');
