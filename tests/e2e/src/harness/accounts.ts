@@ -20,7 +20,7 @@ export interface SignedIn {
 }
 
 /** Of bcrypt's least cost: that of a real one, twice for each account, is a tenth of a second of a processor. */
-const PASSWORD = {
+export const PASSWORD = {
   text: 'the password of a journey',
   hash: '$2a$04$hOAKTxYQv8kIVbdBb5.JKun381suKeUI6FkddH9AutLEdN73i4KF2',
 };

@@ -1,5 +1,5 @@
 import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
-import { becomes, clientWith } from './accounts.ts';
+import { becomes, clientWith, PASSWORD } from './accounts.ts';
 import { newFolder, startServer, type RunningServer } from './server.ts';
 
 export interface EmptyServer {
@@ -12,9 +12,13 @@ export async function startEmptyServer(): Promise<EmptyServer> {
   const dataDir = await newFolder();
   await migratedFolder(dataDir);
   const server = await startServer({ DEMO: '0' }, dataDir);
-  const admin = { email: 'owner@example.test', password: 'the owner of it' };
+  const admin = { email: 'owner@example.test', password: PASSWORD.text };
   const service = clientWith(server, server.serviceRoleKey);
-  const { data, error } = await service.auth.admin.createUser({ ...admin, email_confirm: true });
+  const { data, error } = await service.auth.admin.createUser({
+    email: admin.email,
+    password_hash: PASSWORD.hash,
+    email_confirm: true,
+  });
   if (error) throw new Error(`The owner could not be created: ${error.message}`);
   await becomes(server, data.user, 'admin');
   return { server, admin };
