@@ -7,91 +7,86 @@ import { button, pane, toast } from '../screens/desks.ts';
 import { rows, settled } from '../screens/list.ts';
 
 describe('beside the list', () => {
-  journey(
-    'three reports are settled by keys alone, one after the other, and then two posts',
-    async (desk) => {
-      const word = mark();
-      const reporter = await appUser(desk);
-      const reports: string[] = [];
-      for (const at of [1, 2, 3]) {
-        const about = await desk.createAccount({ profile: { full_name: `Person ${at} ${word}` } });
-        reports.push(await reporter.report(about.id, { description: `Rude ${at}, ${word}.` }));
-      }
-      const page = await desk.visit(`/admin/reports?search=${word}&status=open`, { as: 'moderator' });
-      await settled(page, 'Reports');
-      const neighbour = wasRead(page, reports[1] ?? '');
-      await page.keyboard.press('j');
-      await page.keyboard.press('Enter');
-      await see(pane(page, 'Scams').getByText(`Rude 3, ${word}.`));
+  journey('two reports are settled by keys alone, one after the other, and then two posts', async (desk) => {
+    const word = mark();
+    const reporter = await appUser(desk);
+    const reports: string[] = [];
+    for (const at of [1, 2]) {
+      const about = await desk.createAccount({ profile: { full_name: `Person ${at} ${word}` } });
+      reports.push(await reporter.report(about.id, { description: `Rude ${at}, ${word}.` }));
+    }
+    const page = await desk.visit(`/admin/reports?search=${word}&status=open`, { as: 'moderator' });
+    await settled(page, 'Reports');
+    const neighbour = wasRead(page, reports[0] ?? '');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await see(pane(page, 'Scams').getByText(`Rude 2, ${word}.`));
 
-      // Enter or F6 goes into it, F6 and Escape lead back.
-      const row = rows(page, 'Reports').first();
-      await page.keyboard.press('F6');
-      await expect.poll(() => hasFocus(page, '[data-pane]')).toBe(true);
-      await page.keyboard.press('Escape');
-      await seeNo(pane(page));
-      await expect.poll(() => row.evaluate((it) => it === document.activeElement)).toBe(true);
-      await page.keyboard.press('Enter');
-      await see(pane(page).getByText('No notes yet.'));
+    // Enter or F6 goes into it, F6 and Escape lead back.
+    const row = rows(page, 'Reports').first();
+    await page.keyboard.press('F6');
+    await expect.poll(() => hasFocus(page, '[data-pane]')).toBe(true);
+    await page.keyboard.press('Escape');
+    await seeNo(pane(page));
+    await expect.poll(() => row.evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await see(pane(page).getByText('No notes yet.'));
 
-      // The neighbours are read ahead.
-      await watchSkeletons(page);
-      await see(pane(page).getByText('Unchanged'));
-      await neighbour;
-      await page.keyboard.press('j');
-      await see(pane(page).getByText(`Rude 2, ${word}.`));
-      await page.keyboard.press('k');
-      await see(pane(page).getByText(`Rude 3, ${word}.`));
-      expect(await page.evaluate(() => globalThis.skeletons)).toBe(0);
+    // The neighbours are read ahead.
+    await watchSkeletons(page);
+    await see(pane(page).getByText('Unchanged'));
+    await neighbour;
+    await page.keyboard.press('j');
+    await see(pane(page).getByText(`Rude 1, ${word}.`));
+    await page.keyboard.press('k');
+    await see(pane(page).getByText(`Rude 2, ${word}.`));
+    expect(await page.evaluate(() => globalThis.skeletons)).toBe(0);
 
-      await page.keyboard.press('c');
-      await see(button(pane(page), 'Close'));
-      await page.keyboard.press('e');
-      for (const at of [2, 1]) {
-        await see(pane(page).getByText(`Rude ${at}, ${word}.`));
-        // The row goes along.
-        const current = rows(page, 'Reports').and(page.locator('[aria-current]'));
-        await see(current.filter({ hasText: `Person ${at} ${word}` }));
-        await expect.poll(() => current.evaluate((it) => it === document.activeElement)).toBe(true);
-        await page.keyboard.press('d');
-        const dialog = page.getByRole('dialog', { name: `Decide: Person ${at} ${word}` });
-        await see(dialog.getByText('Suggested'));
-        await seeFocused(dialog);
-        await page.keyboard.press('2');
-        await page.keyboard.press('Enter');
-      }
-      await see(
-        pane(page).getByText('Nothing else waits here.'),
-        toast(page, 'Warned. 1 report closed.').first(),
+    await page.keyboard.press('c');
+    await see(button(pane(page), 'Close'));
+    await page.keyboard.press('e');
+    await see(pane(page).getByText(`Rude 1, ${word}.`));
+    // The row goes along.
+    const current = rows(page, 'Reports').and(page.locator('[aria-current]'));
+    await see(current.filter({ hasText: `Person 1 ${word}` }));
+    await expect.poll(() => current.evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.keyboard.press('d');
+    const dialog = page.getByRole('dialog', { name: `Decide: Person 1 ${word}` });
+    await see(dialog.getByText('Suggested'));
+    await seeFocused(dialog);
+    await page.keyboard.press('2');
+    await page.keyboard.press('Enter');
+    await see(
+      pane(page).getByText('Nothing else waits here.'),
+      toast(page, 'Warned. 1 report closed.').first(),
+    );
+    const statuses = () =>
+      Promise.all(
+        reports.map(async (p_report_id) => {
+          const report = { p_report_id };
+          return (await desk.callAsAdmin<{ status: string }>('admin_get_report_details', report)).status;
+        }),
       );
-      const statuses = () =>
-        Promise.all(
-          reports.map(async (p_report_id) => {
-            const report = { p_report_id };
-            return (await desk.callAsAdmin<{ status: string }>('admin_get_report_details', report)).status;
-          }),
-        );
-      expect(await statuses()).toEqual(Array(3).fill('closed'));
-      await page.keyboard.press('Control+Z');
-      await expect.poll(statuses).toEqual(['open', 'closed', 'closed']);
+    expect(await statuses()).toEqual(['closed', 'closed']);
+    await page.keyboard.press('Control+Z');
+    await expect.poll(statuses).toEqual(['open', 'closed']);
 
-      const client = await appUser(desk);
-      for (const at of [1, 2]) await client.publish({ title: `Post ${at} ${word}` });
-      await goOn(page, `/admin/posts?search=${word}`);
-      await settled(page, 'Posts');
-      await page.keyboard.press('j');
+    const client = await appUser(desk);
+    for (const at of [1, 2]) await client.publish({ title: `Post ${at} ${word}` });
+    await goOn(page, `/admin/posts?search=${word}`);
+    await settled(page, 'Posts');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    for (const at of [2, 1]) {
+      await see(pane(page, `Post ${at} ${word}`));
+      await page.keyboard.press('d');
+      await seeFocused(page.getByRole('dialog', { name: 'Delete this post?' }));
+      await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
-      for (const at of [2, 1]) {
-        await see(pane(page, `Post ${at} ${word}`));
-        await page.keyboard.press('d');
-        await seeFocused(page.getByRole('dialog', { name: 'Delete this post?' }));
-        await page.keyboard.press('Tab');
-        await page.keyboard.press('Enter');
-      }
-      await see(pane(page).getByText('Nothing else waits here.'), button(page, 'Undo').first());
-      expect(await desk.callAsAdmin('admin_get_posts', { p_search: word })).toEqual([]);
-    },
-  );
+    }
+    await see(pane(page).getByText('Nothing else waits here.'), button(page, 'Undo').first());
+    expect(await desk.callAsAdmin('admin_get_posts', { p_search: word })).toEqual([]);
+  });
 });
 
 declare global {
