@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { call } from '../harness/accounts.ts';
+import { call, DEMO } from '../harness/accounts.ts';
 import { NARROW } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';
 import { appUser } from '../harness/publicApp.ts';
@@ -18,7 +18,7 @@ describe('the story of a person', () => {
         p_value: true,
         p_reason: 'Sold the same bridge to three people.',
       });
-      const page = await desk.visit('/admin/users', { as: moderator });
+      const page = await desk.visit(`/admin/users?search=${DEMO.user.email}`, { as: moderator });
       await settled(page);
       let actions = 0;
       const act = async (one: Promise<void>) => {
