@@ -96,7 +96,7 @@ describe('a note', () => {
         profile: { username: `mia.${account.id.slice(0, 8)}` },
       });
       const tena = await desk.createAccount({ role: 'moderator' });
-      const theirs = await desk.visit('/admin/posts', { as: mia, at: desk.other });
+      const theirs = await desk.visit('/admin/posts?search=nobody-at-all', { as: mia, at: desk.other });
       await see(theirs.getByRole('button', { name: 'Notifications', exact: true }));
 
       const page = await desk.visit(`/admin/users/${account.id}`, { as: tena });

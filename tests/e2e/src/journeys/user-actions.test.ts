@@ -78,7 +78,7 @@ describe('changing a role', () => {
       expect((await desk.profile(account)).role).toBe('moderator');
       expect(await desk.auditOf(account)).toContain('update_user_role');
 
-      const theirs = await desk.visit('/admin/login', { viewport: NARROW });
+      const theirs = await desk.visit('/admin/account', { viewport: NARROW });
       await signInOn(theirs, typed);
       await see(theirs.getByRole('heading', { name: 'Set a new password' }));
       await theirs.getByLabel('Current password').fill(typed.password);
@@ -87,9 +87,9 @@ describe('changing a role', () => {
       await see(theirs.getByText('New password should be different from the old password.'));
       await theirs.getByLabel('New password').fill('chosen by themselves');
       await theirs.getByRole('button', { name: 'Set password' }).click();
-      await see(theirs.getByRole('heading', { name: 'Dashboard', level: 1 }));
+      await see(theirs.getByRole('heading', { name: 'Your account', level: 1 }));
       await theirs.reload();
-      await see(theirs.getByRole('heading', { name: 'Dashboard', level: 1 }));
+      await see(theirs.getByRole('heading', { name: 'Your account', level: 1 }));
     },
   );
 });

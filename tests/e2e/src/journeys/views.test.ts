@@ -49,7 +49,7 @@ journey('a view that one saves for a team, another opens, with its count and its
   await see(toast(page, `View Of ${word} saved.`));
   await page.waitForURL('**savedView=*');
 
-  const other = await desk.visit('/admin', { as: ivo });
+  const other = await desk.visit('/admin/account', { as: ivo });
   const link = sidebar(other).getByRole('link', { name: `Of ${word}` });
   await see(link.getByText('1', { exact: true }));
   await link.click();
@@ -59,7 +59,7 @@ journey('a view that one saves for a team, another opens, with its count and its
   await see(link.getByText('2', { exact: true }));
 
   // Her own columns are kept for her, without the view, and nobody else's are changed.
-  await page.goto(path);
+  await page.goto(`${path}?tag=${word}`);
   await settled(page, 'Support');
   expect(await headings()).toEqual(chosen);
   const { client } = await desk.signIn(ivo);
