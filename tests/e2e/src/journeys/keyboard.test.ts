@@ -121,7 +121,7 @@ describe('a list', () => {
 
   journey('is left by Escape upwards: from a control to its row, which stays', async (desk) => {
     const page = await desk.lookAround('moderator');
-    await goOn(page, '/admin/posts?status=cancelled');
+    await goOn(page, '/admin/posts?status=pending_completion');
     await settled(page, 'Posts');
     const row = rows(page, 'Posts').nth(1);
     await row.getByRole('combobox').focus();

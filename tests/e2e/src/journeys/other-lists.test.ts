@@ -12,27 +12,27 @@ interface List {
 
 const LISTS: Record<string, List> = {
   Reports: {
-    path: '/admin/reports?status=closed',
+    path: '/admin/reports?status=claimed',
     title: 'Reports',
     headings: ['ID', 'Status', 'Type', 'Reported', 'Reason', 'Reporter', 'Claimed By', 'Created', 'Actions'],
   },
   Support: {
-    path: '/admin/support?status=closed',
+    path: '/admin/support?status=claimed',
     title: 'Support',
     headings: ['Subject', 'Status', 'Category', 'User', 'Claimed By', 'Created', 'Last activity', 'Actions'],
   },
   Posts: {
-    path: '/admin/posts?status=cancelled',
+    path: '/admin/posts?status=pending_completion',
     title: 'Posts',
     headings: ['ID', 'Title', 'Status', 'User', 'Category / Subcategory', 'Created', 'Actions'],
   },
   Reviews: {
-    path: '/admin/reviews',
+    path: '/admin/reviews?hidden=only',
     title: 'Reviews – Moderate and manage reviews',
     headings: ['ID', 'Rating', 'Reviewed user', 'Reviewer', 'Comment', 'Hidden', 'Created', 'Actions'],
   },
   Withdrawals: {
-    path: '/admin/withdrawals',
+    path: '/admin/withdrawals?status=failed',
     title: 'Manage balance withdrawal requests',
     headings: ['Created', 'User', 'Method', 'Amount', 'Status', 'Actions'],
   },
@@ -62,7 +62,7 @@ describe('the audit log', () => {
   journey('shows an admin who did what to whom, a moment ago', async (desk) => {
     const account = await desk.createAccount();
     await desk.callAsAdmin('suspend_user_admin', { p_user_id: account.id, p_value: true });
-    const page = await desk.visit('/admin/audit', { as: 'admin' });
+    const page = await desk.visit('/admin/audit?action=suspend_user', { as: 'admin' });
     await settled(page, 'Audit');
     await expect
       .poll(() => table(page, 'Audit').getByRole('columnheader').allTextContents())
