@@ -13,8 +13,8 @@ const CARDS = {
 
 type Metrics = Record<(typeof CARDS)[keyof typeof CARDS][0], number>;
 
-describe('the dashboard’s cards', () => {
-  journey('show the platform’s numbers, each leading to the list that it counts', async (desk) => {
+describe('the dashboard', () => {
+  journey('shows the platform’s numbers, what waits, and live what a colleague hands over', async (desk) => {
     const page = await desk.open({ as: 'moderator' });
     // What the page was told last: other journeys sign people up and report them meanwhile.
     let metrics: Metrics | undefined;
@@ -31,14 +31,7 @@ describe('the dashboard’s cards', () => {
       await expect.poll(isTold, { message: label }).toBe(true);
       expect(await card.getAttribute('href'), label).toBe(path);
     }
-    await cards.getByRole('link', { name: 'Open Tickets' }).click();
-    await see(page.getByRole('heading', { level: 1, name: /^Support/ }));
-  });
-});
 
-describe('my work', () => {
-  journey('shows what waits, and live what a colleague hands over', async (desk) => {
-    const page = await desk.visit('/admin', { as: 'moderator' });
     const waiting = page.getByRole('region', { name: 'Waits longest' });
     await see(waiting.getByRole('link').first(), page.getByRole('table', { name: 'Times, last 7 days' }));
     const [moderator] = await desk.callAsAdmin<{ user_id: string }[]>('admin_get_users', {
