@@ -109,9 +109,9 @@ describe('nothing jumps', () => {
 
 describe('where less motion is asked for', () => {
   journey('another theme is there at once, and nothing turns or shimmers', async (desk) => {
-    const page = await desk.visit('/admin/users', { as: 'moderator' });
+    const page = await desk.open({ as: 'moderator' });
     const letGo = await hold(page, '**/rpc/admin_get_users?*');
-    await page.reload();
+    await page.goto('/admin/users?role=admin');
     await see(page.getByRole('heading', { name: 'Users', level: 1 }));
     const moving = () => page.evaluate(() => document.getAnimations().length);
     expect(await moving()).toBe(0);
@@ -123,37 +123,34 @@ describe('where less motion is asked for', () => {
 });
 
 describe('a long screen', () => {
-  journey('with switches and buttons in its rows has them in sight on a phone', async (desk) => {
-    const page = await desk.lookAround('admin');
-    await page.setViewportSize(NARROW);
-    for (const [path, label] of [
-      ['/admin/taxonomy/categories', 'Move down: cleaning'],
-      ['/admin/global-config', 'Move down: 10 €'],
-    ] as const) {
-      await goOn(page, path);
-      const box = await page.getByRole('button', { name: label }).boundingBox();
-      expect(box, label).not.toBeNull();
-      expect((box?.x ?? 0) + (box?.width ?? 0), label).toBeLessThanOrEqual(NARROW.width);
-    }
-  });
-
-  journey('shows names and slugs whole on a phone, beside what can be done', async (desk) => {
-    const fullName = 'Grzegorz Kowalczyk';
-    const worker = await appUser(desk, { full_name: fullName, balance: 50 });
-    await worker.withdraw('revolut', 20);
-    // A wide amount leaves less room for all names.
-    const other = await appUser(desk, { balance: 12_000 });
-    await other.withdraw('revolut', 11_580);
-    const page = await desk.visit('/admin/withdrawals?status=pending', { as: 'admin', ...PHONE });
-    const isWhole = (text: Locator) => text.evaluate((it) => it.scrollWidth <= it.clientWidth);
-    await settled(page, 'Withdrawals');
-    expect(await isWhole(page.getByRole('link', { name: fullName }).first().locator('span').last())).toBe(
-      true,
-    );
-    await goOn(page, '/admin/taxonomy/categories');
-    await settled(page, 'Categories');
-    expect(await isWhole(page.getByTitle('home-repairs', { exact: true }))).toBe(true);
-  });
+  journey(
+    'on a phone shows names and slugs whole, beside the switches and buttons of its rows',
+    async (desk) => {
+      const fullName = 'Grzegorz Kowalczyk';
+      const worker = await appUser(desk, { full_name: fullName, balance: 50 });
+      await worker.withdraw('revolut', 20);
+      // A wide amount leaves less room for all names.
+      const other = await appUser(desk, { balance: 12_000 });
+      await other.withdraw('revolut', 11_580);
+      const page = await desk.lookAround('admin', PHONE);
+      const isWhole = (text: Locator) => text.evaluate((it) => it.scrollWidth <= it.clientWidth);
+      await goOn(page, '/admin/withdrawals?status=pending');
+      await settled(page, 'Withdrawals');
+      expect(await isWhole(page.getByRole('link', { name: fullName }).first().locator('span').last())).toBe(
+        true,
+      );
+      for (const [path, label] of [
+        ['/admin/global-config', 'Move down: 10 €'],
+        ['/admin/taxonomy/categories', 'Move down: cleaning'],
+      ] as const) {
+        await goOn(page, path);
+        const box = await page.getByRole('button', { name: label }).boundingBox();
+        expect(box, label).not.toBeNull();
+        expect((box?.x ?? 0) + (box?.width ?? 0), label).toBeLessThanOrEqual(NARROW.width);
+      }
+      expect(await isWhole(page.getByTitle('home-repairs', { exact: true }))).toBe(true);
+    },
+  );
 });
 
 describe('under a finger', () => {
@@ -167,7 +164,7 @@ describe('under a finger', () => {
       '/admin/withdrawals?status=pending',
       '/admin/global-config',
       '/admin/account',
-      '/admin/audit',
+      '/admin/audit?action=suspend_user',
       '/admin/taxonomy/synonyms',
     ]) {
       await goOn(page, path);
@@ -292,18 +289,6 @@ async function sheets(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
-describe('beside buttons', () => {
-  journey('a user’s name keeps its words whole on a tablet', async (desk) => {
-    const { id, fullName } = await desk.createAccount({ profile: { full_name: 'Nermina Simić' } });
-    const page = await desk.lookAround('admin');
-    await page.setViewportSize({ width: 768, height: 1024 });
-    await goOn(page, `/admin/users/${id}`);
-    const name = page.getByRole('heading', { name: fullName, level: 1 });
-    await see(name, page.getByRole('button', { name: 'Ban', exact: true }));
-    expect((await name.boundingBox())?.height).toBeLessThan(40);
-  });
-});
-
 describe('what a list does not need', () => {
   journey('comes after it: the socket that keeps the sidebar’s counts current', async (desk) => {
     const page = await desk.open({ as: 'moderator' });
@@ -319,7 +304,7 @@ describe('what a list does not need', () => {
       // One that comes as the page closes has no text any more.
       if (response.url().endsWith('.js')) (hasList ? after : before).push(response.text().catch(() => ''));
     });
-    await page.goto('/admin/users');
+    await page.goto('/admin/users?role=admin');
     await settled(page);
     await expect.poll(() => sockets).toEqual([{ cameAfter: true }]);
     const hold = async (scripts: Promise<string>[], word: string) =>
@@ -331,32 +316,41 @@ describe('what a list does not need', () => {
     const large = (await Promise.all(before)).filter((text) => text.length > 50_000);
     expect(large.length).toBeGreaterThan(0);
     for (const text of large) expect(text).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
-    await page
-      .getByRole('link', { name: /^Reports/ })
-      .first()
-      .click();
+    await goOn(page, '/admin/reports?status=open');
     await live(page);
     expect(sockets).toHaveLength(1);
   });
 });
 
-describe('without access to anything but its own server', () => {
-  journey('the console draws its flags and its map', async (desk) => {
-    const account = await desk.createAccount({
-      profile: { base_country_code: 'HR', base_latitude: 45.8, base_longitude: 15.97, service_radius: 25 },
-    });
-    const page = await desk.lookAround('moderator');
-    await goOn(page, `/admin/users/${account.id}`);
-    const map = page.getByRole('application', { name: 'Service area' });
-    await map.scrollIntoViewIfNeeded();
-    // The outline of the land and the circle of the area are drawn by ourselves.
-    await expect.poll(() => map.locator('path, canvas').count()).toBeGreaterThan(1);
-    const flag = page.locator('dd').filter({ hasText: 'Croatia' }).locator('img').first();
-    await see(flag);
-    const isDrawn = () =>
-      flag.evaluate((it) => it instanceof HTMLImageElement && it.complete && it.naturalWidth > 0);
-    await expect.poll(isDrawn).toBe(true);
-  });
+describe('a user’s page', () => {
+  journey(
+    'draws its flag and its map by itself, and keeps a name’s words whole on a tablet',
+    async (desk) => {
+      const { id, fullName } = await desk.createAccount({
+        profile: {
+          full_name: 'Nermina Simić',
+          ...{ base_country_code: 'HR', base_latitude: 45.8, base_longitude: 15.97, service_radius: 25 },
+        },
+      });
+      const page = await desk.lookAround('admin');
+      await page.setViewportSize(TABLET);
+      await goOn(page, `/admin/users/${id}`);
+      const name = page.getByRole('heading', { name: fullName, level: 1 });
+      await see(name, page.getByRole('button', { name: 'Ban', exact: true }));
+      expect((await name.boundingBox())?.height).toBeLessThan(40);
+
+      // Only the console's own server can be reached.
+      const map = page.getByRole('application', { name: 'Service area' });
+      await map.scrollIntoViewIfNeeded();
+      // The outline of the land and the circle of the area are drawn by ourselves.
+      await expect.poll(() => map.locator('path, canvas').count()).toBeGreaterThan(1);
+      const flag = page.locator('dd').filter({ hasText: 'Croatia' }).locator('img').first();
+      await see(flag);
+      const isDrawn = () =>
+        flag.evaluate((it) => it instanceof HTMLImageElement && it.complete && it.naturalWidth > 0);
+      await expect.poll(isDrawn).toBe(true);
+    },
+  );
 });
 
 /** How far the window itself can be scrolled. */
