@@ -13,15 +13,18 @@ type Screen = (desk: Desk, page: Page) => Promise<void>;
 /** Opens a path as a moderator. */
 type Go = (path: string) => Promise<Page>;
 
-/** What may leave something behind that outlives its screen. */
-const ALONE: Record<string, (desk: Desk, go: Go) => Promise<Page>> = {
+/** Looks at a page as it stands. */
+type Judge = (page: Page) => Promise<void>;
+
+/** What may leave something behind that outlives its screen; the page is judged as it is in the end. */
+const ALONE: Record<string, (desk: Desk, go: Go, judge: Judge) => Promise<Page>> = {
   'the sign-in page': async (desk) => {
     const page = await desk.visit('/admin/login?from=/admin/users');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await see(page.getByText('Email is required.'));
     return page;
   },
-  'a user’s history with notes': async (desk, go) => {
+  'a user’s history with notes, and the notifications': async (desk, go, judge) => {
     const { id } = await desk.createAccount();
     const about = { p_entity_type: 'user', p_entity_id: id };
     await desk.callAsAdmin('ban_user_admin', { p_user_id: id, p_value: true, p_reason: 'Spam.' });
@@ -30,20 +33,16 @@ const ALONE: Record<string, (desk: Desk, go: Go) => Promise<Page>> = {
     await see(page.getByRole('list', { name: 'History' }), page.getByRole('list', { name: 'Notes' }));
     await page.getByLabel('New note').pressSequentially('@de');
     await see(page.getByRole('listbox', { name: 'Colleagues' }));
-    return page;
-  },
-  'the notifications': async (desk, go) => {
-    const { id } = await desk.createAccount();
-    const about = { p_entity_type: 'user', p_entity_id: id };
-    await desk.callAsAdmin('admin_add_note', { ...about, p_body: 'See @demo_moderator.' });
-    const page = await go('/admin/account');
+    await judge(page);
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await see(page.getByRole('dialog').getByText('See @demo_moderator.').first());
     return page;
   },
-  'a decision that is being made': async (desk, go) => {
+  'a report’s page, and a decision that is being made there': async (desk, go, judge) => {
     const about = await desk.createAccount({ profile: { avatar_url: '/favicon.svg', bio: 'Cheap watches' } });
     const page = await go(`/admin/reports/${await (await appUser(desk)).report(about.id)}`);
+    await see(page.getByRole('textbox', { name: 'Notes' }), page.getByText(about.fullName).first());
+    await judge(page);
     await page.getByRole('button', { name: 'Decide', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: /^Limit/ }).click();
@@ -68,11 +67,9 @@ const ALONE: Record<string, (desk: Desk, go: Go) => Promise<Page>> = {
 
 const SCREENS: Record<string, Screen> = {
   // The dashboard and all lists as such are in widths.test.ts: these have the rows that they are opened from.
-  'a list with a chip': async (_desk, page) => {
+  'a drawer over a list': async (_desk, page) => {
     await goOn(page, '/admin/users?role=admin');
     await settled(page);
-  },
-  'a drawer over a list': async (_desk, page) => {
     await rows(page).first().getByRole('link', { name: 'Preview' }).click();
     await see(page.getByRole('dialog'));
   },
@@ -97,16 +94,11 @@ const SCREENS: Record<string, Screen> = {
     await goOn(page, '/admin/users?role=king');
     await see(page.getByRole('alert'));
   },
-  'a report’s page': async (desk, page) => {
-    const [user, about] = await Promise.all([appUser(desk), desk.createAccount()]);
-    await goOn(page, `/admin/reports/${await user.report(about.id)}`);
-    await see(page.getByRole('textbox', { name: 'Notes' }), page.getByText(about.fullName).first());
-  },
-  'the reports list with a pane': async (desk, page) => {
+  'the reports list with a chip and a pane': async (desk, page) => {
     const user = await appUser(desk);
     const id = await user.report((await desk.createAccount()).id);
-    await goOn(page, `/admin/reports?search=${id}&report=${id}`);
-    await see(button(pane(page), 'Claim'));
+    await goOn(page, `/admin/reports?status=open&search=${id}&report=${id}`);
+    await see(button(pane(page), 'Claim'), page.getByRole('list', { name: 'Active filters' }));
   },
   'the support list with a pane': async (desk, page) => {
     const user = await appUser(desk);
@@ -133,8 +125,8 @@ const SCREENS: Record<string, Screen> = {
 describe('nothing is found against WCAG 2 AA, in light and dark,', () => {
   for (const [name, go] of Object.entries(ALONE)) {
     journey(`on ${name}`, async (desk) => {
-      const page = await go(desk, (path) => desk.visit(path, { as: 'moderator' }));
-      expect(await inBothThemes(page)).toEqual({ light: [], dark: [] });
+      const judge = async (page: Page) => expect(await inBothThemes(page)).toEqual({ light: [], dark: [] });
+      await judge(await go(desk, (path) => desk.visit(path, { as: 'moderator' }), judge));
     });
   }
 
