@@ -12,7 +12,7 @@ import {
 import { Authenticator } from '../harness/authenticator.ts';
 import { theBrowser } from '../harness/browser.ts';
 import { Desk } from '../harness/desk.ts';
-import { pathOf, see } from '../harness/see.ts';
+import { follow, pathOf, see } from '../harness/see.ts';
 import { copiedFolder, startServer, type RunningServer } from '../harness/server.ts';
 import { enterCode, question } from '../screens/second-factor.ts';
 import { signOut } from '../screens/shell.ts';
@@ -109,14 +109,17 @@ describe('a second factor that the operator demands of admins', () => {
       expect(pathOf(page)).toBe('/admin/users?tier=pro');
 
       await signOut(page);
+      await follow(page, '/admin/login?from=/admin/account');
       await signInOn(page, later);
       await see(question(page));
       await enterCode(page, await app.code());
-      await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+      const account = page.getByRole('heading', { name: 'Your account', level: 1 });
+      await see(account);
 
       await signOut(page);
+      await follow(page, '/admin/login?from=/admin/account');
       await signInOn(page, DEMO.moderator);
-      await see(page.getByRole('heading', { name: 'Dashboard', level: 1 }));
+      await see(account);
       expect(desk.problems.unexpected).toEqual([]);
     } finally {
       await desk.leave({ isWell: false });

@@ -70,8 +70,7 @@ describe('reading A of the guard', () => {
     desk.problems.tolerate(REFUSED_DATA);
     const moderator = await desk.createAccount({ role: 'moderator' });
     await desk.callAsAdmin('suspend_user_admin', { p_user_id: moderator.id, p_value: true });
-    const page = await desk.open({ as: moderator });
-    await page.goto('/admin');
+    const page = await desk.visit('/admin', { as: moderator });
     await see(page.getByText('You are not authorized to access this page.', { exact: true }));
   });
 
