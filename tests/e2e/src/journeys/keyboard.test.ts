@@ -156,25 +156,6 @@ describe('the keys', () => {
   });
 });
 
-describe('a dialog', () => {
-  journey('keeps the focus inside and gives it back to the button that opened it', async (desk) => {
-    const account = await desk.createAccount();
-    const page = await desk.lookAround('moderator');
-    await goOn(page, `/admin/users/${account.id}`);
-    const suspend = page.getByRole('button', { name: 'Suspend', exact: true });
-    await suspend.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    await see(dialog);
-    await expect.poll(() => focusIsIn(dialog)).toBe(true);
-    await staysInside(page, dialog);
-    await page.keyboard.press('Escape');
-    await seeNo(dialog);
-    await expect.poll(() => hasFocus(suspend)).toBe(true);
-    expect((await desk.profile(account)).is_suspended).toBe(false);
-  });
-});
-
 describe('the way past the sidebar', () => {
   journey('is the first thing that Tab reaches', async (desk) => {
     const page = await desk.open({ as: 'moderator' });
@@ -186,13 +167,3 @@ describe('the way past the sidebar', () => {
     await expect.poll(() => hasFocus(page.getByRole('main'))).toBe(true);
   });
 });
-
-async function staysInside(page: Page, dialog: Locator): Promise<void> {
-  const inside: boolean[] = [];
-  for (let step = 0; step < 12; step++) {
-    await page.keyboard.press(step % 3 === 2 ? 'Shift+Tab' : 'Tab');
-    // The trap's own guards hold the focus for a moment, beside the dialog.
-    inside.push(await dialog.evaluate((it) => it.parentElement?.contains(document.activeElement) ?? false));
-  }
-  expect(inside).not.toContain(false);
-}
