@@ -63,7 +63,7 @@ describe('from the press of Ctrl K on', () => {
 
 describe('keys before the code', () => {
   journey(
-    'search a list that was on its way, and go on in a dialog’s field without its list',
+    'lead past the sidebar, search a list that was on its way, and go on in a dialog’s field without its list',
     async (desk) => {
       const page = await desk.open({ as: 'admin' });
       const [letReviewsGo, letBoxGo] = [
@@ -72,6 +72,12 @@ describe('keys before the code', () => {
       ];
       await page.goto('/admin/account');
       await see(title(page, 'Your account'));
+      await page.keyboard.press('Tab');
+      await expect.poll(() => focused(page)).toBe('Skip to content');
+      await page.keyboard.press('Enter');
+      const main = page.getByRole('main');
+      await expect.poll(() => main.evaluate((it) => it === document.activeElement)).toBe(true);
+
       await page.getByRole('link', { name: 'Reviews' }).click();
       await page.keyboard.type('/ana');
       letReviewsGo();
