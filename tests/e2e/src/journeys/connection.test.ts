@@ -16,7 +16,7 @@ describe('without a connection', () => {
     const page = await desk.visit('/admin/account', { as: 'moderator' });
     const away = /\/(rest\/v1|readyz)/;
     await page.route(away, (route) => route.abort('connectionrefused'));
-    await follow(page, '/admin/support?status=claimed');
+    await follow(page, '/admin/support?status=open');
     await see(banner(page));
     await see(page.getByText('No connection. This is loaded as soon as the connection is back.'));
     expect(await page.getByText('Failed to load tickets').count()).toBe(0);

@@ -195,7 +195,7 @@ describe('a button that has nothing more to do', () => {
 
 describe('the bar of the selected rows', () => {
   journey('covers nothing that has the focus', async (desk) => {
-    const page = await desk.visit('/admin/reviews?maxRating=1', { as: 'moderator', viewport: NARROW });
+    const page = await desk.visit('/admin/reviews?maxRating=2', { as: 'moderator', viewport: NARROW });
     for (const size of [NARROW, { width: 900, height: 420 }]) {
       await page.setViewportSize(size);
       await settled(page, 'Reviews');
@@ -289,10 +289,11 @@ describe('at 400 %, too', () => {
     const [ticket, { client }] = await Promise.all([
       user.openTicket('A subject that takes more than one line there'),
       desk.signIn(moderator),
+      user.report(moderator.id),
     ]);
     await client.rpc('admin_claim_support_ticket', { p_ticket_id: ticket }).throwOnError();
     const page = await desk.visit('/admin/account', { as: moderator, viewport: { width: 320, height: 256 } });
-    for (const path of ['/admin', '/admin/reports?status=open', '/admin/support?status=open']) {
+    for (const path of ['/admin', '/admin/reports?status=open', '/admin/support?status=claimed']) {
       await goOn(page, path);
       await see(page.getByRole('table').first().getByRole('row').nth(1));
       if (path === '/admin')

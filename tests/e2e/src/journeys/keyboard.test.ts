@@ -108,7 +108,7 @@ describe('a list', () => {
     // What other journeys do meanwhile would come before the rows.
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString().slice(0, 16);
     for (const [path, name] of [
-      [`/admin/audit?action=hide_review&to=${anHourAgo}`, 'Audit'],
+      [`/admin/audit?action=insert_price_config&to=${anHourAgo}`, 'Audit'],
       ['/admin/taxonomy/aliases?type=category', 'Aliases'],
     ] as const) {
       await goOn(page, path);
@@ -121,7 +121,7 @@ describe('a list', () => {
 
   journey('is left by Escape upwards: from a control to its row, which stays', async (desk) => {
     const page = await desk.lookAround('moderator');
-    await goOn(page, '/admin/posts?status=pending_completion');
+    await goOn(page, '/admin/posts?status=cancelled');
     await settled(page, 'Posts');
     const row = rows(page, 'Posts').nth(1);
     await row.getByRole('combobox').focus();

@@ -164,7 +164,7 @@ describe('under a finger', () => {
       '/admin/withdrawals?status=pending',
       '/admin/global-config',
       '/admin/account',
-      '/admin/audit?action=suspend_user',
+      '/admin/audit?action=insert_price_config',
       '/admin/taxonomy/synonyms',
     ]) {
       await goOn(page, path);
