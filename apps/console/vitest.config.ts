@@ -1,19 +1,6 @@
-import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  plugins: [
-    // Split as in the build, so that a test loads only the screens that it visits.
-    tanstackRouter({
-      target: 'react',
-      autoCodeSplitting: true,
-      enableRouteGeneration: false,
-      // Nothing is replaced while tests run, and what would do it looks for a router of an earlier test.
-      codeSplittingOptions: { addHmr: false },
-    }),
-    react(),
-  ],
   // The build of React that ships: its development build takes half as long again, for warnings.
   oxc: { jsx: { development: false } },
   test: {
