@@ -3,8 +3,8 @@ import { aTicket, SupportDesk } from '#features/support/support.testing.ts';
 import { screen, within } from '@testing-library/react';
 import type { FakeDesk } from './desk.testing.ts';
 
-// What items 1 to 3 are called.
-const NAMES = ['Scams', 'Harassment', 'Hate speech'] as const;
+// What items 1 to 4 are called.
+const NAMES = ['Scams', 'Harassment', 'Hate speech', 'Offensive review'] as const;
 
 /** A desk with what it calls things, for tests that hold for each. */
 interface Kind {
