@@ -27,31 +27,26 @@ describe.each([REPORTS, SUPPORT])('$title', ({ thing, path, make, one, list }) =
   describe('a page of its own', () => {
     const heading = () => screen.findByRole('heading', { level: 1, name: nameOf(1) });
 
-    it.each([
-      ['an id that nobody has', anId(404), `This ${thing} does not exist.`],
-      ['an address that holds no id', 'cut-off', `This link has no valid ${thing} ID.`],
-    ])('says calmly that there is none for %s', async (_case, id, hint) => {
-      make();
-      await openConsole(`${path}/${id}`);
+    const saysCalmly = async (hint: string) => {
       expect(await screen.findByText(/^(Report|Ticket) not found$/)).toBeVisible();
       expect(screen.getByText(new RegExp(`^${hint}`))).toBeVisible();
       expect(screen.queryByRole('alert')).toBeNull();
       expect(screen.getByRole('link', { name: `All ${thing}s` })).toHaveAttribute('href', path);
-    });
+    };
 
-    it('is asked for once where nobody has it', async () => {
+    it('says calmly that nobody has its id, for which it asks once', async () => {
       const desk = make();
       await openConsole(`${path}/${anId(404)}`);
-      await screen.findByText(/not found$/);
+      await saysCalmly(`This ${thing} does not exist.`);
       await waitFor(() => expect(desk.server.live.topics.length).toBeGreaterThan(0));
       await act(() => new Promise((done) => setTimeout(done, 50)));
       expect(desk.server.called(one)).toHaveLength(1);
     });
 
-    it('is not asked for under an address that holds no id', async () => {
+    it('says calmly that its address holds no id, and asks for nothing', async () => {
       const desk = make();
-      await openConsole(`${path}/nonsense`);
-      await screen.findByText(/not found$/);
+      await openConsole(`${path}/cut-off`);
+      await saysCalmly(`This link has no valid ${thing} ID.`);
       expect(desk.sentTo(one)).toEqual([]);
     });
 

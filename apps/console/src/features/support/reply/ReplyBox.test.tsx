@@ -108,18 +108,14 @@ describe('a reply', () => {
     await waitFor(() => expect(desk.sentTo(SEND)).toHaveLength(2));
   });
 
-  it('needs a text or an image', async () => {
+  it('needs a text or an image, and has a limit, which is counted near its end and cuts nothing off', async () => {
     const desk = SupportDesk.withMine();
     const { user } = await desk.open();
     await user.type(await box(), '   ');
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Enter a message.');
     expect(desk.sentTo(SEND)).toEqual([]);
-  });
 
-  it('has a limit, which is counted near its end and cuts nothing off', async () => {
-    const desk = SupportDesk.withMine();
-    const { user } = await desk.open();
     fireEvent.change(await box(), { target: { value: 'x'.repeat(8999) } });
     expect(screen.queryByText(/10,000/)).not.toBeInTheDocument();
     // An emoji is one letter.

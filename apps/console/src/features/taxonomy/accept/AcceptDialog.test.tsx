@@ -152,17 +152,14 @@ describe('the suggestions', () => {
     });
   });
 
-  it('do not choose for anybody what explains only half of the query', async () => {
+  it('do not choose for anybody what explains only half of the query, and can be passed over for another item', async () => {
     server.on('admin_suggest_taxonomy_targets', () => [suggestion({ score: 0.57 })]);
-    const { dialog, accept } = await open();
+    const { user, dialog, accept } = await open();
     expect(dialog.getByRole('radio', { name: /Hedges.*Possible/ })).not.toBeChecked();
     await accept();
     expect(await dialog.findByRole('alert')).toHaveTextContent('Choose what it means.');
     expect(server.called('admin_accept_queries')).toEqual([]);
-  });
 
-  it('can be passed over for another item', async () => {
-    const { user, dialog, accept } = await open();
     await user.click(dialog.getByRole('radio', { name: 'Another item' }));
     await user.selectOptions(dialog.getByLabelText('Type'), 'Category');
     await user.click(await dialog.findByRole('combobox', { name: 'Category' }));
@@ -215,14 +212,6 @@ describe('as a synonym', () => {
     );
   });
 
-  it('needs a word', async () => {
-    const { user, dialog, accept } = await open();
-    await retype(user, dialog.getByLabelText('Synonym term'), '');
-    await accept();
-    expect(await dialog.findByText('Enter a synonym.')).toBeVisible();
-    expect(server.called('admin_accept_queries')).toEqual([]);
-  });
-
   it('that was there already offers no Undo, and tells when it does not help', async () => {
     server.on('admin_accept_queries', () => ({ queries: [], terms: [] }));
     const { accept } = await open();
@@ -273,10 +262,15 @@ describe('as a synonym', () => {
     expect(await toast('Synonym added, but “bush cutter” still finds nothing.')).toBeVisible();
   });
 
-  it('that is refused leaves the dialog and what was typed as they are', async () => {
+  it('needs a word, and leaves the dialog and what was typed as they are when it is refused', async () => {
     server.on('admin_accept_queries', () => refuse(404, 'Subcategory not found'));
     const { user, dialog, accept } = await open();
-    await retype(user, dialog.getByLabelText('Synonym term'), 'bush cutting');
+    await retype(user, dialog.getByLabelText('Synonym term'), '');
+    await accept();
+    expect(await dialog.findByText('Enter a synonym.')).toBeVisible();
+    expect(server.called('admin_accept_queries')).toEqual([]);
+
+    await user.type(dialog.getByLabelText('Synonym term'), 'bush cutting');
     await accept();
     expect(await dialog.findByRole('alert')).toHaveTextContent('Subcategory not found');
     expect(dialog.getByLabelText('Synonym term')).toHaveValue('bush cutting');
@@ -451,7 +445,7 @@ describe('as a new item', () => {
     );
   });
 
-  it('is not created under a slug that the server says is taken', async () => {
+  it('is not created under a slug that the server says is taken, but is when the server cannot say', async () => {
     server.on('admin_check_category_slug_available', () => false);
     const { dialog, as, accept } = await open();
     await as('New category');
@@ -460,12 +454,8 @@ describe('as a new item', () => {
       'Category slug already exists (server check).',
     );
     expect(server.called('admin_create_category')).toEqual([]);
-  });
 
-  it('is created when the server cannot say', async () => {
     server.on('admin_check_category_slug_available', () => refuse(500, ''));
-    const { as, accept } = await open();
-    await as('New category');
     await accept();
     await waitFor(() => expect(server.called('admin_create_category')).toHaveLength(1));
   });

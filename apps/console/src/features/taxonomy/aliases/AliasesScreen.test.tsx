@@ -254,13 +254,6 @@ describe('deleting', () => {
     });
   });
 
-  it('deletes nothing when cancelled', async () => {
-    const user = await remove('yards');
-    await press(user, 'Cancel');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(server.called('admin_delete_taxonomy_alias')).toEqual([]);
-  });
-
   it('offers no Undo where there is nothing to lead to', async () => {
     const user = await remove('gone');
     await press(user, 'Delete');
@@ -268,9 +261,15 @@ describe('deleting', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('stays and tells a failure', async () => {
+  it('deletes nothing when cancelled, and stays and tells a failure', async () => {
     server.on('admin_delete_taxonomy_alias', () => refuse(500, ''));
     const user = await remove('yards');
+    await press(user, 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.called('admin_delete_taxonomy_alias')).toEqual([]);
+
+    await press(user, 'Delete: yards');
+    await screen.findByRole('dialog', { name: 'Delete this alias?' });
     await press(user, 'Delete');
     expect(await screen.findByRole('alert')).toHaveTextContent('Delete failed');
     expect(stored).toHaveLength(4);

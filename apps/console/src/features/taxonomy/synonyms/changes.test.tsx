@@ -84,9 +84,27 @@ describe('deleting', () => {
     expect(await screen.findByText('None selected')).toBeVisible();
   });
 
-  it('puts rows and selection back when it is refused, and says so', async () => {
+  it('goes a page back when the last one is empty', async () => {
+    keepSynonyms(
+      server,
+      Array.from({ length: 51 }, (_, at) => aSynonym(`word ${String(at).padStart(2, '0')}`)),
+    );
+    const { user, address } = await openConsole(`${PATH}?page=2`);
+    await user.click(await select('word 50'));
+    await user.click(press('Delete selected'));
+    await waitFor(() => expect(address()).toBe(PATH));
+  });
+
+  it('does nothing while nothing is selected, and puts rows and selection back when it is refused', async () => {
     server.on('admin_bulk_delete_taxonomy_synonyms', () => refuse(500, ''));
     const { user } = await openConsole(PATH);
+    await rows();
+    expect(press('Delete selected')).toHaveAttribute('aria-disabled', 'true');
+    await user.click(press('Delete selected'));
+    await user.click(press('Retarget selected'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.called('admin_bulk_delete_taxonomy_synonyms')).toEqual([]);
+
     await user.click(await select('clip'));
     await user.click(press('Delete selected'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Bulk delete failed');
@@ -102,27 +120,6 @@ describe('deleting', () => {
     await user.click(press('Delete selected'));
     expect(await screen.findByText(/^1 of 2 synonyms deleted\./)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  });
-
-  it('does nothing while nothing is selected', async () => {
-    const { user } = await openConsole(PATH);
-    await rows();
-    expect(press('Delete selected')).toHaveAttribute('aria-disabled', 'true');
-    await user.click(press('Delete selected'));
-    await user.click(press('Retarget selected'));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(server.called('admin_bulk_delete_taxonomy_synonyms')).toEqual([]);
-  });
-
-  it('goes a page back when the last one is empty', async () => {
-    keepSynonyms(
-      server,
-      Array.from({ length: 51 }, (_, at) => aSynonym(`word ${String(at).padStart(2, '0')}`)),
-    );
-    const { user, address } = await openConsole(`${PATH}?page=2`);
-    await user.click(await select('word 50'));
-    await user.click(press('Delete selected'));
-    await waitFor(() => expect(address()).toBe(PATH));
   });
 });
 
@@ -155,23 +152,21 @@ describe('Retarget', () => {
     expect(lastArguments(server, 'admin_retarget_taxonomy_synonyms')).toMatchObject({ p_is_undo: true });
   });
 
-  it('closes when nothing is chosen, and on Cancel', async () => {
+  it('closes when nothing is chosen, asks for the subcategory of a category, and closes on Cancel', async () => {
     const { user, dialog } = await open();
     await user.click(dialog.getByRole('button', { name: 'Retarget' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await user.click(press('Retarget selected'));
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    const again = within(await screen.findByRole('dialog'));
+    await user.click(await again.findByRole('combobox', { name: 'Category' }));
+    await user.click(await screen.findByRole('option', { name: /Gardening/ }));
+    await user.click(again.getByRole('button', { name: 'Retarget' }));
+    expect(again.getByRole('alert')).toHaveTextContent('Choose a subcategory too');
+
+    await user.click(again.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.called('admin_retarget_taxonomy_synonyms')).toEqual([]);
     expect(screen.getByText('2 synonyms selected')).toBeVisible();
-  });
-
-  it('asks for the subcategory when only its category is chosen', async () => {
-    const { user, dialog } = await open();
-    await user.click(await dialog.findByRole('combobox', { name: 'Category' }));
-    await user.click(await screen.findByRole('option', { name: /Gardening/ }));
-    await user.click(dialog.getByRole('button', { name: 'Retarget' }));
-    expect(dialog.getByRole('alert')).toHaveTextContent('Choose a subcategory too');
   });
 
   it('is busy as Retargeting…, and keeps what was chosen when it fails', async () => {
@@ -223,21 +218,17 @@ describe('Add synonym', () => {
     expect(server.called('admin_upsert_taxonomy_synonym')).toEqual([]);
   });
 
-  it('warns of a word that leads elsewhere already', async () => {
+  it('warns of a word that leads elsewhere already, and keeps it when it fails', async () => {
     server.on('admin_count_taxonomy_synonym_terms', () => [{ term: 'weeds', total_count: 2 }]);
-    const { user, dialog } = await open();
-    await user.type(dialog.getByLabelText('Term'), 'weeds');
-    expect(await dialog.findByRole('note')).toHaveTextContent('“weeds” already finds 2 items.');
-  });
-
-  it('keeps what was typed when it fails', async () => {
     server.on('admin_upsert_taxonomy_synonym', () => refuse(404, 'Subcategory not found'));
     const { user, dialog } = await open();
     await waitFor(() => expect(dialog.getByRole('combobox', { name: 'Subcategory' })).toHaveValue('Hedges'));
-    await user.type(dialog.getByLabelText('Term'), 'topiary');
+    await user.type(dialog.getByLabelText('Term'), 'weeds');
+    expect(await dialog.findByRole('note')).toHaveTextContent('“weeds” already finds 2 items.');
+
     await user.click(dialog.getByRole('button', { name: 'Add' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Subcategory not found');
-    expect(dialog.getByLabelText('Term')).toHaveValue('topiary');
+    expect(dialog.getByLabelText('Term')).toHaveValue('weeds');
   });
 });
 
