@@ -32,7 +32,7 @@ it('gives all keys to a holder, and to nothing else on the page, until it releas
 it('keeps keys from what a dialog covers before it has the focus, except Escape and keys that check their layer', async () => {
   const button = pageButton();
   button.focus();
-  document.body.append(Object.assign(document.createElement('div'), { role: 'dialog' }));
+  document.body.insertAdjacentHTML('beforeend', '<div data-base-ui-portal><div role="dialog"></div></div>');
   await userEvent.keyboard('{Enter} e{Escape}');
   expect(button.dataset.pressed).toBeUndefined();
   expect(heard.mock.calls.flat()).toEqual(['e', 'Escape']);
@@ -42,7 +42,7 @@ it('keeps none from the form that stands before a page, whose dialog waits unsee
   const button = pageButton();
   document.body.insertAdjacentHTML(
     'beforeend',
-    '<div role="dialog" tabindex="-1" style="display: none"></div>',
+    '<div data-base-ui-portal><div role="dialog" tabindex="-1" style="display: none"></div></div>',
   );
   button.focus();
   await userEvent.keyboard('{Enter}');

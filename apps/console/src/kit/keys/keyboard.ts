@@ -10,7 +10,8 @@ type Taker = (event: KeyboardEvent) => void;
 
 const OVERLAYS = '[role=dialog], [role=menu]';
 // A dialog's focus trap has guard elements around it, which hold the focus for a moment.
-const BELONGS_TO_OVERLAY = `${OVERLAYS}, [data-base-ui-portal]`;
+const PORTAL = '[data-base-ui-portal]';
+const BELONGS_TO_OVERLAY = `${OVERLAYS}, ${PORTAL}`;
 
 const takers: Taker[] = [];
 let onSearchKey: () => boolean = () => false;
@@ -42,11 +43,13 @@ export function layerHasKeys(layer: KeyLayer): boolean {
   return shownOverlays().length === (isOverPage ? 1 : 0);
 }
 
-// A page that waits unseen for its person's code, or for them to sign in again, keeps what is open over it.
+// They are in portals at the end of the body: the page, which is large, isn't looked through at each key. A page that waits
+// unseen for its person's code, or for them to sign in again, keeps what is open over it.
 function shownOverlays(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>(OVERLAYS)].filter(
-    ({ style }) => style.display !== 'none',
-  );
+  return [...document.body.children]
+    .filter((child) => child.matches(PORTAL))
+    .flatMap((portal) => [...portal.querySelectorAll<HTMLElement>(OVERLAYS)])
+    .filter(({ style }) => style.display !== 'none');
 }
 
 /** Whether keys pressed here are text input, which single-key shortcuts must ignore. */

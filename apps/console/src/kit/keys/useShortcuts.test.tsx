@@ -2,6 +2,7 @@
 
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createPortal } from 'react-dom';
 import { expect, it, vi } from 'vitest';
 import { useShortcuts } from './useShortcuts.ts';
 
@@ -33,7 +34,12 @@ it('belongs to the page only while nothing lies over it, and to a drawer only wh
     <>
       <Page act={onPage} />
       <Page act={inDrawer} layer="drawer" />
-      <div role="dialog" />
+      {createPortal(
+        <div data-base-ui-portal="">
+          <div role="dialog" />
+        </div>,
+        document.body,
+      )}
     </>,
   );
   await userEvent.keyboard('c');
