@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
+import { ROOT } from '../root.mjs';
+import { isBuilt, TARGETS } from '../stamps.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,14 +12,19 @@ declare module 'vitest' {
   }
 }
 
-const SERVER = path.join(import.meta.dirname, '..', '..');
+const SERVER = path.join(ROOT, 'apps/server');
 
 /**
- * vitest globalSetup: builds the server as `npm start` runs it, into a folder of this run's own. Processes of it start
- * several times as fast as from the source.
+ * vitest globalSetup: the server as `npm start` runs it, whose processes start several times as fast as from the source. A build
+ * that is older than the sources is left as it is, since others may be running from it: this run has one of its own then.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Below the server, so that its libraries are found; not in dist, which others may be running from.
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const target = TARGETS.find(({ name }) => name === 'server');
+  if (target && isBuilt(target)) {
+    project.provide('builtServer', path.join(SERVER, 'dist'));
+    return undefined;
+  }
+  // Below the server, so that its libraries are found.
   const parent = path.join(SERVER, 'node_modules', '.cache');
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'built-for-tests-'));
