@@ -3,8 +3,6 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './root.mjs';
 
-const TSX = path.join(ROOT, 'node_modules/tsx/dist/cli.mjs');
-
 it.each([
   ['start.mjs', 'npm start: '],
   ['dev.mjs', 'npm run dev: '],
@@ -20,8 +18,8 @@ it.each([
   const file = path.join(ROOT, 'scripts', script);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [...(script.endsWith('.ts') ? [TSX] : []), file, '--help'],
-    { encoding: 'utf8', timeout: 20_000 },
+    [...(script.endsWith('.ts') ? ['--import', 'tsx'] : []), file, '--help'],
+    { cwd: ROOT, encoding: 'utf8', timeout: 20_000 },
   );
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout.slice(0, beginning.length)).toBe(beginning);
