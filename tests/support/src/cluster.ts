@@ -39,6 +39,13 @@ interface ClusterOptions {
   durable?: boolean;
   /** In which a new folder is made for it. */
   parent?: string;
+  contents?: Contents;
+}
+
+/** What is put into a cluster once, and kept with it under this name. */
+export interface Contents {
+  name: string;
+  put(url: string): Promise<void>;
 }
 
 /**
@@ -49,15 +56,36 @@ export async function startCluster({
   engine = engineOfThisRun(),
   durable = false,
   parent = tmpdir(),
+  contents,
 }: ClusterOptions = {}): Promise<Cluster | null> {
   const programs = await programsOf(engine);
   if (programs === null) return null;
   const folder = await newFolder(parent);
   const data = join(folder, 'data');
+  await copyCluster(programs, data, contents);
+  return runCluster({ ...(await choose({ folder, programs: [programs] })), folder, data, durable });
+}
+
+/** Puts the files of a new cluster there. */
+async function copyCluster(programs: Programs, target: string, contents?: Contents): Promise<void> {
   const args = argsOf(programs);
   const name = `postgres-${programs.major}-${createHash('sha256').update(args.join(' ')).digest('hex')}`;
-  await copyKept(name, (draft) => initialise(draft, programs, args), data);
-  return runCluster({ ...(await choose({ folder, programs: [programs] })), folder, data, durable });
+  if (!contents) return copyKept(name, (draft) => initialise(draft, programs, args), target);
+  return copyKept(`${name}-${contents.name}`, (draft) => filled(draft, programs, contents), target);
+}
+
+/** Makes one with those contents, below that folder. Returns where. */
+async function filled(folder: string, programs: Programs, contents: Contents): Promise<string> {
+  const place = await choose({ folder, programs: [programs] });
+  const data = join(folder, 'data');
+  await copyCluster(programs, data);
+  const cluster = await runCluster({ ...place, folder, data, durable: false });
+  try {
+    await contents.put(cluster.url);
+  } finally {
+    await cluster.halt();
+  }
+  return data;
 }
 
 function argsOf({ major }: Programs): string[] {

@@ -1,4 +1,5 @@
 import { engineOfThisRun, startCluster } from './cluster.ts';
+import { productsTemplate } from './postgres-template.ts';
 
 /**
  * vitest globalSetup: one PostgreSQL for the whole run, its address in TEST_DATABASE_URL. A run that is given that
@@ -6,7 +7,7 @@ import { engineOfThisRun, startCluster } from './cluster.ts';
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TEST_DATABASE_URL) return undefined;
-  const cluster = await startCluster();
+  const cluster = await startCluster({ contents: await productsTemplate() });
   if (!cluster) throw new Error(`There is no PostgreSQL (${engineOfThisRun()}) to test with.`);
   process.env.TEST_DATABASE_URL = cluster.url;
   return async () => {

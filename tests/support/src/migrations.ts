@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BOOTSTRAP_SQL } from '@marketdesk/backend/database/bootstrap/bootstrap.ts';
 import { readCode } from '@marketdesk/backend/database/code/read-code.ts';
 import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 
@@ -20,8 +20,22 @@ export function migrationsHash(folder: string): Promise<string> {
   return productsHash;
 }
 
+/** What migrates. */
+const MIGRATOR = fileURLToPath(new URL('../../../packages/backend/src/database', import.meta.url));
+let migratorsHash: Promise<string> | undefined;
+
+async function hashOfMigrator(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of (await readdir(MIGRATOR, { recursive: true })).sort())
+    if (/(?<!\.test)\.ts$/.test(name)) hash.update(await readFile(path.join(MIGRATOR, name)));
+  return hash.digest('hex');
+}
+
 async function hashOf(folder: string): Promise<string> {
-  const hash = createHash('sha256').update(BOOTSTRAP_SQL).update(folder);
+  migratorsHash ??= hashOfMigrator();
+  const hash = createHash('sha256')
+    .update(await migratorsHash)
+    .update(folder);
   for (const { version, name, sql } of await readMigrations(folder)) hash.update(version + name + sql);
   hash.update((await readCode(path.join(folder, '..', 'code'))).hash);
   return hash.digest('hex').slice(0, 16);
