@@ -76,9 +76,9 @@ async function copyCluster(programs: Programs, target: string, contents?: Conten
 
 /** Makes one with those contents, below that folder. Returns where. */
 async function filled(folder: string, programs: Programs, contents: Contents): Promise<string> {
-  const place = await choose({ folder, programs: [programs] });
   const data = join(folder, 'data');
   await copyCluster(programs, data);
+  const place = await choose({ folder, programs: [programs] });
   const cluster = await runCluster({ ...place, folder, data, durable: false });
   try {
     await contents.put(cluster.url);
@@ -125,7 +125,7 @@ const newFolder = (parent: string): Promise<string> => mkdtemp(join(parent, 'mar
 
 interface ClusterFiles extends Place {
   folder: string;
-  /** The folder of initdb, in the other one, where the socket is. */
+  /** The folder of initdb, in the other one. */
   data: string;
   durable: boolean;
 }
@@ -137,7 +137,8 @@ export async function runCluster({ folder, data, durable, ...place }: ClusterFil
     ...SETTINGS,
     ...(durable ? {} : NOT_DURABLE),
     port: String(port),
-    unix_socket_directories: folder,
+    // A socket's path may have a hundred bytes at most.
+    unix_socket_directories: '',
   };
   const start = () => startPostmaster({ ...place, folder: data, settings, log: () => undefined });
   let server = await start();
