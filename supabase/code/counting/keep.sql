@@ -124,10 +124,14 @@ begin
       v_counts_of
     ) into v_changes;
   end if;
+  if v_changes is null then
+    -- No row was changed: mostly a deletion of what somebody never had.
+    return null;
+  end if;
   if private.current_bulk() is null then
     perform private.record_changes(tg_table_name, v_changes);
   else
-    insert into private.bulk_counts (source, changes) select tg_table_name, v_changes where v_changes is not null;
+    insert into private.bulk_counts (source, changes) values (tg_table_name, v_changes);
   end if;
   return null;
 end
