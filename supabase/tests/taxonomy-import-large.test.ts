@@ -7,7 +7,7 @@ import { expectSqlError, type Person } from './world.ts';
 // The largest files, what is known of an import while it is under way, and others who change something meanwhile.
 
 const ROWS = 20_000;
-/** What is applied here; `npm run bench -- import` applies all. */
+/** What has names and is applied here; `npm run bench -- import` names and applies all. */
 const APPLIED = 2000;
 const BUSY =
   'Someone else is changing the taxonomy, perhaps with an import. Nothing was changed. Try again in a moment.';
@@ -43,12 +43,12 @@ it('taking away a thousand words, which are still those of another item, leaves 
   expect(await waitingPages()).toBe(0);
 });
 
-describe('a file of 20,000 lines with two names each', () => {
+describe('a file of 20,000 lines, the first tenth with two names each', () => {
   const lines = Array.from({ length: ROWS }, (_, n) => ({
     row: n + 2,
     category_slug: n % 2 === 0 ? 'garden' : 'cleaning',
     slug: `service-${String(n)}`,
-    names: { en: `Service ${String(n)}`, hr: `Usluga ${String(n)}` },
+    ...(n < APPLIED && { names: { en: `Service ${String(n)}`, hr: `Usluga ${String(n)}` } }),
   }));
 
   // By the owner's connection, which no time-out ends: how long it takes is measured elsewhere.
@@ -56,7 +56,7 @@ describe('a file of 20,000 lines with two names each', () => {
     world.database.transaction((tx) => world.rpcIn<Result>(tx, world.admin, name, { ...args }));
 
   const allNew = (rows: number) => ({
-    tx_total: 2 * rows, sy_total: 0, sy_to_add: 0, tx_to_upsert: 2 * rows, rows, new: rows, update: 0, unchanged: 0, error: 0,
+    tx_total: 2 * APPLIED, sy_total: 0, sy_to_add: 0, tx_to_upsert: 2 * APPLIED, rows, new: rows, update: 0, unchanged: 0, error: 0,
   }); // prettier-ignore
 
   it('is previewed as a whole', { timeout: 180_000 }, async () => {
@@ -65,7 +65,7 @@ describe('a file of 20,000 lines with two names each', () => {
     expect(shown).toMatchObject({ errors: [], stats: allNew(ROWS) });
   });
 
-  it('is applied as a whole, its first tenth at least, and is then here', async () => {
+  it('is applied as a whole, its first tenth, and is then here', async () => {
     const args = { p_kind: 'subcategories', p_data: lines.slice(0, APPLIED) };
     const shown = await asAdmin<Preview>('admin_preview_taxonomy_import', args);
     expect(shown.stats).toEqual(allNew(APPLIED));
