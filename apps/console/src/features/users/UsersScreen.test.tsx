@@ -284,7 +284,8 @@ it('has its search under /, which a box keeps for itself', async () => {
   await screen.findByRole('table', { name: 'Users' });
   const search = screen.getByLabelText('Search');
   await user.keyboard('/');
-  expect(search).toHaveFocus();
+  // While the page arrives, what is typed waits for the box.
+  await waitFor(() => expect(search).toHaveFocus());
   await user.keyboard('a/b');
   expect(search).toHaveValue('a/b');
 });
