@@ -39,8 +39,11 @@ describe('a console with a hosted backend', () => {
         const { origin, pathname } = new URL(request.url());
         if (/^\/(auth|rest|realtime|storage)\//.test(pathname)) asked.add(origin);
       });
-      await page.goto(`/admin/support/${id}`);
+      await page.goto(`/admin/users?search=${agent.email}`);
       await signInOn(page, agent);
+      await see(page.getByRole('table').getByText(agent.fullName));
+
+      await goOn(page, `/admin/support/${id}`);
       await button(page, 'Claim').click();
       await see(conversation(page).getByText('Hello?', { exact: true }));
       await send(page, 'We are on it.');
