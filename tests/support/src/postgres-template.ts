@@ -27,29 +27,29 @@ export async function createDatabase(migrations: string | null, filling?: Fillin
 }
 
 export async function dropDatabase(url: string): Promise<void> {
-  const name = new URL(url).pathname.slice(1);
-  await theAdmin().exec(`drop database if exists ${name} with (force)`);
+  await theAdmin().exec(`drop database if exists ${nameIn(url)} with (force)`);
 }
 
 /** One migrated database per state of the migrations, and one for each filling of it; every test copies it. */
 async function templateFor(migrations: string, filling?: Filling): Promise<string> {
-  const migrated = `template_${await migrationsHash(migrations)}`;
+  const migrated = await nameOf(migrations);
   if (!filling) return template(migrated, 'template0', (database) => migrate(database, migrations));
   return template(`${migrated}_${filling.name}`, await templateFor(migrations), (database) =>
     filling.fill(database),
   );
 }
 
+const nameOf = async (migrations: string): Promise<string> => `template_${await migrationsHash(migrations)}`;
+
 /** The template of the product's migrations, for a cluster that is kept: to make it takes seven times as long as to start one. */
 export async function productsTemplate(): Promise<Contents> {
-  const name = `template_${await migrationsHash(MIGRATIONS)}`;
+  const name = await nameOf(MIGRATIONS);
   return {
     name,
     async put(url) {
       const admin = postgresDatabase(url, { connections: 1 });
       try {
-        await admin.exec(`create database ${name} template template0 strategy file_copy`);
-        await becomeTemplate(admin, name, urlOf(name, url), (made) => migrate(made, MIGRATIONS));
+        await makeTemplate(admin, urlOf(name, url), 'template0', (made) => migrate(made, MIGRATIONS));
       } finally {
         await admin.close();
       }
@@ -72,19 +72,20 @@ async function template(
     await tx.query('select pg_advisory_xact_lock(hashtext($1))', [name]);
     if (await exists()) return name;
     await admin.exec(`drop database if exists ${name}`);
-    await admin.exec(`create database ${name} template ${from} strategy file_copy`);
-    await becomeTemplate(admin, name, urlOf(name), fill);
+    await makeTemplate(admin, urlOf(name), from, fill);
     return name;
   });
 }
 
-/** Fills that database and makes a template of it. */
-async function becomeTemplate(
+/** Makes the template that the address names: a copy of another, filled. */
+async function makeTemplate(
   admin: Database,
-  name: string,
   url: string,
+  from: string,
   fill: (database: Database) => Promise<unknown>,
 ): Promise<void> {
+  const name = nameIn(url);
+  await admin.exec(`create database ${name} template ${from} strategy file_copy`);
   const made = postgresDatabase(url, { connections: 1 });
   try {
     await fill(made);
@@ -107,3 +108,5 @@ function urlOf(name: string, cluster = clusterUrl()): string {
   url.pathname = `/${name}`;
   return url.href;
 }
+
+const nameIn = (url: string): string => new URL(url).pathname.slice(1);
