@@ -30,12 +30,12 @@ async function drawn(
   machine: Machine,
   rows: number,
 ): Promise<number> {
-  const { page, close } = await openPage(browser, server, machine);
+  const { page, cdp, close } = await openPage(browser, server, machine);
   try {
     await page.route('**/rpc/admin_list_categories_v2', (route) => route.fulfill({ json: rowsOf(ROWS) }));
     await page.addInitScript(watchPainted, { title: 'Categories', rows, from: 'start' as const });
     await page.goto(`${server.url}/admin/taxonomy/categories`, { waitUntil: 'commit' });
-    return await painted(page);
+    return await painted({ page, cdp });
   } finally {
     await close();
   }

@@ -1,8 +1,8 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { median } from '../load.ts';
 import type { RunningServer } from '../server-process.ts';
 import { watchPainted } from './in-page.ts';
-import { openPage, painted, type Machine } from './open-page.ts';
+import { openPage, painted, type Machine, type OpenPage } from './open-page.ts';
 import type { Screen } from './screens-list.ts';
 
 /** How long a pointer rests on a link before the press. */
@@ -18,14 +18,14 @@ export async function moved(
   browser: Browser,
   { server, screens, machine, rounds }: MoveOptions,
 ): Promise<Map<string, Move>> {
-  const { page, close } = await openPage(browser, server, machine);
+  const { page, cdp, close } = await openPage(browser, server, machine);
   const times = new Map<string, Move[]>();
   try {
     // Each press leads to another screen, the first one too.
     await page.goto(`${server.url}${screens.at(-1)?.path ?? ''}`);
     for (let round = 0; round <= rounds; round++) {
       for (const screen of screens) {
-        const move = await press(page, screen);
+        const move = await press({ page, cdp }, screen);
         if (round > 0) times.set(screen.path, [...(times.get(screen.path) ?? []), move]);
       }
     }
@@ -52,13 +52,13 @@ interface MoveOptions {
   rounds: number;
 }
 
-async function press(page: Page, screen: Screen): Promise<Move> {
+async function press({ page, cdp }: Pick<OpenPage, 'page' | 'cdp'>, screen: Screen): Promise<Move> {
   const link = page.locator(`nav a[href^="${screen.path}"]`).filter({ hasText: screen.link }).first();
   await link.hover();
   await page.waitForTimeout(HOVER_MS);
   await page.evaluate(watchPainted, { ...screen, from: 'press' as const });
   await link.click();
-  const shown = await painted(page);
+  const shown = await painted({ page, cdp });
   await page.waitForTimeout(BETWEEN_MS);
   return { shown, whole: await page.evaluate(() => globalThis.marketdeskPainted.whole) };
 }

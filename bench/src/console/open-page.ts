@@ -1,9 +1,9 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { RunningServer } from '../server-process.ts';
-import { KEEP_NAMES, SESSION_KEY } from '../slow-browser.ts';
+import { becomesTrue, KEEP_NAMES, SESSION_KEY } from '../slow-browser.ts';
 import { signIn } from '../staff-session.ts';
 
-interface OpenPage {
+export interface OpenPage {
   page: Page;
   cdp: CDPSession;
   close: () => Promise<void>;
@@ -45,12 +45,8 @@ export async function openPage(
 }
 
 /** Milliseconds that `watchPainted` has noted, once the screen is there. Errors: what is there instead after a minute. */
-export async function painted(page: Page): Promise<number> {
-  try {
-    await page.waitForFunction(() => globalThis.marketdeskPainted.at > 0, undefined, {
-      timeout: PATIENCE_MS,
-    });
-  } catch {
+export async function painted({ page, cdp }: Pick<OpenPage, 'page' | 'cdp'>): Promise<number> {
+  if (!(await becomesTrue(cdp, 'globalThis.marketdeskPainted?.at > 0', PATIENCE_MS))) {
     const there = await page.evaluate(() => ({
       headline: document.querySelector('main h1')?.textContent,
       rows: document.querySelectorAll('tbody tr:not([aria-hidden])').length,

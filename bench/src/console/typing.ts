@@ -21,11 +21,11 @@ export async function typed(
   browser: Browser,
   { server, screen, machine }: { server: RunningServer; screen: Screen; machine: Machine },
 ): Promise<Typing> {
-  const { page, close } = await openPage(browser, server, machine);
+  const { page, cdp, close } = await openPage(browser, server, machine);
   try {
     await page.addInitScript(watchPainted, { ...screen, from: 'start' as const });
     await page.goto(server.url + screen.path);
-    await painted(page);
+    await painted({ page, cdp });
     await page.waitForLoadState('networkidle');
     const box = page.locator('main input[type="search"], main input[type="text"]').first();
     await box.click();

@@ -50,14 +50,14 @@ async function coldAndWarm(
     await page.addInitScript(watchPainted, { ...screen, from: 'start' as const });
     const traffic = await watchTraffic(cdp);
     await page.goto(server.url + screen.path, { waitUntil: 'commit' });
-    const cold = await painted(page);
+    const cold = await painted({ page, cdp });
     const coldTraffic = traffic();
     // What is loaded ahead for later has come by then, as it has when a person comes back.
     await page.waitForLoadState('networkidle');
     await page.goto('about:blank');
     const before = traffic().allKb;
     await page.goto(server.url + screen.path, { waitUntil: 'commit' });
-    const warm = await painted(page);
+    const warm = await painted({ page, cdp });
     return { cold, warm, coldTraffic, warmKb: traffic().allKb - before };
   } finally {
     await close();
