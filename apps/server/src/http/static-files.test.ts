@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -34,5 +34,21 @@ describe('a file', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100 * MB);
     const response = await fetch(`http://127.0.0.1:${String(server.port)}/large.json`);
     expect(await response.text()).toHaveLength(8 * MB);
+  });
+
+  it.each([
+    ['/assets/app-1a2b.js', 'public, max-age=31536000, immutable'],
+    // Asked for again whenever the address changes, by Chromium.
+    ['/favicon.svg', 'public, max-age=86400'],
+    ['/theme.js', 'no-cache'],
+  ])('%s is kept by browsers: %s', async (urlPath, expected) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'static-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(path.join(folder, 'assets'));
+    await writeFile(path.join(folder, urlPath), 'x');
+    const files = new StaticFiles(folder);
+    const app = new Hono().get('*', async (c) => (await files.respond(c, c.req.path)) ?? c.notFound());
+    const response = await app.request(urlPath);
+    expect(response.headers.get('cache-control')).toBe(expected);
   });
 });

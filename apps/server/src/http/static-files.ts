@@ -95,6 +95,8 @@ export class StaticFiles {
 /** Asset names change with their content; a cached page would request assets that no longer exist. */
 function caching(urlPath: string): string {
   if (urlPath.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  // Chromium asks for the icon again whenever the address changes.
+  if (urlPath === '/favicon.svg') return 'public, max-age=86400';
   return urlPath.endsWith('.html') ? 'no-store' : 'no-cache';
 }
 
