@@ -9,7 +9,8 @@ import { UserActions } from './UserActions.tsx';
 import { UserName } from './UserName.tsx';
 import type { USERS } from './users.search.ts';
 
-const NO = <span className="text-faint">No</span>;
+/** What is no is faint. */
+const YES = <span className="text-ink">Yes</span>;
 
 export const USERS_COLUMNS = listColumns<Profile, typeof USERS.columns>({
   full_name: { header: 'Name', sort: 'full_name', grow: true, cell: (user) => <UserName user={user} /> },
@@ -18,7 +19,8 @@ export const USERS_COLUMNS = listColumns<Profile, typeof USERS.columns>({
     sort: 'email',
     grow: true,
     from: 'lg',
-    cell: ({ email }) => <span className="text-muted">{email ?? NOTHING}</span>,
+    tone: 'muted',
+    cell: ({ email }) => email ?? NOTHING,
   },
   role: { header: 'Role', sort: 'role', from: 'sm', cell: ({ role }) => <RoleBadge role={role} /> },
   is_worker: {
@@ -26,7 +28,8 @@ export const USERS_COLUMNS = listColumns<Profile, typeof USERS.columns>({
     sort: 'is_worker',
     firstDirection: 'desc',
     from: 'xl',
-    cell: (user) => (user.is_worker ? 'Yes' : NO),
+    tone: 'faint',
+    cell: (user) => (user.is_worker ? YES : 'No'),
   },
   tier: { header: 'Tier', from: 'sm', cell: (user) => <TierBadge profile={user} /> },
   is_suspended: {
@@ -34,14 +37,16 @@ export const USERS_COLUMNS = listColumns<Profile, typeof USERS.columns>({
     sort: 'is_suspended',
     firstDirection: 'desc',
     from: 'xl',
-    cell: (user) => (user.is_suspended ? <Badge tone="warn">Suspended</Badge> : NO),
+    tone: 'faint',
+    cell: (user) => (user.is_suspended ? <Badge tone="warn">Suspended</Badge> : 'No'),
   },
   is_banned: {
     header: 'Banned',
     sort: 'is_banned',
     firstDirection: 'desc',
     from: 'xl',
-    cell: (user) => (user.is_banned ? <Badge tone="bad">Banned</Badge> : NO),
+    tone: 'faint',
+    cell: (user) => (user.is_banned ? <Badge tone="bad">Banned</Badge> : 'No'),
   },
   created_at: {
     header: 'Created',

@@ -18,7 +18,7 @@ import { LatestList, MORE_LINK } from '../LatestList.tsx';
 const SIGNUP = { user: BRIEF, email: ['email'], created_at: ['created_at'] } as const;
 const SIGNUPS = listColumns<ProfilesRow, typeof SIGNUP>({
   user: { header: 'User', grow: true, cell: (user) => <UserLink user={user} /> },
-  email: { header: 'Email', grow: true, from: 'sm', cell: ({ email }) => <Email email={email} /> },
+  email: { header: 'Email', grow: true, from: 'sm', tone: 'muted', cell: ({ email }) => email ?? NOTHING },
   created_at: {
     header: 'Signed up',
     align: 'right',
@@ -54,11 +54,12 @@ const ENDS = ['subscription_expires_at'] as const;
 const EXPIRING = { user: BRIEF, email: ['email'], ends: ENDS, remaining: ENDS } as const;
 const EXPIRING_COLUMNS = listColumns<ProfilesRow, typeof EXPIRING>({
   user: { header: 'User', grow: true, cell: (user) => <UserLink user={user} /> },
-  email: { header: 'Email', grow: true, from: 'sm', cell: ({ email }) => <Email email={email} /> },
+  email: { header: 'Email', grow: true, from: 'sm', tone: 'muted', cell: ({ email }) => email ?? NOTHING },
   ends: {
     header: 'Ends',
     from: 'lg',
-    cell: (user) => <span className="text-muted">{exactTime(user.subscription_expires_at)}</span>,
+    tone: 'muted',
+    cell: (user) => exactTime(user.subscription_expires_at),
   },
   remaining: {
     header: 'Remaining',
@@ -93,10 +94,6 @@ export function ExpiringProList() {
       }
     />
   );
-}
-
-function Email({ email }: { email: string | null }) {
-  return <span className="text-muted">{email ?? NOTHING}</span>;
 }
 
 function Remaining({ until }: { until: string | null }) {

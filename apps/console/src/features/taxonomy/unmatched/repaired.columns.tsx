@@ -28,7 +28,8 @@ export const REPAIRED_COLUMNS: ListColumn<RepairedQuery>[] = [
     header: 'Accepted for',
     grow: true,
     from: 'md',
-    cell: (query) => <span className="text-muted">{pathOf(query)}</span>,
+    tone: 'muted',
+    cell: (query) => pathOf(query),
   },
   {
     id: 'before',

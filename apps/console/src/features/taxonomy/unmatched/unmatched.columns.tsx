@@ -40,7 +40,8 @@ export const RAW_COLUMNS: ListColumn<RawQuery>[] = [
     header: 'Normalized',
     grow: true,
     from: 'xl',
-    cell: (query) => <span className="text-muted">{query.normalized_query}</span>,
+    tone: 'muted',
+    cell: (query) => query.normalized_query,
   },
   { id: 'user', header: 'User', from: 'lg', cell: (query) => <UserRef userId={query.user_id} /> },
   {

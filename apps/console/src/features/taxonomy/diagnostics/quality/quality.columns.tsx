@@ -102,7 +102,8 @@ export const FAILURE_COLUMNS: ListColumn<FailedQuery>[] = [
     header: 'Finds',
     grow: true,
     from: 'md',
-    cell: ({ found }) => <span className="text-muted">{namesOf(found)}</span>,
+    tone: 'muted',
+    cell: ({ found }) => namesOf(found),
   },
 ];
 
