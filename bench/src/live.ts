@@ -42,11 +42,13 @@ export async function live(): Promise<void> {
   try {
     const database = postgresDatabase(cluster.url, { connections: 1 });
     const people = Array.from({ length: SUBSCRIBERS }, () => randomUUID());
+    // Nobody changes a report about themselves.
+    const reported = randomUUID();
     const report = randomUUID();
     await database.query(
       `insert into auth.users (id, aud, role, email, email_confirmed_at, created_at, updated_at)
        select id, 'authenticated', 'authenticated', id || '@bench.test', now(), now(), now() from unnest($1::uuid[]) id`,
-      [people],
+      [[...people, reported]],
     );
     await database.query(`update public.profiles set role = 'moderator' where user_id = any ($1::uuid[])`, [
       people,
@@ -54,7 +56,7 @@ export async function live(): Promise<void> {
     await database.query(
       `insert into public.reports (id, reported_entity_type, reported_entity_id, reason_category, description)
        values ($1, 'user', $2, 'Other', repeat('long enough to be a report. ', 10))`,
-      [report, people[0]],
+      [report, reported],
     );
     await database.close();
     const { jwtSecret } = await loadOrCreateKeys(server.dataDir);

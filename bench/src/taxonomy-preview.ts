@@ -41,15 +41,15 @@ async function search(database: Database, words: readonly Word[]): Promise<void>
   const queries = JSON.stringify(typedQueries(words, QUERIES));
   await database.query(
     `insert into public.taxonomy_searches (locale, raw_query, normalized_query, match_count, created_at)
-     select q.locale, q.word, private.normalized_query(q.word), 1, now() - random() * interval '30 days'
+     select q.locale, q.word, private.normalized_query(q.locale, q.word), 1, now() - random() * interval '30 days'
        from generate_series(1, ${String(SEARCHES / QUERIES)}) n
        cross join jsonb_to_recordset(($1::text)::jsonb) q (locale text, word text)
-      where private.normalized_query(q.word) <> ''`,
+      where private.normalized_query(q.locale, q.word) <> ''`,
     [queries],
   );
   await database.query(
     `insert into public.taxonomy_repaired_queries (locale, normalized_query, entity_type, entity_id)
-     select distinct q.locale, private.normalized_query(q.word), 'category', md5('category1')::uuid
+     select distinct q.locale, private.normalized_query(q.locale, q.word), 'category', md5('category1')::uuid
        from jsonb_to_recordset(($1::text)::jsonb) q (locale text, word text)
       where length(q.word) > 4
       limit ${String(ACCEPTED)}
