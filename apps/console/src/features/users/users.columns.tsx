@@ -9,7 +9,7 @@ import { UserActions } from './UserActions.tsx';
 import { UserName } from './UserName.tsx';
 import type { USERS } from './users.search.ts';
 
-/** What is no is faint. */
+// The cells' own colour is that of a No.
 const YES = <span className="text-ink">Yes</span>;
 
 export const USERS_COLUMNS = listColumns<Profile, typeof USERS.columns>({
