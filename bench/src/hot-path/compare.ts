@@ -8,7 +8,7 @@ const QUICK_QUESTIONS = ['asked', 'columns', 'list'] as const;
 const ROUNDS = { rounds: 3, seconds: 3 };
 const QUICK_ROUNDS = { rounds: 3, seconds: 2 };
 
-/** How many times what a peer answers, at the least, for pages as the console asks; and the share of the ceiling. */
+/** How many times what a peer answers, at the least, and the share of the ceiling. */
 const GOALS: Record<string, number> = { '@supabase/lite': 8, Directus: 10, ceiling: 0.55 };
 /** The most processor time of the server for a page of the list, milliseconds: the steadiest figure on a shared machine. */
 const CPU_MS = 0.65;
@@ -71,6 +71,6 @@ function goal(question: Question, { name, connections, result, ours }: Measured)
     const applies = connections > 1 && question !== 'small';
     return applies ? `CPU: ${verdict(result.cpuMs, CPU_MS, 'at most')}` : '';
   }
-  const least = name === 'ceiling' || question === 'asked' ? GOALS[name] : undefined;
+  const least = GOALS[name];
   return least === undefined || connections === 1 ? '' : verdict(ours.rps / result.rps, least, 'at least');
 }
