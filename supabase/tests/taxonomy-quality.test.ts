@@ -418,6 +418,19 @@ describe('a new term, before it is added', () => {
     expect(await effectOf([{ row: '2', slug: 'three', names: {} }])).toEqual([]);
   });
 
+  it('is tried beside whoever makes another item meanwhile, at the same place or with the same slug', async () => {
+    const colleague = await world.person('admin');
+    const p_data = [{ row: '2', slug: 'panes', names: { en: 'Window' } }];
+    for (const p_slug of ['glass', 'panes']) {
+      const found = await race(
+        world,
+        (tx) => world.rpcIn(tx, colleague, 'admin_create_category', { p_slug }),
+        () => world.call<Args[]>('admin_preview_taxonomy_import_effect', { p_kind: 'categories', p_data }),
+      );
+      expect(found).toMatchObject([{ normalized_query: 'window', after: ['one', 'two', 'Window'] }]);
+    }
+  });
+
   it('changes nothing, and is not logged', async () => {
     const state = await world.state();
     const log = await world.log(async () => {

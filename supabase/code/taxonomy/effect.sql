@@ -208,6 +208,7 @@ declare
   v_queries record;
   v_before jsonb[];
   v_after jsonb[];
+  v_is_outdated boolean := false;
 begin
   perform private.require_admin();
   perform private.check_import_kind(p_kind);
@@ -225,14 +226,26 @@ begin
     return;
   end if;
   v_before := private.answers_to(v_queries.locales, v_queries.queries);
-  begin
-    perform private.lock_taxonomy();
-    perform private.write_import(p_kind, v_plan.changes);
-    v_after := private.answers_to(v_queries.locales, v_queries.queries);
-    raise exception using errcode = 'MD001';
-  exception when sqlstate 'MD001' then
-    null;
-  end;
+  loop
+    begin
+      perform private.lock_taxonomy();
+      if v_is_outdated then
+        v_plan := private.import_plan(p_kind, p_data, 40);
+      end if;
+      perform private.write_import(p_kind, v_plan.changes);
+      v_after := private.answers_to(v_queries.locales, v_queries.queries);
+      raise exception using errcode = 'MD001';
+    exception
+      when sqlstate 'MD001' then
+        exit;
+      when unique_violation then
+        -- The plan was made without the lock: an item made since then has a place or a slug that was free.
+        if v_is_outdated then
+          raise;
+        end if;
+        v_is_outdated := true;
+    end;
+  end loop;
   return query
     select * from private.changed_answers(
       v_queries.locales, v_queries.queries, v_queries.times, v_queries.wanted, v_before, v_after
