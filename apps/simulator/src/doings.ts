@@ -68,8 +68,7 @@ export const DOINGS: readonly Doing[] = [
       const { language, country } = person.account;
       const post = await createPost(client, drawPost(random, language, country, random.pick(market.items)));
       person.note('post', Date.now());
-      person.remember(post.id);
-      market.posts.push(post.id);
+      market.posts.push({ id: post.id, author: post.user_id });
       // The app shows what is new.
       if (market.posts.length > 1_000) market.posts.shift();
       return [];
@@ -124,9 +123,10 @@ export const DOINGS: readonly Doing[] = [
 /** Users and posts that are not theirs, and that they have not reported yet. */
 function reportable(person: Person, { users, posts }: Marketplace) {
   const unknown = (ids: readonly string[]) => ids.filter((id) => !person.knows(id));
+  const othersPosts = posts.filter(({ author }) => author !== person.account.id);
   return [
     { about: 'user', ids: unknown(users) } as const,
-    { about: 'post', ids: unknown(posts) } as const,
+    { about: 'post', ids: unknown(othersPosts.map(({ id }) => id)) } as const,
   ].filter(({ ids }) => ids.length > 0);
 }
 

@@ -12,7 +12,7 @@ export interface Item {
 export interface Marketplace {
   items: Item[];
   users: string[];
-  posts: string[];
+  posts: { id: string; author: string }[];
 }
 
 const TARGETS = 200;
@@ -47,12 +47,15 @@ export async function readTargets(service: Client): Promise<Pick<Marketplace, 'u
   const posts = await rows(
     service
       .from('posts')
-      .select('id')
+      .select('id,user_id')
       .is('deleted_at', null)
       .order('created_at', { ascending: false })
       .limit(TARGETS),
   );
-  return { users: users.map(({ user_id }) => String(user_id)), posts: posts.map(({ id }) => String(id)) };
+  return {
+    users: users.map(({ user_id }) => String(user_id)),
+    posts: posts.map(({ id, user_id }) => ({ id: String(id), author: String(user_id) })),
+  };
 }
 
 interface Answer {

@@ -30,7 +30,7 @@ export class Person {
     this.#known.add(account.id);
   }
 
-  /** Of a user or a post: theirs, or reported by them before. */
+  /** Of a user or a post: they are that user, or have reported it. */
   knows(id: string): boolean {
     return this.#known.has(id);
   }

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from './client.ts';
+import { DOINGS } from './doings.ts';
+import { readTargets } from './marketplace.ts';
 import { demoAccounts } from './people.ts';
+import { Person } from './person.ts';
 import { simulate, type Action } from './simulate.ts';
 import { openMarketplace, type TestMarketplace } from './testing/marketplace.ts';
 
@@ -86,6 +90,18 @@ describe('the simulator', () => {
     expect(new Set(people.map(({ id }) => id)).size).toBe(10);
     expect(people.filter(({ balance }) => balance > 20).length).toBeGreaterThanOrEqual(5);
     expect(await demoAccounts(service, 10, 'two')).not.toEqual(people);
+  });
+
+  test('nobody reports a post of their own, also one from before', async () => {
+    const service = connect(market.url, market.keys.serviceRoleKey);
+    const [account] = await demoAccounts(service, 1, 'one');
+    const [newest] = (await readTargets(service)).posts;
+    if (!account || !newest) throw new Error('The demo is empty.');
+    const report = DOINGS.find(({ name }) => name === 'report');
+    const mayReport = (id: string) =>
+      report?.can(new Person({ ...account, id }), { items: [], users: [], posts: [newest] }, Date.now());
+    expect(mayReport(newest.author)).toBe(false);
+    expect(mayReport(randomUUID())).toBe(true);
   });
 
   test('without the service key the demo’s own user is alone', async () => {
