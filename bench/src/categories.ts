@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
+import { openPage } from './console/open-page.ts';
 import { percentile } from './procedures.ts';
 import { type RunningServer, startServer } from './server-process.ts';
-import { KEEP_NAMES, launchBrowser, SESSION_KEY, SLOWER } from './slow-browser.ts';
-import { signIn } from './staff-session.ts';
+import { launchBrowser, SLOWER } from './slow-browser.ts';
 import { printTable, verdict } from './table.ts';
 
 const FEW = 20;
@@ -63,28 +63,19 @@ async function typing(
   server: RunningServer,
   { count, slower }: { count: number; slower: number },
 ): Promise<Record<string, number>> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const { page, close } = await openPage(browser, server, { slower });
   try {
-    const session = await signIn(server, 'admin@demo.test', 'marketdesk-demo');
-    await context.addInitScript({ content: KEEP_NAMES });
-    await context.addInitScript(({ key, value }) => localStorage.setItem(key, value), {
-      key: SESSION_KEY,
-      value: JSON.stringify(session),
-    });
-    const page = await context.newPage();
     await page.route('**/rpc/admin_list_categories_v2', (route) => route.fulfill({ json: rowsOf(count) }));
     await page.goto(`${server.url}/admin/taxonomy/categories`);
     // The last row is drawn after the first screen.
     await page.getByRole('textbox', { name: `Name: category-${count}`, exact: true }).waitFor();
     await page.evaluate(watchKeys);
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
     const times: Record<string, number> = {};
     for (const [box, find] of Object.entries(BOXES))
       times[box] = percentile(await typeInto(page, find), 0.95);
     return times;
   } finally {
-    await context.close();
+    await close();
   }
 }
 

@@ -1,11 +1,11 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { BenchRun } from './arguments.ts';
+import { openPage, type OpenPage } from './console/open-page.ts';
 import { watchTraffic } from './console/traffic.ts';
 import { median } from './load.ts';
 import { startReactAdmin, type Peer } from './react-admin.ts';
 import { startServer, type RunningServer } from './server-process.ts';
-import { becomesTrue, KEEP_NAMES, launchBrowser, SESSION_KEY, SLOWER } from './slow-browser.ts';
-import { signIn } from './staff-session.ts';
+import { becomesTrue, launchBrowser, SLOWER } from './slow-browser.ts';
 import { printTable, verdict } from './table.ts';
 
 /** Budgets for the first visit to /admin/users, signed in. */
@@ -105,26 +105,18 @@ async function reactAdmin(server: RunningServer): Promise<Peer | null> {
 }
 
 async function visit(browser: Browser, server: RunningServer, url: string, next: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const opened = await openPage(browser, server, { slower: SLOWER });
+  const { page, cdp } = opened;
   try {
-    const session = await signIn(server, 'admin@demo.test', 'marketdesk-demo');
-    await context.addInitScript({ content: KEEP_NAMES });
-    await context.addInitScript(prepareMeasuring, {
-      key: SESSION_KEY,
-      value: JSON.stringify(session),
-    });
-    const page = await context.newPage();
-    const cdp = await context.newCDPSession(page);
+    await page.addInitScript(prepareMeasuring);
     const traffic = await watchTraffic(cdp);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
     await page.goto(url, { waitUntil: 'commit' });
-    const { paintedMs, wholePageMs } = await measured(page, cdp);
+    const { paintedMs, wholePageMs } = await measured(opened, 'wholePageMs');
     const counted = traffic();
-    const nextPageMs = await nextPage(page, next);
-    const { layoutShift } = await measured(page, cdp);
+    const { nextPageMs, layoutShift } = await nextPage(opened, next);
     return { ...counted, paintedMs, wholePageMs, nextPageMs, layoutShift };
   } finally {
-    await context.close();
+    await opened.close();
   }
 }
 
@@ -139,9 +131,8 @@ declare global {
   var marketdeskBench: Measured;
 }
 
-/** Runs in the page before its own scripts: signs in, and notes when the first rows are on the screen. */
-function prepareMeasuring({ key, value }: { key: string; value: string }): void {
-  localStorage.setItem(key, value);
+/** Runs in the page before its own scripts: notes when the first rows are on the screen. */
+function prepareMeasuring(): void {
   const measured: Measured = { paintedMs: 0, wholePageMs: 0, nextPageMs: 0, layoutShift: 0 };
   globalThis.marketdeskBench = measured;
   new PerformanceObserver((list) => {
@@ -165,21 +156,22 @@ function prepareMeasuring({ key, value }: { key: string; value: string }): void 
   requestAnimationFrame(look);
 }
 
-async function measured(page: Page, cdp: CDPSession): Promise<Measured> {
-  const isWhole = await becomesTrue(cdp, 'globalThis.marketdeskBench.wholePageMs > 0', PATIENCE_MS);
-  if (!isWhole) throw new Error(`The rows of ${page.url()} are not there after ${PATIENCE_MS / 1000} s.`);
+/** What the page has noted once it has noted that. */
+async function measured({ page, cdp }: OpenPage, last: 'wholePageMs' | 'nextPageMs'): Promise<Measured> {
+  const isThere = await becomesTrue(cdp, `globalThis.marketdeskBench.${last} > 0`, PATIENCE_MS);
+  if (!isThere) throw new Error(`The rows of ${page.url()} are not there after ${PATIENCE_MS / 1000} s.`);
   return page.evaluate(() => globalThis.marketdeskBench);
 }
 
 /** From the press on Next to the frame that shows other rows, as a person does it: the pointer is there a moment before. */
-async function nextPage(page: Page, name: string): Promise<number> {
+async function nextPage(opened: OpenPage, name: string): Promise<Measured> {
+  const { page } = opened;
   const next = page.getByRole('button', { name, exact: true });
   await next.hover();
   await page.waitForTimeout(HOVER_MS);
   await page.evaluate(watchFirstRow);
   await next.click();
-  await page.waitForFunction(() => globalThis.marketdeskBench.nextPageMs > 0);
-  return page.evaluate(() => globalThis.marketdeskBench.nextPageMs);
+  return measured(opened, 'nextPageMs');
 }
 
 /** Runs in the page. */

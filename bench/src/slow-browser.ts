@@ -1,9 +1,5 @@
 import { chromium, type Browser, type CDPSession } from 'playwright-core';
 
-/** Where the console keeps its session, see apps/console/src/backend/storedSession.ts. */
-export const SESSION_KEY = 'marketdesk.session';
-/** What the compiler of the benches wraps named functions in, for those that run in the page. */
-export const KEEP_NAMES = 'globalThis.__name = (named) => named;';
 /** How many times slower than this machine's the processor of a page is made. */
 export const SLOWER = 4;
 

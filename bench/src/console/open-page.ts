@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { RunningServer } from '../server-process.ts';
-import { becomesTrue, KEEP_NAMES, SESSION_KEY } from '../slow-browser.ts';
+import { becomesTrue } from '../slow-browser.ts';
 import { signIn } from '../staff-session.ts';
 
 export interface OpenPage {
@@ -20,8 +20,13 @@ const SLOW_NETWORK = {
 export interface Machine {
   /** How many times slower than this one the processor of the page is made. */
   slower: number;
-  slowNetwork: boolean;
+  slowNetwork?: boolean;
 }
+
+/** Where the console keeps its session, see apps/console/src/backend/storedSession.ts. */
+const SESSION_KEY = 'marketdesk.session';
+/** What the compiler of the benches wraps named functions in, for those that run in the page. */
+const KEEP_NAMES = 'globalThis.__name = (named) => named;';
 
 /** A page with an empty cache, signed in as the demo's admin. */
 export async function openPage(

@@ -10,8 +10,8 @@ import { SCREENS, type Screen } from './screens-list.ts';
 import { typed } from './typing.ts';
 import { visited, type Visits } from './visits.ts';
 
-const THIS: Machine = { slower: 1, slowNetwork: false };
-const SLOW: Machine = { slower: SLOWER, slowNetwork: false };
+const THIS: Machine = { slower: 1 };
+const SLOW: Machine = { slower: SLOWER };
 const SLOWEST: Machine = { slower: SLOWER, slowNetwork: true };
 const ROUNDS = 3;
 /** Milliseconds. */
