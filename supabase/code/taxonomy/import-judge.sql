@@ -55,7 +55,7 @@ begin
              p_kind = 'json' or item.is_item or c.row is not distinct from first_value(c.row) over same as may_be_twice,
              item.said, row_number() over same as nth, count(*) over same_in_any_order as times,
              first_value(item.said) over same as first_said
-        from unnest(p_cells) with ordinality c,
+        from unnest(p_cells) c,
              lateral (
                select c.list in ('categories', 'subcategories') as is_item,
                       case c.list
@@ -72,7 +72,8 @@ begin
                partition by item.subcategory_key collate "C", item.category_key collate "C", c.locale collate "C",
                             c.list collate "C", c.entity_type collate "C", item.word_key collate "C"
              ),
-             same as (same_in_any_order order by c.has_own_locale desc nulls last, c.row, c.ordinality)
+             -- A CSV line may have several names in one language, in different words for it.
+             same as (same_in_any_order order by c.has_own_locale desc nulls last, c.row, c.line_locale collate "C")
     ),
     paths as materialized (
       select p.entity_type, p.category_slug, p.subcategory_slug from private.taxonomy_items p
