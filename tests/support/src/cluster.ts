@@ -40,6 +40,8 @@ interface ClusterOptions {
   /** In which a new folder is made for it. */
   parent?: string;
   contents?: Contents;
+  /** Of postgresql.conf, beside those of all. */
+  settings?: Record<string, string>;
 }
 
 /** What is put into a cluster once, and kept with it under this name. */
@@ -57,13 +59,14 @@ export async function startCluster({
   durable = false,
   parent = tmpdir(),
   contents,
+  settings = {},
 }: ClusterOptions = {}): Promise<Cluster | null> {
   const programs = await programsOf(engine);
   if (programs === null) return null;
   const folder = await newFolder(parent);
   const data = join(folder, 'data');
   await copyCluster(programs, data, contents);
-  return runCluster({ ...(await choose({ folder, programs: [programs] })), folder, data, durable });
+  return runCluster({ ...(await choose({ folder, programs: [programs] })), folder, data, durable, settings });
 }
 
 /** Puts the files of a new cluster there. */
@@ -128,14 +131,22 @@ interface ClusterFiles extends Place {
   /** The folder of initdb, in the other one. */
   data: string;
   durable: boolean;
+  settings?: Record<string, string>;
 }
 
-export async function runCluster({ folder, data, durable, ...place }: ClusterFiles): Promise<Cluster> {
+export async function runCluster({
+  folder,
+  data,
+  durable,
+  settings: own,
+  ...place
+}: ClusterFiles): Promise<Cluster> {
   const port = await freePort();
   const url = `postgres://postgres:${SUPERUSER_PASSWORD}@127.0.0.1:${port}/postgres`;
   const settings = {
     ...SETTINGS,
     ...(durable ? {} : NOT_DURABLE),
+    ...own,
     port: String(port),
     // A socket's path may have a hundred bytes at most.
     unix_socket_directories: '',
