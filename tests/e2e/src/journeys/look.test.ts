@@ -54,6 +54,8 @@ describe('nothing jumps', () => {
       const page = await desk.visit('/admin/rules-of-money', { as: 'admin', viewport });
       const letGoLimits = await hold(page, '**/rpc/admin_get_money_limits*');
       const letGoPayouts = await hold(page, '**/rpc/admin_get_payouts_hold*');
+      // What another journey proposes meanwhile comes above the cards.
+      await hold(page, '**/rpc/admin_get_proposals*');
       await page.evaluate(countShifts);
       await goOn(page, '/admin/global-config');
       await see(page.getByRole('table', { name: 'Top-up' }));
