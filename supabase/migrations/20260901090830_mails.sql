@@ -5,10 +5,14 @@ create table private.mails (
   recipient text not null check (private.trimmed(recipient) is not null),
   subject text not null,
   body text not null,
+  -- A link below the body, apart from what people wrote: its words, and the path on this server.
+  link_text text,
+  link_path text check (link_path ~ '^/[^/]'),
   created_at timestamptz not null default now(),
   -- When it is tried next; a failure puts it off.
   next_try_at timestamptz not null default now(),
-  tries integer not null default 0
+  tries integer not null default 0,
+  check ((link_text is null) = (link_path is null))
 );
 comment on table private.mails is 'Mails that wait to be sent; one that was sent is deleted.';
 create index mails_due_idx on private.mails (next_try_at, id);

@@ -3,30 +3,30 @@ import type { Mail } from './mailer.ts';
 interface Letter {
   recipient: string;
   subject: string;
-  /** Paragraphs, which an empty line separates. */
+  /** Paragraphs, which an empty line separates. Nothing in it is markup or a placeholder: people wrote parts of it. */
   body: string;
   locale: string;
+  /** A link below the body, to a path on the server. */
+  link_text: string | null;
+  link_path: string | null;
 }
 
-/** A mail of paragraphs. `{{site}}` stands for the server's address; only what begins with it is a link, nothing that people wrote. */
-export function plainMail({ recipient, subject, body, locale }: Letter, site: string): Mail {
-  const paragraphs = body
-    .split(/\n{2,}/)
-    .map((text) => `<p>${linked(escapeHtml(text), escapeHtml(site)).replaceAll('\n', '<br>')}</p>`);
+/** A mail of paragraphs. `site` is the server's address; only `link_path` becomes a link. */
+export function plainMail(letter: Letter, site: string): Mail {
+  const { recipient, subject, body, locale, link_text: label, link_path: path } = letter;
+  const link = path === null ? null : { label: label ?? '', address: `${site}${path}` };
+  const paragraphs = body.split(/\n{2,}/).map((text) => escapeHtml(text).replaceAll('\n', '<br>'));
+  if (link) {
+    const address = escapeHtml(link.address);
+    paragraphs.push(`${escapeHtml(link.label)}: <a href="${address}">${address}</a>`);
+  }
   return {
     to: recipient,
     subject,
-    text: `${body.replaceAll('{{site}}', site)}\n`,
-    html: htmlMail(paragraphs.join(''), locale),
+    text: `${body}${link ? `\n\n${link.label}: ${link.address}` : ''}\n`,
+    html: htmlMail(paragraphs.map((html) => `<p>${html}</p>`).join(''), locale),
   };
 }
-
-const linked = (html: string, site: string) =>
-  // Its path at most: `{{site}}.example` would lead elsewhere.
-  html.replaceAll(/\{\{site\}\}(?:\/\S*)?/g, (found) => {
-    const address = found.replaceAll('{{site}}', site);
-    return `<a href="${address}">${address}</a>`;
-  });
 
 export const htmlMail = (content: string, locale = 'en'): string =>
   `<!doctype html><html lang="${escapeHtml(locale)}"><body style="font-family:system-ui,sans-serif;line-height:1.5;color:#1f2328">` +

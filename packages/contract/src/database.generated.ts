@@ -3023,6 +3023,8 @@ export interface Database {
           recipient: string;
           subject: string;
           body: string;
+          link_text: string | null;
+          link_path: string | null;
           tries: number;
           locale: string;
         }[];

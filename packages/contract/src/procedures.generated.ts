@@ -239,7 +239,7 @@ export const PROCEDURES = {
   get_taxonomy_trending: { who: 'admin', args: ['p_locale text = null', "p_window text = '24h'", 'p_limit integer = 50'], returns: 'table(category_id uuid, subcategory_id uuid, score double precision, category_name text, subcategory_name text, calculated_at timestamptz)' },
   get_total_profiles_balance: { who: 'admin', args: [], returns: 'numeric' },
   mails_sent: { who: 'service', args: ['p_id bigint'], returns: 'void' },
-  mails_take: { who: 'service', args: [], returns: 'table(id bigint, recipient text, subject text, body text, tries integer, locale text)' },
+  mails_take: { who: 'service', args: [], returns: 'table(id bigint, recipient text, subject text, body text, link_text text, link_path text, tries integer, locale text)' },
   mark_notice_read: { who: 'signed in', args: ['p_notice_id uuid'], returns: 'notices' },
   mark_support_messages_read: { who: 'signed in', args: ['p_ticket_id uuid'], returns: 'integer' },
   open_support_ticket: { who: 'signed in', standing: 'not banned', args: ['p_subject text', 'p_category text', 'p_content text'], returns: 'support_tickets' },

@@ -2,25 +2,25 @@
 -- upholds or overturns it (Digital Services Act, article 20).
 
 -- A code opens nothing but the appeal against this one decision.
-create or replace function private.appeal_line(p_decision public.decisions, p_kind text, p_locale text)
-returns text
+create or replace function private.add_appeal_link(p_mail_id bigint, p_decision_id uuid, p_locale text)
+returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_code text;
 begin
-  if p_kind <> 'decision' then
-    return null;
-  end if;
   v_code := encode(extensions.gen_random_bytes(20), 'hex');
   insert into private.appeal_codes (code_hash, decision_id)
-  values (encode(sha256(convert_to(v_code, 'UTF8')), 'hex'), p_decision.id);
-  return case private.notice_language(p_locale)
-    when 'hr' then 'Žalba: ' when 'de' then 'Beschwerde einlegen: ' else 'Appeal: '
-  end || '{{site}}/appeal?lang=' || private.notice_language(p_locale) || '&code=' || v_code;
+  values (encode(sha256(convert_to(v_code, 'UTF8')), 'hex'), p_decision_id);
+  update private.mails m
+     set link_text = case private.notice_language(p_locale)
+           when 'hr' then 'Žalba' when 'de' then 'Beschwerde einlegen' else 'Appeal'
+         end,
+         link_path = '/appeal?lang=' || private.notice_language(p_locale) || '&code=' || v_code
+   where m.id = p_mail_id;
 end
 $$;
-comment on function private.appeal_line is 'The line of a decision''s mail that leads to the appeal; null for other kinds. The mailer knows {{site}}.';
+comment on function private.add_appeal_link is 'Adds the link to the appeal to a decision''s mail.';
 
 create or replace function private.refuse_appeal(p_message text, p_hint text)
 returns void

@@ -88,6 +88,7 @@ declare
   v_template public.notice_templates;
   v_values jsonb;
   v_notice public.notices;
+  v_mail_id bigint;
 begin
   select * into v_person from public.profiles where user_id = p_user_id;
   if not found then
@@ -104,10 +105,11 @@ begin
   returning * into v_notice;
   if v_notice.id is not null and v_person.email is not null then
     insert into private.mails (recipient, subject, body, next_try_at, notice_id)
-    values (
-      v_person.email, v_notice.subject, v_notice.body || coalesce(e'\n\n' || private.appeal_line(p_decision, p_kind, v_template.locale), ''),
-      now() + private.undo_window(), v_notice.id
-    );
+    values (v_person.email, v_notice.subject, v_notice.body, now() + private.undo_window(), v_notice.id)
+    returning id into v_mail_id;
+    if p_kind = 'decision' then
+      perform private.add_appeal_link(v_mail_id, p_decision.id, v_template.locale);
+    end if;
   end if;
 end
 $$;

@@ -16,7 +16,9 @@ comment on function private.queue_mail is 'Has a mail in plain text sent once th
 -- A mail that is taken is out of the others' reach while it is being sent, and is tried again, later each time, unless it is
 -- then said to be sent: a process may die in between.
 create or replace function public.mails_take()
-returns table (id bigint, recipient text, subject text, body text, tries integer, locale text)
+returns table (
+  id bigint, recipient text, subject text, body text, link_text text, link_path text, tries integer, locale text
+)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -32,15 +34,14 @@ begin
         limit 1
           for update skip locked
      )
-    returning m.id, m.recipient, m.subject, m.body, m.tries,
+    returning m.id, m.recipient, m.subject, m.body, m.link_text, m.link_path, m.tries,
               coalesce((select n.locale from public.notices n where n.id = m.notice_id), 'en');
 end
 $$;
 comment on function public.mails_take is
   'Service role only. A mail that is due, with its language, or none; it is nobody else''s for two minutes, longer after each failure, and is given '
   'up after a week. '
-  'Shape: no nulls. '
-  'Errors: none.';
+  'Shape: link_text?, link_path?. Errors: none.';
 grant execute on function public.mails_take to service_role;
 
 create or replace function public.mails_sent(p_id bigint)

@@ -56,15 +56,26 @@ it('each mail is sent once, in order, as text and as HTML in which nothing is ma
 });
 
 it('one can lead to this server, whose address the database does not know', async () => {
-  await queue('a@example.test', 'Subject', 'Appeal: {{site}}/appeal?code=1');
+  await queue('a@example.test');
+  await desk.database.query(`update private.mails set link_text = 'Appeal', link_path = '/appeal?code=1'`);
   await runAll();
-  expect(sent[0]?.text).toBe('Appeal: https://market.test/appeal?code=1\n');
+  expect(sent[0]?.text).toBe('One.\n\nTwo <b>.\n\nAppeal: https://market.test/appeal?code=1\n');
 });
 
-it('leads nowhere else, whatever somebody writes after its address', async () => {
-  await queue('a@example.test', 'Subject', 'See {{site}}.scam.test/now');
+it('braces that people type stay as typed', async () => {
+  await queue('a@example.test', 'Hi {{name}}', 'See {{site}}.scam.test/now');
   await runAll();
-  expect(sent[0]?.html).toContain('<a href="https://market.test">https://market.test</a>.scam.test/now');
+  expect(sent[0]).toMatchObject({ subject: 'Hi {{name}}', text: 'See {{site}}.scam.test/now\n' });
+  expect(sent[0]?.html).toContain('<p>See {{site}}.scam.test/now</p>');
+});
+
+it('a link stays on this server', async () => {
+  await queue('a@example.test');
+  for (const path of ['.scam.test', '//scam.test', 'https://scam.test']) {
+    await expect(
+      desk.database.query(`update private.mails set link_text = 'Look', link_path = $1`, [path]),
+    ).rejects.toThrow(/check constraint/);
+  }
 });
 
 it('a notice is in its language, and its appeal a link; what people wrote is none', async () => {
@@ -76,11 +87,12 @@ it('a notice is in its language, and its appeal a link; what people wrote is non
     p_target_id: id,
     p_kind: 'ban',
     p_policy: 'scams',
-    p_reason: 'Advertised https://scam.test/ here.',
+    p_reason: 'Advertised https://scam.test/ and {{site}}.scam.test here.',
   });
   await due();
   await runAll();
   expect(sent[0]?.html).toContain('<html lang="de">');
+  expect(sent[0]?.text).toContain('Advertised https://scam.test/ and {{site}}.scam.test here.');
   const links = [...(sent[0]?.html ?? '').matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)];
   expect(links).toEqual([
     expect.arrayContaining([

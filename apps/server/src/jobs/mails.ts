@@ -8,7 +8,7 @@ interface MailsJobOptions {
   /** Procedures with the service key. */
   call: CallProcedure;
   mailer: Mailer;
-  /** Where the server is reached, for `{{site}}` in a mail. */
+  /** Where the server is reached: links in mails begin with it. */
   siteUrl: string;
   log: Log;
 }

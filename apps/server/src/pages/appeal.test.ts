@@ -23,11 +23,11 @@ async function banned(): Promise<{ id: string; code: string }> {
     p_policy: 'scams',
     p_reason: 'Asked for money in advance.',
   });
-  const [mail] = await desk.database.query<{ body: string }>(
-    'select m.body from private.mails m join public.notices n on n.id = m.notice_id where n.user_id = $1',
+  const [mail] = await desk.database.query<{ link_path: string }>(
+    'select m.link_path from private.mails m join public.notices n on n.id = m.notice_id where n.user_id = $1',
     [id],
   );
-  return { id, code: /code=(\w+)$/.exec(mail?.body ?? '')?.[1] ?? '' };
+  return { id, code: /code=(\w+)$/.exec(mail?.link_path ?? '')?.[1] ?? '' };
 }
 
 it('shows a form in the language of the mail, which nothing in the address can change', async () => {
