@@ -20,13 +20,10 @@ describe('exporting the audit log', async () => {
     ['BAN_User', 'profiles', 'gone', user],
   ];
   for (const [at, [action, table, entity, actor]] of entries.entries()) {
-    await world.sql(`select private.append_audit($1, $2, $3, $4, $5, '{"n": 1}')`, [
-      day(at + 1),
-      actor?.id ?? null,
-      action,
-      table,
-      entity,
-    ]);
+    await world.sql(
+      `select private.append_audit($1::timestamptz + interval '20 seconds', $2, $3, $4, $5, '{"n": 1}')`,
+      [day(at + 1), actor?.id ?? null, action, table, entity],
+    );
   }
 
   const piece = (args: Args = {}) => world.rpc<Piece>(admin, 'admin_export_audit', args);

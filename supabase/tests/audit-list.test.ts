@@ -17,7 +17,7 @@ describe('the audit list', async () => {
   // Several at one moment, of four kinds, by three actors of whom one is nobody.
   await world.sql(
     `select private.append_audit(
-              timestamptz '2026-03-01T12:00:00Z' + n / 3 * interval '1 hour',
+              timestamptz '2026-03-01T12:00:20Z' + n / 3 * interval '1 hour',
               (array[$1::uuid, $2::uuid, null])[1 + n * n % 3],
               (array['ban_user', 'claim_report', 'release_report', '50%_off'])[1 + n % 7 % 4],
               (array['profiles', 'reports', 'reports', 'price_configs'])[1 + n % 7 % 4], n::text, jsonb_build_object('n', n))
@@ -55,7 +55,7 @@ describe('the audit list', async () => {
       await ids({ p_action: 'e', p_from: '2026-03-01T20:00:00Z', p_to: '2026-03-02T02:00:00Z' }),
     ).toEqual(
       await counted(
-        `a.action like '%e%' and a.created_at between '2026-03-01T20:00:00Z' and '2026-03-02T02:00:00Z'`,
+        `a.action like '%e%' and a.created_at between '2026-03-01T20:00:00Z' and '2026-03-02T02:00:59Z'`,
       ),
     );
     expect(await ids({ p_action: 'qx' })).toEqual([]);

@@ -91,7 +91,8 @@ await world.sql(fill('support_tickets', 'subject, category, user_id', `'a', 'Oth
 const staffCall = <T>(name: string, args: Args = {}) => world.rpc<T>(staff[1] ?? 'anon', name, args);
 async function expectExact(from: string | null, to: string | null): Promise<void> {
   const args = { p_date_from: from, p_date_to: to };
-  const range = [from ?? '-infinity', to ?? 'infinity'];
+  // A whole minute is included.
+  const range = [from ?? '-infinity', to?.replace(/:00\.000Z$/, ':59.999999Z') ?? 'infinity'];
   const [metrics] = await world.sql(METRICS, range);
   expect(await staffCall('admin_get_reports_metrics', args), 'metrics').toEqual([
     Object.fromEntries(Object.entries(metrics ?? {}).map(([name, n]) => [name, Number(n)])),

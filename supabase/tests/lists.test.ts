@@ -4,7 +4,9 @@ import { openWorld, expectSqlError, type Args } from './world.ts';
 // Reports, tickets, posts, reviews and withdrawals: each filter finds what it names and nothing else.
 // A row is recognised by a letter; letters are in the order of creation.
 
-const at = (day: number) => `2026-03-0${String(day)}T12:00:00Z`;
+const at = (day: number) => `2026-03-0${String(day)}T12:00:59.9Z`;
+/** As a filter sends it. */
+const minute = (day: number) => `2026-03-0${String(day)}T12:00:00Z`;
 
 const letters = async (name: string, letter: string, args: Args) =>
   (await world.rpc<Record<string, string>[]>(moderator, name, args))
@@ -38,8 +40,9 @@ describe('admin_get_reports', () => {
     ['claimed only, unticked', () => ({ p_claimed_only: false }), 'dcba'],
     ['entity type', () => ({ p_entity_type: 'post' }), 'b'],
     ['reason', () => ({ p_reason: 'Scams' }), 'ba'],
-    ['from, inclusive', () => ({ p_date_from: at(3) }), 'dc'],
-    ['to, inclusive', () => ({ p_date_to: at(2) }), 'ba'],
+    ['from, inclusive', () => ({ p_date_from: minute(3) }), 'dc'],
+    ['to, the whole minute', () => ({ p_date_to: minute(2) }), 'ba'],
+    ['to, with seconds: up to these', () => ({ p_date_to: '2026-03-02T12:00:59Z' }), 'a'],
     ['country, as typed', () => ({ p_country_code: ' hr' }), 'ba'],
     ['locale, as typed', () => ({ p_locale: 'HR ' }), 'cb'],
     ['reporter', () => ({ p_reporter_user_id: ivan.id }), 'cb'],
@@ -81,7 +84,7 @@ describe('admin_get_support_tickets', () => {
     ['status', () => ({ p_status: 'open' }), 'a'],
     ['claimed', () => ({ p_claimed_only: true }), 'cb'],
     ['category', () => ({ p_category: 'Payments' }), 'ca'],
-    ['from and to', () => ({ p_date_from: at(2), p_date_to: at(2) }), 'b'],
+    ['from and to', () => ({ p_date_from: minute(2), p_date_to: minute(2) }), 'b'],
     ['subject', () => ({ p_search: 'money' }), 'ca'],
     ['two letters', () => ({ p_search: 'mO' }), 'ca'],
     ['an underscore as itself', () => ({ p_search: 'y_' }), 'c'],
@@ -127,7 +130,7 @@ describe('admin_get_posts', () => {
     ['category', () => ({ p_category_id: category }), 'ba'],
     ['subcategory', () => ({ p_subcategory_id: sub }), 'a'],
     ['subcategory of another category', () => ({ p_subcategory_id: sub, p_category_id: ana.id }), ''],
-    ['from and to', () => ({ p_date_from: at(2), p_date_to: at(3) }), 'cb'],
+    ['from and to', () => ({ p_date_from: minute(2), p_date_to: minute(3) }), 'cb'],
     ['title or description', () => ({ p_search: 'hedge' }), 'ba'],
     ['two letters', () => ({ p_search: 'Dg' }), 'ba'],
     ['one character, of the description', () => ({ p_search: '%' }), 'b'],
@@ -205,7 +208,7 @@ describe('admin_get_withdrawals', () => {
     ['nothing: newest first', () => ({}), 'cba'],
     ['status', () => ({ p_status: 'pending' }), 'a'],
     ['method', () => ({ p_method: 'bank' }), 'ca'],
-    ['from and to', () => ({ p_date_from: at(2), p_date_to: at(3) }), 'cb'],
+    ['from and to', () => ({ p_date_from: minute(2), p_date_to: minute(3) }), 'cb'],
     ['user by name', () => ({ p_user_search: 'HORV' }), 'a'],
     ['user by two letters', () => ({ p_user_search: 'K@' }), 'cb'],
     ['user by address, an underscore as itself', () => ({ p_user_search: 'ivan_k' }), 'cb'],
@@ -226,7 +229,7 @@ describe('admin_get_withdrawals', () => {
       method: 'bank',
       amount_eur: 100,
       status: 'pending',
-      created_at: '2026-03-01T12:00:00+00:00',
+      created_at: '2026-03-01T12:00:59.9+00:00',
       processed_at: null,
       error_message: 'a',
       // And what is known of its payout, which tests of its own look at.

@@ -5,7 +5,7 @@ import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
 const GARDEN = 'aaaaaaaa-0000-4000-8000-000000000001';
 const HEDGES = 'bbbbbbbb-0000-4000-8000-000000000001';
-const at = (day: number) => `2026-03-0${String(day)}T12:00:00Z`;
+const at = (day: number) => `2026-03-0${String(day)}T12:00:20Z`;
 
 const call = <Row = Args>(name: string, args: Args = {}) => world.rpc<Row[]>(admin, name, args);
 
@@ -60,7 +60,7 @@ describe('unmatched queries', () => {
         raw_query: 'drone',
         locale: 'hr',
         user_id: null,
-        created_at: '2026-03-06T12:00:00+00:00',
+        created_at: '2026-03-06T12:00:20+00:00',
       },
     ]);
   });
@@ -74,7 +74,7 @@ describe('unmatched queries', () => {
     ],
     ['of a language', { p_min_count: 1, p_locale: 'hr' }, 'hr drone 1'],
     ['from, inclusive', { p_min_count: 1, p_from: at(3), p_locale: 'en' }, 'en piano 1, en DRONE 1'],
-    ['to, inclusive', { p_min_count: 2, p_to: at(2) }, 'en Drone 2'],
+    ['to, the whole minute', { p_min_count: 2, p_to: '2026-03-02T12:00:00Z' }, 'en Drone 2'],
     ['as many as asked for', { p_min_count: 1, p_limit: 1 }, 'en DRONE 3'],
   ])('aggregated: %s', async (_, args, expected) => {
     const rows = await call<{ locale: string; raw_query: string; agg_count: number }>(
@@ -91,7 +91,7 @@ describe('unmatched queries', () => {
       raw_query: 'DRONE',
       locale: 'en',
       agg_count: 3,
-      last_seen: '2026-03-03T12:00:00+00:00',
+      last_seen: '2026-03-03T12:00:20+00:00',
     });
   });
 

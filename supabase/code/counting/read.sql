@@ -83,11 +83,11 @@ as $$
 begin
   perform private.check_date('The first date', p_from), private.check_date('The last date', p_to);
   lo := coalesce(p_from, '-infinity');
-  hi := coalesce(p_to, 'infinity') + interval '1 microsecond';
+  hi := coalesce(private.last_moment(p_to), 'infinity') + interval '1 microsecond';
 end
 $$;
 comment on function private.counted_period is
-  'The bounds for private.counts_in of a period with its end, each null for no bound. Errors: bad_argument.';
+  'The bounds for private.counts_in of a period with its last minute, each null for no bound. Errors: bad_argument.';
 
 create or replace function private.counts_in(
   p_measure text, p_from timestamptz default '-infinity', p_to timestamptz default 'infinity'

@@ -73,6 +73,20 @@ end
 $$;
 comment on function private.check_date is 'Refuses a date that calculations would leave PostgreSQL''s calendar with; null passes. Errors: bad_argument.';
 
+-- Filters choose minutes. A time with seconds is exact.
+create or replace function private.last_moment(p_to timestamptz)
+returns timestamptz
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when p_to < '10000-01-01 00:00:00+00' and extract(second from p_to) = 0 then p_to + interval '1 minute' - interval '1 microsecond'
+    else p_to
+  end;
+end
+$$;
+comment on function private.last_moment is 'The last moment of a period that ends at p_to: a whole minute is included. Null for null.';
+
 create or replace function private.check_page(p_limit integer, p_offset integer, p_max integer default 200)
 returns void
 language plpgsql set search_path = ''

@@ -131,7 +131,8 @@ begin
   perform private.require_staff();
   perform private.check_page(p_limit, p_offset);
   v_filter := row(
-    p_status, p_method, private.search_text(p_user_search), p_date_from, p_date_to, p_min_amount, p_max_amount
+    p_status, p_method, private.search_text(p_user_search), p_date_from, private.last_moment(p_date_to),
+    p_min_amount, p_max_amount
   );
   v_user_id := private.as_uuid(v_filter.search);
   v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'amount_eur'], '{}', 'w', 'id');
@@ -155,7 +156,7 @@ begin
       )
     end;
     execute format('select array(select l.id from (%s) l)', v_query) into v_ids using
-      p_status, p_method, p_date_from, p_date_to, v_user_id, private.search_operand(v_filter.search),
+      p_status, p_method, v_filter.date_from, v_filter.date_to, v_user_id, private.search_operand(v_filter.search),
       v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
   end if;
   return query execute

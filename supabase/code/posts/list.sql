@@ -80,8 +80,8 @@ begin
     v_sort, p_after, p_before, p_offset, 12
   ) using
     p_status, p_user_id, lower(trim(p_category)), lower(trim(p_subcategory)), v_category_id, p_subcategory_id,
-    p_date_from, p_date_to, v_search_id, private.search_operand(v_search), upper(trim(p_country_code)),
-    v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
+    p_date_from, private.last_moment(p_date_to), v_search_id, private.search_operand(v_search),
+    upper(trim(p_country_code)), v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;
 comment on function public.admin_get_posts is

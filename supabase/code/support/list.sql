@@ -64,7 +64,7 @@ begin
     case when v_search_id is null then private.text_search('lower(t.subject)', v_search, '$6') end,
     v_sort, p_after, p_before, p_offset, 7
   ) using
-    p_status, p_category, p_date_from, p_date_to, v_search_id, private.search_operand(v_search),
+    p_status, p_category, p_date_from, private.last_moment(p_date_to), v_search_id, private.search_operand(v_search),
     v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
 end
 $$;

@@ -88,7 +88,7 @@ begin
       case when p_from is not null then ' and q.created_at >= $2' end,
       case when p_to is not null then ' and q.created_at <= $3' end
     )
-  ) using v_locale, p_from, p_to, coalesce(p_min_count, 3), coalesce(p_limit, 100);
+  ) using v_locale, p_from, private.last_moment(p_to), coalesce(p_min_count, 3), coalesce(p_limit, 100);
 end
 $$;
 comment on function public.admin_get_unmatched_queries_aggregated is

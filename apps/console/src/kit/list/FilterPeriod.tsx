@@ -23,8 +23,8 @@ export function FilterPeriod({ from, to, onChange }: FilterPeriodProps) {
   );
 }
 
-/** Whether a period ends before it begins; false while either end is missing or invalid. */
+/** Whether a period ends before it begins; false while either end is missing or invalid. To includes its whole minute. */
 export function isReversed(from: string | undefined, to: string | undefined): boolean {
   const [begin, end] = [from, to].map((text) => (text === undefined ? undefined : readMoment(text)));
-  return begin !== undefined && end !== undefined && begin > end;
+  return begin !== undefined && end !== undefined && begin > end.replace(':00.000Z', ':59.999Z');
 }
