@@ -3,6 +3,7 @@ import { compress } from '@marketdesk/backend/http/compress.ts';
 import { Hono, type Context } from 'hono';
 import type { z } from 'zod';
 import type { CallProcedure } from '@marketdesk/contract/calls.ts';
+import type { CsvFormat } from '@marketdesk/contract/csv.ts';
 import type { Access } from '@marketdesk/contract/documents.ts';
 import type { Role } from '@marketdesk/contract/enums.ts';
 import type { BackendClient } from '../backend-client.ts';
@@ -15,7 +16,7 @@ import type { Log } from '../log.ts';
 import type { Payouts } from '../payouts/payouts.ts';
 import type { StripeOptions } from '../stripe/stripe.ts';
 import { auditCsv, auditCsvQuery } from './audit-csv.ts';
-import { fileName, streamed } from './csv.ts';
+import { csvFormatQuery, fileName, streamed } from './csv.ts';
 import { globalConfig, globalConfigQuery } from './global-config.ts';
 import { LIST_NAMES, listCsv, listCsvQuery } from './list-csv.ts';
 import { resetPassword, resetPasswordBody } from './reset-password.ts';
@@ -75,7 +76,7 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
   const csv = async (
     c: Context<Env>,
     name: string,
-    pieces: AsyncGenerator<string>,
+    pieces: (format?: CsvFormat) => AsyncGenerator<string>,
     file = fileName(name, 'csv'),
   ) => {
     const failed = (error: unknown) => {
@@ -83,20 +84,30 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
       // Otherwise a truncated response would look complete.
       c.env.outgoing.destroy();
     };
-    return c.body(await streamed(pieces, failed), 200, {
+    const format = parse(csvFormatQuery, c.req.query());
+    return c.body(await streamed(pieces(format), failed), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${file}"`,
     });
   };
-  api.get('/audit.csv', (c) => csv(c, 'audit', auditCsv(parse(auditCsvQuery, c.req.query()), c.var.caller)));
+  api.get('/audit.csv', (c) => {
+    const filters = parse(auditCsvQuery, c.req.query());
+    return csv(c, 'audit', (format) => auditCsv(filters, c.var.caller, format));
+  });
   for (const name of LIST_NAMES) {
-    api.get(`/lists/${name}.csv`, (c) =>
-      csv(c, name, listCsv(name, parse(listCsvQuery, c.req.query()), c.var.caller)),
-    );
+    api.get(`/lists/${name}.csv`, (c) => {
+      const { filters } = parse(listCsvQuery, c.req.query());
+      return csv(c, name, (format) => listCsv({ name, filters }, c.var.caller, format));
+    });
   }
   api.get('/statement.csv', (c) => {
     const period = parse(statementQuery, c.req.query());
-    return csv(c, 'statement', statementCsv(period, c.var.caller), statementFileName(period));
+    return csv(
+      c,
+      'statement',
+      (format) => statementCsv(period, c.var.caller, format),
+      statementFileName(period),
+    );
   });
   api.get('/audit-head', async (c) => c.json({ head: await signedHead(c.var.caller, signingKey) }));
   api.post('/audit-head', async (c) => {

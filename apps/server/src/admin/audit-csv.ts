@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { type CsvFormat, csvHead, csvLine } from '@marketdesk/contract/csv.ts';
 import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { AuditPiece } from '@marketdesk/contract/documents.ts';
-import { csvLine, csvHead } from './csv.ts';
 import { choice, moment, optional } from './query.ts';
 
 /** The filters of the audit log, as in the console's URL. */
@@ -34,8 +34,9 @@ const COLUMNS = [
 export async function* auditCsv(
   { action, entityTable, actor, from, to, withoutSignIns }: z.output<typeof auditCsvQuery>,
   caller: CallProcedure,
+  format?: CsvFormat,
 ): AsyncGenerator<string> {
-  let head = csvHead(COLUMNS);
+  let head = csvHead(COLUMNS, format);
   let before: number | null = null;
   do {
     const { entries, next_before_id }: AuditPiece = await caller('admin_export_audit', {
@@ -52,7 +53,17 @@ export async function* auditCsv(
       const filters = { action, entityTable, actor, from, to, withoutSignIns };
       await caller('admin_note_export', { p_list: 'audit', p_filters: filters });
     }
-    yield head + entries.map((entry) => csvLine(COLUMNS.map((column) => entry[column]))).join('');
+    yield (
+      head +
+        entries
+          .map((entry) =>
+            csvLine(
+              COLUMNS.map((column) => entry[column]),
+              format,
+            ),
+          )
+          .join('')
+    );
     head = '';
     before = next_before_id;
   } while (before !== null);

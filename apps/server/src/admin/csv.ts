@@ -1,22 +1,15 @@
-// CSV for spreadsheets, streamed: only one piece of a file is in memory.
+import { z } from 'zod';
+import type { CsvFormat } from '@marketdesk/contract/csv.ts';
+import { choice, optional } from './query.ts';
 
-/** The first line. With a byte order mark: without it spreadsheets don't recognize UTF-8. */
-export const csvHead = (columns: readonly string[]): string => `\ufeff${csvLine(columns)}`;
+// CSV files, streamed: only one piece of a file is in memory.
 
-export const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join(',')}\r\n`;
-
-// A spreadsheet executes a cell that begins like this, even if it came from a user's name. An apostrophe in front makes it
-// text; values that already start with one get another, so that it can be reversed.
-const FORMULA = /^'*[=+\-@\t\r]/;
-
-/** A value as a cell that spreadsheets treat as text; only numbers are numbers. */
-export function cell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const harmless = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
+/** `?excel=comma` or `?excel=point`: separated by semicolons, with this decimal separator. Without it, a plain file. */
+export const csvFormatQuery = z
+  .object({ excel: optional(choice('excel', ['comma', 'point'])) })
+  .transform(({ excel }): CsvFormat | undefined =>
+    excel === undefined ? undefined : { delimiter: ';', decimal: excel === 'comma' ? ',' : '.' },
+  );
 
 /** The day is UTC's, as the times in the file are. */
 export const fileName = (what: string, ending: string) =>

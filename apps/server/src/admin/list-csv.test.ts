@@ -88,6 +88,7 @@ describe('a list as CSV', () => {
     expect((await get('lists/users.csv', '')).status).toBe(401);
     expect((await get('lists/secrets.csv')).status).toBe(404);
     expect((await get('lists/users.csv?filters=no')).status).toBe(400);
+    expect((await get('lists/users.csv?excel=yes')).status).toBe(400);
     expect(await exports()).toEqual(before);
   });
 
@@ -143,6 +144,11 @@ describe('a list as CSV', () => {
         '2026-04-01 closing balance    110.3',
       ]);
       expect((await exports()).at(-1)).toContain('balance_ledger {"to": "2026-04-01');
+    });
+
+    it('for Excel has semicolons and decimal commas', async () => {
+      const text = await (await get(`${march}&excel=comma`, tokens.admin)).text();
+      expect(text.split('\r\n')[1]).toBe('2026-03-01T00:00:00.000Z;opening balance;;;;;;;70,1');
     });
 
     it('takes back what was paid and its fee in the month in which a payout is returned', async () => {

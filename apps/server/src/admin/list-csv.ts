@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type CsvFormat, csvHead, csvLine } from '@marketdesk/contract/csv.ts';
 import type { CallProcedure, RowOf } from '@marketdesk/contract/calls.ts';
 import { PROCEDURES } from '@marketdesk/contract/procedures.generated.ts';
 import { Failure } from '../failure.ts';
-import { csvHead, csvLine } from './csv.ts';
 
 type ListProcedure =
   | 'admin_get_users'
@@ -107,9 +107,9 @@ const PAGE = 200;
  * does, so they get what they may see. The audit log says that it was done, once the first page is there.
  */
 export async function* listCsv(
-  name: ListName,
-  { filters }: z.output<typeof listCsvQuery>,
+  { name, filters }: z.output<typeof listCsvQuery> & { name: ListName },
   caller: CallProcedure,
+  format?: CsvFormat,
 ): AsyncGenerator<string> {
   const { procedure, columns }: ExportedList = LISTS[name];
   const known = PROCEDURES[procedure].args.map((argument) => argument.split(' ', 1)[0] ?? '');
@@ -119,7 +119,7 @@ export async function* listCsv(
   const { p_order_by: sorted } = filters;
   const id = name === 'users' ? 'user_id' : 'id';
   const sort = typeof sorted === 'string' ? sorted : 'created_at';
-  let head = csvHead(columns);
+  let head = csvHead(columns, format);
   // Lists of counted rows have no cursors.
   const hasCursor = known.includes('p_after');
   let offset = 0;
@@ -131,7 +131,17 @@ export async function* listCsv(
       ...(hasCursor ? { p_after: after } : { p_offset: offset }),
     });
     if (head !== '') await caller('admin_note_export', { p_list: name, p_filters: filters });
-    yield head + rows.map((row) => csvLine(columns.map((column) => row[column]))).join('');
+    yield (
+      head +
+        rows
+          .map((row) =>
+            csvLine(
+              columns.map((column) => row[column]),
+              format,
+            ),
+          )
+          .join('')
+    );
     head = '';
     offset += rows.length;
     const last = rows[PAGE - 1];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { type CsvFormat, csvHead, csvLine } from '@marketdesk/contract/csv.ts';
 import type { CallProcedure, RowOf } from '@marketdesk/contract/calls.ts';
-import { csvHead, csvLine } from './csv.ts';
 import { moment } from './query.ts';
 
 export const statementQuery = z.object({ from: moment('from'), to: moment('to') });
@@ -31,14 +31,18 @@ const COLUMNS = [
  * The ledger's entries of a period, oldest first, between the balance before and after, as pieces of a CSV file. Each line has
  * the balance after it; one that does not end in the closing balance breaks off.
  */
-export async function* statementCsv({ from, to }: Period, caller: CallProcedure): AsyncGenerator<string> {
+export async function* statementCsv(
+  { from, to }: Period,
+  caller: CallProcedure,
+  format?: CsvFormat,
+): AsyncGenerator<string> {
   const { opening_eur: opening, closing_eur: closing } = await caller('admin_get_statement', {
     p_from: from,
     p_to: to,
   });
   await caller('admin_note_export', { p_list: 'statement', p_filters: { from, to } });
   let balance = cents(opening);
-  yield csvHead(COLUMNS) + balanceLine(from, 'opening balance', balance);
+  yield csvHead(COLUMNS, format) + csvLine(balanceCells(from, 'opening balance', balance), format);
   let after: Pick<Entry, 'created_at' | 'id'> | null = null;
   do {
     const entries: Entry[] = await caller('admin_get_statement_entries', {
@@ -50,10 +54,11 @@ export async function* statementCsv({ from, to }: Period, caller: CallProcedure)
     yield entries
       .map((entry) => {
         balance += cents(entry.amount);
-        return csvLine([
+        const cells = [
           ...[entry.created_at, entry.kind, entry.user_id, entry.withdrawal_id, entry.amount],
           ...[entry.fee_eur, entry.paid_eur, entry.reason, balance / 100],
-        ]);
+        ];
+        return csvLine(cells, format);
       })
       .join('');
     const last = entries.at(-1);
@@ -61,12 +66,14 @@ export async function* statementCsv({ from, to }: Period, caller: CallProcedure)
   } while (after !== null);
   if (balance !== cents(closing))
     throw new Error(`The entries add up to ${balance / 100}, not to ${closing}.`);
-  yield balanceLine(to, 'closing balance', balance);
+  yield csvLine(balanceCells(to, 'closing balance', balance), format);
 }
 
 const PAGE = 200;
-const balanceLine = (at: string, entry: string, balance: number) =>
-  csvLine([at, entry, null, null, null, null, null, null, balance / 100]);
+const balanceCells = (at: string, entry: string, balance: number) => [
+  ...[at, entry, null, null, null, null, null, null],
+  balance / 100,
+];
 
 // Added up in whole cents, as sums of fractions drift.
 const cents = (euros: number) => Math.round(euros * 100);

@@ -1,7 +1,7 @@
 import { Button } from '#kit/Button.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { CsvButton } from './CsvButton.tsx';
 import type { CsvSource, SavedCsv } from './saveCsv.ts';
 
 interface ExportCsvProps {
@@ -19,15 +19,15 @@ export function ExportCsv({ source, things: [one, many], fallback, disabledBecau
   const running = useRef<AbortController>(null);
   const [rows, setRows] = useState(0);
   const inWords = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
-  const save = useAction<AbortController, SavedCsv | null>({
-    run: async ({ signal }) => (await import('./saveCsv.ts')).saveCsv(source, { signal, onRows: setRows }),
+  const save = useAction<{ signal: AbortSignal; isForExcel: boolean }, SavedCsv | null>({
+    run: async (asked) => (await import('./saveCsv.ts')).saveCsv(source, { ...asked, onRows: setRows }),
     fallback,
     done: (file) => file && `${file.name} saved: ${inWords(file.rows)}.`,
   });
-  const start = () => {
+  const start = (isForExcel: boolean) => {
     setRows(0);
     running.current = new AbortController();
-    save.start(running.current);
+    save.start({ signal: running.current.signal, isForExcel });
   };
   return (
     <>
@@ -41,15 +41,12 @@ export function ExportCsv({ source, things: [one, many], fallback, disabledBecau
           </Button>
         </>
       )}
-      <Button
-        icon={<Download />}
+      <CsvButton
         busy={save.busy}
         disabled={disabledBecause !== undefined}
         title={disabledBecause}
-        onClick={start}
-      >
-        Export CSV
-      </Button>
+        onExport={start}
+      />
     </>
   );
 }

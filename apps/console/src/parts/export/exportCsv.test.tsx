@@ -87,6 +87,19 @@ it('tells how far it is, and can be cancelled: then nothing is saved or told', a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it.each([
+  ['hr-HR', 'comma'],
+  ['de-CH', 'point'],
+])('is for Excel with the decimal separator of %s: %s', async (locale, excel) => {
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue(locale);
+  server.on(PATH, () => csv(CSV));
+  const { user } = await openConsole('/admin/audit?action=ban');
+  await user.click(await screen.findByRole('button', { name: 'Other formats' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV for Excel (;)' }));
+  expect(await screen.findByText('audit-2026-11-21.csv saved: 2 entries.')).toBeVisible();
+  expect(server.called(PATH).map(({ args }) => args)).toEqual([{ action: 'ban', excel }]);
+});
+
 it('that is interrupted saves nothing and says so', async () => {
   server.on(PATH, () =>
     csv(

@@ -1,4 +1,5 @@
 import { adminDownload } from '#backend/adminDownload.ts';
+import { excelFormat } from '#kit/csv/writeCsv.ts';
 import { saveBlob } from '#kit/saveBlob.ts';
 
 export interface SavedCsv {
@@ -14,6 +15,7 @@ export interface CsvSource {
 
 interface SaveOptions {
   signal: AbortSignal;
+  isForExcel: boolean;
   /** Told how many rows there are so far. */
   onRows: (rows: number) => void;
 }
@@ -21,7 +23,7 @@ interface SaveOptions {
 /** Saves a file that the server streams, however long; null when it was cancelled, and then nothing is saved. */
 export async function saveCsv(
   { path, query }: CsvSource,
-  { signal, onRows }: SaveOptions,
+  { signal, isForExcel, onRows }: SaveOptions,
 ): Promise<SavedCsv | null> {
   // The first line has the columns' names.
   let rows = -1;
@@ -31,7 +33,12 @@ export async function saveCsv(
       rows += linesIn(bytes);
       onRows(Math.max(0, rows));
     };
-    const { name, content } = await adminDownload(path, { query, signal, onBytes });
+    const excel = excelFormat().decimal === ',' ? 'comma' : 'point';
+    const { name, content } = await adminDownload(path, {
+      query: isForExcel ? { ...query, excel } : query,
+      signal,
+      onBytes,
+    });
     saveBlob(name, content);
     return { name, rows };
   } catch (error) {

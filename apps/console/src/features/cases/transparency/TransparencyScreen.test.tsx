@@ -2,8 +2,8 @@
 
 import { FakeServer } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { periods } from './periods.ts';
 
 it('shows the figures of the chosen period', async () => {
@@ -21,6 +21,25 @@ it('shows the figures of the chosen period', async () => {
   const decisions = within(await screen.findByRole('region', { name: 'Decisions' }));
   expect(decisions.getByRole('term')).toHaveTextContent('Ban · illegal content');
   expect(decisions.getByText('1,234')).toBeVisible();
+});
+
+it('exports its figures for Excel', async () => {
+  const server = new FakeServer();
+  server.signIn({ role: 'admin' });
+  server.on('admin_get_transparency', () => [
+    { section: 'median hours', item: 'appeals', detail: null, value: 2.5 },
+  ]);
+  vi.spyOn(navigator, 'language', 'get').mockReturnValue('hr-HR');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const saved: Blob[] = [];
+  const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
+  const { user } = await openConsole('/admin/transparency');
+  await screen.findByRole('region', { name: 'Median times' });
+  await user.click(screen.getByRole('button', { name: 'Other formats' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV for Excel (;)' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.text()).toContain('\r\nmedian hours;appeals;;2,5\r\n');
 });
 
 it('offers only periods that have begun', () => {

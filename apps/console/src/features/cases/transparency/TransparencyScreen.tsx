@@ -6,6 +6,7 @@ import { readable } from '#kit/list/options.ts';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { saveBlob } from '#kit/saveBlob.ts';
+import { CsvButton } from '#parts/export/CsvButton.tsx';
 import { SelectField } from '#kit/Select.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
@@ -52,12 +53,13 @@ const fileName = (what: string, { from, to }: Period, ending: string) =>
 
 function Exports({ period }: { period: Period }) {
   const figures = useQuery(transparency(period));
-  const csv = useAction<readonly Figure[]>({
-    run: async (rows) => {
-      const { writeCsv } = await import('#kit/csv/writeCsv.ts');
+  const csv = useAction<{ rows: readonly Figure[]; isForExcel: boolean }>({
+    run: async ({ rows, isForExcel }) => {
+      const { excelFormat, writeCsv } = await import('#kit/csv/writeCsv.ts');
       const text = writeCsv(
         ['section', 'item', 'detail', 'value'],
-        rows.map(({ section, item, detail, value }) => [section, item, detail ?? '', String(value)]),
+        rows.map(({ section, item, detail, value }) => [section, item, detail ?? '', value]),
+        isForExcel ? excelFormat() : undefined,
       );
       saveBlob(fileName('transparency', period, 'csv'), new Blob([text], { type: 'text/csv;charset=utf-8' }));
     },
@@ -78,14 +80,11 @@ function Exports({ period }: { period: Period }) {
   });
   return (
     <>
-      <Button
-        icon={<Download />}
+      <CsvButton
         busy={csv.busy}
         disabled={figures.data === undefined}
-        onClick={() => csv.start(figures.data ?? [])}
-      >
-        Export CSV
-      </Button>
+        onExport={(isForExcel) => csv.start({ rows: figures.data ?? [], isForExcel })}
+      />
       <Button icon={<Download />} busy={statements.busy} onClick={() => statements.start()}>
         Export statements (JSON)
       </Button>

@@ -202,7 +202,7 @@ export const HELP: Record<HelpSubject, Help> = {
         'UTF-8 or UTF-16, at most 10 MB; a CSV can have at most 20,000 rows. Put quotes around cells that contain commas. Semicolons and tabs also work as separators.',
       ],
       [
-        'Cells that begin with =, +, - or @',
+        'Cells with =, +, - or @ at the start, or after a semicolon, tab or line break',
         'Spreadsheets would run them as formulas. Templates put an apostrophe in front, and the import removes it.',
       ],
       [

@@ -1,5 +1,5 @@
 import { type CsvRow, parseCsv } from './csvFile.ts';
-import { isFormula, unprotectCell } from '#kit/csv/formulas.ts';
+import { isFormula, unprotectCell } from '@marketdesk/contract/csv.ts';
 import { type ReadFile, type RowRemarks, UnreadableFile } from './import.ts';
 
 type CsvKind = 'categories' | 'subcategories';

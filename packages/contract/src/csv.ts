@@ -1,0 +1,49 @@
+/** How a file is written: plain, or as Excel expects it where the comma is the decimal separator. */
+export interface CsvFormat {
+  delimiter: ',' | ';';
+  decimal: '.' | ',';
+}
+
+const PLAIN: CsvFormat = { delimiter: ',', decimal: '.' };
+
+// A spreadsheet executes cells that begin with one of these; East Asian versions also accept the full-width forms.
+const SIGN = `["']*[=+\\-@＝＋－＠]`;
+const BLANK = `["']*[\\t\\r\\n]`;
+
+// A spreadsheet with another delimiter splits cells in the middle, so a formula may begin after each of these.
+// A comma separates cells only in files whose own delimiter is something else.
+const SEPARATORS = { ',': ';\\t\\r\\n', ';': ',;\\t\\r\\n' };
+const starts = (delimiter: CsvFormat['delimiter'], mark: '' | "'") =>
+  new RegExp(`(?<=^|[${SEPARATORS[delimiter]}])${mark}(?=${SIGN})|^${mark}(?=${BLANK})`, 'g');
+
+const UNPROTECTED = { ',': starts(',', ''), ';': starts(';', '') };
+const PROTECTED = starts(',', "'");
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/;
+
+/** The text with an apostrophe before everything that a spreadsheet would execute as a formula. */
+export function protectCell(text: string, { delimiter }: CsvFormat = PLAIN): string {
+  return text.replaceAll(UNPROTECTED[delimiter], "'");
+}
+
+/** The cell of a plain file as it was before `protectCell`. */
+export function unprotectCell(text: string): string {
+  return text.replaceAll(PROTECTED, '');
+}
+
+/** Whether a spreadsheet would execute this cell. */
+export const isFormula = (text: string): boolean => FORMULA.test(text);
+
+/** The first line of a file. Without its byte order mark, spreadsheets don't recognise UTF-8. */
+export const csvHead = (columns: readonly string[], format?: CsvFormat): string =>
+  `\ufeff${csvLine(columns, format)}`;
+
+export const csvLine = (values: readonly unknown[], format: CsvFormat = PLAIN): string =>
+  `${values.map((value) => csvCell(value, format)).join(format.delimiter)}\r\n`;
+
+/** A value as a cell that spreadsheets treat as text; only numbers are numbers. */
+export function csvCell(value: unknown, format: CsvFormat = PLAIN): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return String(value).replace('.', format.decimal);
+  const text = protectCell(typeof value === 'string' ? value : JSON.stringify(value), format);
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
