@@ -49,12 +49,73 @@ describe('a text', () => {
   });
 });
 
+describe('private.clean_text', () => {
+  const clean = async (text: string | null, kind: string) =>
+    (await world.sql<{ text: string | null }>('select private.clean_text($1, $2) as text', [text, kind]))[0]
+      ?.text;
+  const INVISIBLE = [
+    0x01, 0x7f, 0xad, 0x34f, 0x61c, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202e, 0x2060,
+  ]
+    .concat([0x2064, 0x2066, 0x2069, 0x3164, 0xfe0f, 0xfeff, 0xe0020])
+    .map((code) => String.fromCodePoint(code));
+
+  it.each([
+    ['line', 'Eva Novak'],
+    ['tag', 'eva novak'],
+    ['search', 'eva novak'],
+    ['id', 'cus_1AbC'],
+    ['email', 'eva@example.test'],
+    ['phone', '+385 91 123'],
+    ['iban', 'HR1210010051863000160'],
+    ['revtag', 'eva_n'],
+  ])('of kind %s removes what cannot be seen, wherever it is: %s', async (kind, kept) => {
+    for (const character of INVISIBLE) {
+      expect(
+        await clean(`${character}${kept.slice(0, 3)}${character}${kept.slice(3)}${character}`, kind),
+      ).toBe(kept);
+    }
+    for (const blank of [...BLANKS, null]) expect(await clean(blank, kind)).toBeNull();
+  });
+
+  it.each([
+    ['line', 'Eva\r\nNovak', 'Eva Novak'],
+    ['line', 'Eva\u2028 \u00a0\tNovak ', 'Eva Novak'],
+    ['line', 'Zoe\u0308', 'Zoë'],
+    ['line', 'می\u200cخواهم', 'می\u200cخواهم'],
+    ['line', 'क्\u200dष', 'क्\u200dष'],
+    ['line', 'Ana 👩\u200d🔧 ❤\ufe0f 1\ufe0f\u20e3', 'Ana 👩\u200d🔧 ❤\ufe0f 1\ufe0f\u20e3'],
+    ['line', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['line', '葛\u{e0100}城', '葛\u{e0100}城'],
+    ['line', '\u200cمی\u200c x\u200dی', 'می xی'],
+    ['tag', ' ADRIANA  Š', 'adriana š'],
+    ['tag', 'ru\u0308ckgabe', 'rückgabe'],
+    ['id', ' "{12345678-ABCD}" ', '12345678-ABCD'],
+    ['email', ' I\u0307BRAHIM@Example.test', 'ibrahim@example.test'],
+    ['email', 'a b@x.test', 'a b@x.test'],
+    ['phone', '+385\u00a091\u2007123', '+385 91 123'],
+    ['iban', 'iban: hr12 1001-0051.8630 0016 0', 'HR1210010051863000160'],
+    ['iban', '\uff28\uff321210010051863000160', 'HR1210010051863000160'],
+    ['revtag', ' @Eva_N', 'eva_n'],
+  ])('of kind %s makes of %j %j', async (kind, text, cleaned) => {
+    expect(await clean(text, kind)).toBe(cleaned);
+    expect(await clean(cleaned, kind)).toBe(cleaned);
+  });
+
+  it('refuses a kind that it does not know', async () => {
+    await expectSqlError(clean('x', 'name'), 'P0001', /does not know the kind "name"/);
+  });
+});
+
 describe('nothing that can be seen is refused', () => {
   it.each(['\u00a0', '\u200b', '\u3164'])('as a word of the taxonomy: %j', async (blank) => {
     const id = await world.rpc<string>(admin, 'admin_create_category', {
       p_slug: `words-${String(blank.codePointAt(0))}`,
     });
-    const item = { p_entity_type: 'category', p_entity_id: id, p_locale: 'en' };
+    const item = {
+      p_entity_type: 'category',
+      p_entity_id: id,
+      p_locale: 'en',
+    };
     const sentence = (what: string) => `The ${what} must not be blank.`;
     await world.refuses(
       admin,
@@ -81,7 +142,11 @@ describe('nothing that can be seen is refused', () => {
   });
 
   it('as a price id, or as the reason for a hold', async () => {
-    const price = { p_stripe_price_id: '\u200b', p_type: 'top_up', p_display_label: 'x' };
+    const price = {
+      p_stripe_price_id: '\u200b',
+      p_type: 'top_up',
+      p_display_label: 'x',
+    };
     await world.refuses(admin, 'admin_insert_price_config', price, '22023', 'Enter a price ID.');
     const hold = { p_reason: '\u00a0' };
     await world.refuses(admin, 'admin_hold_payouts', hold, '22023', 'Enter a reason for the hold.');

@@ -90,36 +90,16 @@ end
 $$;
 comment on function private.check_sort_order is 'Leaves room to move others on; null passes. Errors: bad_argument.';
 
--- Two words that look alike are the same, so é is one character (NFC), and what cannot be seen is removed: control
--- characters, and those that change the direction, by which evil is read as live. The joiners U+200C and U+200D stay:
--- Persian and Indic scripts need them, and emoji.
-create or replace function private.visible(p_text text)
-returns text
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  return normalize(regexp_replace(
-    p_text,
-    '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e'
-    '\u2060-\u206f\ufeff\ufff9-\ufffb]',
-    '', 'g'
-  ), nfc);
-end
-$$;
-comment on function private.visible is 'The text in composed characters, without control characters and others that cannot be seen.';
-
--- Words are compared and shown on one line, so line breaks become spaces. An invisible text becomes empty.
+-- Words are compared and shown on one line. Only null stays null, so that an import can tell it from a blank.
 create or replace function private.one_line(p_text text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return coalesce(private.trimmed(regexp_replace(
-    private.visible(p_text), '[\s\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g'
-  )), left(p_text, 0));
+  return coalesce(private.clean_text(p_text, 'line'), left(p_text, 0));
 end
 $$;
-comment on function private.one_line is 'The visible text in one line, trimmed and single-spaced.';
+comment on function private.one_line is 'The visible text in one line, trimmed and single-spaced; empty when nothing is left.';
 
 create or replace function private.clean_word(p_what text, p_text text)
 returns text

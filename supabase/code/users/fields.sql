@@ -1,7 +1,7 @@
 -- Which fields of a profile staff may edit, and what each may hold.
 
 -- A cleared input arrives as null or as blank text; both mean empty. A text of invisible characters is refused.
-create or replace function private.clean_text(p_field text, p_value jsonb, p_max integer)
+create or replace function private.text_field(p_field text, p_value jsonb, p_max integer)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -17,7 +17,7 @@ begin
   return v_text;
 end
 $$;
-comment on function private.clean_text is 'The trimmed text, null when blank. Errors: bad_argument, naming the field.';
+comment on function private.text_field is 'The trimmed text, null when blank. Errors: bad_argument, naming the field.';
 
 -- Decimals beyond the column's scale are refused rather than rounded silently.
 create or replace function private.clean_number(p_field text, p_value jsonb, p_min numeric, p_max numeric, p_decimals integer)
@@ -60,7 +60,7 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_code text := upper(private.clean_text(p_field, p_value, 10));
+  v_code text := upper(private.text_field(p_field, p_value, 10));
 begin
   if not private.is_country(v_code) then
     perform private.refuse_argument(format('%s must be the two letters of a country, such as HR.', p_field));
@@ -76,7 +76,7 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_address text := private.clean_text(p_field, p_value, 2000);
+  v_address text := private.text_field(p_field, p_value, 2000);
 begin
   if v_address !~* '^[a-z][a-z0-9+.-]*:(?!\d)' then
     v_address := 'https://' || v_address;
@@ -95,7 +95,7 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_locales text := regexp_replace(lower(private.clean_text(p_field, p_value, 200)), '\s*,\s*', ', ', 'g');
+  v_locales text := regexp_replace(lower(private.text_field(p_field, p_value, 200)), '\s*,\s*', ', ', 'g');
 begin
   if v_locales !~ '^[a-z]{2,3}(-[a-z0-9]{2,8})*(, [a-z]{2,3}(-[a-z0-9]{2,8})*)*$' then
     perform private.refuse_argument(format('%s must be a language such as en or pt-br, or several: en, hr.', p_field));
@@ -112,7 +112,7 @@ returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 declare
-  v_text text := private.clean_text(p_field, p_value, 40);
+  v_text text := private.text_field(p_field, p_value, 40);
 begin
   if v_text !~ '^20\d\d-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?)?$' then
     raise datetime_field_overflow;
@@ -133,7 +133,7 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_tier text := private.clean_text(p_field, p_value, 10);
+  v_tier text := private.text_field(p_field, p_value, 10);
 begin
   perform private.refuse_if(v_tier is null or v_tier not in ('free', 'pro'), format('%s must be free or pro.', p_field));
   return v_tier;
@@ -154,9 +154,9 @@ declare
 begin
   case
     when p_field in ('username', 'full_name') then
-      v_clean := to_jsonb(private.clean_text(v_label, p_value, 200));
+      v_clean := to_jsonb(private.text_field(v_label, p_value, 200));
     when p_field in ('avatar_url', 'contact_number', 'bio', 'base_address', 'stripe_customer_id') then
-      v_clean := to_jsonb(private.clean_text(v_label, p_value, 10000));
+      v_clean := to_jsonb(private.text_field(v_label, p_value, 10000));
     when p_field in (
       'is_worker', 'show_contact_number', 'notify_new_application', 'notify_application_accepted',
       'notify_application_rejected', 'notify_job_started', 'notify_worker_requested_completion',
