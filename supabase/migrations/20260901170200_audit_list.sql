@@ -6,6 +6,9 @@ create table private.audit_kinds (
   actor_user_id uuid,
   action text not null,
   entity_table text not null,
+  -- The last day with such an entry, in the time zone of the working hours, and how many there were on it.
+  day date not null default '-infinity',
+  entries integer not null default 0,
   -- The kind itself can't be the key: an actor may be null.
   id bigint generated always as identity primary key,
   unique nulls not distinct (actor_user_id, action, entity_table)

@@ -142,6 +142,8 @@ it('tells what colleagues did today; nothing about money or settings to moderato
     );
   const maja = await world.person('moderator');
   const now = new Date().toISOString();
+  const before = new Date(Date.now() - 25 * 3_600_000).toISOString();
+  await entry(maja, 'claim_report', 'reports', before);
   for (const [action, table] of [
     ['close_report', 'reports'],
     ['claim_report', 'reports'],
@@ -152,14 +154,15 @@ it('tells what colleagues did today; nothing about money or settings to moderato
     ['sign_in', 'profiles'],
   ] as const)
     await entry(maja, action, table, now);
-  await entry(maja, 'close_report', 'reports', new Date(Date.now() - 25 * 3_600_000).toISOString());
+  await entry(maja, 'claim_report', 'reports', now);
+  await entry(maja, 'close_report', 'reports', before);
   expect(await today(admin, maja)).toEqual({
-    reports: 2,
+    reports: 3,
     support_tickets: 1,
     withdrawal_requests: 1,
     teams: 1,
   });
-  expect(await today(ana, maja)).toEqual({ reports: 2, support_tickets: 1 });
+  expect(await today(ana, maja)).toEqual({ reports: 3, support_tickets: 1 });
   expect(await today(maja, maja)).toEqual({});
 });
 

@@ -284,6 +284,25 @@ describe('deleting', () => {
       'PT409',
       'IN_USE: 1 post and 0 worker selections reference this subcategory.',
     );
+    await world.database.transaction(async (tx) => {
+      // Without the triggers of posts.
+      await tx.query('set local session_replication_role = replica');
+      await tx.query(
+        `insert into public.posts (user_id, title, category_id, subcategory_id)
+         select $1, 'A job', $2, $3 from generate_series(1, 1001)`,
+        [author.id, a, x],
+      );
+    });
+    await world.refuses(
+      world.admin,
+      'admin_delete_subcategory',
+      { p_id: x },
+      'PT409',
+      'IN_USE: more than 1,000 posts and 0 worker selections reference this subcategory.',
+    );
+    expect(
+      await world.call('admin_get_taxonomy_usage', { p_entity_type: 'category', p_entity_id: a }),
+    ).toMatchObject({ posts: { count: 1001 }, selections: 0, can_delete: false });
     await world.sql('delete from public.posts');
     const log = await world.log(() => world.call('admin_delete_subcategory', { p_id: x }));
     expect(log).toMatchObject([{ action: 'delete_subcategory', details: { slug: 'xx', category: 'aa' } }]);

@@ -1,17 +1,24 @@
 -- The audit list. 'Action contains' is matched against the few kinds of entries, not against millions of entries.
 
+-- No lock is added: private.append_audit has the head of the log, and an entry of an earlier day changes nothing.
 create or replace function private.note_audit_kind()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  insert into private.audit_kinds
-  select distinct r.actor_user_id, r.action, r.entity_table from new_rows r
-  on conflict do nothing;
+  insert into private.audit_kinds as k (actor_user_id, action, entity_table, day, entries)
+  select distinct on (r.actor_user_id, r.action, r.entity_table)
+         r.actor_user_id, r.action, r.entity_table, (r.created_at at time zone h.time_zone)::date as day, count(*)
+    from new_rows r cross join public.working_hours h
+   group by r.actor_user_id, r.action, r.entity_table, day
+   order by r.actor_user_id, r.action, r.entity_table, day desc
+  on conflict (actor_user_id, action, entity_table) do update
+     set day = excluded.day, entries = excluded.entries + case when k.day = excluded.day then k.entries else 0 end
+   where k.day <= excluded.day;
   return null;
 end
 $$;
-comment on function private.note_audit_kind is 'Trigger: records each new kind of entry.';
+comment on function private.note_audit_kind is 'Trigger: records each new kind of entry, and how many there were on its last day.';
 create or replace trigger note_kind after insert on public.admin_action_audit
   referencing new table as new_rows for each statement execute function private.note_audit_kind();
 

@@ -197,7 +197,6 @@ $$;
 comment on function private.may_know_of_work is
   'Whether entries of this kind are counted as work of colleagues, for an admin or a moderator. Never null.';
 
--- Kind by kind, because they are few, and each up to a thousand.
 create or replace function public.admin_get_work_today()
 returns table (user_id uuid, entity_table text, entries integer, since timestamptz)
 language plpgsql stable security definer set search_path = ''
@@ -205,41 +204,25 @@ set jit = off
 as $$
 declare
   v_is_admin boolean;
-  v_since timestamptz;
+  v_zone text;
 begin
   perform private.require_staff();
   v_is_admin := private.is_admin();
-  v_since := (select date_trunc('day', now(), h.time_zone) from public.working_hours h);
+  v_zone := (select h.time_zone from public.working_hours h);
   return query
-    select k.actor_user_id, k.entity_table, sum(c.n)::integer, v_since
-      from (
-        select p.user_id
-          from public.profiles p
-         where p.role in ('moderator', 'admin') and p.user_id <> auth.uid()
-           and exists (
-             select from public.admin_action_audit a where a.actor_user_id = p.user_id and a.created_at >= v_since
-           )
-         limit 200
-      ) p
-      join private.audit_kinds k on k.actor_user_id = p.user_id
-     cross join lateral (
-       select count(*) as n
-         from (
-           select from public.admin_action_audit a
-            where a.actor_user_id = k.actor_user_id and a.action = k.action and a.created_at >= v_since
-              and a.entity_table = k.entity_table
-            limit 1000
-         ) today
-     ) c
-     where private.may_know_of_work(k.action, k.entity_table, v_is_admin)
+    select k.actor_user_id, k.entity_table, sum(k.entries)::integer, date_trunc('day', now(), v_zone)
+      from private.audit_kinds k
+      join public.profiles p on p.user_id = k.actor_user_id
+     where k.day = (now() at time zone v_zone)::date
+       and p.role in ('moderator', 'admin') and p.user_id <> auth.uid()
+       and private.may_know_of_work(k.action, k.entity_table, v_is_admin)
      group by k.actor_user_id, k.entity_table
-    having sum(c.n) > 0
-     order by sum(sum(c.n)) over (partition by k.actor_user_id) desc, k.actor_user_id, 3 desc, k.entity_table;
+     order by sum(sum(k.entries)) over (partition by k.actor_user_id) desc, k.actor_user_id, 3 desc, k.entity_table;
 end
 $$;
 comment on function public.admin_get_work_today is
   'Staff. How many entries of the audit log each colleague has left since the day began (since, in the time zone of the working hours), by '
-  'table, those with most first; of one action at most 1,000 are counted. Without sign-ins and opened accounts; for moderators without '
+  'table, those with most first. Without sign-ins and opened accounts; for moderators without '
   'what is about money or settings. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized.';
@@ -260,33 +243,33 @@ begin
           select 'report' as desk, false as is_closed, r.claimed_by_user_id as user_id, r.claimed_at - r.created_at as took
             from public.reports r
            where r.claimed_at >= p_from and r.claimed_at < p_to
-           order by r.claimed_at desc limit 2000
+           order by r.claimed_at desc limit 500
         )
         union all
         (
           select 'report', true, r.claimed_by_user_id, r.closed_at - r.created_at
             from public.reports r
            where r.status = 'closed' and r.closed_at >= p_from and r.closed_at < p_to
-           order by r.closed_at desc limit 2000
+           order by r.closed_at desc limit 500
         )
         union all
         (
           select 'ticket', false, t.claimed_by_user_id, t.answered_at - t.created_at
             from public.support_tickets t
            where t.answered_at >= p_from and t.answered_at < p_to
-           order by t.answered_at desc limit 2000
+           order by t.answered_at desc limit 500
         )
         union all
         (
           select 'ticket', true, t.claimed_by_user_id, t.closed_at - t.created_at
             from public.support_tickets t
            where t.closed_at >= p_from and t.closed_at < p_to
-           order by t.closed_at desc limit 2000
+           order by t.closed_at desc limit 500
         )
       ) d;
 end
 $$;
-comment on function private.work_done is 'What was answered and what was closed in that time, of each the latest 2,000.';
+comment on function private.work_done is 'What was answered and what was closed in that time, of each the latest 500.';
 
 create or replace function public.admin_get_work_times()
 returns table (
@@ -327,7 +310,7 @@ $$;
 comment on function public.admin_get_work_times is
   'Staff. Median minutes until the first answer (of a report: until somebody took it) and until closing, in the last seven days and in the '
   'seven before; null where there was nothing. For each desk a row without user_id, then the ten people who did most. Of each kind and '
-  'week the latest 2,000 count. '
+  'week the latest 500 count. '
   'Shape: desk DeskItem, user_id?, answer_minutes?, answer_minutes_before?, close_minutes?, close_minutes_before?. '
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_work_times to authenticated;

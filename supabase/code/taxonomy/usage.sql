@@ -1,6 +1,7 @@
 -- References to an item, and deleting items without any.
 
--- Each count and each sample is an index-only scan, as short as possible: a category may have a third of all posts.
+-- Each count and each sample is an index-only scan, as short as possible: a category may have a third of all posts. Only a move
+-- counts all of them.
 
 -- Deleted posts that can still be restored count too: restored, they would need the item.
 create or replace function private.count_posts_of_item(p_item private.taxonomy_item)
@@ -41,6 +42,23 @@ begin
 end
 $$;
 comment on function private.count_selections_of_item is 'How often a category, or a subcategory, was selected from a search.';
+
+create or replace function private.count_uses(p_item private.taxonomy_item, p_of_category text, p_of_subcategory text)
+returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.counted_up_to(
+    format(
+      'public.%I u where u.%I = $1',
+      case p_item.entity_type when 'category' then p_of_category else p_of_subcategory end, p_item.entity_type || '_id'
+    ),
+    p_item.id
+  );
+end
+$$;
+comment on function private.count_uses is
+  'How many rows refer to an item; 1001: more than a thousand. The table, of a category or of a subcategory, is never input.';
 
 create or replace function private.newest_posts_of_item(p_item private.taxonomy_item, p_limit integer)
 returns table (id uuid, title text, status text, created_at timestamptz)
@@ -96,13 +114,13 @@ language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_item private.taxonomy_item;
-  v_posts bigint;
-  v_workers bigint;
+  v_posts integer;
+  v_workers integer;
 begin
   perform private.require_admin();
   v_item := private.taxonomy_item(p_entity_type, p_entity_id);
-  v_posts := private.count_posts_of_item(v_item);
-  v_workers := private.count_workers_of_item(v_item);
+  v_posts := private.count_uses(v_item, 'posts', 'posts');
+  v_workers := private.count_uses(v_item, 'worker_categories', 'worker_subcategories');
   return jsonb_build_object(
     'posts', jsonb_build_object('count', v_posts, 'samples', (
       select coalesce(jsonb_agg(to_jsonb(p) order by p.created_at desc, p.id desc), '[]')
@@ -119,7 +137,7 @@ begin
     'subcategories', (
       select count(*) from public.subcategories s where p_entity_type = 'category' and s.category_id = p_entity_id
     ),
-    'selections', private.count_selections_of_item(v_item),
+    'selections', private.count_uses(v_item, 'taxonomy_selections', 'taxonomy_selections'),
     'can_delete', v_posts = 0 and v_workers = 0
   ) || (
     select jsonb_build_object(
@@ -133,7 +151,8 @@ end
 $$;
 comment on function public.admin_get_taxonomy_usage is
   'Admin. What refers to an item: {posts: {count, samples}, workers: {count, samples}, subcategories, translations, '
-  'synonyms, aliases, selections, can_delete}; at most 5 samples, the newest. The words of a category''s subcategories count, '
+  'synonyms, aliases, selections, can_delete}; at most 5 samples, the newest. Of posts, workers and selections 1001 means more than '
+  'a thousand. The words of a category''s subcategories count, '
   'since they are deleted along with it. '
   'Shape: returns TaxonomyUsage. '
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
@@ -149,26 +168,36 @@ end
 $$;
 comment on function private.counted is '1 post, 2 posts.';
 
+create or replace function private.counted_roughly(p_count integer, p_one text, p_many text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case when p_count > 1000 then 'more than ' else '' end || private.counted(least(p_count, 1000), p_one, p_many);
+end
+$$;
+comment on function private.counted_roughly is '1 post, 2 posts, more than 1,000 posts: in words what private.counted_up_to gives.';
+
 -- Called with the item's row locked, so that nobody can publish a post in it or offer it between the count and the deletion.
 create or replace function private.refuse_in_use(p_item private.taxonomy_item)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_posts bigint := private.count_posts_of_item(p_item);
-  v_workers bigint := private.count_workers_of_item(p_item);
+  v_posts integer := private.count_uses(p_item, 'posts', 'posts');
+  v_workers integer := private.count_uses(p_item, 'worker_categories', 'worker_subcategories');
 begin
   if v_posts + v_workers > 0 then
     raise exception '%', format(
-      'IN_USE: %s and %s reference this %s.', private.counted(v_posts, 'post', 'posts'),
-      private.counted(v_workers, 'worker selection', 'worker selections'), p_item.entity_type
+      'IN_USE: %s and %s reference this %s.', private.counted_roughly(v_posts, 'post', 'posts'),
+      private.counted_roughly(v_workers, 'worker selection', 'worker selections'), p_item.entity_type
     ) using errcode = 'PT409', hint = 'in_use',
       detail = jsonb_build_object('posts', v_posts, 'workers', v_workers)::text;
   end if;
 end
 $$;
 comment on function private.refuse_in_use is
-  'Refuses while posts or worker selections refer to the item. Errors: in_use (detail: {posts, workers}).';
+  'Refuses while posts or worker selections refer to the item. Errors: in_use (detail: {posts, workers}; 1001: more than a thousand).';
 
 -- ── Deleting ────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -28,7 +28,7 @@ export function TimesCard() {
             figures: [
               <Median key="answer" now={row.answer_minutes} before={row.answer_minutes_before} />,
               <Median key="close" now={row.close_minutes} before={row.close_minutes_before} />,
-              row.closed.toLocaleString('en'),
+              `${row.closed.toLocaleString('en')}${isBounded(rows, row) ? '+' : ''}`,
             ],
           }))}
         />
@@ -36,6 +36,10 @@ export function TimesCard() {
     </WorkCard>
   );
 }
+
+/** The server counts the latest 500 of a desk: whether there may be more. */
+const isBounded = (rows: readonly Times[], { desk }: Times) =>
+  rows.some((row) => row.desk === desk && row.user_id === null && row.closed >= 500);
 
 function Name({ row: { desk, user_id: userId } }: { row: Times }) {
   if (userId !== null) return <UserRef userId={userId} wraps />;

@@ -4,7 +4,7 @@ import { UserLink } from '#parts/UserLink.tsx';
 import type { TaxonomyUsage, UsingPost } from '@marketdesk/contract/documents.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { counted } from './counted.ts';
+import { countedRoughly } from './counted.ts';
 import type { DeletableItem } from './move.api.ts';
 
 /** The posts and workers that refer to an item: how many, the newest, and a way to all of them. */
@@ -15,7 +15,7 @@ export function UsageList({ item, usage }: { item: DeletableItem; usage: Taxonom
     <div className="flex flex-col gap-4">
       {posts.count > 0 && (
         <Users
-          title={counted(posts.count, 'post references it', 'posts reference it')}
+          title={countedRoughly(posts.count, 'post references it', 'posts reference it')}
           all={
             <Link to="/admin/posts" search={filter} className={LINK}>
               Show all in Posts
@@ -32,7 +32,11 @@ export function UsageList({ item, usage }: { item: DeletableItem; usage: Taxonom
       )}
       {workers.count > 0 && (
         <Users
-          title={counted(workers.count, 'worker selection references it', 'worker selections reference it')}
+          title={countedRoughly(
+            workers.count,
+            'worker selection references it',
+            'worker selections reference it',
+          )}
           all={
             <Link to="/admin/users" search={filter} className={LINK}>
               Show all in Users

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listed } from './counted.ts';
+import { countedRoughly, listed } from './counted.ts';
 
 it.each([
   [[0, 0, 0], ''],
@@ -14,4 +14,11 @@ it.each([
       [aliases, 'alias', 'aliases'],
     ]),
   ).toBe(sentence);
+});
+
+it('says that a count that stops at 1,001 may be higher', () => {
+  expect([1000, 1001].map((count) => countedRoughly(count, 'post', 'posts'))).toEqual([
+    '1,000 posts',
+    'more than 1,000 posts',
+  ]);
 });

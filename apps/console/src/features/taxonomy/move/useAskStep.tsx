@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRightLeft, Trash2 } from 'lucide-react';
 import type { DeleteStep, DeleteStepProps } from './deleteSteps.ts';
 import { deleteItem, EVERYTHING, usageOf } from './move.api.ts';
-import { listed } from './counted.ts';
+import { countedRoughly, listed } from './counted.ts';
 
 /** Whether to delete, and what goes along. */
 export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: DeleteStepProps): DeleteStep {
@@ -67,10 +67,13 @@ export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: Delete
 
 function whatHappens(usage: TaxonomyUsage): string {
   if (!usage.can_delete) {
-    const users = listed([
-      [usage.posts.count, 'post', 'posts'],
-      [usage.workers.count, 'worker selection', 'worker selections'],
-    ]);
+    const users = listed(
+      [
+        [usage.posts.count, 'post', 'posts'],
+        [usage.workers.count, 'worker selection', 'worker selections'],
+      ],
+      countedRoughly,
+    );
     return `It is in use by ${users}.`;
   }
   const along = listed([
