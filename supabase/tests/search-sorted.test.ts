@@ -112,4 +112,29 @@ describe('a search in another order than the newest first', async () => {
       },
     );
   });
+
+  it('sorts only the newest matches of a frequent term', async () => {
+    await world.database.transaction(async (tx) => {
+      await tx.query('set local session_replication_role = replica');
+      await tx.query(
+        `insert into public.profiles (user_id, email, full_name, created_at)
+         select gen_random_uuid(), n || '@zebra.test', 'Zebra ' || 10000 + n, now() - n * interval '1 second'
+           from generate_series(1, 1000) n
+         union all select gen_random_uuid(), 'yak@zebra.test', 'Yak', '2020-01-01T00:00:00Z'`,
+      );
+      await tx.query('analyze public.profiles');
+    });
+    const names = async (p_search: string) =>
+      (
+        await world.rpc<{ full_name: string }[]>(admin, 'admin_get_users', {
+          p_search,
+          p_order_by: 'full_name',
+          p_order_dir: 'asc',
+          p_limit: 2,
+        })
+      ).map((row) => row.full_name);
+    expect(await names('zebra')).toEqual(['Zebra 10001', 'Zebra 10002']);
+    expect(await names('@zebra.test')).toEqual(['Zebra 10001', 'Zebra 10002']);
+    expect(await names('yak@zebra')).toEqual(['Yak']);
+  });
 });

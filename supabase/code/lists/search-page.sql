@@ -44,7 +44,9 @@ begin
     return private.list_page(p_query, p_sort, p_after, p_before, p_parameter);
   end if;
   if p_before is not null or p_offset > 0 or p_sort.expression is distinct from v_alias || '.created_at' then
-    return private.search_sorted_page(p_query, p_match, p_sort, p_after, p_before, p_parameter);
+    return private.search_sorted_page(
+      p_query, p_match, p_sort, p_after, p_before, p_parameter, p_sort.column_name <> 'created_at'
+    );
   end if;
 
   v_walk := p_query || case when p_after is null then '' else format(

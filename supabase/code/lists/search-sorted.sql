@@ -3,11 +3,13 @@
 -- No index has both the text and such an order, and the planner can't know that the matches may all be at the far end of the
 -- order: it would scan a million rows. So, in one statement:
 --   walk, walk_on  the first 300 rows of the order, and 1,700 more if those had matches: finds frequent terms
---   found          otherwise all matches, from the text's index: at most a few per cent of the rows
+--   newest         otherwise the matches of the newest eight periods, from the text's index, up to 1,000 of them
+--   found          these if they are 1,000: of a frequent term only the newest matches are sorted; otherwise all matches
 -- and then the rows of the page by their ids. p_query begins with 'select ALIAS.* from' and ends in its conditions, p_match is
 -- the condition of the search.
 create or replace function private.search_sorted_page(
-  p_query text, p_match text, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_parameter integer
+  p_query text, p_match text, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_parameter integer,
+  p_is_bounded boolean default false
 )
 returns text
 language plpgsql immutable set search_path = ''
@@ -25,6 +27,7 @@ declare
   -- From the cursor on: what the sort's index finds, and everything, with nulls after the values.
   v_walk_from text := '';
   v_found_from text;
+  v_newest text := 'select null';
 begin
   v_named.expression := format('page.%I', p_sort.column_name);
   v_named.id_expression := format('page.%I', p_sort.id_name);
@@ -54,6 +57,22 @@ begin
     end if;
   end if;
 
+  if p_is_bounded then
+    v_newest := format(
+      $sql$
+      select n.*
+        from generate_series(0, 7) k (nth)
+       cross join lateral (
+         %1$s, (true%2$s) as is_ahead%3$s%4$s
+           and private.search_bucket(%5$I.created_at) = private.search_bucket(now()) - k.nth
+       ) n
+       where (select r.is_wanted from rest r)
+       limit 1000
+      $sql$,
+      v_columns, coalesce(v_found_from, v_walk_from), v_rows, p_match, split_part(p_sort.expression, '.', 1)
+    );
+  end if;
+
   return format(
     $sql$
     with walk as materialized (%1$s, (true%2$s) as is_match%3$s%4$s %5$s limit 300),
@@ -69,7 +88,11 @@ begin
     rest as materialized (
       select (select count(*) from seen) < %11$s and ((select count(*) from walk) = 300 or %12$s) as is_wanted
     ),
-    found as materialized (%1$s%3$s%13$s%2$s and (select r.is_wanted from rest r)),
+    newest as materialized (%20$s),
+    bound as materialized (select (select count(*) from newest) >= 1000 as is_reached),
+    found as materialized (
+      %1$s%3$s%13$s%2$s and (select r.is_wanted from rest r) and not (select b.is_reached from bound b)%21$s
+    ),
     page as materialized (
       select page.%9$I, page.%10$I
         from (
@@ -85,9 +108,14 @@ begin
     private.order_clause(v_named, not v_is_reversed), v_place, v_operator, p_sort.column_name, p_sort.id_name,
     v_count, (v_found_from is not null)::text, coalesce(v_found_from, v_walk_from),
     private.order_clause(v_named, v_is_reversed), p_parameter + 1, p_parameter + 2,
-    p_query, p_sort.id_expression, private.order_clause(p_sort)
+    p_query, p_sort.id_expression, private.order_clause(p_sort), v_newest,
+    case when p_is_bounded then format(
+      ' union all select n.%I, n.%I from newest n where n.is_ahead and (select b.is_reached from bound b)',
+      p_sort.column_name, p_sort.id_name
+    ) end
   );
 end
 $$;
 comment on function private.search_sorted_page is
-  'The statement for a page of search results, in any order; parameters as in private.list_page.';
+  'The statement for a page of search results, in any order; parameters as in private.list_page. p_is_bounded: of more than 1,000 '
+  'recent matches only these are sorted; the text''s index has to have the period, too.';

@@ -110,6 +110,15 @@ it('asks for exactly what the address says', async () => {
   });
 });
 
+it('says that a frequent search is sorted in part, once there is a second page', async () => {
+  const note = 'Of more than 1,000 matches the newest are sorted.';
+  server.on('admin_get_users', () => users(51));
+  const { user } = await openConsole('/admin/users?orderBy=email&search=ana');
+  expect(await screen.findByText(note)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Created' }));
+  await waitFor(() => expect(screen.queryByText(note)).not.toBeInTheDocument());
+});
+
 it('goes back to page 1 when a filter changes, and keeps digits as text', async () => {
   const { user, address } = await openConsole('/admin/users?page=4&search=123');
   await user.selectOptions(await screen.findByLabelText('Role'), 'Moderator');

@@ -67,6 +67,11 @@ export function ListScreen<Row extends object, Page extends Ordered & { page?: n
   const shown = useListColumns({ list: name, declared: props.columns, viewId: search.savedView });
   const many = bulkList({ asked, ids: rows?.map(rowId), query, page: page.page });
   const things = `${thing}s`;
+  const isSearchSorted =
+    'p_search' in asked &&
+    asked.p_search !== undefined &&
+    (page.orderBy ?? 'created_at') !== 'created_at' &&
+    query.data?.hasNext === true;
   return (
     <Selectable {...many.selectable}>
       <ListPage
@@ -104,6 +109,11 @@ export function ListScreen<Row extends object, Page extends Ordered & { page?: n
         pager={
           <>
             <BulkBar kind={thing} actions={props.bulk} {...many.bar} />
+            {isSearchSorted && (
+              <p className="text-right text-sm text-muted">
+                Of more than 1,000 matches the newest are sorted.
+              </p>
+            )}
             <ListPager of={state} query={query} pageQuery={state.pageQuery} />
           </>
         }
