@@ -4,6 +4,8 @@
 create table public.policies (
   code text primary key check (code ~ '^[a-z][a-z0-9_]{1,39}$'),
   title text not null check (length(title) <= 120 and private.trimmed(title) is not null),
+  -- The title in other languages than English, by language.
+  titles jsonb not null default '{}' check (jsonb_typeof(titles) = 'object' and not titles ? 'en'),
   -- The rule as people read it, by language; English is always there.
   texts jsonb not null check (jsonb_typeof(texts) = 'object' and texts ? 'en'),
   -- What a decision under it is founded on: the law, or the marketplace's terms.
@@ -31,43 +33,43 @@ create table public.policies (
 comment on table public.policies is 'The rules that decisions rest on; kept by admins.';
 alter table public.policies enable row level security;
 
-insert into public.policies (code, title, texts, ground, category, suggestions, sort_order) values
-  ('spam', 'Spam and advertising', jsonb_build_object(
+insert into public.policies (code, title, titles, texts, ground, category, suggestions, sort_order) values
+  ('spam', 'Spam and advertising', '{"hr": "Neželjena pošta i oglašavanje", "de": "Spam und Werbung"}', jsonb_build_object(
     'en', 'Do not publish advertising, repeated posts or anything else that is not an offer or a request of your own.',
     'hr', 'Nemojte objavljivati reklame, ponavljati oglase niti objavljivati išta što nije vaša vlastita ponuda ili potražnja.',
     'de', 'Veröffentlichen Sie keine Werbung, keine wiederholten Beiträge und nichts, was kein eigenes Angebot oder Gesuch ist.'
   ), 'terms', 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC', array['warn', 'limit_posting', 'suspend', 'ban'], 1),
-  ('scams', 'Scams and fraud', jsonb_build_object(
+  ('scams', 'Scams and fraud', '{"hr": "Prijevare", "de": "Betrug"}', jsonb_build_object(
     'en', 'Do not deceive people to get their money, their data or their work.',
     'hr', 'Nemojte obmanjivati ljude kako biste došli do njihova novca, podataka ili rada.',
     'de', 'Täuschen Sie niemanden, um an Geld, Daten oder Arbeit zu kommen.'
   ), 'illegal', 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD', array['suspend', 'ban'], 2),
-  ('hate_speech', 'Hate speech', jsonb_build_object(
+  ('hate_speech', 'Hate speech', '{"hr": "Govor mržnje", "de": "Hassrede"}', jsonb_build_object(
     'en', 'Do not attack or belittle people for their origin, religion, sex, orientation, age or disability.',
     'hr', 'Nemojte napadati ni omalovažavati ljude zbog podrijetla, vjere, spola, orijentacije, dobi ili invaliditeta.',
     'de', 'Greifen Sie niemanden wegen Herkunft, Religion, Geschlecht, Orientierung, Alter oder Behinderung an und setzen Sie niemanden deswegen herab.'
   ), 'illegal', 'STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH', array['suspend', 'ban'], 3),
-  ('harassment', 'Harassment', jsonb_build_object(
+  ('harassment', 'Harassment', '{"hr": "Uznemiravanje", "de": "Belästigung"}', jsonb_build_object(
     'en', 'Do not threaten, insult or pursue other people.',
     'hr', 'Nemojte prijetiti drugima, vrijeđati ih ni proganjati.',
     'de', 'Bedrohen, beleidigen und belästigen Sie niemanden.'
   ), 'terms', 'STATEMENT_CATEGORY_CYBER_VIOLENCE', array['warn', 'suspend', 'ban'], 4),
-  ('adult_content', 'Adult content', jsonb_build_object(
+  ('adult_content', 'Adult content', '{"hr": "Sadržaj za odrasle", "de": "Inhalte für Erwachsene"}', jsonb_build_object(
     'en', 'Do not publish sexual content or offer sexual services.',
     'hr', 'Nemojte objavljivati seksualni sadržaj ni nuditi seksualne usluge.',
     'de', 'Veröffentlichen Sie keine sexuellen Inhalte und bieten Sie keine sexuellen Dienste an.'
   ), 'terms', 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC', array['warn', 'suspend', 'ban'], 5),
-  ('offensive_name', 'Offensive name, bio or picture', jsonb_build_object(
+  ('offensive_name', 'Offensive name, bio or picture', '{"hr": "Uvredljivo ime, opis ili slika", "de": "Anstößiger Name, Profiltext oder Bild"}', jsonb_build_object(
     'en', 'Your name, your picture and what you write about yourself must not offend or mislead others.',
     'hr', 'Vaše ime, slika i ono što pišete o sebi ne smiju vrijeđati druge ni dovoditi ih u zabludu.',
     'de', 'Ihr Name, Ihr Bild und was Sie über sich schreiben, darf andere nicht beleidigen oder täuschen.'
   ), 'terms', 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC', array['warn', 'suspend', 'ban'], 6),
-  ('offensive_review', 'Offensive or false review', jsonb_build_object(
+  ('offensive_review', 'Offensive or false review', '{"hr": "Uvredljiva ili neistinita recenzija", "de": "Beleidigende oder falsche Bewertung"}', jsonb_build_object(
     'en', 'A review describes the work that was done. It must be true and must not insult.',
     'hr', 'Recenzija opisuje obavljeni posao. Mora biti istinita i ne smije vrijeđati.',
     'de', 'Eine Bewertung beschreibt die geleistete Arbeit. Sie muss wahr sein und darf nicht beleidigen.'
   ), 'terms', 'STATEMENT_CATEGORY_CONSUMER_INFORMATION', array['warn', 'limit_messaging', 'suspend', 'ban'], 7),
-  ('other', 'Other breach of the terms', jsonb_build_object(
+  ('other', 'Other breach of the terms', '{"hr": "Drugo kršenje uvjeta", "de": "Sonstiger Verstoß gegen die Bedingungen"}', jsonb_build_object(
     'en', 'Follow the terms of this marketplace.',
     'hr', 'Pridržavajte se uvjeta ovog tržišta.',
     'de', 'Halten Sie sich an die Bedingungen dieses Marktplatzes.'
@@ -205,9 +207,10 @@ select p.user_id, f.kind, a.details ->> 'reason', i.user_id, coalesce(a.created_
 alter table private.settings add column case_retention_days integer not null default 730
   check (case_retention_days between 200 and 3650);
 
-create type public.sanction_suggestion as (kind text, earlier integer);
+create type public.sanction_suggestion as (kind text, earlier integer, locale text, reason text);
 comment on type public.sanction_suggestion is
-  'What a policy suggests for a person, and how many earlier decisions under it stand. '
+  'What a policy suggests for a person, and how many earlier decisions under it stand; the language of the person''s notice, and the '
+  'reason proposed in it. '
   'Shape: no nulls.';
 
 create type public.case_settings as (case_retention_days integer);

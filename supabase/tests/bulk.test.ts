@@ -486,12 +486,15 @@ describe('a few items', () => {
   });
 
   it('of people: those about whom only admins decide are refused', async () => {
-    const person = await world.person();
+    const person = await world.person('user', { preferred_locale: 'hr' });
     const batch = await run(ana, 'user', 'decide', [person.id, admin.id, ana.id], {
       kind: 'ban',
       policy: 'spam',
-      reason: 'Spam.',
     });
+    // Without a reason, each person reads the proposed one in their language.
+    expect(await world.sql('select reason from public.decisions where user_id = $1', [person.id])).toEqual([
+      { reason: 'Neželjena pošta i oglašavanje.' },
+    ]);
     expect((await items(ana, batch)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['done', null],
       ['refused', 'Only an admin may do this.'],

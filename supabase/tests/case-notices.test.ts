@@ -98,6 +98,73 @@ describe('a notice', () => {
     expect(mail?.link_path).toContain(`/appeal?lang=${notice?.locale}&`);
   });
 
+  it.each([
+    [
+      'hr',
+      'Prijevare, kako je prijavljeno.',
+      'Pravilo: Prijevare: Nemojte',
+      'Na to nas je upozorila prijava.',
+    ],
+    ['de-AT', 'Betrug, wie gemeldet.', 'Regel: Betrug: Täuschen', 'Anlass war eine Meldung.'],
+    [
+      'ja',
+      'Scams and fraud, as reported.',
+      'Rule: Scams and fraud: Do',
+      'A report brought it to our attention.',
+    ],
+  ])(
+    'for a reader of %s has its proposed reason and its rule in one language',
+    async (preferred_locale, ...expected) => {
+      const [person, reporter] = [await world.person('user', { preferred_locale }), await world.person()];
+      await report(reporter, person.id);
+      const { locale, reason } = await world.rpc<{ locale: string; reason: string }>(
+        moderator,
+        'admin_suggest_sanction',
+        {
+          p_user_id: person.id,
+          p_policy: 'scams',
+          p_is_reported: true,
+        },
+      );
+      expect(reason).toBe(expected[0]);
+      const args = {
+        p_target_type: 'user',
+        p_target_id: person.id,
+        p_kind: 'warn',
+        p_policy: 'scams',
+        p_reason: reason,
+        p_message: 'A {{name}}.',
+      };
+      const [preview] = await world.rpc<Notice[]>(moderator, 'admin_preview_decision', args);
+      await decide(person, args);
+      const [notice] = await noticesOf(person);
+      expect(preview).toEqual({ locale, subject: notice?.subject, body: notice?.body });
+      for (const sentence of [...expected, 'A {{name}}.']) expect(notice?.body).toContain(sentence);
+    },
+  );
+
+  it('is previewed only to staff, and only where a person is notified', async () => {
+    const person = await world.person();
+    const args = {
+      p_target_type: 'user',
+      p_target_id: person.id,
+      p_kind: 'warn',
+      p_policy: 'scams',
+      p_reason: 'x',
+    };
+    await world.refuses(person, 'admin_preview_decision', args, '42501', 'Not authorized');
+    await world.refuses(
+      moderator,
+      'admin_preview_decision',
+      { ...args, p_reason: ' ' },
+      '22023',
+      'Give a reason.',
+    );
+    const none = { ...args, p_kind: 'no_violation', p_policy: null, p_reason: null };
+    expect(await world.rpc(moderator, 'admin_preview_decision', none)).toEqual([]);
+    expect(await noticesOf(person)).toEqual([]);
+  });
+
   it('tells each reporter once what came of it, and nothing about the person', async () => {
     const [author, reporter] = [await world.person(), await world.person()];
     const post = await aPost(world, author);
@@ -374,6 +441,7 @@ describe('the texts of notices', () => {
       p_body: BODY,
     });
     expect(preview?.body).toMatch(/^Ihr Konto ist bis zum \d+\.\d+\.\d{4} gesperrt\. /);
+    expect(preview?.body).toContain('Spam und Werbung, wie gemeldet.');
   });
 });
 

@@ -350,11 +350,11 @@ describe('what was decided', () => {
       const post = await aTarget(world, 'post', target.author);
       return decide(world, moderator, post, { ...BROKEN, p_policy: 'harassment', p_kind: 'warn' });
     };
-    expect(await suggested()).toEqual({ kind: 'warn', earlier: 0 });
+    expect(await suggested()).toEqual({ kind: 'warn', earlier: 0, locale: 'en', reason: 'Harassment.' });
     const first = await again();
-    expect(await suggested()).toEqual({ kind: 'suspend', earlier: 1 });
+    expect(await suggested()).toMatchObject({ kind: 'suspend', earlier: 1 });
     for (let n = 0; n < 4; n++) await again();
-    expect(await suggested()).toEqual({ kind: 'ban', earlier: 5 });
+    expect(await suggested()).toMatchObject({ kind: 'ban', earlier: 5 });
     await world.rpc(moderator, 'admin_undo_decision', { p_decision_id: first.id });
     expect(await suggested()).toMatchObject({ earlier: 4 });
     await decide(world, moderator, target, { ...BROKEN, p_kind: 'warn' });

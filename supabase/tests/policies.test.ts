@@ -9,6 +9,7 @@ describe('policies', () => {
   const policy = {
     p_code: 'noise',
     p_title: ' Noise ',
+    p_titles: { hr: ' Buka ', de: '' },
     p_texts: { en: ' Be quiet. ', hr: '' },
     p_ground: 'terms',
     p_category: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
@@ -22,6 +23,7 @@ describe('policies', () => {
     expect(made).toMatchObject({
       code: 'noise',
       title: 'Noise',
+      titles: { hr: 'Buka' },
       texts: { en: 'Be quiet.' },
       is_active: true,
     });
@@ -34,10 +36,16 @@ describe('policies', () => {
     );
     const changed = await save({
       p_title: 'Loud',
+      p_titles: null,
       p_is_active: false,
       p_expected_updated_at: made.updated_at,
     });
-    expect(changed).toMatchObject({ title: 'Loud', is_active: false, sort_order: made.sort_order });
+    expect(changed).toMatchObject({
+      title: 'Loud',
+      titles: { hr: 'Buka' },
+      is_active: false,
+      sort_order: made.sort_order,
+    });
     const stale = { ...policy, p_expected_updated_at: made.updated_at };
     await world.refuses(
       admin,
@@ -75,6 +83,8 @@ describe('policies', () => {
     [{ p_code: 'No' }, /^The code must have 2 to 40/],
     [{ p_code: null }, /^The code must have 2 to 40/],
     [{ p_title: ' ' }, 'Give the policy a title.'],
+    [{ p_titles: { xx: 'y' } }, 'Unknown language "xx".'],
+    [{ p_titles: [] }, 'The titles must be an object of languages and texts.'],
     [{ p_texts: { hr: 'Tiho.' } }, 'Write the policy in English at least.'],
     [{ p_texts: { en: 'x', xx: 'y' } }, 'Unknown language "xx".'],
     [{ p_texts: [] }, 'The texts must be an object of languages and texts.'],

@@ -318,6 +318,7 @@ export interface PayoutsHoldRow {
 export interface PoliciesRow {
   code: string;
   title: string;
+  titles: Json;
   texts: Json;
   ground: 'illegal' | 'terms';
   category: 'STATEMENT_CATEGORY_ANIMAL_WELFARE' | 'STATEMENT_CATEGORY_CONSUMER_INFORMATION' | 'STATEMENT_CATEGORY_CYBER_VIOLENCE' | 'STATEMENT_CATEGORY_CYBER_VIOLENCE_AGAINST_WOMEN' | 'STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS' | 'STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH' | 'STATEMENT_CATEGORY_INTELLECTUAL_PROPERTY_INFRINGEMENTS' | 'STATEMENT_CATEGORY_NEGATIVE_EFFECTS_ON_CIVIC_DISCOURSE_OR_ELECTIONS' | 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC' | 'STATEMENT_CATEGORY_PROTECTION_OF_MINORS' | 'STATEMENT_CATEGORY_RISK_FOR_PUBLIC_SECURITY' | 'STATEMENT_CATEGORY_SCAMS_AND_FRAUD' | 'STATEMENT_CATEGORY_SELF_HARM' | 'STATEMENT_CATEGORY_UNSAFE_AND_PROHIBITED_PRODUCTS' | 'STATEMENT_CATEGORY_VIOLENCE';
@@ -507,6 +508,8 @@ export interface ReviewsRow {
 export interface SanctionSuggestionRow {
   kind: string;
   earlier: number;
+  locale: string;
+  reason: string;
 }
 
 /** A row of public.sanctions. */
@@ -1444,7 +1447,8 @@ export interface Database {
       };
       admin_get_policies: {
         Args: Record<never, never>;
-        Returns: (Omit<PoliciesRow, 'texts'> & {
+        Returns: (Omit<PoliciesRow, 'titles' | 'texts'> & {
+          titles: PolicyTexts;
           texts: PolicyTexts;
         })[];
       };
@@ -2291,6 +2295,24 @@ export interface Database {
         };
         Returns: BulkPreview;
       };
+      admin_preview_decision: {
+        Args: {
+          p_target_type: string;
+          p_target_id: string;
+          p_kind: string;
+          p_policy: string;
+          p_reason: string;
+          p_message?: string | null;
+          p_limits?: readonly string[] | null;
+          p_ends_at?: string | null;
+          p_removes?: boolean;
+        };
+        Returns: {
+          locale: string;
+          subject: string;
+          body: string;
+        }[];
+      };
       admin_preview_notice: {
         Args: {
           p_kind: string;
@@ -2448,8 +2470,10 @@ export interface Database {
           p_suggestions: readonly string[];
           p_is_active?: boolean;
           p_expected_updated_at?: string | null;
+          p_titles?: unknown;
         };
-        Returns: (Omit<PoliciesRow, 'texts'> & {
+        Returns: (Omit<PoliciesRow, 'titles' | 'texts'> & {
+          titles: PolicyTexts;
           texts: PolicyTexts;
         });
       };
@@ -2587,6 +2611,7 @@ export interface Database {
         Args: {
           p_user_id: string;
           p_policy: string;
+          p_is_reported?: boolean;
         };
         Returns: SanctionSuggestionRow;
       };

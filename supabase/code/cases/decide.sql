@@ -125,6 +125,34 @@ end
 $$;
 comment on function private.audit_decision is 'Records what was done with a decision, and what it did to its person. Call it last.';
 
+create or replace function private.clean_decision(
+  p_target_type text, p_target_id uuid, p_kind text, p_policy text, p_reason text, p_message text, p_limits text[], p_ends_at timestamptz,
+  p_removes boolean
+)
+returns public.decisions
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_decision public.decisions;
+begin
+  v_decision.target_type := p_target_type;
+  v_decision.target_id := p_target_id;
+  v_decision.kind := p_kind;
+  v_decision.removes := coalesce(p_removes, false) or p_kind = 'remove';
+  v_decision.limits := array(select distinct l from unnest(p_limits) l order by l);
+  v_decision.policy_code := p_policy;
+  v_decision.reason := private.clean_line('The reason', p_reason, 5000);
+  v_decision.message := private.clean_line('The message', p_message, 5000);
+  v_decision.ends_at := p_ends_at;
+  v_decision.decided_by := auth.uid();
+  v_decision.decided_at := now();
+  v_decision.is_automatic := false;
+  perform private.check_decision(v_decision);
+  return v_decision;
+end
+$$;
+comment on function private.clean_decision is 'The caller''s decision, without its id and person. Errors: bad_argument, policy_not_found.';
+
 -- p_decision_id is chosen by the client, so that it can safely decide again when it does not know whether its call arrived.
 create or replace function public.admin_decide(
   p_target_type text,
@@ -160,20 +188,10 @@ begin
     end if;
     return v_decision;
   end if;
+  v_decision := private.clean_decision(
+    p_target_type, p_target_id, p_kind, p_policy, p_reason, p_message, p_limits, p_ends_at, p_removes
+  );
   v_decision.id := coalesce(p_decision_id, gen_random_uuid());
-  v_decision.target_type := p_target_type;
-  v_decision.target_id := p_target_id;
-  v_decision.kind := p_kind;
-  v_decision.removes := coalesce(p_removes, false) or p_kind = 'remove';
-  v_decision.limits := array(select distinct l from unnest(p_limits) l order by l);
-  v_decision.policy_code := p_policy;
-  v_decision.reason := private.clean_line('The reason', p_reason, 5000);
-  v_decision.message := private.clean_line('The message', p_message, 5000);
-  v_decision.ends_at := p_ends_at;
-  v_decision.decided_by := auth.uid();
-  v_decision.decided_at := now();
-  v_decision.is_automatic := false;
-  perform private.check_decision(v_decision);
   perform private.require_target(p_target_type, p_target_id);
 
   v_decision.user_id := private.target_author(p_target_type, p_target_id);
@@ -217,3 +235,48 @@ comment on function public.admin_decide is
   'last_admin, already_decided (detail: the decision''s id), changed_meanwhile (detail: how many reports are open), nothing_to_close, '
   'decision_id_taken.';
 grant execute on function public.admin_decide to authenticated;
+
+create or replace function public.admin_preview_decision(
+  p_target_type text,
+  p_target_id uuid,
+  p_kind text,
+  p_policy text,
+  p_reason text,
+  p_message text default null,
+  p_limits text[] default null,
+  p_ends_at timestamptz default null,
+  p_removes boolean default false
+)
+returns table (locale text, subject text, body text)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_decision public.decisions;
+  v_template public.notice_templates;
+  v_values jsonb;
+begin
+  perform private.require_staff();
+  v_decision := private.clean_decision(
+    p_target_type, p_target_id, p_kind, p_policy, p_reason, p_message, p_limits, p_ends_at, p_removes
+  );
+  perform private.require_target(p_target_type, p_target_id);
+  v_decision.user_id := private.target_author(p_target_type, p_target_id);
+  if v_decision.user_id is null or p_kind = 'no_violation' then
+    return;
+  end if;
+  v_template := private.notice_template(
+    'decision', p_policy, (select p.preferred_locale from public.profiles p where p.user_id = v_decision.user_id)
+  );
+  v_values := private.notice_values(v_decision, v_decision.user_id, v_template.locale, null);
+  if private.count_open_reports(p_target_type, p_target_id) > 0 then
+    v_values := v_values || jsonb_build_object('source', private.notice_words('after_report', v_template.locale));
+  end if;
+  return query
+    select v_template.locale, left(private.fill_template(v_template.subject, v_values), 200), private.fill_template(v_template.body, v_values);
+end
+$$;
+comment on function public.admin_preview_decision is
+  'Staff. The notice that admin_decide would send with these arguments to the person behind the target, and its language; nothing if '
+  'nobody is told. Shape: no nulls. '
+  'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found, target_not_found.';
+grant execute on function public.admin_preview_decision to authenticated;

@@ -198,8 +198,8 @@ begin
   v_decision.user_id := auth.uid();
   v_decision.kind := 'suspend';
   v_decision.policy_code := v_policy.code;
-  v_decision.reason := 'The account sent the same advertisement to 40 people.';
-  v_decision.message := 'Please read the rule before you write again.';
+  v_decision.reason := private.proposed_reason(v_policy, v_template.locale, true);
+  v_decision.message := private.notice_words('sample_message', v_template.locale);
   v_decision.decided_at := now();
   v_decision.ends_at := now() + interval '7 days';
   v_decision.removes := false;

@@ -82,6 +82,12 @@ begin
           ),
           ('suspend', 'Your account is suspended%s.', 'Vaš je račun privremeno blokiran%s.', 'Ihr Konto ist%s gesperrt.'),
           ('ban', 'Your account is banned%s.', 'Vaš je račun trajno zatvoren%s.', 'Ihr Konto ist%s ausgeschlossen.'),
+          -- The reason that is proposed, with the policy's title.
+          ('as_reported', '%s, as reported.', '%s, kako je prijavljeno.', '%s, wie gemeldet.'),
+          (
+            'sample_message', 'Please read the rule before you write again.', 'Pročitajte pravilo prije nego što ponovno pišete.',
+            'Bitte lesen Sie die Regel, bevor Sie wieder schreiben.'
+          ),
           -- How it came to the decision, and who made it.
           ('after_report', 'A report brought it to our attention.', 'Na to nas je upozorila prijava.', 'Anlass war eine Meldung.'),
           ('own_initiative', 'We noticed it ourselves.', 'To smo primijetili sami.', 'Es ist uns selbst aufgefallen.'),

@@ -36,6 +36,24 @@ end
 $$;
 comment on function private.notice_template is 'The template for a notice; English ones for any policy can''t be removed.';
 
+create or replace function private.policy_title(p_policy public.policies, p_locale text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(p_policy.titles ->> lower(p_locale), p_policy.titles ->> split_part(lower(p_locale), '-', 1), p_policy.title)
+$$;
+comment on function private.policy_title is 'The title in the language, or in English.';
+
+create or replace function private.proposed_reason(p_policy public.policies, p_locale text, p_is_reported boolean)
+returns text
+language sql immutable set search_path = ''
+as $$
+  -- Without the number of reports: the person reads it.
+  select case when p_is_reported then replace(private.notice_words('as_reported', p_locale), '%s', t.title) else t.title || '.' end
+    from private.policy_title(p_policy, p_locale) t (title)
+$$;
+comment on function private.proposed_reason is 'The reason that is proposed for a decision under a policy, in the language of the notice.';
+
 create or replace function private.notice_values(p_decision public.decisions, p_user_id uuid, p_locale text, p_reason text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -55,7 +73,7 @@ begin
     'measure', private.notice_measures(p_decision, p_locale),
     -- A lifting is told in its own transaction.
     'since', private.notice_date(now(), p_locale),
-    'rule', v_policy.title || coalesce(
+    'rule', private.policy_title(v_policy, p_locale) || coalesce(
       ': ' || coalesce(v_policy.texts ->> lower(p_locale), v_policy.texts ->> split_part(lower(p_locale), '-', 1), v_policy.texts ->> 'en'), ''
     ),
     'reason', coalesce(p_reason, p_decision.reason),

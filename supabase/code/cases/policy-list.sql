@@ -11,11 +11,11 @@ end
 $$;
 comment on function public.admin_get_policies is
   'Staff. All policies, those no longer in use too, in their order. '
-  'Shape: like policies, texts PolicyTexts. '
+  'Shape: like policies, titles PolicyTexts, texts PolicyTexts. '
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_policies to authenticated;
 
-create or replace function private.clean_policy_texts(p_texts jsonb)
+create or replace function private.clean_policy_texts(p_label text, p_texts jsonb, p_max integer)
 returns jsonb
 language plpgsql stable set search_path = ''
 as $$
@@ -24,17 +24,18 @@ declare
   v_text text;
   v_texts jsonb := '{}'::jsonb;
 begin
-  perform private.refuse_if(coalesce(jsonb_typeof(p_texts), 'null') <> 'object', 'The texts must be an object of languages and texts.');
+  perform private.refuse_if(
+    coalesce(jsonb_typeof(p_texts), 'null') <> 'object', format('The %ss must be an object of languages and texts.', p_label)
+  );
   for v_locale, v_text in select t.key, t.value from jsonb_each_text(p_texts) t order by t.key loop
     if not private.is_locale(v_locale) then
       perform private.refuse_argument(format('Unknown language "%s".', left(v_locale, 40)));
     end if;
-    v_text := private.clean_line('The text', v_text, 2000);
+    v_text := private.clean_line('The ' || p_label, v_text, p_max);
     if v_text is not null then
       v_texts := v_texts || jsonb_build_object(v_locale, v_text);
     end if;
   end loop;
-  perform private.refuse_if(not v_texts ? 'en', 'Write the policy in English at least.');
   return v_texts;
 end
 $$;
@@ -92,7 +93,8 @@ create or replace function public.admin_save_policy(
   p_category text,
   p_suggestions text[],
   p_is_active boolean default true,
-  p_expected_updated_at timestamptz default null
+  p_expected_updated_at timestamptz default null,
+  p_titles jsonb default null
 )
 returns public.policies
 language plpgsql volatile security definer set search_path = ''
@@ -109,7 +111,8 @@ begin
   v_policy.suggestions := p_suggestions;
   v_policy.is_active := p_is_active;
   perform private.check_policy_fields(v_policy);
-  v_policy.texts := private.clean_policy_texts(p_texts);
+  v_policy.texts := private.clean_policy_texts('text', p_texts, 2000);
+  perform private.refuse_if(not v_policy.texts ? 'en', 'Write the policy in English at least.');
   v_policy.updated_at := clock_timestamp();
 
   perform pg_advisory_xact_lock(hashtext('public.admin_save_policy'));
@@ -123,11 +126,14 @@ begin
       'The policy', to_jsonb(v_old), private.last_changed_by('policies', v_old.code)
     );
   end if;
+  v_policy.titles := case
+    when p_titles is null then coalesce(v_old.titles, '{}') else private.clean_policy_texts('title', p_titles, 120) - 'en'
+  end;
   v_policy.sort_order := coalesce(v_old.sort_order, (select coalesce(max(p.sort_order), 0) + 1 from public.policies p));
 
   insert into public.policies values (v_policy.*)
   on conflict (code) do update
-     set title = excluded.title, texts = excluded.texts, ground = excluded.ground, category = excluded.category,
+     set title = excluded.title, titles = excluded.titles, texts = excluded.texts, ground = excluded.ground, category = excluded.category,
          suggestions = excluded.suggestions, is_active = excluded.is_active, updated_at = excluded.updated_at;
   perform private.audit('save_policy', 'policies', v_policy.code, jsonb_build_object(
     'old', case when v_old.code is not null then to_jsonb(v_old) - 'code' - 'sort_order' - 'updated_at' end,
@@ -138,9 +144,9 @@ end
 $$;
 comment on function public.admin_save_policy is
   'Admin. A new policy, or with p_expected_updated_at, which the caller saw, a changed one. p_texts: {language: text}, English at '
-  'least. p_suggestions: what is suggested the first time, the second time, and so on. Policies are not deleted, because decisions '
+  'least. p_titles: p_title in other languages, null: as they are. p_suggestions: what is suggested the first time, the second time, and so on. Policies are not deleted, because decisions '
   'name them: p_is_active false takes one out of use. '
-  'Shape: like policies, texts PolicyTexts. '
+  'Shape: like policies, titles PolicyTexts, texts PolicyTexts. '
   'Errors: not_authenticated, not_authorized, bad_argument, policy_exists, policy_not_found, changed_meanwhile (detail: the present '
   'policy as JSON).';
 grant execute on function public.admin_save_policy to authenticated;

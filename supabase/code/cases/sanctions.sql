@@ -78,29 +78,33 @@ end
 $$;
 comment on function private.undo_lift is 'Lets a sanction hold again, until the same time. Errors: user_not_found, own_account, not_authorized.';
 
-create or replace function public.admin_suggest_sanction(p_user_id uuid, p_policy text)
+create or replace function public.admin_suggest_sanction(p_user_id uuid, p_policy text, p_is_reported boolean default false)
 returns public.sanction_suggestion
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_suggestions text[];
+  v_policy public.policies;
+  v_person public.profiles;
   v_answer public.sanction_suggestion;
 begin
   perform private.require_staff();
-  select p.suggestions into v_suggestions from public.policies p where p.code = p_policy;
+  select * into v_policy from public.policies p where p.code = p_policy;
   perform private.require_found(found, 'policy_not_found');
-  perform from public.profiles where user_id = p_user_id;
+  select * into v_person from public.profiles p where p.user_id = p_user_id;
   perform private.require_found(found, 'user_not_found');
   select count(*)::integer into v_answer.earlier
     from public.decisions d
    where d.user_id = p_user_id and d.policy_code = p_policy and d.kind <> 'no_violation'
      and d.undone_at is null and d.reversed_at is null and d.id <> all ((select private.blind_decision_ids())::uuid[]);
-  v_answer.kind := v_suggestions[least(v_answer.earlier + 1, cardinality(v_suggestions))];
+  v_answer.kind := v_policy.suggestions[least(v_answer.earlier + 1, cardinality(v_policy.suggestions))];
+  v_answer.locale := (private.notice_template('decision', p_policy, v_person.preferred_locale)).locale;
+  v_answer.reason := private.proposed_reason(v_policy, v_answer.locale, coalesce(p_is_reported, false));
   return v_answer;
 end
 $$;
 comment on function public.admin_suggest_sanction is
   'Staff. What a policy suggests for a person, by the number of decisions under it that stand; a person decides. '
+  'locale: the language of their notice; reason: a proposal in it, p_is_reported: that speaks of a report. '
   'Errors: not_authenticated, not_authorized, policy_not_found, user_not_found.';
 grant execute on function public.admin_suggest_sanction to authenticated;
 

@@ -79,6 +79,19 @@ comment on function private.check_bulk_action is 'Errors: bad_argument.';
 
 -- ── Reports and tickets ─────────────────────────────────────────────────────────────────────────────────────────────
 
+-- Each person reads it in their language.
+create or replace function private.proposed_reason_about(p_type text, p_target_id uuid, p_with private.bulk_arguments)
+returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.proposed_reason(
+    c, (private.notice_template('decision', c.code, p.preferred_locale)).locale, private.count_open_reports(p_type, p_target_id) > 0
+  )
+    from public.policies c
+    left join public.profiles p on p.user_id = private.target_author(p_type, p_target_id)
+   where c.code = p_with.policy and p_with.kind <> 'no_violation'
+$$;
+
 -- Reports about the same target are one decision: the first closes all of the batch, the others only say so.
 create or replace function private.bulk_decide(p_batch private.bulk_batches, p_id uuid, p_with private.bulk_arguments)
 returns uuid
@@ -109,7 +122,8 @@ begin
   if v_decision is null then
     v_decision := (
       public.admin_decide(
-        v_type, v_target, p_with.kind, p_with.policy, p_with.reason, p_with.message, p_with.limits, p_with.ends_at,
+        v_type, v_target, p_with.kind, p_with.policy,
+        coalesce(p_with.reason, private.proposed_reason_about(v_type, v_target, p_with)), p_with.message, p_with.limits, p_with.ends_at,
         coalesce(p_with.removes, false), v_reports
       )
     ).id;

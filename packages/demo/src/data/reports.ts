@@ -25,10 +25,6 @@ export const REPORT_TEXTS = reports.texts as unknown as Readonly<Record<ReportRe
 
 export const OUTCOMES = reports.outcomes as Readonly<Record<ReportReason, readonly Outcome[]>>;
 
-/** Notes on the report that led to somebody being stopped. */
-export const STOP_NOTES: Readonly<Record<'user_banned' | 'user_suspended', readonly string[]>> =
-  reports.stopNotes;
-
 /** Notes on reports that somebody works on. */
 export const WORKING_NOTES: readonly string[] = reports.workingNotes;
 

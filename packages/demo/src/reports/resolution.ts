@@ -1,13 +1,14 @@
 import type { ReportReason } from '@marketdesk/contract/enums.ts';
 import { rulingOf } from '../cases/ruling.ts';
-import { type Outcome, OUTCOMES, STOP_NOTES, WORKING_NOTES } from '../data/reports.ts';
+import { type Outcome, OUTCOMES, WORKING_NOTES } from '../data/reports.ts';
 import { KEPT_DAYS, recordCancellation } from '../posts/moderation.ts';
 import type { Post } from '../posts/post.ts';
 import type { Random } from '../random/random.ts';
 import { Weighted } from '../random/weighted.ts';
 import type { World } from '../world.ts';
 import type { Handling } from './handling.ts';
-import type { Report } from './report.ts';
+import { decisionReason } from './reasons.ts';
+import { authorOf, type Report } from './report.ts';
 
 type Case = Handling & Pick<Report, 'subject' | 'reason'>;
 
@@ -29,11 +30,12 @@ export function closeReport(
   const { action, notes } =
     known === null ? drawOutcome(random, report, closedAt) : knownOutcome(report.reason, known);
   if (action === 'post_removed' && 'post' in subject) removePost(world, random, subject.post, report);
-  const words = random.pick(notes);
+  const words = notes.length === 0 ? null : random.pick(notes);
   const isUntold = random.chance(0.14);
   const final = finalAction(world, report, action, closedAt);
   const needsReason = final !== 'no_violation' && rulingOf({ action: final, subject, closedAt }) !== null;
-  return { notes: isUntold && !needsReason ? null : words, action: final };
+  if (needsReason) return { notes: decisionReason(report.reason, authorOf(subject)), action: final };
+  return { notes: isUntold ? null : words, action: final };
 }
 
 /** Spam is limited rather than warned about; what is wrong with a review goes with it. */
@@ -65,9 +67,7 @@ function drawOutcome(random: Random, { subject, reason }: Case, closedAt: number
 }
 
 function knownOutcome(reason: ReportReason, known: KnownEnd): Ending {
-  if (known !== 'duplicate') return { action: known, notes: STOP_NOTES[known] };
-  const duplicate = OUTCOMES[reason].find(({ action }) => action === known);
-  return { action: known, notes: duplicate?.notes ?? [] };
+  return { action: known, notes: OUTCOMES[reason].find(({ action }) => action === known)?.notes ?? [] };
 }
 
 /** Only what was still open then: what somebody had taken on went on. */

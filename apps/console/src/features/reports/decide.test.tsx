@@ -20,7 +20,7 @@ const BAN = {
   ...ABOUT_BOB,
   p_kind: 'ban',
   p_policy: 'spam',
-  p_reason: 'Spam and advertising, as reported.',
+  p_reason: 'Neželjena pošta, kako je prijavljeno.',
   p_expected_open: 5,
   p_decision_id: expect.any(String) as string,
 };
@@ -74,7 +74,12 @@ describe('deciding', () => {
     const optional = asked.getByLabelText('Reason (optional)');
     expect(optional).toHaveAccessibleDescription('For staff, in the reports and the history.');
     await user.click(asked.getByRole('radio', { name: /^Warn/ }));
-    expect(asked.getByLabelText('Reason')).toHaveAccessibleDescription('The person reads it.');
+    expect(asked.getByLabelText('Reason')).toHaveAccessibleDescription(
+      'Shown to the person, who reads the notice in Croatian.',
+    );
+    const notice = within(await asked.findByRole('region', { name: 'Notice' }));
+    expect(notice.getByText('Notice in Croatian')).toBeVisible();
+    expect(await notice.findByText('Obrazloženje: Neželjena pošta, kako je prijavljeno.')).toBeVisible();
     await user.clear(asked.getByLabelText('Reason'));
     await user.click(asked.getByRole('button', { name: 'Warn' }));
     expect(await asked.findByText('Enter a reason.')).toBeVisible();
@@ -163,7 +168,9 @@ describe('a closed report', () => {
     expect(await decisions.findByText('Spam and advertising')).toBeVisible();
     await user.click(decisions.getByRole('button', { name: 'Reverse decision' }));
     const asked = within(await screen.findByRole('dialog', { name: 'Reverse this decision?' }));
-    expect(asked.getByLabelText('Reason')).toHaveAccessibleDescription('The person reads it.');
+    expect(asked.getByLabelText('Reason')).toHaveAccessibleDescription(
+      'Shown to the person, who reads the notice in Croatian.',
+    );
     await user.type(asked.getByLabelText('Reason'), 'Wrong person');
     await user.click(asked.getByRole('button', { name: 'Reverse decision' }));
     await screen.findByText('Decision reversed.', { selector: '[role=status]' });

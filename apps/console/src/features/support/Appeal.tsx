@@ -7,6 +7,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { kindWords } from '#parts/decide/decision.ts';
+import { useReaderHint } from '#parts/decide/readerHint.ts';
 import { appealOf } from '#parts/desk/appeal.api.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { AppealCase } from '@marketdesk/contract/documents.ts';
@@ -35,6 +36,7 @@ export function Appeal({ ticketId, level: Heading }: { ticketId: string; level: 
 }
 
 function AppealFacts({ found: { appeal, decision, policy, why_not, is_alone } }: { found: AppealCase }) {
+  const hint = useReaderHint(decision);
   const isOpen = appeal.status === 'open';
   const isOffered = isOpen && why_not === null;
   return (
@@ -59,8 +61,8 @@ function AppealFacts({ found: { appeal, decision, policy, why_not, is_alone } }:
         )}
       </Facts>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-        <Outcome appealId={appeal.id} overturns={false} isOffered={isOffered} />
-        <Outcome appealId={appeal.id} overturns isOffered={isOffered} />
+        <Outcome appealId={appeal.id} hint={hint} overturns={false} isOffered={isOffered} />
+        <Outcome appealId={appeal.id} hint={hint} overturns isOffered={isOffered} />
       </div>
       {isOpen && why_not !== null && <p className="mt-2 text-sm text-muted">{why_not}</p>}
       {isOpen && is_alone && (
@@ -75,12 +77,14 @@ function AppealFacts({ found: { appeal, decision, policy, why_not, is_alone } }:
 
 interface OutcomeProps {
   appealId: string;
+  /** Who reads the reason. */
+  hint: string;
   overturns: boolean;
   isOffered: boolean;
 }
 
 /** Stays while it asks: whoever was not the first is told so beside what they typed. */
-function Outcome({ appealId, overturns, isOffered }: OutcomeProps) {
+function Outcome({ appealId, hint, overturns, isOffered }: OutcomeProps) {
   const [isOpen, setOpen] = useState(false);
   const decide = useAction<string>({
     run: (reason) =>
@@ -100,8 +104,8 @@ function Outcome({ appealId, overturns, isOffered }: OutcomeProps) {
         question={overturns ? 'Overturn the decision?' : 'Uphold the decision?'}
         verb={overturns ? 'Overturn' : 'Uphold'}
         dangerous={overturns}
-        hint="The person reads it."
-        missing="Give a reason: the person reads it."
+        hint={hint}
+        missing="Enter a reason. It is shown to the person."
         maxLength={5000}
         action={decide}
         onClose={() => setOpen(false)}

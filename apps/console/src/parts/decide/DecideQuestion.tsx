@@ -19,7 +19,9 @@ export function DecideQuestion({ things, filters, onAnswer, onClose }: BulkQuest
   const known = {
     policy: all.find(({ code }) => code === draft.policy),
     sanction: undefined,
+    reason: undefined,
     openReports: 0,
+    locale: null,
     isRemovable: type !== 'user',
     policies: all.filter(({ is_active }) => is_active),
     title: null,
@@ -30,6 +32,8 @@ export function DecideQuestion({ things, filters, onAnswer, onClose }: BulkQuest
   const choice = choiceOf(draft, known);
   const { kind } = choice;
   const problems = problemsOf(choice);
+  // Proposed for each person in their language.
+  delete problems.reason;
   const answer = () => {
     setTried(true);
     if (kind === null || Object.keys(problems).length > 0) return;

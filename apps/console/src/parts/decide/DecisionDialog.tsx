@@ -3,12 +3,14 @@ import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { readable } from '#kit/list/options.ts';
 import { newId } from '#kit/newId.ts';
 import { useAction } from '#kit/useAction.ts';
+import { useDebounced } from '#kit/useDebounced.ts';
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
 import { useId, useState } from 'react';
 import { decide, SHOWS_DECISIONS, undoDecision } from './decide.api.ts';
 import { kindWords, openReports, type Target } from './decision.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import { type Choice, choiceOf, decideArguments, type Draft, NEW_DRAFT, problemsOf } from './draft.ts';
+import { NoticePreview } from './NoticePreview.tsx';
 import { useProposal } from './useProposal.ts';
 import { WhatWasReported } from './WhatWasReported.tsx';
 
@@ -17,6 +19,8 @@ interface DecisionDialogProps {
   target: Target;
   onClose: () => void;
 }
+
+const TYPING_MS = 400;
 
 /** One act that settles what was reported: it is done, all open reports about it are closed, and everybody concerned is told. */
 export default function DecisionDialog({ open, target, onClose }: DecisionDialogProps) {
@@ -27,6 +31,7 @@ export default function DecisionDialog({ open, target, onClose }: DecisionDialog
   const [isTried, setTried] = useState(false);
   const known = useProposal(target, draft.policy);
   const choice = choiceOf(draft, known);
+  const typed = useDebounced(draft, TYPING_MS);
   const problems = isTried ? problemsOf(choice) : {};
   const action = useDecide(target, known.expectedOpen, onClose);
 
@@ -76,7 +81,10 @@ export default function DecisionDialog({ open, target, onClose }: DecisionDialog
           onChange={change}
           onSubmit={submit}
         />
-        <WhatWasReported target={target} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <NoticePreview target={target} choice={choiceOf(typed, known)} />
+          <WhatWasReported target={target} />
+        </div>
       </div>
     </Dialog>
   );

@@ -6,15 +6,18 @@ import type { KeyboardEvent } from 'react';
 import { kindsFor, suggested, type TargetType } from './decision.ts';
 import type { Choice, Draft, Problems } from './draft.ts';
 import { KindChoice } from './KindChoice.tsx';
+import { readerHint } from './readerHint.ts';
 import { SanctionFields } from './SanctionFields.tsx';
 import type { useProposal } from './useProposal.ts';
 
 const TEXT_MAX_CHARS = 5000;
+const MANY_READERS = 'Shown to the person. If empty, the title of the policy in their language.';
 
 interface DecisionFormProps {
   id: string;
   type: TargetType;
-  known: ReturnType<typeof useProposal>;
+  /** `locale` is null if people of several languages are notified. */
+  known: Omit<ReturnType<typeof useProposal>, 'locale'> & { locale: string | null | undefined };
   choice: Choice;
   problems: Problems;
   /** The server's refusal. */
@@ -88,18 +91,25 @@ export function DecisionForm({
       )}
       <AreaField
         label={isNoViolation ? 'Reason (optional)' : 'Reason'}
-        hint={isNoViolation ? 'For staff, in the reports and the history.' : 'The person reads it.'}
+        hint={
+          isNoViolation
+            ? 'For staff, in the reports and the history.'
+            : known.locale === null
+              ? MANY_READERS
+              : readerHint(known.locale)
+        }
         error={problems.reason}
         rows={2}
         maxLength={TEXT_MAX_CHARS}
-        aria-required={!isNoViolation}
+        aria-required={!isNoViolation && known.locale !== null}
+        lang={isNoViolation ? undefined : (known.locale ?? undefined)}
         value={choice.reason}
         onChange={(event) => onChange({ reason: event.target.value })}
       />
       {!isNoViolation && (
         <AreaField
           label="Message (optional)"
-          hint="Added to what the person is told."
+          hint="Added to the notice."
           rows={2}
           maxLength={TEXT_MAX_CHARS}
           value={choice.message}

@@ -2,6 +2,7 @@ import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
 import { useAction } from '#kit/useAction.ts';
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
 import { reverseDecision, SHOWS_DECISIONS } from './decide.api.ts';
+import { useReaderHint } from './readerHint.ts';
 
 interface ReverseDecisionProps {
   open: boolean;
@@ -10,11 +11,9 @@ interface ReverseDecisionProps {
 }
 
 /** Takes a decision back, with a reason: what it put on the person ends, and what it removed returns. */
-export function ReverseDecision({
-  open,
-  decision: { id, kind, removes, target_type },
-  onClose,
-}: ReverseDecisionProps) {
+export function ReverseDecision({ open, decision, onClose }: ReverseDecisionProps) {
+  const { id, kind, removes, target_type } = decision;
+  const hint = useReaderHint(decision);
   const action = useAction<string, DecisionsRow>({
     run: (reason) => reverseDecision(id, reason),
     fallback: 'Failed to reverse the decision',
@@ -28,7 +27,7 @@ export function ReverseDecision({
       open={open}
       question="Reverse this decision?"
       verb="Reverse decision"
-      hint={kind === 'no_violation' ? 'For staff, in the history.' : 'The person reads it.'}
+      hint={kind === 'no_violation' ? 'For staff, in the history.' : hint}
       missing="Enter a reason."
       action={action}
       onClose={onClose}
@@ -36,7 +35,7 @@ export function ReverseDecision({
       <p className="mb-3 text-muted">
         {kind === 'no_violation'
           ? 'The reports are open again.'
-          : 'It no longer counts, and the person is told.'}
+          : 'The decision is revoked and the person is notified.'}
         {removes && ` The ${target_type} is back.`}
       </p>
     </ReasonDialog>

@@ -1,8 +1,9 @@
 import { rpc } from '#backend/rest.ts';
 import type { ArgsOf } from '@marketdesk/contract/calls.ts';
 import type { DecisionsRow, ReportsRow } from '@marketdesk/contract/database.generated.ts';
-import { queryOptions } from '@tanstack/react-query';
-import type { Target, TargetType } from './decision.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { DecisionKind, Target, TargetType } from './decision.ts';
+import { type Choice, decidedArguments } from './draft.ts';
 
 /** What every query of what is reported begins with. */
 export const REPORTED_KEY = ['reported'] as const;
@@ -56,11 +57,29 @@ export const reportsAbout = ({ type, id }: Pick<Target, 'type' | 'id'>) =>
     },
   });
 
-/** What a policy suggests for a person, by their earlier decisions under it. */
-export const suggestion = (userId: string, policy: string) =>
+/** What a policy suggests for a person, by their earlier decisions under it; the language of their notice, and a reason in it. */
+export const suggestion = (userId: string, policy: string, isReported = false) =>
   queryOptions({
-    queryKey: [...DECISIONS_KEY, 'suggestion', userId, policy],
-    queryFn: ({ signal }) => rpc('admin_suggest_sanction', { p_user_id: userId, p_policy: policy }, signal),
+    queryKey: [...DECISIONS_KEY, 'suggestion', userId, policy, isReported],
+    queryFn: ({ signal }) =>
+      rpc(
+        'admin_suggest_sanction',
+        { p_user_id: userId, p_policy: policy, p_is_reported: isReported },
+        signal,
+      ),
+  });
+
+/** The notice that a choice without problems would send; null: nobody is notified. */
+export const noticePreview = ({ type, id }: Target, choice: Choice & { kind: DecisionKind }) =>
+  queryOptions({
+    queryKey: [...DECISIONS_KEY, 'preview', type, id, choice],
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const about = { p_target_type: type, p_target_id: id, p_policy: choice.policy ?? '' };
+      const args = { ...decidedArguments(choice), ...about, p_reason: choice.reason };
+      return (await rpc('admin_preview_decision', args, signal))[0] ?? null;
+    },
   });
 
 /** What was decided about a post or a review, or about a person and what they wrote; newest first. */

@@ -33,6 +33,7 @@ export function aPolicy(about: Partial<RowOf<'admin_get_policies'>> = {}): RowOf
   return {
     code: 'spam',
     title: 'Spam and advertising',
+    titles: { hr: 'Neželjena pošta' },
     texts: { en: 'No advertising.' },
     ground: 'terms',
     category: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
@@ -47,7 +48,15 @@ export function aPolicy(about: Partial<RowOf<'admin_get_policies'>> = {}): RowOf
 /** Bob, with five open reports; policies that suggest a ban for spam. */
 export function knowDecisions(server: FakeServer): void {
   server.on('admin_get_policies', () => [aPolicy({ code: 'scams', title: 'Scams' }), aPolicy()]);
-  server.on('admin_suggest_sanction', () => ({ kind: 'ban', earlier: 2 }));
+  server.on('admin_suggest_sanction', ({ p_policy: policy }) => ({
+    kind: 'ban',
+    earlier: 2,
+    locale: 'hr',
+    reason: policy === 'spam' ? 'Neželjena pošta, kako je prijavljeno.' : 'Prijevare.',
+  }));
+  server.on('admin_preview_decision', ({ p_reason: reason }) => [
+    { locale: 'hr', subject: 'Odluka: vaš račun', body: `Obrazloženje: ${String(reason)}` },
+  ]);
   server.on('admin_get_reported_targets', () => [aReported()]);
   server.on('admin_decide', ({ p_kind }) => aDecision({ kind: p_kind as DecisionsRow['kind'] }));
 }

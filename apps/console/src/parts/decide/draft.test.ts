@@ -3,9 +3,9 @@ import { frequentReasons, policyOfReasons } from './decision.ts';
 import { choiceOf, decideArguments, type Draft, NEW_DRAFT, problemsOf, type Proposal } from './draft.ts';
 
 const SPAM: Proposal = {
-  policy: { code: 'spam', title: 'Spam' },
+  policy: { code: 'spam' },
   sanction: 'limit_posting',
-  openReports: 3,
+  reason: 'Spam, kako je prijavljeno.',
   isRemovable: true,
 };
 const POST = { type: 'post', id: 'p' } as const;
@@ -15,10 +15,10 @@ const choice = (draft: Partial<Draft>, proposal: Partial<Proposal> = {}) =>
   choiceOf({ ...NEW_DRAFT, ...draft }, { ...SPAM, ...proposal });
 
 describe('what is proposed', () => {
-  it('is the policy and a reason without the number of reports, since the person reads it, and the limit that the policy suggests', () => {
+  it('is the policy, the reason in the person’s language, and the limit that the policy suggests', () => {
     expect(choice({ kind: 'limit' })).toMatchObject({
       policy: 'spam',
-      reason: 'Spam, as reported.',
+      reason: 'Spam, kako je prijavljeno.',
       limits: ['posting'],
     });
   });
@@ -45,7 +45,7 @@ it.each([
   [{ kind: 'warn', reason: ' ' }, {}, { reason: 'Enter a reason.' }],
   [
     { kind: 'ban' },
-    { policy: undefined },
+    { policy: undefined, reason: undefined },
     { policy: 'Choose the policy that was broken.', reason: 'Enter a reason.' },
   ],
   [{ kind: 'limit', limits: [] }, {}, { limits: 'Choose at least one.' }],
@@ -64,7 +64,7 @@ describe('sent is', () => {
       p_target_id: 'p',
       p_kind: 'limit',
       p_policy: 'spam',
-      p_reason: 'Spam, as reported.',
+      p_reason: 'Spam, kako je prijavljeno.',
       p_message: 'Stop',
       p_limits: ['posting'],
       p_ends_at: '2026-11-27T12:00:00.000Z',

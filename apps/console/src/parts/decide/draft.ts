@@ -39,10 +39,11 @@ export const NEW_DRAFT: Draft = {
 
 /** What the database knows, as far as it is loaded. */
 export interface Proposal {
-  policy: { code: string; title: string } | undefined;
+  policy: { code: string } | undefined;
   /** What the policy suggests. */
   sanction: string | undefined;
-  openReports: number;
+  /** In the language of the person who reads it; undefined: none, or not loaded yet. */
+  reason: string | undefined;
   /** It can be removed: a post or review that is still there. */
   isRemovable: boolean;
 }
@@ -62,19 +63,13 @@ export function choiceOf(draft: Draft, proposal: Proposal): Choice {
   return {
     ...draft,
     policy: draft.policy ?? proposal.policy?.code ?? null,
-    reason: draft.reason ?? (kind === 'no_violation' ? '' : proposedReason(proposal)),
+    reason: draft.reason ?? (kind === 'no_violation' ? '' : (proposal.reason ?? '')),
     limits: draft.limits ?? limits ?? [],
     removes:
       proposal.isRemovable &&
       kind !== null &&
       (kind === 'remove' || (isSanction(kind) && (draft.removes ?? kind !== 'warn'))),
   };
-}
-
-function proposedReason({ policy, openReports }: Proposal): string {
-  if (policy === undefined) return '';
-  // The person reads it: how many reported them is for staff.
-  return openReports === 0 ? `${policy.title}.` : `${policy.title}, as reported.`;
 }
 
 export type Problems = Partial<Record<'kind' | 'policy' | 'reason' | 'limits' | 'date', string>>;

@@ -11,23 +11,29 @@ export function useProposal(target: Target, chosenPolicy: string | null) {
   const all = useQuery(policies()).data ?? [];
   const row = reported.data ?? undefined;
   const code = chosenPolicy ?? policyOfReasons(frequentReasons(reports.filter(isOpen)), all);
+  const policy = all.find((one) => one.code === code);
   const authorId = row?.author_user_id ?? target.authorId ?? (target.type === 'user' ? target.id : null);
+  const openReports = row?.open_reports ?? 0;
   const asked = useQuery({
-    ...suggestion(authorId ?? '', code ?? ''),
-    enabled: authorId !== null && code !== undefined,
+    ...suggestion(authorId ?? '', code ?? '', openReports > 0),
+    enabled: authorId !== null && code !== undefined && !reported.isPending,
   });
   // Once somebody else has closed the reports, what they were about is still what is decided about.
   const [title, setTitle] = useState(target.title);
   if (row !== undefined && row.title !== title) setTitle(row.title);
   const proposal: Proposal = {
-    policy: all.find((policy) => policy.code === code),
+    policy,
     sanction: asked.data?.kind,
-    openReports: row?.open_reports ?? 0,
+    // Without an account nobody reads it.
+    reason: authorId === null && policy !== undefined ? `${policy.title}.` : asked.data?.reason,
     isRemovable: target.type !== 'user' && typeof title === 'string',
   };
   return {
     ...proposal,
-    policies: all.filter((policy) => policy.is_active),
+    openReports,
+    /** The language in which the person reads the notice; undefined while that is loading, or if nobody does. */
+    locale: asked.data?.locale,
+    policies: all.filter((one) => one.is_active),
     title,
     authorName: row?.author_name ?? null,
     earlier: asked.data?.earlier,

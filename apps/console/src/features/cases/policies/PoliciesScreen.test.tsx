@@ -35,6 +35,7 @@ it('changes a policy, unless someone else has changed it', async () => {
   await user.click(row.getByRole('button', { name: 'Edit Spam and advertising' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Spam and advertising' }));
   await user.type(dialog.getByLabelText('The rule in German'), 'Keine Werbung.');
+  await user.type(dialog.getByLabelText('Title in German'), 'Werbung');
   await user.selectOptions(dialog.getByLabelText('Second time and later'), 'Suspend');
   await user.click(dialog.getByRole('button', { name: 'One more time' }));
   await user.selectOptions(dialog.getByLabelText('Third time and later'), 'Ban');
@@ -47,11 +48,12 @@ it('changes a policy, unless someone else has changed it', async () => {
     /^The policy was changed by Ivo Second\..*Advertising/,
   );
   const theirs = dialog.getAllByRole('definition').map(({ textContent }) => textContent);
-  expect(theirs).toEqual(['Advertising', 'Warn, then Ban', 'No ads.', '–']);
+  expect(theirs).toEqual(['Advertising', '–', 'Warn, then Ban', 'No ads.', '–']);
   expect(sent()).toEqual([
     {
       p_code: 'spam',
       p_title: 'Spam and advertising',
+      p_titles: { hr: 'Neželjena pošta', de: 'Werbung' },
       p_texts: { en: 'No advertising.', de: 'Keine Werbung.' },
       p_ground: 'terms',
       p_category: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',

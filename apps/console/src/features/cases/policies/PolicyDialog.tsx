@@ -19,6 +19,7 @@ import {
   type PolicyDraft,
   policyProblems,
   saveArguments,
+  TITLE_LANGUAGES,
 } from './policy.ts';
 import { SuggestionFields } from './SuggestionFields.tsx';
 
@@ -76,6 +77,17 @@ export function PolicyDialog({ open, policy, onClose }: PolicyDialogProps) {
           value={draft.title}
           onChange={(event) => change({ title: event.target.value })}
         />
+        {TITLE_LANGUAGES.map((language) => (
+          <TextField
+            key={language}
+            label={`Title in ${languageName(language)}`}
+            hint="If empty, people read the English title."
+            lang={language}
+            maxLength={TITLE_MAX_CHARS}
+            value={draft.titles[language] ?? ''}
+            onChange={(event) => change({ titles: { ...draft.titles, [language]: event.target.value } })}
+          />
+        ))}
         <TextField
           label="Code"
           hint="In exports and procedures; it never changes."

@@ -55,11 +55,15 @@ export function suggestionWords(suggestions: readonly string[]): string {
 
 /** The languages that notices are written in. */
 export const POLICY_LANGUAGES = ['en', 'hr', 'de'] as const;
+/** The languages of further titles. */
+export const TITLE_LANGUAGES = POLICY_LANGUAGES.filter((language) => language !== 'en');
 
 /** A policy while it is edited. */
 export interface PolicyDraft {
   code: string;
   title: string;
+  /** In other languages than English. */
+  titles: Readonly<Record<string, string>>;
   texts: Readonly<Record<string, string>>;
   ground: Policy['ground'];
   category: Category;
@@ -72,14 +76,15 @@ export function draftOf(policy: Policy | null): PolicyDraft {
     return {
       code: '',
       title: '',
+      titles: {},
       texts: {},
       ground: 'terms',
       category: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
       suggestions: ['warn', 'suspend', 'ban'],
       isActive: true,
     };
-  const { code, title, texts, ground, category, suggestions, is_active } = policy;
-  return { code, title, texts, ground, category, suggestions, isActive: is_active };
+  const { code, title, titles, texts, ground, category, suggestions, is_active } = policy;
+  return { code, title, titles, texts, ground, category, suggestions, isActive: is_active };
 }
 
 /** Each field as it is by now, and as it was typed. */
@@ -87,6 +92,10 @@ export function differences(theirs: PolicyDraft, mine: PolicyDraft) {
   const both = (words: (draft: PolicyDraft) => string) => [words(theirs), words(mine)] as const;
   return [
     ['Title', ...both(({ title }) => title)],
+    ...TITLE_LANGUAGES.map(
+      (language) =>
+        [`Title in ${languageName(language)}`, ...both(({ titles }) => titles[language] ?? '')] as const,
+    ),
     ['Ground', ...both(({ ground }) => GROUND_LABELS[ground])],
     ['Category', ...both(({ category }) => categoryWords(category))],
     ['Suggestions', ...both(({ suggestions }) => suggestionWords(suggestions))],
@@ -114,6 +123,7 @@ export function saveArguments(draft: PolicyDraft, seen: string | null): ArgsOf<'
   return {
     p_code: draft.code.trim(),
     p_title: draft.title.trim(),
+    p_titles: draft.titles,
     p_texts: draft.texts,
     p_ground: draft.ground,
     p_category: draft.category,

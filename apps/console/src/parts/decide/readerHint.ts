@@ -1,0 +1,23 @@
+import { languageName } from '#parts/languageName.ts';
+import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
+import { useQuery } from '@tanstack/react-query';
+import { suggestion } from './decide.api.ts';
+
+/** The hint of a reason that a person reads; `locale`: the language of their notice, where it is known. */
+export function readerHint(locale: string | undefined): string {
+  return locale === undefined
+    ? 'Shown to the person.'
+    : `Shown to the person, who reads the notice in ${languageName(locale)}.`;
+}
+
+/** The same for what is written about a decision. */
+export function useReaderHint({
+  user_id: person,
+  policy_code: policy,
+}: Pick<DecisionsRow, 'user_id' | 'policy_code'>): string {
+  const known = useQuery({
+    ...suggestion(person ?? '', policy ?? ''),
+    enabled: person !== null && policy !== null,
+  });
+  return readerHint(known.data?.locale);
+}
