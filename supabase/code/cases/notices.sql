@@ -46,11 +46,14 @@ comment on function private.policy_title is 'The title in the language, or in En
 
 create or replace function private.proposed_reason(p_policy public.policies, p_locale text, p_is_reported boolean)
 returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
+declare
+  v_title constant text := private.policy_title(p_policy, p_locale);
+begin
   -- Without the number of reports: the person reads it.
-  select case when p_is_reported then replace(private.notice_words('as_reported', p_locale), '%s', t.title) else t.title || '.' end
-    from private.policy_title(p_policy, p_locale) t (title)
+  return case when p_is_reported then replace(private.notice_words('as_reported', p_locale), '%s', v_title) else v_title || '.' end;
+end
 $$;
 comment on function private.proposed_reason is 'The reason that is proposed for a decision under a policy, in the language of the notice.';
 

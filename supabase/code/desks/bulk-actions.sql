@@ -82,15 +82,21 @@ comment on function private.check_bulk_action is 'Errors: bad_argument.';
 -- Each person reads it in their language.
 create or replace function private.proposed_reason_about(p_type text, p_target_id uuid, p_with private.bulk_arguments)
 returns text
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select private.proposed_reason(
-    c, (private.notice_template('decision', c.code, p.preferred_locale)).locale, private.count_open_reports(p_type, p_target_id) > 0
-  )
-    from public.policies c
-    left join public.profiles p on p.user_id = private.target_author(p_type, p_target_id)
-   where c.code = p_with.policy and p_with.kind <> 'no_violation'
+begin
+  return (
+    select private.proposed_reason(
+             c, (private.notice_template('decision', c.code, p.preferred_locale)).locale,
+             private.count_open_reports(p_type, p_target_id) > 0
+           )
+      from public.policies c
+      left join public.profiles p on p.user_id = private.target_author(p_type, p_target_id)
+     where c.code = p_with.policy and p_with.kind <> 'no_violation'
+  );
+end
 $$;
+comment on function private.proposed_reason_about is 'The proposed reason for a target, in the language of the person behind it.';
 
 -- Reports about the same target are one decision: the first closes all of the batch, the others only say so.
 create or replace function private.bulk_decide(p_batch private.bulk_batches, p_id uuid, p_with private.bulk_arguments)
