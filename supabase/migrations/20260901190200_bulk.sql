@@ -30,6 +30,8 @@ create table private.bulk_items (
   batch_id uuid not null references private.bulk_batches (id) on delete cascade,
   item_id uuid not null,
   position integer not null,
+  -- At the preview; what is alike in these is judged alike.
+  facts text not null default '',
   outcome text not null default 'pending' check (outcome in ('pending', 'done', 'proposed', 'refused', 'undone')),
   -- What the preview found.
   foreseen text not null default 'will' check (foreseen in ('will', 'proposed', 'refused')),

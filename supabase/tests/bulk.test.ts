@@ -175,6 +175,20 @@ describe('a preview', () => {
     });
   });
 
+  it("waits neither for another preview of the caller's nor behind what takes long", async () => {
+    const open = await reports(3);
+    await preview(ana, 'report', 'claim', open);
+    await world.database.transaction(async (tx) => {
+      await world.rpcIn(tx, ana, 'admin_preview_bulk', call('report', 'claim', open));
+      expect(await preview(ana, 'report', 'claim', open)).toMatchObject({ acting: 3, is_estimate: false });
+    });
+    // A limit of its own would make the server queue it with imports, one at a time for each caller.
+    const [settings] = await world.sql<{ all: string }>(
+      `select proconfig::text as all from pg_proc where oid = 'public.admin_preview_bulk'::regproc`,
+    );
+    expect(settings?.all).not.toContain('statement_timeout');
+  });
+
   it('says of each report that is about the caller, also among many, that they can not change it', async () => {
     const post = await aPost(world, ana);
     const [herself = '', herPost = ''] = await Promise.all(

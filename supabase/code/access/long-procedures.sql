@@ -8,7 +8,6 @@ alter function public.export_taxonomy_translations set statement_timeout = '120s
 alter function public.export_taxonomy_synonyms set statement_timeout = '120s';
 alter function public.export_taxonomy_all set statement_timeout = '120s';
 alter function public.export_taxonomy_items set statement_timeout = '120s';
-alter function public.admin_preview_bulk set statement_timeout = '120s';
 alter function public.admin_export_audit set statement_timeout = '120s';
 alter function public.recompute_taxonomy_trending set statement_timeout = '120s';
 alter function public.run_taxonomy_housekeeping set statement_timeout = '120s';

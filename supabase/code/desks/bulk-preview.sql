@@ -1,6 +1,7 @@
 -- What a bulk action would do: which items, and what becomes of each. A preview is kept for a day, so that exactly its items are done.
 
-create or replace function private.bulk_subjects(p_item text, p_ids uuid[])
+-- Without words for thousands: the names of people take longer than everything else.
+create or replace function private.bulk_subjects(p_item text, p_ids uuid[], p_has_words boolean default true)
 returns setof private.bulk_subject
 language plpgsql stable security definer rows 1000 set search_path = ''
 as $$
@@ -36,7 +37,7 @@ begin
     return query
       select w.id,
              concat_ws('|', w.status, w.approved_by is null, w.amount_eur > c.approval_above_eur, p.is_banned or p.is_suspended),
-             private.person_name(w.user_id), w.status, w.method, w.amount_eur
+             case when p_has_words then private.person_name(w.user_id) end, w.status, w.method, w.amount_eur
         from public.withdrawal_requests w
         join public.profiles p on p.user_id = w.user_id
        cross join public.withdrawals_config c
@@ -44,7 +45,7 @@ begin
   else
     return query
       select p.user_id, concat_ws('|', p.role, p.is_suspended, p.is_banned, p.user_id = auth.uid()),
-             private.person_name(p.user_id), p.email, null::text, null::numeric
+             case when p_has_words then private.person_name(p.user_id) end, p.email, null::text, null::numeric
         from public.profiles p where p.user_id = any (p_ids);
   end if;
 end
@@ -200,11 +201,8 @@ begin
     for v_item in
       select s.item_id, s.facts
         from (
-          select i.item_id, i.position, x.facts, row_number() over (partition by x.facts order by i.position) as nth
+          select i.item_id, i.position, i.facts, row_number() over (partition by i.facts order by i.position) as nth
             from private.bulk_items i
-            left join private.bulk_subjects(p_batch.item, array(
-              select b.item_id from private.bulk_items b where b.batch_id = p_batch.id
-            )) x on x.id = i.item_id
            where i.batch_id = p_batch.id
         ) s
        order by p_batch.total > 200 and s.nth > 1, s.position
@@ -212,6 +210,8 @@ begin
     loop
       exit when clock_timestamp() > v_until;
       v_tried := private.try_bulk_item(p_batch, v_item.item_id);
+      -- In use, perhaps by another preview of the caller's: it tells nothing about those that are alike.
+      continue when v_tried.outcome = 'pending';
       v_findings := v_findings || jsonb_build_object(
         'id', v_item.item_id, 'facts', v_item.facts, 'outcome', v_tried.outcome, 'reason', v_tried.reason
       );
@@ -227,6 +227,19 @@ comment on function private.try_bulk is
   'Tries at most 200 items of a batch and takes everything back: [{id, facts, outcome, reason}], one of each sort among them. '
   'Errors: second_factor_again.';
 
+create or replace function private.bulk_findings(p_findings jsonb)
+returns table (id uuid, facts text, foreseen text, reason text)
+language plpgsql immutable rows 200 set search_path = ''
+as $$
+begin
+  return query
+    select f.id, f.facts,
+           case f.outcome when 'refused' then 'refused' when 'proposed' then 'proposed' else 'will' end, f.reason
+      from jsonb_to_recordset(p_findings) f (id uuid, facts text, outcome text, reason text);
+end
+$$;
+comment on function private.bulk_findings is 'What private.try_bulk found, as rows.';
+
 create or replace function private.foresee_bulk(p_batch private.bulk_batches)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -234,26 +247,17 @@ as $$
 declare
   v_findings jsonb := private.try_bulk(p_batch);
 begin
-  with found as (
-    select f.id, coalesce(f.facts, '') as facts, f.reason,
-           case f.outcome when 'refused' then 'refused' when 'proposed' then 'proposed' else 'will' end as foreseen
-      from jsonb_to_recordset(v_findings) f (id uuid, facts text, outcome text, reason text)
-  ), alike as (
-    select distinct on (f.facts) f.facts, f.foreseen, f.reason from found f order by f.facts, f.id
-  ), facts as (
-    select i.item_id, coalesce(x.facts, '') as facts
-      from private.bulk_items i
-      left join private.bulk_subjects(p_batch.item, array(
-        select b.item_id from private.bulk_items b where b.batch_id = p_batch.id
-      )) x on x.id = i.item_id
-     where i.batch_id = p_batch.id
+  with alike as (
+    select distinct on (f.facts) f.facts, f.foreseen, f.reason from private.bulk_findings(v_findings) f order by f.facts, f.id
   )
   update private.bulk_items i
-     set foreseen = coalesce(f.foreseen, a.foreseen, 'will'), reason = case when f.id is null then a.reason else f.reason end
-    from facts x
-    left join found f on f.id = x.item_id
-    left join alike a on a.facts = x.facts
-   where i.batch_id = p_batch.id and i.item_id = x.item_id;
+     set foreseen = a.foreseen, reason = a.reason
+    from alike a
+   where i.batch_id = p_batch.id and i.facts = a.facts and (i.foreseen, i.reason) is distinct from (a.foreseen, a.reason);
+  update private.bulk_items i
+     set foreseen = f.foreseen, reason = f.reason
+    from private.bulk_findings(v_findings) f
+   where i.batch_id = p_batch.id and i.item_id = f.id and (i.foreseen, i.reason) is distinct from (f.foreseen, f.reason);
   return jsonb_array_length(v_findings) < p_batch.total;
 end
 $$;
@@ -337,12 +341,18 @@ begin
   );
   perform private.refuse_if(cardinality(v_ids) = 0, 'Nothing is selected, or nothing matches any more.');
 
-  delete from private.bulk_batches b where b.user_id = auth.uid() and b.state = 'previewed';
+  -- Another preview of the caller's may be under way: it is not waited for.
+  delete from private.bulk_batches b
+   where b.id in (
+     select x.id from private.bulk_batches x where x.user_id = auth.uid() and x.state = 'previewed' for update skip locked
+   );
   insert into private.bulk_batches (item, action, arguments, total, user_id, claims)
   values (p_item, p_action, jsonb_strip_nulls(p_arguments), cardinality(v_ids), auth.uid(), private.bulk_claims())
   returning * into strict v_batch;
-  insert into private.bulk_items (batch_id, item_id, position)
-  select v_batch.id, i.id, i.place from unnest(v_ids) with ordinality i (id, place);
+  insert into private.bulk_items (batch_id, item_id, position, facts)
+  select v_batch.id, i.id, i.place, coalesce(s.facts, '')
+    from unnest(v_ids) with ordinality i (id, place)
+    left join private.bulk_subjects(p_item, v_ids, false) s using (id);
   v_is_estimate := private.foresee_bulk(v_batch);
   return private.bulk_preview(v_batch, v_is_estimate);
 end

@@ -130,6 +130,9 @@ begin
   if v_item.reason is not null and p_batch.state <> 'undoing' then
     v_item.outcome := 'refused';
   end if;
+  if p_batch.state = 'previewed' then
+    return v_item;
+  end if;
   update private.bulk_items i
      set outcome = v_item.outcome, decision_id = v_item.decision_id, reason = v_item.reason, tries = v_item.tries
    where i.batch_id = p_batch.id and i.item_id = p_id;
@@ -137,7 +140,7 @@ begin
 end
 $$;
 comment on function private.do_bulk_item is
-  'Does one item, or takes it back, and notes what became of it; of one in use that it was tried. Errors: second_factor_again, in a preview.';
+  'Does one item, or takes it back, and notes what became of it, except in a preview; of one in use that it was tried. Errors: second_factor_again, in a preview.';
 
 create or replace function private.bulk_step(p_batch private.bulk_batches, p_ms integer)
 returns integer
