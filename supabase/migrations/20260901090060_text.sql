@@ -22,81 +22,6 @@ end
 $$;
 comment on function private.trimmed is 'The text without surrounding spaces; null when nothing of it is visible.';
 
--- Removes control characters, characters without a width, and those that change the direction, by which evil is read as live.
--- Kept are joiners (U+200C, U+200D) between letters of scripts that need them or between emoji, variation selectors after
--- emoji and Chinese characters, and the tags of a flag.
-create function private.visible(p_text text)
-returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-begin
-  if p_text ~ '^[\t\n\r -~]*$' then
-    return p_text;
-  end if;
-  return normalize(regexp_replace(
-    p_text,
-    '[\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f'
-    '\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb]'
-    '|(?<![\u0600-\u0dff\u0f00-\u109f\u1700-\u1cff\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefc])\u200c'
-    '|\u200c(?![\u0600-\u0dff\u0f00-\u109f\u1700-\u1cff\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefc])'
-    '|(?<![\u0600-\u0dff\u0f00-\u109f\u1700-\u1cff\u2190-\u2bff\ua800-\uabff\ufb50-\ufdff\ufe0f\ufe70-\ufefc\U0001f000-\U0001faff])\u200d'
-    '|\u200d(?![\u0600-\u0dff\u0f00-\u109f\u1700-\u1cff\u2190-\u2bff\ua800-\uabff\ufb50-\ufdff\ufe70-\ufefc\U0001f000-\U0001faff])'
-    '|(?<![#*0-9\u00a9\u00ae\u2010-\u9fff\uf900-\ufaff\U0001f000-\U0001faff\U00020000-\U0003ffff])[\ufe00-\ufe0f\U000e0100-\U000e01ef]'
-    '|(?<=[#*0-9])[\ufe00-\ufe0f](?!\u20e3)'
-    '|(?<![\U0001f3f4\U000e0020-\U000e007f])[\U000e0000-\U000e007f]',
-    '', 'g'
-  ), nfc);
-end
-$$;
-comment on function private.visible is 'The text in composed characters (NFC), without control characters and others that cannot be seen.';
-
--- What people type or paste, as it is stored and compared. Kinds: line (names, user names, titles, account holders), tag,
--- search, id, email, phone, iban (BIC too), revtag.
-create function private.clean_text(p_text text, p_kind text)
-returns text
-language plpgsql immutable parallel safe set search_path = ''
-as $$
-declare
-  v_text text := p_text;
-begin
-  if p_kind not in ('line', 'tag', 'search', 'id', 'email', 'phone', 'iban', 'revtag') then
-    raise exception 'private.clean_text does not know the kind "%".', p_kind;
-  end if;
-  if p_kind = 'email' then
-    -- packages/backend/src/auth/email.ts does the same, for sign-ins.
-    v_text := btrim(normalize(regexp_replace(
-      v_text,
-      '[\u0001-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e'
-      '\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U000e0000-\U000e0fff]',
-      '', 'g'
-    ), nfc), e' \t\n\x0b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000');
-    -- Root rules make two characters of İ; the hosted auth service makes it i.
-    return nullif(lower(translate(v_text, 'İ', 'i') collate "und-x-icu"), '');
-  end if;
-
-  if v_text !~ '^[!-~]+( [!-~]+)*$' then
-    v_text := private.visible(v_text);
-    if p_kind in ('id', 'phone', 'iban', 'revtag') then
-      v_text := normalize(v_text, nfkc);
-    end if;
-    v_text := private.trimmed(regexp_replace(
-      v_text, '[\s\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u2800\u3000]+', ' ', 'g'
-    ));
-  end if;
-  return nullif(case p_kind
-    when 'tag' then normalize(lower(v_text collate "und-x-icu"), nfc)
-    when 'id' then btrim(v_text, ' "''`{}()[]<>„“”‚‘’«»‹›')
-    when 'iban' then regexp_replace(
-      upper(regexp_replace(v_text, '[\s.:\u2010-\u2015\u2212-]', '', 'g') collate "und-x-icu"), '^IBAN', ''
-    )
-    when 'revtag' then lower(ltrim(v_text, '@ ') collate "und-x-icu")
-    else v_text
-  end, '');
-end
-$$;
-comment on function private.clean_text is
-  'The text without what cannot be seen, in composed characters (NFC), in one line, single-spaced; null when nothing is left.';
-
 -- ISO 3166-1, and Kosovo's XK. packages/contract has the same list.
 create function private.country_codes()
 returns text[]
@@ -136,3 +61,50 @@ begin
 end
 $$;
 comment on function private.is_website is 'Whether it is an address that begins with http:// or https://; null for null.';
+
+-- Encrypted, or a file of the bucket avatars. A server without a certificate answers only this machine.
+create function private.is_picture_address(p_address text)
+returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return p_address ~* ('^https://[^\s/?#@:]+(:\d{1,5})?([/?#]\S*)?$'
+    '|^(http://(localhost|127\.0\.0\.1)(:\d{1,5})?)?/storage/v1/object/public/avatars/\S+$');
+end
+$$;
+comment on function private.is_picture_address is 'Whether a picture may be shown from there; null for null.';
+
+-- Code and length of each country's IBANs: the IBAN registry, and countries that use such numbers without being in it.
+create function private.iban_lengths()
+returns text[]
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return string_to_array(
+    'AD24 AE23 AL28 AO25 AT20 AX18 AZ28 BA20 BE16 BF28 BG22 BH22 BI27 BJ28 BL27 BR29 BY28 CF27 CG27 CH21 CI28 '
+    'CM27 CR22 CV25 CY28 CZ24 DE22 DJ27 DK18 DO28 DZ26 EE20 EG29 ES24 FI18 FK18 FO18 FR27 GA27 GB22 GE22 GF27 '
+    'GI23 GL18 GP27 GQ27 GR27 GT28 GW25 HN28 HR21 HU28 IE22 IL23 IQ23 IR26 IS26 IT27 JO30 KM27 KW30 KZ20 LB28 '
+    'LC32 LI21 LT20 LU20 LV21 LY25 MA28 MC27 MD24 ME22 MF27 MG27 MK19 ML28 MN20 MQ27 MR27 MT31 MU30 MZ25 NC27 '
+    'NE28 NI28 NL18 NO15 OM23 PF27 PK24 PL28 PM27 PS29 PT25 QA29 RE27 RO24 RS22 RU33 SA24 SC31 SD18 SE24 SI19 '
+    'SK24 SM27 SN28 SO23 ST25 SV28 TD27 TF27 TG28 TL23 TN24 TR26 UA29 VA22 VG24 WF27 XK20 YE30 YT27', ' ');
+end
+$$;
+comment on function private.iban_lengths is 'What IBANs there are: two letters and a length, such as HR21.';
+
+-- ISO 13616: the first four characters moved to the end, letters as 10 to 35, leave 1 when divided by 97.
+create function private.is_iban(p_iban text)
+returns boolean
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  if p_iban is null or p_iban !~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$'
+     or left(p_iban, 2) || length(p_iban) <> all (private.iban_lengths()) then
+    return false;
+  end if;
+  return (
+    select string_agg(case when c ~ '[A-Z]' then (ascii(c) - 55)::text else c end, '' order by at)::numeric % 97 = 1
+      from unnest(string_to_array(substr(p_iban, 5) || left(p_iban, 4), null)) with ordinality t (c, at)
+  );
+end
+$$;
+comment on function private.is_iban is 'Whether the text, in capitals and without spaces, is an IBAN. Never null.';

@@ -33,7 +33,8 @@ create table public.profiles (
     check (username is null or (length(username) <= 200 and private.trimmed(username) is not null)),
   full_name text collate "und-x-icu"
     check (full_name is null or (length(full_name) <= 200 and private.trimmed(full_name) is not null)),
-  avatar_url text,
+  -- Pictures in the address itself come with the demo data only.
+  avatar_url text check (private.is_picture_address(avatar_url) or avatar_url like 'data:image/%'),
   contact_number text,
   show_contact_number boolean not null default false,
   website text check (private.is_website(website)),

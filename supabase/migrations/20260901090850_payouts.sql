@@ -19,7 +19,9 @@ create table public.payout_destinations (
   -- revolut: {revtag}; bank: {holder, iban, bic?}.
   details jsonb not null check (jsonb_typeof(details) = 'object'),
   updated_at timestamptz not null default now(),
-  primary key (user_id, method)
+  primary key (user_id, method),
+  check (case method when 'bank' then private.is_iban(details ->> 'iban')
+                     else coalesce(details ->> 'revtag' ~ '^[a-z0-9_.-]{3,32}$', false) end)
 );
 comment on table public.payout_destinations is 'Where a user is paid, by method. Written by set_payout_destination only.';
 

@@ -49,8 +49,11 @@ it('only those functions are made by migrations that tables need from birth', as
   expect(rows.map(({ name }) => name.replace('private.', ''))).toEqual([
     'country_codes',
     'duration_bucket',
+    'iban_lengths',
     'is_country',
+    'is_iban',
     'is_locale',
+    'is_picture_address',
     'is_website',
     'locales',
     'search_bucket',

@@ -26,12 +26,16 @@ describe('where a user is paid', async () => {
       { holder: 'Ana Horvat', iban: 'DE89370400440532013000' },
       { revtag: 'ana_1' },
     ]);
-    await set('bank', { holder: 'Ana Horvat', iban: 'hr12-1001-0051-8630-0016-0', bic: 'zaba hr 2x' });
-    expect((await kept())[0]).toEqual({
-      holder: 'Ana Horvat',
-      iban: 'HR1210010051863000160',
-      bic: 'ZABAHR2X',
+    await set('revolut', { revtag: '\u202a@ana_1\u200b' });
+    await set('bank', {
+      holder: 'Ana\u202e\n Horvat',
+      iban: 'IBAN HR12 1001 0051 8630 0016 0\u2060',
+      bic: 'ZABAHR2X\u200e',
     });
+    const cleaned = { holder: 'Ana Horvat', iban: 'HR1210010051863000160', bic: 'ZABAHR2X' };
+    expect(await kept()).toEqual([cleaned, { revtag: 'ana_1' }]);
+    await set('bank', { holder: 'Ana Horvat', iban: 'hr12-1001-0051-8630-0016-0', bic: 'zaba hr 2x' });
+    expect((await kept())[0]).toEqual(cleaned);
   });
 
   it.each(['GB82WEST12345698765432', 'FR1420041010050500013M02606', 'MT84MALT011000012345MTLCAST001S', IBAN])(
@@ -60,7 +64,13 @@ describe('where a user is paid', async () => {
     ['bank', { iban: IBAN }, /^Enter the account holder/],
     ['bank', { holder: 'x'.repeat(141), iban: IBAN }, /^Enter the account holder/],
     ['bank', { holder: 'A' }, 'This is not a valid IBAN.'],
-    ['bank', { holder: 'A', iban: 'DE00' }, 'This is not a valid IBAN.'],
+    ...[
+      'DE00',
+      'HR34100100518630016',
+      'HR341001005186300016',
+      'ZZ2010010051863000160',
+      'US8610010051863000160',
+    ].map((iban): [string, object, string] => ['bank', { holder: 'A', iban }, 'This is not a valid IBAN.']),
     ['bank', { holder: 'A', iban: IBAN, bic: 'X' }, 'This is not a valid BIC.'],
     ['revolut', { revtag: '@a' }, 'This is not a valid Revtag.'],
     ['revolut', { revtag: "a'; drop" }, 'This is not a valid Revtag.'],

@@ -1,4 +1,6 @@
+import { cleanEmail, normalizeEmail } from '@marketdesk/backend/auth/email.ts';
 import { COUNTRY_CODES } from '@marketdesk/contract/countries.ts';
+import { getCountrySpecifications, isValidIBAN } from 'ibantools';
 import { describe, expect, it } from 'vitest';
 import { openWorld, expectSqlError } from './world.ts';
 
@@ -106,6 +108,71 @@ describe('private.clean_text', () => {
   });
 });
 
+describe('an email address', () => {
+  const LABEL = 'd'.repeat(63);
+  const rules = async (text: string) =>
+    (
+      await world.sql<{ email: string | null; is_email: boolean | null }>(
+        `select c.email, private.is_email(c.email) from private.clean_text($1, 'email') c (email)`,
+        [text],
+      )
+    )[0];
+
+  it.each([
+    ['Ana.Horvat+x@Example.test', 'ana.horvat+x@example.test'],
+    ['a@b.c', 'a@b.c'],
+    ["o'neil_{1}!#$%&*/=?^`|~-@x-y.test", "o'neil_{1}!#$%&*/=?^`|~-@x-y.test"],
+    [' \u00a0\ta\r\n@x.test\u200b\u3000\ufeff', 'a@x.test'],
+    ['\u202aa@x.te\u00adst\u202c', 'a@x.test'],
+    ['İBRAHİM@X.TEST', 'ibrahim@x.test'],
+    ['I\u0307@x.test', 'i@x.test'],
+    ['ΣΑΣ@x.test', 'σας@x.test'],
+    ['zoe\u0308@mu\u0308nchen.test', 'zoë@münchen.test'],
+    ['用户@例子.测试', '用户@例子.测试'],
+    [`${'l'.repeat(64)}@x.test`, `${'l'.repeat(64)}@x.test`],
+    [`a@${LABEL}.test`, `a@${LABEL}.test`],
+    [`a@${`${LABEL}.`.repeat(3)}${'t'.repeat(60)}`, `a@${`${LABEL}.`.repeat(3)}${'t'.repeat(60)}`],
+  ])('%j is %j, in the database and for a sign-in', async (typed, email) => {
+    expect(await rules(typed)).toEqual({ email, is_email: true });
+    expect(normalizeEmail(typed)).toBe(email);
+  });
+
+  it.each([
+    ...['a', 'a@', '@x.test', 'a@x', 'a@@x.test', 'a@b@x.test', 'a b@x.test', 'a@x .test'],
+    ...[
+      '.a@x.test',
+      'a.@x.test',
+      'a..b@x.test',
+      'a@x.test.',
+      'a@.x.test',
+      'a@x..test',
+      'a@-x.test',
+      'a@x-.test',
+    ],
+    ...['a@x_y.test', 'a@[127.0.0.1]', '<a@x.test>', 'a,b@x.test', '"a"@x.test', 'a@x.test:25'],
+    ...['a@😀.test', '😀@x.test', 'a@❤️.test', 'a@i\u2665.test', 'a＠x.test'],
+    ...[`${'l'.repeat(65)}@x.test`, `${'š'.repeat(33)}@x.test`, `a@${LABEL}d.test`],
+    `a@${`${LABEL}.`.repeat(3)}${'t'.repeat(61)}`,
+  ])('%j is none', async (typed) => {
+    expect(await rules(typed)).toEqual({ email: cleanEmail(typed), is_email: false });
+    expect(normalizeEmail(typed)).toBeNull();
+  });
+});
+
+it('IBANs have the countries and lengths of ibantools', async () => {
+  const known = Object.entries(getCountrySpecifications())
+    .filter(([, { bban_regexp: form }]) => form)
+    .map(([country, { chars }]) => `${country}${String(chars)}`);
+  const [row] = await world.sql<{ lengths: string[] }>('select private.iban_lengths() as lengths');
+  expect(row?.lengths).toEqual(known.toSorted());
+  for (const iban of ['HR1210010051863000160', 'DE89370400440532013000', 'MT84MALT011000012345MTLCAST001S']) {
+    for (const text of [iban, iban.slice(0, -1), `${iban}0`, `ZZ${iban.slice(2)}`, `US${iban.slice(2)}`]) {
+      const [judged] = await world.sql('select private.is_iban($1)', [text]);
+      expect(judged).toEqual({ is_iban: isValidIBAN(text) });
+    }
+  }
+});
+
 describe('nothing that can be seen is refused', () => {
   it.each(['\u00a0', '\u200b', '\u3164'])('as a word of the taxonomy: %j', async (blank) => {
     const id = await world.rpc<string>(admin, 'admin_create_category', {
@@ -160,12 +227,76 @@ describe('the tables themselves refuse', () => {
     ['website', 'javascript:alert(1)'],
     ['base_country_code', 'ZZ'],
     ['stories_country_code', 'ZZ'],
+    ['avatar_url', 'javascript:alert(1)'],
+    ['avatar_url', 'http://x.test/a.png'],
+    ['avatar_url', 'data:text/html,x'],
   ])('a profile with %s %j', async (column, value) => {
     await expectSqlError(
       world.sql(`update public.profiles set ${column} = $2 where user_id = $1`, [user.id, value]),
       '23514',
       /violates check constraint/,
     );
+  });
+});
+
+describe('whoever writes them, the tables store', () => {
+  const HIDDEN = '\u202e';
+
+  it.each([
+    ['username', `b${HIDDEN}ob`, 'bob'],
+    ['full_name', `Eva${HIDDEN}\r\nNovak`, 'Eva Novak'],
+    ['email', `V${HIDDEN}@Example.test\u200b`, 'v@example.test'],
+    ['contact_number', '+385\u00a091 1\u206023', '+385 91 123'],
+  ])('a profile with %s %j as %j', async (column, value, stored) => {
+    const [row] = await world.sql(
+      `update public.profiles set ${column} = $2 where user_id = $1 returning ${column} as stored`,
+      [user.id, value],
+    );
+    expect(row).toEqual({ stored });
+  });
+
+  it('an account and its profile with a clean address and name', async () => {
+    const [row] = await world.sql(
+      `with account as (
+         insert into auth.users (id, email, raw_user_meta_data)
+         values (gen_random_uuid(), $1, jsonb_build_object('full_name', $2::text)) returning id, email
+       ) select email from account`,
+      [`new${HIDDEN}@Example.test`, `Eva${HIDDEN}\nNovak`],
+    );
+    expect(row).toEqual({ email: 'new@example.test' });
+    expect(await world.sql(`select full_name from public.profiles where email = 'new@example.test'`)).toEqual(
+      [{ full_name: 'Eva Novak' }],
+    );
+  });
+
+  it('one user name only once, however it is spelled', async () => {
+    await world.person('user', { username: 'dup_zoë' });
+    const other = await world.person();
+    for (const username of ['dup\u200b_zoë', 'DUP_ZOE\u0308', ' dup_zoë\ufe0f']) {
+      const args = { p_user_id: other.id, p_updates: { username } };
+      await world.refuses(admin, 'admin_update_user_profile', args, 'PT409', 'This username is taken.');
+      await expectSqlError(
+        world.sql('update public.profiles set username = $2 where user_id = $1', [other.id, username]),
+        '23505',
+        /profiles_username_key/,
+      );
+    }
+  });
+
+  it('no destination of payouts that is none', async () => {
+    for (const details of ['{}', '{"iban": "HR12"}', '{"revtag": "a b"}']) {
+      for (const method of ['bank', 'revolut']) {
+        await expectSqlError(
+          world.sql('insert into public.payout_destinations (user_id, method, details) values ($1, $2, $3)', [
+            user.id,
+            method,
+            details,
+          ]),
+          '23514',
+          /violates check constraint/,
+        );
+      }
+    }
   });
 });
 

@@ -1,38 +1,21 @@
 -- What the public app calls to set where a user is paid.
 
--- ISO 13616: the first four characters moved to the end, letters as 10 to 35, leave 1 when divided by 97.
-create or replace function private.is_iban(p_iban text)
-returns boolean
-language plpgsql immutable set search_path = ''
-as $$
-begin
-  if p_iban is null or p_iban !~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$' then
-    return false;
-  end if;
-  return (
-    select string_agg(case when c ~ '[A-Z]' then (ascii(c) - 55)::text else c end, '' order by at)::numeric % 97 = 1
-      from unnest(string_to_array(substr(p_iban, 5) || left(p_iban, 4), null)) with ordinality t (c, at)
-  );
-end
-$$;
-comment on function private.is_iban is 'Whether the text, in capitals and without spaces, is an IBAN. Never null.';
-
 -- Normalized: only the method's fields, in one spelling, so that the same account is the same text.
 create or replace function private.clean_destination(p_method text, p_details jsonb)
 returns jsonb
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_revtag text := lower(ltrim(trim(p_details ->> 'revtag'), '@'));
-  v_holder text := regexp_replace(private.trimmed(p_details ->> 'holder'), '\s+', ' ', 'g');
-  v_iban text := upper(regexp_replace(p_details ->> 'iban', '[\s-]', '', 'g'));
-  v_bic text := nullif(upper(regexp_replace(p_details ->> 'bic', '\s', '', 'g')), '');
+  v_revtag text := private.clean_text(p_details ->> 'revtag', 'revtag');
+  v_holder text := private.clean_text(p_details ->> 'holder', 'line');
+  v_iban text := private.clean_text(p_details ->> 'iban', 'iban');
+  v_bic text := private.clean_text(p_details ->> 'bic', 'iban');
 begin
   if p_method = 'revolut' then
     perform private.refuse_if(v_revtag is null or v_revtag !~ '^[a-z0-9_.-]{3,32}$', 'This is not a valid Revtag.');
     return jsonb_build_object('revtag', v_revtag);
   end if;
-  if coalesce(v_holder, '') = '' or length(v_holder) > 140 or v_holder ~ '[[:cntrl:]]' then
+  if v_holder is null or length(v_holder) > 140 then
     perform private.refuse_argument('Enter the account holder, in at most 140 characters.');
   end if;
   perform private.refuse_if(not private.is_iban(v_iban), 'This is not a valid IBAN.');

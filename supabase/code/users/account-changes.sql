@@ -28,10 +28,11 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_profile public.profiles;
-  v_email text := lower(nullif(trim(p_email), ''));
+  v_email text;
   v_id bigint;
 begin
   perform private.require_staff();
+  v_email := private.clean_text(p_email, 'email');
   perform private.refuse_if(p_kind is null, 'The kind of change is missing.');
   perform private.check_choice('kind of change', p_kind, array['reset_password', 'send_recovery', 'update_email']);
   v_profile := private.lock_manageable(p_user_id);
@@ -41,10 +42,8 @@ begin
 
   perform private.refuse_if(p_kind = 'send_recovery' and v_profile.email is null, 'This account has no email address.');
   if p_kind = 'update_email' then
-    if coalesce(v_email !~ '^[^\s@]+@[^\s@]+\.[^\s@]+$' or length(v_email) > 254, true) then
-      perform private.refuse_argument('Enter a valid email address.');
-    end if;
-    if lower(trim(p_expected_email)) <> coalesce(v_profile.email, '') then
+    perform private.refuse_if(not coalesce(private.is_email(v_email), false), 'Enter a valid email address.');
+    if coalesce(private.clean_text(p_expected_email, 'email'), left(p_expected_email, 0)) <> coalesce(v_profile.email, '') then
       perform private.refuse_changed_meanwhile('The email address', to_jsonb(v_profile.email));
     end if;
     -- The same email again is no change, so there is nothing to announce.
@@ -209,7 +208,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_note private.pending_account_changes := private.take_account_change(
-    p_account.id, 'update_email', lower(p_account.email),
+    p_account.id, 'update_email', private.clean_text(p_account.email, 'email'),
     jsonb_build_object('old_email', p_old_email, 'new_email', p_account.email)
   );
 begin

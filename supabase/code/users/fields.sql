@@ -1,23 +1,25 @@
 -- Which fields of a profile staff may edit, and what each may hold.
 
 -- A cleared input arrives as null or as blank text; both mean empty. A text of invisible characters is refused.
-create or replace function private.text_field(p_field text, p_value jsonb, p_max integer)
+-- Without a kind of private.clean_text it may have several lines.
+create or replace function private.text_field(p_field text, p_value jsonb, p_max integer, p_kind text default null)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_text text := private.trimmed(p_value #>> '{}');
+  v_given constant text := p_value #>> '{}';
+  v_text constant text := case when p_kind is null then private.trimmed(v_given) else private.clean_text(v_given, p_kind) end;
 begin
-  if jsonb_typeof(p_value) not in ('string', 'null') or length(p_value #>> '{}') > p_max then
+  if jsonb_typeof(p_value) not in ('string', 'null') or greatest(length(v_given), length(v_text)) > p_max then
     perform private.refuse_argument(format('%s must be text of at most %s characters.', p_field, p_max));
   end if;
-  if v_text is null and btrim(p_value #>> '{}', e' \t\r\n') <> '' then
+  if v_text is null and btrim(v_given, e' \t\r\n') <> '' then
     perform private.refuse_argument(format('%s must contain visible text.', p_field));
   end if;
   return v_text;
 end
 $$;
-comment on function private.text_field is 'The trimmed text, null when blank. Errors: bad_argument, naming the field.';
+comment on function private.text_field is 'The cleaned text, null when blank. Errors: bad_argument, naming the field.';
 
 -- Decimals beyond the column's scale are refused rather than rounded silently.
 create or replace function private.clean_number(p_field text, p_value jsonb, p_min numeric, p_max numeric, p_decimals integer)
@@ -60,7 +62,7 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_code text := upper(private.text_field(p_field, p_value, 10));
+  v_code text := upper(private.text_field(p_field, p_value, 10, 'id'));
 begin
   if not private.is_country(v_code) then
     perform private.refuse_argument(format('%s must be the two letters of a country, such as HR.', p_field));
@@ -76,7 +78,7 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_address text := private.text_field(p_field, p_value, 2000);
+  v_address text := private.text_field(p_field, p_value, 2000, 'id');
 begin
   if v_address !~* '^[a-z][a-z0-9+.-]*:(?!\d)' then
     v_address := 'https://' || v_address;
@@ -88,6 +90,23 @@ begin
 end
 $$;
 comment on function private.clean_website is 'An http or https address, or null. Errors: bad_argument, naming the field.';
+
+-- Other addresses would tell their server who looks at the picture, unencrypted, or run a script where it is opened.
+create or replace function private.clean_avatar(p_field text, p_value jsonb)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_address text := private.text_field(p_field, p_value, 10000, 'id');
+begin
+  perform private.refuse_if(
+    not private.is_picture_address(v_address),
+    format('%s must be an address that begins with https://, or a file uploaded here.', p_field)
+  );
+  return v_address;
+end
+$$;
+comment on function private.clean_avatar is 'Where a picture is, or null. Errors: bad_argument, naming the field.';
 
 -- One language or several ('en', 'pt-br', 'en, hr'), in one spelling.
 create or replace function private.clean_locales(p_field text, p_value jsonb)
@@ -112,7 +131,7 @@ returns timestamptz
 language plpgsql stable set search_path = ''
 as $$
 declare
-  v_text text := private.text_field(p_field, p_value, 40);
+  v_text text := private.text_field(p_field, p_value, 40, 'line');
 begin
   if v_text !~ '^20\d\d-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?)?$' then
     raise datetime_field_overflow;
@@ -133,7 +152,7 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_tier text := private.text_field(p_field, p_value, 10);
+  v_tier text := private.text_field(p_field, p_value, 10, 'id');
 begin
   perform private.refuse_if(v_tier is null or v_tier not in ('free', 'pro'), format('%s must be free or pro.', p_field));
   return v_tier;
@@ -154,9 +173,15 @@ declare
 begin
   case
     when p_field in ('username', 'full_name') then
-      v_clean := to_jsonb(private.text_field(v_label, p_value, 200));
-    when p_field in ('avatar_url', 'contact_number', 'bio', 'base_address', 'stripe_customer_id') then
+      v_clean := to_jsonb(private.text_field(v_label, p_value, 200, 'line'));
+    when p_field = 'bio' then
       v_clean := to_jsonb(private.text_field(v_label, p_value, 10000));
+    when p_field in ('contact_number', 'base_address', 'stripe_customer_id') then
+      v_clean := to_jsonb(private.text_field(
+        v_label, p_value, 10000, case p_field when 'contact_number' then 'phone' when 'base_address' then 'line' else 'id' end
+      ));
+    when p_field = 'avatar_url' then
+      v_clean := to_jsonb(private.clean_avatar(v_label, p_value));
     when p_field in (
       'is_worker', 'show_contact_number', 'notify_new_application', 'notify_application_accepted',
       'notify_application_rejected', 'notify_job_started', 'notify_worker_requested_completion',

@@ -1,4 +1,36 @@
--- Triggers between accounts and their profiles.
+-- Triggers between accounts and their profiles, and what they store.
+
+-- Accounts are written by the auth service, profiles also with the service key. A text without anything visible stays as it is,
+-- for the table to refuse.
+create or replace function private.clean_account()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.email := coalesce(private.clean_text(new.email, 'email'), new.email);
+  new.email_change := coalesce(private.clean_text(new.email_change, 'email'), new.email_change);
+  return new;
+end
+$$;
+comment on function private.clean_account is 'Trigger: addresses are stored without what cannot be seen.';
+create or replace trigger clean_account before insert or update of email, email_change on auth.users
+  for each row execute function private.clean_account();
+
+create or replace function private.clean_profile()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.email := coalesce(private.clean_text(new.email, 'email'), new.email);
+  new.username := coalesce(private.clean_text(new.username, 'line'), new.username);
+  new.full_name := coalesce(private.clean_text(new.full_name, 'line'), new.full_name);
+  new.contact_number := private.clean_text(new.contact_number, 'phone');
+  return new;
+end
+$$;
+comment on function private.clean_profile is 'Trigger: names, addresses and numbers are stored without what cannot be seen.';
+create or replace trigger clean_profile before insert or update of email, username, full_name, contact_number on public.profiles
+  for each row execute function private.clean_profile();
 
 -- The auth service owns accounts; each gets its profile with the account, in the same transaction.
 create or replace function private.create_profile()
@@ -13,9 +45,9 @@ begin
   insert into public.profiles (user_id, email, full_name, created_at)
   values (
     new.id,
-    lower(nullif(new.email, '')),
+    private.clean_text(new.email, 'email'),
     -- The user provides this text at sign-up: an invalid one must not make the sign-up fail.
-    private.trimmed(left(private.trimmed(new.raw_user_meta_data ->> 'full_name'), 200)),
+    private.clean_text(left(private.clean_text(new.raw_user_meta_data ->> 'full_name', 'line'), 200), 'line'),
     coalesce(new.created_at, now())
   )
   on conflict (user_id) do nothing;
@@ -31,7 +63,7 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.profiles set email = lower(nullif(new.email, '')) where user_id = new.id;
+  update public.profiles set email = private.clean_text(new.email, 'email') where user_id = new.id;
   return new;
 end
 $$;

@@ -170,7 +170,11 @@ describe('the admin API', () => {
       const person = await desk.person('user');
       const answer = await desk.admin(
         'update-user',
-        { action: 'update_email', userId: person.id, email: ` New.${person.email.toUpperCase()} ` },
+        {
+          action: 'update_email',
+          userId: person.id,
+          email: `\u202a New.${person.email.toUpperCase()}\u200b`,
+        },
         tokens.moderator,
       );
       expect(answer).toEqual({ status: 200, body: { ok: true } });

@@ -1,10 +1,11 @@
+import { cleanEmail } from '@marketdesk/backend/auth/email.ts';
 import { z } from 'zod';
 import { changeAccount, type AccountChangeTools } from './account-change.ts';
 import { userId } from './user-id.ts';
 
 const WRONG_SHAPE = 'Send action "update_email" with userId and email.';
 
-const address = z.string({ error: WRONG_SHAPE }).transform((email) => email.trim().toLowerCase());
+const address = z.string({ error: WRONG_SHAPE }).transform(cleanEmail);
 
 export const updateUserBody = z.strictObject(
   {

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '@marketdesk/backend/auth/email.ts';
 import { ROLES, type Role } from '@marketdesk/contract/enums.ts';
 import { readArguments, UsageError } from '../command-line/arguments.ts';
 
@@ -39,8 +40,8 @@ export function parseStaffCommand(args: string[]): StaffCommand {
 }
 
 function readEmail(email: string | undefined): string {
-  const address = email?.trim().toLowerCase() ?? '';
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return address;
+  const address = normalizeEmail(email);
+  if (address !== null) return address;
   throw new UsageError(`--email must be a mail address${email === undefined ? '' : `, but is "${email}"`}.`);
 }
 

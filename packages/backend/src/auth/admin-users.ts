@@ -9,7 +9,8 @@ import { requireFit } from './metadata.ts';
 import { checkPassword } from './passwords.ts';
 import { objectOf, readBody, requireService, textOf, UUID, type Body } from './read-request.ts';
 import { endSessions } from './sessions.ts';
-import { findUser, findUserByEmail, normalizeEmail, userJson, type UserRow } from './users.ts';
+import { normalizeEmail } from './email.ts';
+import { findUser, findUserByEmail, userJson, type UserRow } from './users.ts';
 
 type UserAnswer = Record<string, unknown>;
 

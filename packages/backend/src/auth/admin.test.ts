@@ -50,7 +50,7 @@ describe('the administration of accounts', () => {
 
   test('create: with password and confirmed, the account signs in', async () => {
     const { data, error } = await admin.createUser({
-      email: 'Created@Example.test',
+      email: 'Created@Example.test\u2060',
       password: 'a long password',
       email_confirm: true,
       user_metadata: { full_name: 'C' },
@@ -77,12 +77,17 @@ describe('the administration of accounts', () => {
 
   test.each([
     [{}, 400, 'validation_failed'],
-    [{ email: 'nonsense' }, 400, 'validation_failed'],
+    ...[
+      'nonsense',
+      'a..b@example.test',
+      'a@example.test.',
+      'a@😀.test',
+      `${'l'.repeat(65)}@example.test`,
+    ].map((email): [object, number, string] => [{ email }, 400, 'validation_failed']),
     [{ email: 'weak@example.test', password: 'short' }, 422, 'weak_password'],
     [{ email: 'ban@example.test', ban_duration: 'soon' }, 400, 'validation_failed'],
     [{ email: 'hash@example.test', password_hash: 'md5' }, 400, 'validation_failed'],
     [{ phone: '123' }, 400, 'phone_provider_disabled'],
-    [{ email: 'n\0@example.test' }, 400, 'validation_failed'],
     [{ email: 'n@example.test', user_metadata: { name: 'a\0b' } }, 400, 'validation_failed'],
   ])('create %o is refused', async (json, status, code) => {
     const response = await backend.request('/auth/v1/admin/users', {

@@ -5,7 +5,8 @@ import { verifyLink } from './links.ts';
 import { hashCode, newCode, newToken, storeToken, type TokenType } from './one-time-tokens.ts';
 import { readBody, requireService, textOf } from './read-request.ts';
 import { resolveRedirect } from './redirects.ts';
-import { findUser, findUserByEmail, normalizeEmail, userJson, type UserRow } from './users.ts';
+import { normalizeEmail } from './email.ts';
+import { findUser, findUserByEmail, userJson, type UserRow } from './users.ts';
 
 interface Kind {
   /** The type in the link. */

@@ -9,7 +9,8 @@ import { recoveryMail } from './mails.ts';
 import { newToken, storeToken } from './one-time-tokens.ts';
 import { readBody, textOf } from './read-request.ts';
 import { resolveRedirect } from './redirects.ts';
-import { findUserByEmail, normalizeEmail } from './users.ts';
+import { normalizeEmail } from './email.ts';
+import { findUserByEmail } from './users.ts';
 
 /**
  * POST /recover: always the same answer after the same time, whether the address belongs to an account or not. Looking

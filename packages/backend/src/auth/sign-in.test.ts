@@ -59,7 +59,7 @@ describe('signing in', () => {
     const id = await createAccount(backend.database, 'right@example.test');
     const client = backend.client();
     const { data, error } = await client.auth.signInWithPassword({
-      email: ' Right@Example.test',
+      email: ' \u202aRight@Exam\u200bple.test\u202c',
       password: PASSWORD,
     });
     expect(error).toBeNull();

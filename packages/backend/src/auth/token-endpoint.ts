@@ -1,5 +1,6 @@
-import { AuthError, invalidCredentials, validationFailed } from './auth-error.ts';
+import { AuthError, validationFailed } from './auth-error.ts';
 import type { AuthRequest } from './context.ts';
+import { cleanEmail } from './email.ts';
 import { GRANTS_OFF, phoneDisabled } from './features-off.ts';
 import { exchangeCode } from './flows.ts';
 import { clientOf, readBody, textOf } from './read-request.ts';
@@ -32,9 +33,7 @@ function passwordGrant(
   body: Readonly<Record<string, unknown>>,
 ): Promise<SessionAnswer> {
   if (textOf(body.phone) !== '') throw phoneDisabled('Phone logins are disabled');
-  const email = textOf(body.email).trim().toLowerCase();
+  const email = cleanEmail(textOf(body.email));
   if (email === '') throw validationFailed('missing email or phone');
-  // A text that cannot be an address is simply an account that does not exist.
-  if (email.includes('\0')) throw invalidCredentials();
   return signInWithPassword(request, email, textOf(body.password));
 }

@@ -12,7 +12,8 @@ import { checkPassword, isPassword } from './passwords.ts';
 import { clientOf, lockSignedIn, objectOf, readBody, signedIn, textOf, type Body } from './read-request.ts';
 import { limitMails } from './recover.ts';
 import { endSessions } from './sessions.ts';
-import { findUser, findUserByEmail, normalizeEmail, userJson, type UserRow } from './users.ts';
+import { normalizeEmail } from './email.ts';
+import { findUser, findUserByEmail, userJson, type UserRow } from './users.ts';
 
 /** GET /user */
 export async function getUser(request: AuthRequest): Promise<Record<string, unknown>> {

@@ -134,14 +134,3 @@ export function userJson(user: UserRow): Record<string, unknown> {
 
 const dated = (name: string, at: Date | null): Record<string, string> =>
   at === null ? {} : { [name]: at.toISOString() };
-
-/** Addresses are compared and stored in lower case. null when it is none. */
-export function normalizeEmail(text: unknown): string | null {
-  if (typeof text !== 'string') return null;
-  const email = text.trim().toLowerCase();
-  return email.length <= 255 &&
-    !/\p{Cc}/u.test(email) &&
-    /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]+$/.test(email)
-    ? email
-    : null;
-}

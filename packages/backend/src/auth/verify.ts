@@ -17,7 +17,8 @@ import { TOKEN_OF, useCode, useToken, type UsedToken } from './one-time-tokens.t
 import { clientOf, readBody, textOf } from './read-request.ts';
 import { resolveRedirect } from './redirects.ts';
 import { startSession, type AuthMethod, type Client, type SessionAnswer } from './sessions.ts';
-import { findUser, isBanned, normalizeEmail } from './users.ts';
+import { normalizeEmail } from './email.ts';
+import { findUser, isBanned } from './users.ts';
 
 const METHOD_OF: Record<string, AuthMethod> = {
   recovery: 'recovery',

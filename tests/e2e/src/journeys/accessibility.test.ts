@@ -39,7 +39,8 @@ const ALONE: Record<string, (desk: Desk, go: Go, judge: Judge) => Promise<Page>>
     return page;
   },
   'a report’s page, and a decision that is being made there': async (desk, go, judge) => {
-    const about = await desk.createAccount({ profile: { avatar_url: '/favicon.svg', bio: 'Cheap watches' } });
+    const picture = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+    const about = await desk.createAccount({ profile: { avatar_url: picture, bio: 'Cheap watches' } });
     const page = await go(`/admin/reports/${await (await appUser(desk)).report(about.id)}`);
     await see(page.getByRole('textbox', { name: 'Notes' }), page.getByText(about.fullName).first());
     await judge(page);

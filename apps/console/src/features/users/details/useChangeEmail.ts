@@ -6,7 +6,11 @@ import { usersChanged } from './usersChanged.ts';
 
 /** The address as it is stored, '' for nothing typed, null for what is no address. */
 export function readEmail(typed: string): string | null {
-  const email = typed.trim().toLowerCase();
+  const email = typed
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replaceAll('İ', 'i')
+    .toLowerCase();
   return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email : null;
 }
 
