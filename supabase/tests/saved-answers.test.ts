@@ -171,6 +171,24 @@ describe('saved answers', async () => {
       const en = '{{user.first_name}}|{{ user.name }}|{{ticket.subject}}|{{ticket.id}}|{{staff.first_name}}';
       const { id } = await save(ana, { p_bodies: { en } });
       expect((await fill(id))?.body).toBe(`Maja|Maja Horvat Novak|{{user.name}}|${ticket.slice(0, 8)}|Ana`);
+      for (const [fullName, firstName] of [
+        ['Horvat, Ana', 'Ana'],
+        ['Horvat,Ana Marija', 'Ana'],
+        ['Horvat, Dr. Ana', 'Ana'],
+        ['Dr. Ana Horvat', 'Ana'],
+        ['Prof.dr.sc. Ana Horvat, dr. med.', 'Ana'],
+        ['Herr Dipl.-Ing. Đuro Horvat, PhD', 'Đuro'],
+        ['gđa Ana Horvat', 'Ana'],
+        ['Ana\u00a0Horvat', 'Ana'],
+        ['J. R. Horvat', 'J.'],
+        ['Dr.', 'Dr.'],
+        ['Horvat,', 'Horvat'],
+        ['山田、花子', '花子'],
+        ['Anne-Marie', 'Anne-Marie'],
+      ]) {
+        await world.sql(`update public.profiles set full_name = $2 where user_id = $1`, [user.id, fullName]);
+        expect((await fill(id))?.body).toMatch(`${firstName}|`);
+      }
       await world.sql(`update public.profiles set full_name = null where user_id = $1`, [user.id]);
       expect((await fill(id))?.body).toMatch(/^user-\d+\|user-\d+\|/);
     });

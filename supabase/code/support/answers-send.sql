@@ -1,12 +1,39 @@
 -- Using a saved answer: its text for a ticket's user, and sending it along with its steps.
 
+-- After a comma comes the first name ("Horvat, Ana"), unless only titles do. An initial is no title.
+create or replace function private.given_name(p_full_name text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_name constant text := private.clean_text(p_full_name, 'line');
+  v_part text;
+  v_word text;
+begin
+  foreach v_part in array array[substring(v_name from '[,，،](.*)'), substring(v_name from '^[^,，،]*')] loop
+    for v_word in
+      select w.word from regexp_split_to_table(regexp_replace(v_part, '([^\s.]{2}\.)(?=[^\s.])', '\1 ', 'g'), '\s+') w (word)
+    loop
+      if v_word <> '' and v_word !~ '[^.]{2}\.$' and v_word !~* (
+        '^(dr|prof|mag|mgr|mr|mrs|ms|miss|mx|sir|dame|herr|frau|monsieur|madame|mme|mlle|señor|señora|sra?'
+        '|gosp|gospodin|gospođa|gđa|gđica|phd|md|dds|msc|bsc|mba|llm|esq|jr|ii|iii)$'
+      ) then
+        return v_word;
+      end if;
+    end loop;
+  end loop;
+  return substring(v_name from '[^\s,，،]+');
+end
+$$;
+comment on function private.given_name is 'The first name in a full name, without titles; null for a blank.';
+
 create or replace function private.first_name(p_user_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select coalesce(split_part(private.trimmed(p.full_name), ' ', 1), p.username, split_part(p.email, '@', 1))
+    select coalesce(private.given_name(p.full_name), p.username, split_part(p.email, '@', 1))
       from public.profiles p where p.user_id = p_user_id
   );
 end
