@@ -88,13 +88,13 @@ begin
     'kind of notice', p_kind, array['decision', 'report_outcome', 'reversal', 'appeal_upheld', 'appeal_overturned', 'lifted']
   );
   v_template.kind := p_kind;
-  v_template.policy_code := private.trimmed(p_policy_code);
+  v_template.policy_code := private.clean_text(p_policy_code, 'line');
   v_template.locale := private.clean_locale(p_locale);
   perform private.refuse_if(v_template.locale is null, 'Choose a language.');
   if v_template.policy_code is not null then
     perform private.require_found(exists (select from public.policies c where c.code = v_template.policy_code), 'policy_not_found');
   end if;
-  v_template.subject := private.clean_line('The subject', p_subject, 200);
+  v_template.subject := private.clean_line('The subject', private.clean_text(p_subject, 'line'), 200);
   v_template.body := private.clean_line('The text', p_body, 10000);
   perform private.refuse_if(v_template.subject is null, 'The subject must have 1 to 200 characters.');
   perform private.refuse_if(v_template.body is null, 'The text must have 1 to 10,000 characters.');

@@ -104,8 +104,8 @@ declare
   v_policy public.policies;
 begin
   perform private.require_admin();
-  v_policy.code := private.trimmed(p_code);
-  v_policy.title := private.clean_line('The title', p_title, 120);
+  v_policy.code := private.clean_text(p_code, 'line');
+  v_policy.title := private.clean_line('The title', private.clean_text(p_title, 'line'), 120);
   v_policy.ground := p_ground;
   v_policy.category := p_category;
   v_policy.suggestions := p_suggestions;

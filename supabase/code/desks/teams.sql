@@ -57,7 +57,7 @@ declare
   v_after uuid[] := array(select distinct m from unnest(p_member_ids) m where m is not null order by m);
 begin
   perform private.require_admin();
-  v_name := private.clean_line('The name', p_name, 60);
+  v_name := private.clean_line('The name', private.clean_text(p_name, 'line'), 60);
   -- Two at once with the same name: the second is told.
   lock table public.teams in share row exclusive mode;
   if p_id is not null then

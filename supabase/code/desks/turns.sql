@@ -31,7 +31,7 @@ begin
       )
     end,
     case when p_team_id is not null then format(' and %I.team_id = %L', p_alias, p_team_id) end,
-    case when p_tag is not null then format(' and %I.tags @> array[%L]', p_alias, lower(private.trimmed(p_tag) collate "und-x-icu")) end
+    case when p_tag is not null then format(' and %I.tags @> array[%L]', p_alias, private.clean_text(p_tag, 'tag')) end
   );
 end
 $$;
@@ -189,14 +189,14 @@ declare
 begin
   select coalesce(array_agg(distinct t.tag), '{}')
     into v_tags
-    from (select lower(private.trimmed(x) collate "und-x-icu") as tag from unnest(p_tags) x) t;
+    from (select private.clean_text(x, 'tag') as tag from unnest(p_tags) x) t;
   if exists (select from unnest(v_tags) t where t is null or length(t) > 40) then
     perform private.refuse_argument('A tag must have 1 to 40 characters.');
   end if;
   return v_tags;
 end
 $$;
-comment on function private.clean_tags is 'The tags as they are kept: in lower case, each once, in order. Errors: bad_argument.';
+comment on function private.clean_tags is 'The tags as they are kept: cleaned, in lower case, each once, in order. Errors: bad_argument.';
 
 -- Tags are added and removed one by one: two who do it at once don't undo each other.
 create or replace function public.admin_label(

@@ -171,7 +171,7 @@ begin
   v_new := v_old;
   v_new.list := p_list;
   v_new.owner_user_id := coalesce(v_old.owner_user_id, auth.uid());
-  v_new.name := private.clean_line('The name', p_name, 60);
+  v_new.name := private.clean_line('The name', private.clean_text(p_name, 'line'), 60);
   perform private.refuse_if(v_new.name is null, 'Enter a name.');
   v_new.team_id := p_team_id;
   v_new.is_for_all := coalesce(p_is_for_all, false);

@@ -142,8 +142,8 @@ begin
   perform private.check_choice('type', p_type, array['top_up', 'subscription']);
 
   v_config.type := p_type;
-  v_config.stripe_price_id := private.trimmed(p_stripe_price_id);
-  v_config.display_label := private.trimmed(p_display_label);
+  v_config.stripe_price_id := private.clean_text(p_stripe_price_id, 'id');
+  v_config.display_label := private.clean_text(p_display_label, 'line');
   v_config.amount_eur := private.price_amount(to_jsonb(p_amount_eur));
   v_config.subscription_tier := nullif(p_subscription_tier, '');
   perform private.check_price_config(v_config);
@@ -190,7 +190,7 @@ begin
       perform private.refuse_argument(format('The field "%s" cannot be empty.', v_field));
     end if;
     if jsonb_typeof(v_value) = 'string' then
-      v_value := coalesce(to_jsonb(private.trimmed(v_value #>> '{}')), 'null');
+      v_value := coalesce(to_jsonb(private.clean_text(v_value #>> '{}', 'line')), 'null');
     end if;
     if v_field = 'amount_eur' then
       v_config.amount_eur := private.price_amount(v_value);

@@ -192,7 +192,7 @@ begin
   perform private.refuse_if(p_status is null, 'The status must be success or failed.');
   perform private.check_choice('status', p_status, array['success', 'failed']);
   v_error := private.trimmed(p_error_message);
-  v_reference := private.trimmed(p_reference);
+  v_reference := private.clean_text(p_reference, 'line');
   if length(v_error) > 1000 or length(v_reference) > 200 then
     perform private.refuse_argument('A reason has at most 1000 characters, a reference at most 200.');
   end if;

@@ -110,10 +110,10 @@ declare
   v_post public.posts;
 begin
   perform private.require_signed_in();
-  v_title := private.clean_line('The title', regexp_replace(p_title, '\s+', ' ', 'g'), 120);
+  v_title := private.clean_line('The title', private.clean_text(p_title, 'line'), 120);
   perform private.refuse_if(v_title is null, 'Give the post a title.');
   v_description := private.clean_line('The description', p_description, 10000);
-  v_address := private.clean_line('The address', p_address, 300);
+  v_address := private.clean_line('The address', private.clean_text(p_address, 'line'), 300);
   v_timing := private.clean_line('The preferred timing', p_preferred_timing, 100);
   v_country := upper(private.trimmed(p_country_code));
   if not private.is_country(v_country) then

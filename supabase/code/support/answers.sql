@@ -161,7 +161,7 @@ begin
       'The answer', to_jsonb(v_old.updated_at), private.last_changed_by('saved_answers', v_old.id::text)
     );
   end if;
-  v_new.title := private.clean_line('The title', p_title, 100);
+  v_new.title := private.clean_line('The title', private.clean_text(p_title, 'line'), 100);
   perform private.refuse_if(v_new.title is null, 'Enter a title.');
   v_new.bodies := private.clean_bodies(p_bodies);
   v_new.steps := private.clean_steps(p_steps);

@@ -46,7 +46,7 @@ begin
   perform private.require_signed_in();
   -- Suspended people may ask support why.
   perform private.require_not_banned();
-  v_subject := coalesce(private.trimmed(p_subject), '');
+  v_subject := coalesce(private.clean_text(p_subject, 'line'), '');
   v_content := coalesce(private.trimmed(p_content), '');
   perform private.refuse_if(v_subject = '' or length(v_subject) > 200, 'The subject must have 1 to 200 characters.');
   perform private.refuse_if(v_content = '' or length(v_content) > 10000, 'The message must have 1 to 10,000 characters.');

@@ -44,8 +44,8 @@ export function HandOverDialog({ what, item, busy, error, onPick, onClose }: Han
   const [note, setNote] = useState('');
   // What was picked last, to show that it is being done.
   const [picked, setPicked] = useState('');
-  const wanted = typed.trim().toLocaleLowerCase();
-  const found = choices?.filter(({ name, hint }) => `${name} ${hint}`.toLocaleLowerCase().includes(wanted));
+  const wanted = typed.trim().toLowerCase();
+  const found = choices?.filter(({ name, hint }) => `${name} ${hint}`.toLowerCase().includes(wanted));
   const pick = (choice: Choice | undefined) => {
     if (choice === undefined || busy) return;
     setPicked(choice.key);

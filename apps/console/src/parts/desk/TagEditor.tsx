@@ -15,7 +15,7 @@ interface TagEditorProps {
 export function TagEditor({ tags, onChange }: TagEditorProps) {
   const [typed, setTyped] = useState('');
   const add = () => {
-    const tag = typed.trim().toLocaleLowerCase();
+    const tag = typed.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
     if (tag !== '' && !tags.includes(tag)) onChange({ add: tag });
     setTyped('');
   };
