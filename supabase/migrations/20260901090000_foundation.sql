@@ -26,6 +26,8 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 create table private.settings (
   id boolean primary key default true check (id),
   staff_access text not null default 'staff' check (staff_access in ('staff', 'admins')),
+  -- Whether the first start has set withdrawals_config.two_person_rule; from then on only admins change it.
+  two_person_rule_set boolean not null default false,
   -- Whether this is the demo marketplace, whose passwords are public. Only the database's owner sets it, when seeding.
   is_demo boolean not null default false,
   -- What payouts go through; null: nothing, staff pay by hand.

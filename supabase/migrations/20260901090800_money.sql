@@ -2,6 +2,8 @@
 
 create table public.withdrawals_config (
   id boolean primary key default true check (id),
+  -- Whether a change that loosens a rule is proposed by one admin and confirmed by another.
+  two_person_rule boolean not null default true,
   is_automatic boolean not null default false,
   -- Percent.
   platform_fee numeric(5, 2) not null default 5 check (platform_fee between 0 and 100),

@@ -4,7 +4,7 @@ create table private.proposals (
   id uuid primary key default gen_random_uuid(),
   -- A column of withdrawals_config, or payouts_hold: payouts are resumed; or role: somebody becomes staff, or an admin.
   kind text not null check (kind in (
-    'is_automatic', 'platform_fee', 'approval_above_eur', 'release_above_eur', 'cooling_off_hours', 'payouts_hold', 'role'
+    'two_person_rule', 'is_automatic', 'platform_fee', 'approval_above_eur', 'release_above_eur', 'cooling_off_hours', 'payouts_hold', 'role'
   )),
   -- Whose role.
   user_id uuid references public.profiles (user_id) on delete cascade,
@@ -37,3 +37,10 @@ create table private.former_admins (
 );
 comment on table private.former_admins is 'Until when somebody was an active admin who is none now, or was none meanwhile.';
 alter table private.former_admins enable row level security;
+
+-- ── Answers ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+create view private.role_change as select p.*, null::jsonb as proposed from public.profiles p;
+comment on view private.role_change is
+  'Only a row type: the profile as stored, and the role that waits for another admin. '
+  'Shape: like profiles, proposed?.';

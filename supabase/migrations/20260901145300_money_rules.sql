@@ -16,6 +16,15 @@ alter table private.money_rules enable row level security;
 
 insert into private.money_rules (position, way, alone, two, watched, procedures, hints) values
 (
+  0, 'The two-person rule changes',
+  'Any admin can turn it on. TWO_PERSON_RULE sets it at the first start of a new installation only. While it is off, one '
+  'admin can do alone what is proposed and confirmed below, and withdrawals need two people only above a limit that is set.',
+  'One admin proposes turning it off, another confirms.',
+  'The audit log records the old and new values.',
+  array['admin_update_two_person_rule', 'configure_two_person_rule'],
+  array['second_factor_again']
+),
+(
   1, 'A user requests a payout',
   'Users can request up to their whole balance. The amount is reserved immediately. Nobody else can request it for them.',
   null,

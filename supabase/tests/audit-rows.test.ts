@@ -358,6 +358,7 @@ describe('what staff change', async () => {
     },
     admin_set_simulated_payout: async () => ({ ...(await withdrawal()), p_fault: 'declined' }),
     admin_update_withdrawals_approval: () => Promise.resolve({ p_above_eur: 30 }),
+    admin_update_two_person_rule: () => Promise.resolve({ p_is_on: false }),
     admin_hold_payouts: () => Promise.resolve({ p_reason: 'The provider is down.' }),
     admin_release_payouts: async () => {
       await world.rpc('service_role', 'operator_hold_payouts', { p_reason: 'Restored.' });

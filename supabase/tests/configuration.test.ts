@@ -34,8 +34,9 @@ describe('the withdrawals section', () => {
     await configure(world, { is_automatic: true });
     const save = () =>
       world.rpc(admin, 'admin_update_withdrawals_config', { p_is_automatic: false, p_platform_fee: 7.25 });
-    expect(await save()).toEqual([{ is_automatic: false, platform_fee: 5 }]);
-    expect(await save()).toEqual([{ is_automatic: false, platform_fee: 5 }]);
+    const answer = [{ is_automatic: false, platform_fee: 5, proposed: { platform_fee: 7.25 } }];
+    expect(await save()).toEqual(answer);
+    expect(await save()).toEqual(answer);
     expect(await configAudit()).toMatchObject([
       {
         action: 'update_withdrawals_config',
@@ -85,7 +86,7 @@ describe('the limits', () => {
     const args = { p_release_above_eur: 250.5, p_cooling_off_hours: 48 };
     for (let time = 0; time < 2; time++)
       expect(await world.rpc(admin, 'admin_update_money_limits', args)).toEqual([
-        { release_above_eur: 250.5, cooling_off_hours: 48 },
+        { release_above_eur: 250.5, cooling_off_hours: 48, proposed: null },
       ]);
     expect(await world.rpc(admin, 'admin_get_money_limits')).toEqual([
       { release_above_eur: 250.5, cooling_off_hours: 48 },

@@ -30,7 +30,7 @@ it('one admin does not raise the limit and release alone', async () => {
   const withdrawal = await till.pending(2500);
   for (const p_above_eur of [5000, null]) {
     expect(await world.rpc(attacker, 'admin_update_withdrawals_approval', { p_above_eur })).toEqual([
-      { approval_above_eur: 1000 },
+      { approval_above_eur: 1000, proposed: { approval_above_eur: p_above_eur } },
     ]);
     const [proposal] = await proposals(world, attacker);
     await world.refuses(
@@ -54,11 +54,20 @@ it('one admin does not raise the limit and release alone', async () => {
   }
 });
 
+it('nor turns the two-person rule off alone', async () => {
+  expect(await world.rpc(attacker, 'admin_update_two_person_rule', { p_is_on: false })).toEqual([
+    { two_person_rule: true, proposed: { two_person_rule: false } },
+  ]);
+  const [open] = (await proposals(world, attacker)).filter(({ kind }) => kind === 'two_person_rule');
+  const refused = [{ p_id: open?.id }, 'P0001', /another admin must confirm/] as const;
+  await world.refuses(attacker, 'admin_confirm_proposal', ...refused);
+});
+
 it('nor makes an account of theirs the second admin, or staff', async () => {
   const own = await world.person();
   for (const p_role of ['moderator', 'admin']) {
     const profile = await world.rpc(attacker, 'admin_update_user_role', { p_user_id: own.id, p_role });
-    expect(profile).toMatchObject({ role: 'user' });
+    expect(profile).toMatchObject({ role: 'user', proposed: { role: p_role } });
   }
   await world.refuses(own, 'admin_get_proposals', {}, '42501', 'Not authorized');
   const [open] = (await proposals(world, attacker)).filter(({ kind }) => kind === 'role');

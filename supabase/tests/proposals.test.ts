@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const NORMAL = {
+  two_person_rule: true,
   is_automatic: false,
   platform_fee: 5,
   approval_above_eur: 1000,
@@ -43,6 +44,7 @@ const withdrawals = (p_is_automatic: boolean, p_platform_fee = 5) =>
   ['admin_update_withdrawals_config', { p_is_automatic, p_platform_fee }] as const;
 const limits = (p_release_above_eur: number | null, p_cooling_off_hours = 24) =>
   ['admin_update_money_limits', { p_release_above_eur, p_cooling_off_hours }] as const;
+const rule = (p_is_on: boolean) => ['admin_update_two_person_rule', { p_is_on }] as const;
 const audit = async (during: () => Promise<unknown>) => {
   const [{ last } = { last: '0' }] = await world.sql<{ last: string }>(
     'select coalesce(max(id), 0)::text as last from public.admin_action_audit',
@@ -56,6 +58,7 @@ const audit = async (during: () => Promise<unknown>) => {
 
 describe('what loosens the rules', () => {
   it.each([
+    ['the rule itself', 'two_person_rule', rule(false), false, 'on', 'off'],
     ['a higher limit', 'approval_above_eur', limit(2000), 2000, '€1,000.00', '€2,000.00'],
     ['no limit', 'approval_above_eur', limit(null), null, '€1,000.00', 'no limit'],
     ['more that one releases', 'release_above_eur', limits(6000), 6000, '€5,000.00', '€6,000.00'],
@@ -293,16 +296,52 @@ describe('a proposal', () => {
     await sendPayouts(world);
   });
 
-  it('is replaced by a newer one for the same; the same again changes nothing, whoever says it', async () => {
+  it('is replaced by a newer one for the same; the same again changes nothing', async () => {
     const first = await propose(world, admin, ...limit(2000));
     const before = await world.state();
     await world.rpc(admin, ...limit(2000));
     await world.rpc(other, 'admin_update_withdrawals_approval', { p_above_eur: 2000 });
-    await world.rpc(admin, ...limit(1000));
     expect(await world.state()).toBe(before);
     const second = await propose(world, admin, ...limit(3000));
     await refusedTo(other, first.id, 'PT409', 'This proposal was withdrawn or replaced.');
     expect(await proposals(world, other)).toMatchObject([{ id: second.id, old: 1000, new: 3000 }]);
+  });
+
+  it.each([
+    ['the limit', limit(2000), limit(1000), { approval_above_eur: 2000 }],
+    ['the fee', withdrawals(true, 7), withdrawals(true), { is_automatic: true, platform_fee: 7 }],
+    ['the wait', limits(6000, 1), limits(6000), { release_above_eur: 6000, cooling_off_hours: 1 }],
+    ['the rule', rule(false), rule(true), { two_person_rule: false }],
+  ] as const)(
+    'is withdrawn by setting %s back to the stored value; both answers say what waits',
+    async (_, [name, args], [again, stored], proposed) => {
+      expect(await world.rpc(admin, name, args)).toMatchObject([{ proposed }]);
+      const kept = Object.fromEntries(Object.entries(proposed).slice(0, -1));
+      const entries = await audit(async () => {
+        const waiting = Object.keys(kept).length === 0 ? null : kept;
+        expect(await world.rpc(other, again, stored)).toMatchObject([{ proposed: waiting }]);
+      });
+      expect(entries).toMatchObject([{ actor: other.id, action: 'withdraw_proposal' }]);
+      expect((await proposals(world, admin)).map(({ kind }) => kind)).toEqual(Object.keys(kept));
+      if (name === 'admin_update_withdrawals_config')
+        expect(await world.rpc(other, ...withdrawals(false))).toMatchObject([{ proposed: null }]);
+      expect(await settings()).toEqual(NORMAL);
+    },
+  );
+
+  it('of a role is withdrawn by setting the stored role again', async () => {
+    const change = { p_user_id: moderator.id, p_role: 'admin' };
+    const answer = { user_id: moderator.id, role: 'moderator' };
+    expect(await world.rpc(admin, 'admin_update_user_role', change)).toMatchObject({
+      ...answer,
+      proposed: { role: 'admin' },
+    });
+    const back = { p_user_id: moderator.id, p_role: 'moderator' };
+    expect(await world.rpc(admin, 'admin_update_user_role', back)).toMatchObject({
+      ...answer,
+      proposed: null,
+    });
+    expect(await proposals(world, admin)).toEqual([]);
   });
 
   it('is withdrawn by any admin, once', async () => {

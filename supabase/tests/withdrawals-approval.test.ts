@@ -27,9 +27,9 @@ describe('four eyes', async () => {
   describe('the limit', () => {
     it('is set, lowered, and recorded once each', async () => {
       await limit(null);
-      expect(await lower(2500.5)).toEqual([{ approval_above_eur: 2500.5 }]);
+      expect(await lower(2500.5)).toEqual([{ approval_above_eur: 2500.5, proposed: null }]);
       await lower(2500.5);
-      expect(await lower(100)).toEqual([{ approval_above_eur: 100 }]);
+      expect(await lower(100)).toEqual([{ approval_above_eur: 100, proposed: null }]);
       expect(await world.rpc(admin, 'admin_get_withdrawals_approval')).toEqual([{ approval_above_eur: 100 }]);
       const log = await world.sql<{ details: object }>(
         `select details from public.admin_action_audit where action = 'update_withdrawals_approval' order by id desc limit 2`,

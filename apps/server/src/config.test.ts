@@ -26,6 +26,7 @@ describe('without any variable', () => {
       redirectUrls: [],
       staffAccess: 'staff',
       secondFactor: 'off',
+      twoPersonRule: null,
       deepLink: 'marketdesk://subscription',
       seedDemo: true,
       demoScale: 2000,
@@ -118,6 +119,7 @@ describe('what each variable does', () => {
     ],
     [{ STAFF_ACCESS: 'admins' }, { staffAccess: 'admins' }],
     [{ SECOND_FACTOR: 'staff' }, { secondFactor: 'staff' }],
+    [{ TWO_PERSON_RULE: 'off' }, { twoPersonRule: 'off' }],
     [{ DEMO: '0' }, { seedDemo: false }],
     [{ DATABASE_URL: 'postgres://h/db' }, { seedDemo: false }],
     [{ DATABASE_URL: 'postgres://h/db', DEMO: '1' }, { seedDemo: true }],
@@ -165,6 +167,7 @@ describe('what is refused, in one line that names the variable and what it must 
     [{ HOST: 'a b' }, 'HOST must be a host name or an address, but is "a b".'],
     [{ STAFF_ACCESS: 'everyone' }, 'STAFF_ACCESS must be "staff" or "admins", but is "everyone".'],
     [{ SECOND_FACTOR: 'on' }, 'SECOND_FACTOR must be "off" or "admins" or "staff", but is "on".'],
+    [{ TWO_PERSON_RULE: 'no' }, 'TWO_PERSON_RULE must be "on" or "off", but is "no".'],
     [{ DEMO: 'yes' }, 'DEMO must be "0" or "1", but is "yes".'],
     [{ DEMO_SCALE: '7' }, 'DEMO_SCALE must be a whole number from 50 to 10000000, but is "7".'],
     [

@@ -45,6 +45,8 @@ export interface Config {
   staffAccess: StaffAccess;
   /** Who must use a second factor. */
   secondFactor: SecondFactor;
+  /** Of a new installation, at its first start; null = off in the demo marketplace, else on. */
+  twoPersonRule: 'on' | 'off' | null;
   deepLink: string;
   /** Whether an empty embedded database is filled with the demo marketplace. */
   seedDemo: boolean;
@@ -96,6 +98,7 @@ export function readConfig(environment: Environment): Config {
     redirectUrls: data.REDIRECT_URLS,
     staffAccess: data.STAFF_ACCESS,
     secondFactor: data.SECOND_FACTOR,
+    twoPersonRule: data.TWO_PERSON_RULE ?? null,
     deepLink: data.APP_DEEP_LINK,
     // An external PostgreSQL is seeded only on explicit request.
     seedDemo: data.SUPABASE_URL ? false : data.DATABASE_URL ? data.DEMO === '1' : data.DEMO !== '0',

@@ -196,5 +196,7 @@ async function configure(
   const use = await useProvider(client.asService, providerName(config, demo), log);
   await client.asService('configure_staff_access', { p_value: config.staffAccess });
   await client.asService('configure_second_factor', { p_value: config.secondFactor });
+  const rule = config.twoPersonRule ?? (demo ? 'off' : 'on');
+  await client.asService('configure_two_person_rule', { p_value: rule });
   return use;
 }

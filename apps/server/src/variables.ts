@@ -54,6 +54,7 @@ export const variables = z.object({
     .default([]),
   STAFF_ACCESS: choice(STAFF_ACCESS).default('staff'),
   SECOND_FACTOR: choice(SECOND_FACTOR).default('off'),
+  TWO_PERSON_RULE: choice(['on', 'off']).optional(),
   APP_DEEP_LINK: z
     .string()
     .refine(isDeepLink, { error: 'must be an address like app://screen' })

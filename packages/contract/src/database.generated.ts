@@ -790,6 +790,7 @@ export interface WithdrawalsApprovalRow {
 /** A row of public.withdrawals_config. */
 export interface WithdrawalsConfigRow {
   id: boolean;
+  two_person_rule: boolean;
   is_automatic: boolean;
   platform_fee: number;
   approval_above_eur: number | null;
@@ -823,6 +824,48 @@ export interface WorkingHoursRow {
   starts_at: string;
   ends_at: string;
   updated_at: string;
+}
+
+/** A row of private.role_change. */
+export interface RoleChangeRow {
+  user_id: string;
+  role: 'user' | 'moderator' | 'admin';
+  email: string | null;
+  username: string | null;
+  full_name: string | null;
+  avatar_url: string | null;
+  contact_number: string | null;
+  show_contact_number: boolean;
+  website: string | null;
+  bio: string | null;
+  created_at: string;
+  is_worker: boolean;
+  preferred_locale: string | null;
+  service_radius: number | null;
+  base_country_code: string | null;
+  base_address: string | null;
+  base_latitude: number | null;
+  base_longitude: number | null;
+  stories_country_code: string | null;
+  subscription_tier: 'free' | 'pro';
+  subscription_expires_at: string | null;
+  balance: number;
+  stripe_customer_id: string | null;
+  is_suspended: boolean;
+  is_banned: boolean;
+  notify_new_application: boolean;
+  notify_application_accepted: boolean;
+  notify_application_rejected: boolean;
+  notify_job_started: boolean;
+  notify_worker_requested_completion: boolean;
+  notify_client_confirmed_completion: boolean;
+  notify_job_cancelled_by_client: boolean;
+  notify_job_cancelled_by_worker: boolean;
+  notify_new_relevant_post: boolean;
+  notify_new_review: boolean;
+  notify_story_mention: boolean;
+  must_change_password: boolean;
+  proposed: Json | null;
 }
 
 export interface Database {
@@ -1869,6 +1912,10 @@ export interface Database {
           value: number;
         }[];
       };
+      admin_get_two_person_rule: {
+        Args: Record<never, never>;
+        Returns: boolean;
+      };
       admin_get_undoable_entries: {
         Args: {
           p_entry_ids: readonly number[];
@@ -2386,7 +2433,7 @@ export interface Database {
       };
       admin_release_payouts: {
         Args: Record<never, never>;
-        Returns: undefined;
+        Returns: PayoutsHoldRow[];
       };
       admin_release_report: {
         Args: {
@@ -2723,7 +2770,11 @@ export interface Database {
           p_release_above_eur: number | string | null;
           p_cooling_off_hours: number;
         };
-        Returns: MoneyLimitsRow[];
+        Returns: {
+          release_above_eur: number | null;
+          cooling_off_hours: number;
+          proposed: Json | null;
+        }[];
       };
       admin_update_price_config: {
         Args: {
@@ -2752,6 +2803,15 @@ export interface Database {
         };
         Returns: SubcategoryRow;
       };
+      admin_update_two_person_rule: {
+        Args: {
+          p_is_on: boolean;
+        };
+        Returns: {
+          two_person_rule: boolean;
+          proposed: Json | null;
+        }[];
+      };
       admin_update_user_profile: {
         Args: {
           p_user_id: string;
@@ -2767,13 +2827,16 @@ export interface Database {
           p_role: string;
           p_expected_role?: string | null;
         };
-        Returns: ProfilesRow;
+        Returns: RoleChangeRow;
       };
       admin_update_withdrawals_approval: {
         Args: {
           p_above_eur: number | string | null;
         };
-        Returns: WithdrawalsApprovalRow[];
+        Returns: {
+          approval_above_eur: number | null;
+          proposed: Json | null;
+        }[];
       };
       admin_update_withdrawals_config: {
         Args: {
@@ -2783,6 +2846,7 @@ export interface Database {
         Returns: {
           is_automatic: boolean;
           platform_fee: number;
+          proposed: Json | null;
         }[];
       };
       admin_upsert_taxonomy_synonym: {
@@ -2825,6 +2889,12 @@ export interface Database {
         Returns: undefined;
       };
       configure_staff_access: {
+        Args: {
+          p_value: string;
+        };
+        Returns: undefined;
+      };
+      configure_two_person_rule: {
         Args: {
           p_value: string;
         };

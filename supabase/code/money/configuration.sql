@@ -32,7 +32,7 @@ comment on function private.check_platform_fee is
   'Refuses what is no percentage with at most 2 decimals. Errors: platform_fee_not_a_number, bad_argument.';
 
 create or replace function public.admin_update_withdrawals_config(p_is_automatic boolean, p_platform_fee numeric)
-returns table (is_automatic boolean, platform_fee numeric)
+returns table (is_automatic boolean, platform_fee numeric, proposed jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
@@ -41,16 +41,79 @@ begin
   perform private.check_platform_fee(p_platform_fee);
   perform private.change_setting('is_automatic', to_jsonb(p_is_automatic), 'update_withdrawals_config');
   perform private.change_setting('platform_fee', to_jsonb(p_platform_fee), 'update_withdrawals_config');
-  return query select c.is_automatic, c.platform_fee from public.withdrawals_config c;
+  return query
+    select c.is_automatic, c.platform_fee, private.proposed_values(array['is_automatic', 'platform_fee'])
+      from public.withdrawals_config c;
 end
 $$;
 comment on function public.admin_update_withdrawals_config is
-  'Admin. Switches automatic withdrawals off at once; switching them on, and another fee, are proposed to another admin. The '
-  'row says what holds now; the same values again change and record nothing. Requests made before keep their fee. '
-  'Shape: no nulls. '
+  'Admin. Changes both settings. Under the two-person rule, turning automatic withdrawals on and another fee are proposed to '
+  'another admin. The row is what is stored; proposed: the values that wait for another admin, by column, or null. The stored '
+  'value again withdraws its proposal. Earlier requests keep their fee. '
+  'Shape: proposed?. '
   'Errors: '
   'not_authenticated, not_authorized, bad_argument, platform_fee_not_a_number, second_factor_again.';
 grant execute on function public.admin_update_withdrawals_config to authenticated;
+
+create or replace function public.admin_get_two_person_rule()
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (select c.two_person_rule from public.withdrawals_config c);
+end
+$$;
+comment on function public.admin_get_two_person_rule is
+  'Admin. Whether loosening a rule needs a second admin. Errors: not_authenticated, not_authorized.';
+grant execute on function public.admin_get_two_person_rule to authenticated;
+
+create or replace function public.admin_update_two_person_rule(p_is_on boolean)
+returns table (two_person_rule boolean, proposed jsonb)
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.refuse_if(p_is_on is null, 'The two-person rule must be true or false.');
+  perform private.change_setting('two_person_rule', to_jsonb(p_is_on), 'update_two_person_rule');
+  return query
+    select c.two_person_rule, private.proposed_values(array['two_person_rule']) from public.withdrawals_config c;
+end
+$$;
+comment on function public.admin_update_two_person_rule is
+  'Admin. Turns the two-person rule on at once; turning it off is proposed to another admin. The row is what is stored; '
+  'proposed: {two_person_rule} while turning it off waits for another admin, or null. '
+  'Shape: proposed?. '
+  'Errors: not_authenticated, not_authorized, bad_argument, second_factor_again.';
+grant execute on function public.admin_update_two_person_rule to authenticated;
+
+-- Several servers may start at once, so the row is locked.
+create or replace function public.configure_two_person_rule(p_value text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_if(p_value is null, 'The two-person rule must be "on" or "off".');
+  perform private.check_choice('two-person rule', p_value, array['on', 'off']);
+  perform from private.settings s where not s.two_person_rule_set for update;
+  if not found then
+    return;
+  end if;
+  update private.settings set two_person_rule_set = true;
+  if p_value = 'off' then
+    update public.withdrawals_config
+       set two_person_rule = false, approval_above_eur = null, release_above_eur = null;
+    perform private.append_audit(
+      null, null, 'configure_two_person_rule', 'withdrawals_config', null,
+      jsonb_build_object('old_two_person_rule', true, 'new_two_person_rule', false)
+    );
+  end if;
+end
+$$;
+comment on function public.configure_two_person_rule is
+  'Service role only. Sets whether a new installation begins with the two-person rule: on, or off and without limits of '
+  'amounts. Changes nothing after the first call. Errors: bad_argument.';
+grant execute on function public.configure_two_person_rule to service_role;
 
 -- ── Price options ───────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -93,7 +93,7 @@ comment on function public.admin_hold_payouts is
 grant execute on function public.admin_hold_payouts to authenticated;
 
 create or replace function public.admin_release_payouts()
-returns void
+returns setof public.payouts_hold
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -101,13 +101,20 @@ declare
 begin
   perform private.require_admin();
   v_held := private.lock_current_value('payouts_hold', null);
-  if v_held <> 'null' then
+  if private.takes_two('payouts_hold', v_held, 'null') then
     perform private.propose('payouts_hold', null, v_held, 'null');
+  elsif v_held <> 'null' then
+    perform private.require_recent_second_factor();
+    perform private.apply_change('payouts_hold', null, 'null');
+    perform private.withdraw_open_proposal('payouts_hold', null);
+    perform private.audit('release_payouts', 'settings', null, v_held);
   end if;
+  return query select * from private.current_payouts_hold();
 end
 $$;
 comment on function public.admin_release_payouts is
-  'Admin. Proposes to another admin that payouts are sent again. Changes and records nothing when they are not held. '
+  'Admin. Sends payouts again; under the two-person rule, proposes it to another admin. One row, the hold, while that waits; '
+  'else none. Changes and records nothing when payouts are not held. '
   'Errors: not_authenticated, not_authorized, second_factor_again.';
 grant execute on function public.admin_release_payouts to authenticated;
 

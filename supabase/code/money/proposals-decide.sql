@@ -140,7 +140,7 @@ begin
     select * into strict v_config from public.withdrawals_config;
     v_config := jsonb_populate_record(v_config, jsonb_build_object(p_kind, p_new));
     update public.withdrawals_config
-       set is_automatic = v_config.is_automatic, platform_fee = v_config.platform_fee,
+       set two_person_rule = v_config.two_person_rule, is_automatic = v_config.is_automatic, platform_fee = v_config.platform_fee,
            approval_above_eur = v_config.approval_above_eur, release_above_eur = v_config.release_above_eur,
            cooling_off_hours = v_config.cooling_off_hours;
   end if;
@@ -161,6 +161,7 @@ begin
   v_action := case
     when p_proposal.kind = 'role' then 'update_user_role'
     when p_proposal.kind = 'payouts_hold' then 'release_payouts'
+    when p_proposal.kind = 'two_person_rule' then 'update_two_person_rule'
     when p_proposal.kind in ('is_automatic', 'platform_fee') then 'update_withdrawals_config'
     when p_proposal.kind = 'approval_above_eur' then 'update_withdrawals_approval'
     else 'update_money_limits'
@@ -202,17 +203,28 @@ declare
   v_roles text[] := array['user', 'moderator', 'admin'];
 begin
   return case p_kind
+    when 'two_person_rule' then p_new = 'false'
     when 'is_automatic' then p_new = 'true'
     -- Either way: what people are paid is not what they were told.
     when 'platform_fee' then true
     when 'role' then array_position(v_roles, p_new #>> '{}') > array_position(v_roles, p_old #>> '{}')
     when 'cooling_off_hours' then (p_new #>> '{}')::integer < (p_old #>> '{}')::integer
-    when 'payouts_hold' then p_new = 'null'
+    when 'payouts_hold' then p_old <> 'null' and p_new = 'null'
     else p_new = 'null' or p_old <> 'null' and (p_new #>> '{}')::numeric > (p_old #>> '{}')::numeric
   end;
 end
 $$;
-comment on function private.loosens is 'Whether a change of that kind takes two admins. Never null.';
+comment on function private.loosens is 'Whether a change of that kind loosens the rules. Never null.';
+
+create or replace function private.takes_two(p_kind text, p_old jsonb, p_new jsonb)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.loosens(p_kind, p_old, p_new) and (select c.two_person_rule from public.withdrawals_config c);
+end
+$$;
+comment on function private.takes_two is 'Whether a change of that kind is proposed to another admin. Never null.';
 
 create or replace function private.change_setting(p_kind text, p_new jsonb, p_action text)
 returns void
@@ -223,9 +235,10 @@ declare
   v_new jsonb := coalesce(p_new, 'null');
 begin
   if v_new = v_old then
+    perform private.withdraw_open_proposal(p_kind, null);
     return;
   end if;
-  if private.loosens(p_kind, v_old, v_new) then
+  if private.takes_two(p_kind, v_old, v_new) then
     perform private.propose(p_kind, null, v_old, v_new);
     return;
   end if;
@@ -238,8 +251,8 @@ begin
 end
 $$;
 comment on function private.change_setting is
-  'Changes one column of withdrawals_config: at once when that tightens the rules, else it is proposed; the same value again '
-  'changes and records nothing. Errors: second_factor_again.';
+  'Changes one column of withdrawals_config, or proposes the change if it takes two. The stored value again only withdraws '
+  'its proposal. Errors: second_factor_again.';
 
 -- ── What admins call ────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -111,6 +111,7 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return case p_kind
+    when 'two_person_rule' then 'Loosening a rule needs a second admin'
     when 'is_automatic' then 'Automatic withdrawals'
     when 'platform_fee' then 'Platform Fee (%)'
     when 'approval_above_eur' then 'Require two people above (€)'
@@ -131,7 +132,7 @@ begin
   return case
     when p_kind = 'payouts_hold' then coalesce('held: ' || (p_value ->> 'reason'), 'sent')
     when p_value = 'null' then 'no limit'
-    when p_kind = 'is_automatic' then case p_value when 'true' then 'on' else 'off' end
+    when p_kind in ('two_person_rule', 'is_automatic') then case p_value when 'true' then 'on' else 'off' end
     when p_kind = 'platform_fee' then to_char((p_value #>> '{}')::numeric, 'FM990.00') || '%'
     when p_kind = 'cooling_off_hours' then (p_value #>> '{}') || case p_value when '1' then ' hour' else ' hours' end
     when p_kind = 'role' then initcap(p_value #>> '{}')
@@ -196,6 +197,9 @@ begin
       when 'admin' then 'They could see and change everything, and confirm what other admins propose.'
       else 'They could approve and release withdrawals, and change the accounts of users.'
     end);
+  end if;
+  if p_proposal.kind = 'two_person_rule' then
+    return jsonb_build_object('sentence', 'One admin alone could then make staff, and change the fee, limits and prices.');
   end if;
   if p_proposal.kind = 'platform_fee' then
     return jsonb_build_object('sentence', format(
@@ -291,6 +295,21 @@ begin
 end
 $$;
 comment on function private.describe_proposal is 'A proposal as the caller sees it.';
+
+create or replace function private.proposed_values(p_kinds text[], p_user_id uuid default null)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_object_agg(p.kind, p.new)
+      from private.proposals p
+     where p.kind = any (p_kinds) and p.user_id is not distinct from p_user_id and p.ended_at is null
+       and p.proposed_at > now() - private.proposed_for()
+  );
+end
+$$;
+comment on function private.proposed_values is 'The values that wait for another admin, by kind; null: none do.';
 
 create or replace function public.admin_get_proposals()
 returns setof public.proposal

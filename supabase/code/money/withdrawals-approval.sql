@@ -15,21 +15,23 @@ comment on function public.admin_get_withdrawals_approval is
 grant execute on function public.admin_get_withdrawals_approval to authenticated;
 
 create or replace function public.admin_update_withdrawals_approval(p_above_eur numeric)
-returns setof public.withdrawals_approval
+returns table (approval_above_eur numeric, proposed jsonb)
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_admin();
   perform private.check_amount('The amount', p_above_eur, 0, 1000000);
   perform private.change_setting('approval_above_eur', to_jsonb(p_above_eur), 'update_withdrawals_approval');
-  return query select c.approval_above_eur from public.withdrawals_config c;
+  return query
+    select c.approval_above_eur, private.proposed_values(array['approval_above_eur']) from public.withdrawals_config c;
 end
 $$;
 comment on function public.admin_update_withdrawals_approval is
-  'Admin. What takes one person above this within 24 hours needs an approval, what is pending now included; null: nothing does. 0 to '
-  '1,000,000, two decimals. A lower amount holds at once, a higher one or none is proposed to another admin; the row says '
-  'what holds now. The same value again records nothing. '
-  'Shape: p_above_eur?. '
+  'Admin. A withdrawal that takes its user above this amount within 24 hours needs an approval; null: none does. 0 to '
+  '1,000,000, two decimals. A lower amount holds at once; under the two-person rule, a higher one or none is proposed to '
+  'another admin. The row is what is stored; proposed: {approval_above_eur} while it waits for another admin, or null. The '
+  'stored value again withdraws its proposal. '
+  'Shape: p_above_eur?, approval_above_eur?, proposed?. '
   'Errors: not_authenticated, not_authorized, bad_argument, '
   'second_factor_again.';
 grant execute on function public.admin_update_withdrawals_approval to authenticated;

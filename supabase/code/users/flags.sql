@@ -210,11 +210,12 @@ comment on function private.undo_flag is
 
 -- Two admins may demote each other at once: see private.keep_an_admin.
 create or replace function public.admin_update_user_role(p_user_id uuid, p_role text, p_expected_role text default null)
-returns public.profiles
+returns private.role_change
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_profile public.profiles;
+  v_change private.role_change;
   v_old text;
 begin
   perform private.require_admin();
@@ -227,29 +228,28 @@ begin
   v_profile := private.lock_manageable(p_user_id);
   v_old := v_profile.role;
   if v_old = p_role then
-    return v_profile;
-  end if;
-  if p_expected_role <> v_old then
+    perform private.withdraw_open_proposal('role', p_user_id);
+  elsif p_expected_role <> v_old then
     perform private.refuse_changed_meanwhile('role', to_jsonb(v_old));
-  end if;
-  if private.loosens('role', to_jsonb(v_old), to_jsonb(p_role)) then
+  elsif private.takes_two('role', to_jsonb(v_old), to_jsonb(p_role)) then
     perform private.propose('role', p_user_id, to_jsonb(v_old), to_jsonb(p_role));
-    return v_profile;
+  else
+    perform private.require_recent_second_factor();
+    update public.profiles set role = p_role where user_id = p_user_id returning * into strict v_profile;
+    perform private.note_account_event(p_user_id, 'role', auth.uid());
+    perform private.withdraw_open_proposal('role', p_user_id);
+    perform private.audit(
+      'update_user_role', 'profiles', p_user_id::text, jsonb_build_object('old_role', v_old, 'new_role', p_role)
+    );
   end if;
-  perform private.require_recent_second_factor();
-
-  update public.profiles set role = p_role where user_id = p_user_id returning * into strict v_profile;
-  perform private.note_account_event(p_user_id, 'role', auth.uid());
-  perform private.withdraw_open_proposal('role', p_user_id);
-  perform private.audit(
-    'update_user_role', 'profiles', p_user_id::text, jsonb_build_object('old_role', v_old, 'new_role', p_role)
-  );
-  return v_profile;
+  select v_profile.*, private.proposed_values(array['role'], p_user_id) into strict v_change;
+  return v_change;
 end
 $$;
 comment on function public.admin_update_user_role is
-  'Admin; not on oneself. Takes rights away at once; giving them is proposed to another admin. The row says what holds now. '
-  'p_expected_role: the role that the caller saw. '
+  'Admin; not on oneself. Changes the role; under the two-person rule, one with more rights is proposed to another admin. The '
+  'row is what is stored; proposed: {role} while it waits for another admin, or null. The stored role again withdraws its '
+  'proposal. p_expected_role: the role that the caller saw. '
   'Errors: not_authenticated, not_authorized, user_not_found, bad_argument, own_account, changed_meanwhile, '
   'second_factor_again, last_admin.';
 grant execute on function public.admin_update_user_role to authenticated;

@@ -19,6 +19,15 @@ export function openProposals() {
   });
 }
 
+/** Whether loosening a rule needs a second admin. Admins only. */
+export function twoPersonRule() {
+  return queryOptions({
+    queryKey: ['global-config', 'two-person-rule'],
+    refetchInterval: ASK_AGAIN_MS,
+    queryFn: ({ signal }) => rpc('admin_get_two_person_rule', {}, signal),
+  });
+}
+
 const SECOND_ADMIN = 'Proposed. Another admin must confirm it.';
 const ONLY_ADMIN = 'Proposed. It takes effect in 24 hours unless it is withdrawn.';
 

@@ -32,9 +32,13 @@ export async function startWorlds(): Promise<Worlds> {
   const dataDir = await newFolder();
   await fillThrice(dataDir);
   const demoFolder = await copiedFolder(dataDir);
-  const staff = await startServer({ STAFF_ACCESS: 'staff' }, dataDir);
+  const staff = await startServer({ STAFF_ACCESS: 'staff', TWO_PERSON_RULE: 'on' }, dataDir);
   const [admins, pair] = await Promise.all([
-    startServer({ STAFF_ACCESS: 'admins', DATABASE_URL: await addressOf(staff, 'admins') }),
+    startServer({
+      STAFF_ACCESS: 'admins',
+      TWO_PERSON_RULE: 'on',
+      DATABASE_URL: await addressOf(staff, 'admins'),
+    }),
     startPair(await addressOf(staff, 'pair')),
   ]);
   const beside = [admins, pair.server, pair.other];
@@ -74,6 +78,7 @@ async function startPair(databaseUrl: string): Promise<Record<keyof World, Runni
   const shared = {
     DATABASE_URL: databaseUrl,
     STAFF_ACCESS: 'staff',
+    TWO_PERSON_RULE: 'on',
     JWT_SECRET: 'shared by both processes of the pair',
     PAYOUT_PROVIDER: 'simulator',
   };

@@ -9,6 +9,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { GLOBAL_CONFIG_VOCABULARY, type GlobalConfigSearch } from './globalConfig.search.ts';
 import { PayoutsSection } from './PayoutsSection.tsx';
+import { DemoRuleCard } from './DemoRuleCard.tsx';
 import { PricesSection } from './PricesSection.tsx';
 import { ProposalsSection } from './ProposalsSection.tsx';
 import { WithdrawalsSection } from './WithdrawalsSection.tsx';
@@ -42,6 +43,7 @@ export function GlobalConfigScreen({ search }: { search: GlobalConfigSearch }) {
         }
       />
       <PayoutConflicts />
+      <DemoRuleCard />
       <ProposalsSection />
       <WithdrawalsSection />
       <PayoutsSection />

@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { PAYOUTS_HOLD_KEY, type PayoutsHold } from '#parts/payoutsHold.api.ts';
-import { PROPOSALS_KEY, proposedWords } from '#parts/proposals.api.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { PROPOSALS_KEY, proposedWords, twoPersonRule } from '#parts/proposals.api.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { releasePayouts } from './globalConfig.api.ts';
 
 interface ReleaseDialogProps {
@@ -12,13 +12,14 @@ interface ReleaseDialogProps {
   onClose: () => void;
 }
 
-/** Asks whether what payouts were held for is over, and proposes to let them go. */
+/** Asks whether the reason for the hold is over, and resumes payouts or proposes to. */
 export function ReleaseDialog({ open, hold, onClose }: ReleaseDialogProps) {
   const client = useQueryClient();
+  const rule = useQuery({ ...twoPersonRule(), enabled: open });
   const action = useAction({
     run: async () => {
-      await releasePayouts();
-      return proposedWords(client);
+      const hold = await releasePayouts();
+      return hold.length === 0 ? 'Payouts resumed.' : proposedWords(client);
     },
     fallback: 'Failed to resume payouts',
     tell: 'inline',
@@ -41,8 +42,9 @@ export function ReleaseDialog({ open, hold, onClose }: ReleaseDialogProps) {
         </p>
       )}
       <p className="text-muted">
-        Another admin must confirm this. Waiting payouts are then sent immediately. After restoring a backup,
-        first mark everything the provider has paid since then, or it will be paid again.
+        {rule.data !== false && 'Another admin must confirm this. '}
+        Waiting payouts are then sent immediately. After restoring a backup, first mark everything the
+        provider has paid since then, or it will be paid again.
       </p>
     </ConfirmDialog>
   );

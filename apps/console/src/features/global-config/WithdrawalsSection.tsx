@@ -8,6 +8,7 @@ import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { TextField } from '#kit/TextInput.tsx';
+import { twoPersonRule } from '#parts/proposals.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SubmitEvent } from 'react';
@@ -20,15 +21,27 @@ export function WithdrawalsSection() {
   const config = useQuery(withdrawalsConfig());
   const limit = useQuery(approvalLimit());
   const limits = useQuery(moneyLimits());
+  const rule = useQuery(twoPersonRule());
   // All of it comes together, or the page would jump with each part.
-  const isRead = limit.isFetched && limits.isFetched;
-  const skeleton = <Skeleton className="h-168 max-w-sm max-sm:h-178" />;
-  const [unread] = [limit, limits].filter((query) => query.data === undefined && query.isError);
+  const isRead = limit.isFetched && limits.isFetched && rule.isFetched;
+  const skeleton = <Skeleton className="h-193 max-w-sm max-sm:h-203" />;
+  const [unread] = [limit, limits, rule].filter((query) => query.data === undefined && query.isError);
   return (
     <Card title="Withdrawals">
       <QueryState query={config} fallback="Failed to load withdrawals config" skeleton={skeleton}>
         {(stored) =>
-          isRead ? <WithdrawalsForm stored={settingsOf(stored, limit.data, limits.data)} /> : skeleton
+          isRead ? (
+            <WithdrawalsForm
+              stored={settingsOf({
+                config: stored,
+                limit: limit.data,
+                limits: limits.data,
+                twoPersonRule: rule.data,
+              })}
+            />
+          ) : (
+            skeleton
+          )
         }
       </QueryState>
       {config.data !== undefined && unread !== undefined && (
@@ -95,9 +108,25 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
         form={form}
         hint="Payouts of an account wait after its password, email, role or payout destination was changed. 0 to 168."
       />
+      {shown.twoPersonRule !== undefined && (
+        <div>
+          <Checkbox
+            label={SETTING_LABELS.twoPersonRule}
+            checked={shown.twoPersonRule}
+            onChange={(event) => type('twoPersonRule', event.target.checked)}
+          />
+          <p className="mt-1 pl-6 text-sm text-faint">
+            One admin proposes it, another confirms it. To turn this off takes a second admin too, or 24 hours
+            if there is only one.
+          </p>
+          <ErrorLine text={problemOf('twoPersonRule')} className="mt-1 text-sm" />
+        </div>
+      )}
       <p className="text-sm text-faint">
-        The fee, and what loosens these rules, is proposed first, and takes effect once another admin confirms
-        it. See{' '}
+        {stored.twoPersonRule === false
+          ? 'Changes take effect immediately.'
+          : 'The fee, and what loosens these rules, is proposed first, and takes effect once another admin confirms it.'}{' '}
+        See{' '}
         <Link to="/admin/rules-of-money" className="underline">
           Rules of money
         </Link>

@@ -104,13 +104,19 @@ export async function saveMoneyLimits(release: string | null, hours: number): Pr
   return limits ?? null;
 }
 
+/** Gives the two-person rule as it is stored now; turning it off is proposed. Errors: BackendError. */
+export async function saveTwoPersonRule(isOn: boolean): Promise<boolean> {
+  const [stored] = await rpc('admin_update_two_person_rule', { p_is_on: isOn });
+  return stored?.two_person_rule ?? isOn;
+}
+
 /** Nothing new is sent to the payout provider from now on. Errors: BackendError, reason `payouts_held`. */
 export function holdPayouts(reason: string): Promise<unknown> {
   return rpc('admin_hold_payouts', { p_reason: reason });
 }
 
-/** Proposes to another admin that payouts are resumed. Errors: BackendError. */
-export function releasePayouts(): Promise<unknown> {
+/** Resumes payouts, and gives the hold while that waits for another admin. Errors: BackendError. */
+export function releasePayouts(): Promise<RowOf<'admin_release_payouts'>[]> {
   return rpc('admin_release_payouts', {});
 }
 

@@ -50,6 +50,7 @@ export class ConfigDesk {
   limits = { release_above_eur: 5000, cooling_off_hours: 24 };
   /** What waits for another admin; tests put it there, and what needs one puts itself there. */
   proposals: Proposal[] = [];
+  twoPersonRule = true;
   hold: { held_at: string; reason: string } | null = null;
   /** What Stripe has under an id; null where the server has no key. */
   atStripe: ((id: string) => StripePrice | Response) | null = null;
@@ -64,6 +65,12 @@ export class ConfigDesk {
       if (wanted === null || (this.limit !== null && wanted > this.limit)) this.propose('approval_above_eur');
       else this.limit = wanted;
       return [{ approval_above_eur: this.limit }];
+    });
+    server.on('admin_get_two_person_rule', () => this.twoPersonRule);
+    server.on('admin_update_two_person_rule', ({ p_is_on: isOn }) => {
+      if (isOn === false && this.twoPersonRule) this.propose('two_person_rule');
+      else this.twoPersonRule = isOn === true;
+      return [{ two_person_rule: this.twoPersonRule }];
     });
     server.on('admin_get_money_limits', () => [this.limits]);
     server.on('admin_update_money_limits', ({ p_cooling_off_hours: hours }) => {
@@ -83,10 +90,15 @@ export class ConfigDesk {
       return [this.hold];
     });
     server.on('admin_release_payouts', () => {
-      this.propose('payouts_hold');
-      return null;
+      if (this.twoPersonRule) this.propose('payouts_hold');
+      else this.hold = null;
+      return this.hold === null ? [] : [this.hold];
     });
     server.on('admin_update_withdrawals_config', ({ p_is_automatic, p_platform_fee }) => {
+      if (!this.twoPersonRule) {
+        this.config = { is_automatic: p_is_automatic === true, platform_fee: Number(p_platform_fee) };
+        return [this.config];
+      }
       if (p_is_automatic === false) this.config = { ...this.config, is_automatic: false };
       else if (!this.config.is_automatic) this.propose('is_automatic');
       if (Number(p_platform_fee) !== this.config.platform_fee) this.propose('platform_fee');

@@ -64,6 +64,18 @@ describe('payouts', () => {
     expect(desk.sent('admin_release_payouts')).toHaveLength(1);
   });
 
+  it('are resumed by one admin while the two-person rule is off', async () => {
+    desk.twoPersonRule = false;
+    desk.hold = { held_at: '2026-11-21T10:00:00+00:00', reason: 'Restored from a backup.' };
+    const { user } = await openConsole('/admin/global-config');
+    await user.click(await (await section()).findByRole('button', { name: 'Resume payouts' }));
+    const question = await dialog();
+    expect(question.getByText(/^Waiting payouts are then sent immediately\./)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Resume payouts' }));
+    expect(await screen.findByText('Payouts resumed.')).toBeVisible();
+    expect(await (await section()).findByRole('button', { name: 'Hold payouts' })).toBeVisible();
+  });
+
   it('leave the rest usable when nobody can say whether they are held', async () => {
     desk.server.on('admin_get_payouts_hold', () => refuse(500, ''));
     const { user } = await openConsole('/admin/global-config');

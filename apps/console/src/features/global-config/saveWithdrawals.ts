@@ -1,11 +1,13 @@
 import { messageFor } from '#backend/messageFor.ts';
 import { readNumber } from '#kit/format/money.ts';
+import { openProposals, twoPersonRule } from '#parts/proposals.api.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   approvalLimit,
   moneyLimits,
   saveApprovalLimit,
   saveMoneyLimits,
+  saveTwoPersonRule,
   saveWithdrawalsConfig,
   withdrawalsConfig,
 } from './globalConfig.api.ts';
@@ -18,6 +20,7 @@ import {
   type Setting,
   type Settings,
   settingsOf,
+  waitingSettings,
 } from './withdrawalsForm.ts';
 
 export const SAVE_FALLBACK = 'Failed to save withdrawals config';
@@ -53,8 +56,14 @@ export async function saveDraft(client: QueryClient, draft: Draft): Promise<Outc
       return { setting: first === 'isAutomatic' ? 'fee' : first, sentence: messageFor(error, SAVE_FALLBACK) };
     }
   };
-  const { isAutomatic, fee, approval, release, wait } = { ...fresh, ...draft.typed };
+  // Settings are saved in pairs, and the stored value would withdraw what waits for the other one.
+  const waiting = waitingSettings(await client.query({ ...openProposals(), staleTime: 0 }));
+  const { isAutomatic, fee, approval, release, wait } = { ...fresh, ...waiting, ...draft.typed };
   const refused =
+    (await attempt(['twoPersonRule'], async () => {
+      const isOn = await saveTwoPersonRule(draft.typed.twoPersonRule ?? true);
+      client.setQueryData(twoPersonRule().queryKey, isOn);
+    })) ??
     (await attempt(['isAutomatic', 'fee'], async () => {
       const stored = await saveWithdrawalsConfig(isAutomatic, readNumber(fee) ?? fee);
       client.setQueryData(withdrawalsConfig().queryKey, stored);
@@ -85,17 +94,20 @@ async function readFresh(client: QueryClient, { typed }: Draft): Promise<Setting
     typed.release === undefined && typed.wait === undefined
       ? undefined
       : await client.query({ ...moneyLimits(), staleTime: 0 });
-  return settingsOf(config, limit, limits);
+  const isOn =
+    typed.twoPersonRule === undefined ? undefined : await client.query({ ...twoPersonRule(), staleTime: 0 });
+  return settingsOf({ config, limit, limits, twoPersonRule: isOn });
 }
 
 function storedNow(client: QueryClient, fresh: Settings): Settings {
   const config = client.getQueryData(withdrawalsConfig().queryKey);
   if (config === undefined) return fresh;
-  return settingsOf(
+  return settingsOf({
     config,
-    client.getQueryData(approvalLimit().queryKey),
-    client.getQueryData(moneyLimits().queryKey),
-  );
+    limit: client.getQueryData(approvalLimit().queryKey),
+    limits: client.getQueryData(moneyLimits().queryKey),
+    twoPersonRule: client.getQueryData(twoPersonRule().queryKey),
+  });
 }
 
 // JSON can't express NaN. It is sent as null, and the server's message explains the mistake.

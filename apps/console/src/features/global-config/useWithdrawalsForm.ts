@@ -1,6 +1,6 @@
 import { showToast } from '#kit/toast/toasts.ts';
 import { useAction } from '#kit/useAction.ts';
-import { PROPOSALS_KEY, proposedWords } from '#parts/proposals.api.ts';
+import { PROPOSALS_KEY, proposedWords, twoPersonRule } from '#parts/proposals.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { approvalLimit, moneyLimits, withdrawalsConfig } from './globalConfig.api.ts';
@@ -33,7 +33,13 @@ export function useWithdrawalsForm(stored: Settings) {
     },
     fallback: SAVE_FALLBACK,
     tell: 'inline',
-    refresh: [withdrawalsConfig().queryKey, approvalLimit().queryKey, moneyLimits().queryKey, PROPOSALS_KEY],
+    refresh: [
+      withdrawalsConfig().queryKey,
+      approvalLimit().queryKey,
+      moneyLimits().queryKey,
+      twoPersonRule().queryKey,
+      PROPOSALS_KEY,
+    ],
     onDone: ({ saved, isProposed, problem: found, seen, words }) => {
       setDraft((now) => without({ ...now, seen: { ...now.seen, ...seen } }, saved));
       setProblem(found);

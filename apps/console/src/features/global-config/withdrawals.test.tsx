@@ -164,6 +164,70 @@ describe('the other limits', () => {
   });
 });
 
+describe('the two-person rule', () => {
+  const LABEL = 'Loosening a rule needs a second admin';
+  const save = () => screen.getByRole('button', { name: 'Save' });
+
+  it('is turned on at once, and turning it off is proposed', async () => {
+    desk.twoPersonRule = false;
+    const { user } = await openConsole('/admin/global-config');
+    const rule = await screen.findByLabelText(LABEL);
+    expect(rule).not.toBeChecked();
+    expect(screen.getByText(/^Changes take effect immediately\./)).toBeVisible();
+    await user.click(rule);
+    await user.click(save());
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(rule).toBeChecked();
+    expect(screen.getByText(/is proposed first/)).toBeVisible();
+    await user.click(rule);
+    await user.click(save());
+    expect(await screen.findByText('Proposed. Another admin must confirm it.')).toBeVisible();
+    expect(rule).toBeChecked();
+    expect(desk.sent('admin_update_two_person_rule')).toEqual([{ p_is_on: true }, { p_is_on: false }]);
+    expect(desk.sent('admin_update_withdrawals_config')).toEqual([]);
+  });
+
+  it('while off, lets one admin save', async () => {
+    desk.twoPersonRule = false;
+    const { user } = await openConsole('/admin/global-config');
+    await user.click(await screen.findByLabelText('Automatic withdrawals'));
+    await user.click(save());
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(screen.getByLabelText('Automatic withdrawals')).toBeChecked();
+  });
+
+  it('has a card in the demo that turns it on', async () => {
+    desk.twoPersonRule = false;
+    desk.server.config.demo = true;
+    const { user } = await openConsole('/admin/global-config');
+    await user.click(await screen.findByRole('button', { name: 'Turn on the two-person rule' }));
+    expect(await screen.findByText('Loosening a rule now needs a second admin.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'The two-person rule is off' })).toBeNull();
+    expect(screen.getByLabelText(LABEL)).toBeChecked();
+  });
+});
+
+it('what waits for another admin is kept when the setting saved with it changes', async () => {
+  const blocked = { hint: 'proposer_gone', message: '' };
+  desk.propose('platform_fee', { new: 7.25 });
+  desk.propose('release_above_eur', { new: null });
+  desk.propose('is_automatic', { new: true, blocked });
+  const { user } = await openConsole('/admin/global-config');
+  const wait = await screen.findByLabelText('Wait after account changes (hours)');
+  await user.clear(wait);
+  await user.type(wait, '48');
+  const fee = screen.getByLabelText('Platform Fee (%)');
+  await user.clear(fee);
+  await user.type(fee, '8{Enter}');
+  await waitFor(() => expect(desk.sent('admin_update_money_limits')).toHaveLength(1));
+  expect(desk.sent('admin_update_money_limits')).toEqual([
+    { p_release_above_eur: null, p_cooling_off_hours: 48 },
+  ]);
+  expect(desk.sent('admin_update_withdrawals_config')).toEqual([
+    { p_is_automatic: false, p_platform_fee: '8' },
+  ]);
+});
+
 describe('two admins at once', () => {
   it('keeps what the other one saved where this one changed nothing', async () => {
     const { user } = await openConsole('/admin/global-config');

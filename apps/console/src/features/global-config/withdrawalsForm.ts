@@ -1,4 +1,5 @@
 import { centsToText, readAmount, readNumber, toCents } from '#kit/format/money.ts';
+import type { Proposal } from '#parts/proposals.api.ts';
 import type { MoneyLimits, WithdrawalsConfig } from './globalConfig.api.ts';
 
 /** What the section shows: the stored settings as they are typed. */
@@ -12,6 +13,8 @@ export interface Settings {
   release: string | undefined;
   /** Hours. Undefined while they are not known. */
   wait: string | undefined;
+  /** Undefined while it is not known. */
+  twoPersonRule: boolean | undefined;
 }
 
 export type Setting = keyof Settings;
@@ -36,20 +39,43 @@ export const SETTING_LABELS: Record<Setting, string> = {
   approval: 'Require two people above (€)',
   release: 'One person releases within 24 hours (€)',
   wait: 'Wait after account changes (hours)',
+  twoPersonRule: 'Loosening a rule needs a second admin',
 };
 
-/** The stored settings as text; the limit is null when no second person is needed. */
-export function settingsOf(
-  config: WithdrawalsConfig,
-  limit: number | string | null | undefined,
-  limits: MoneyLimits | null | undefined,
-): Settings {
+interface Stored {
+  config: WithdrawalsConfig;
+  /** Null when no second person is needed. */
+  limit: number | string | null | undefined;
+  limits: MoneyLimits | null | undefined;
+  twoPersonRule: boolean | undefined;
+}
+
+/** The stored settings as text. */
+export function settingsOf({ config, limit, limits, twoPersonRule }: Stored): Settings {
   return {
     isAutomatic: config.is_automatic,
     fee: decimals(config.platform_fee),
     approval: limit === undefined ? undefined : optional(limit),
     release: limits ? optional(limits.release_above_eur) : undefined,
     wait: limits ? String(limits.cooling_off_hours) : undefined,
+    twoPersonRule,
+  };
+}
+
+/** The values that wait for another admin; not those that nobody can confirm any more. */
+export function waitingSettings(proposals: readonly Proposal[]): Partial<Settings> {
+  const values = Object.fromEntries(
+    proposals
+      .filter(({ blocked }) => blocked?.hint !== 'proposer_gone' && blocked?.hint !== 'changed_meanwhile')
+      .map((proposal) => [proposal.kind, proposal.new]),
+  );
+  const amount = (value: unknown) => (typeof value === 'number' ? decimals(value) : '');
+  const hours = values.cooling_off_hours;
+  return {
+    ...('is_automatic' in values && { isAutomatic: values.is_automatic === true }),
+    ...('platform_fee' in values && { fee: amount(values.platform_fee) }),
+    ...('release_above_eur' in values && { release: amount(values.release_above_eur) }),
+    ...(typeof hours === 'number' && { wait: String(hours) }),
   };
 }
 

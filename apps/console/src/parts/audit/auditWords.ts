@@ -29,6 +29,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   end_other_sessions: 'Signed out other sessions',
   configure_staff_access: 'Changed staff access',
   configure_second_factor: 'Changed two-factor requirement',
+  configure_two_person_rule: 'Set two-person rule at first start',
   export_list: 'Exported list',
 
   view_user: 'Opened user',
@@ -140,6 +141,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
 
   update_withdrawals_config: 'Changed withdrawal settings',
   update_withdrawals_approval: 'Changed two-person limit',
+  update_two_person_rule: 'Changed two-person rule',
   update_money_limits: 'Changed limits of payouts',
   propose_change: 'Proposed change',
   withdraw_proposal: 'Withdrew proposal',

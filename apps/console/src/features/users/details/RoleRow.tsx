@@ -4,7 +4,7 @@ import { optionsOf, readable } from '#kit/list/options.ts';
 import { Select } from '#kit/Select.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { nameOf, SHOWS_USERS } from '#parts/users.api.ts';
-import { openProposals, PROPOSALS_KEY, proposedWords } from '#parts/proposals.api.ts';
+import { openProposals, PROPOSALS_KEY, proposedWords, twoPersonRule } from '#parts/proposals.api.ts';
 import { type Role, ROLES } from '@marketdesk/contract/enums.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -30,10 +30,11 @@ export function RoleRow({ user, editable }: { user: Profile; editable: boolean }
   const [chosen, setChosen] = useState<Role | null>(null);
   const before = user.role;
   const client = useQueryClient();
+  const rule = useQuery({ ...twoPersonRule(), enabled: chosen !== null });
   const action = useAction<Role, { words: string | null }>({
     run: async (role) => {
-      const { role: now } = await changeRole(user.user_id, role, before);
-      return { words: now === role ? null : await proposedWords(client) };
+      const { proposed } = await changeRole(user.user_id, role, before);
+      return { words: proposed === null ? null : await proposedWords(client) };
     },
     fallback: 'Failed to update role',
     tell: 'inline',
@@ -69,9 +70,11 @@ export function RoleRow({ user, editable }: { user: Profile; editable: boolean }
         }}
       >
         <p>{chosen !== null && MEANING[chosen]}</p>
-        {chosen !== null && ROLES.indexOf(chosen) > ROLES.findIndex((role) => role === before) && (
-          <p className="mt-2 text-muted">Another admin must confirm this.</p>
-        )}
+        {rule.data === true &&
+          chosen !== null &&
+          ROLES.indexOf(chosen) > ROLES.findIndex((role) => role === before) && (
+            <p className="mt-2 text-muted">Another admin must confirm this.</p>
+          )}
         <p className="mt-2 text-muted">{NO_PART_IN_MONEY}</p>
       </ConfirmDialog>
     </FieldRow>

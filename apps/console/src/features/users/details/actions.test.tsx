@@ -243,7 +243,7 @@ describe('the role', () => {
     expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('user');
 
     const dialog = await choose('Moderator');
-    expect(dialog.getByText('Another admin must confirm this.')).toBeVisible();
+    expect(await dialog.findByText('Another admin must confirm this.')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to update role');
 
@@ -251,6 +251,18 @@ describe('the role', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
     expect(await screen.findByText('Proposed. Another admin must confirm it.')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('user');
+  });
+
+  it('is given by one admin while the two-person rule is off', async () => {
+    const server = new Server();
+    server.answers.admin_get_two_person_rule = () => false;
+    server.answers.admin_update_user_role = () => ({ ...server.user, role: 'moderator', proposed: null });
+    await openUser(server);
+    const dialog = await choose('Moderator');
+    await waitFor(() => expect(server.sentTo('admin_get_two_person_rule')).toHaveLength(1));
+    expect(dialog.queryByText('Another admin must confirm this.')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Change role' }));
+    expect(await screen.findByText('Ana Horvat is now Moderator.')).toBeVisible();
   });
 
   it('is not offered to a moderator', async () => {

@@ -1,5 +1,6 @@
 import { adminApi } from '#backend/adminApi.ts';
 import { rpc } from '#backend/rest.ts';
+import type { RoleChangeRow } from '@marketdesk/contract/database.generated.ts';
 import type { WorkerCategory } from '@marketdesk/contract/documents.ts';
 import type { Role } from '@marketdesk/contract/enums.ts';
 import { queryOptions } from '@tanstack/react-query';
@@ -39,8 +40,8 @@ export function updateField(userId: string, { name, value, seen, reason }: Field
   });
 }
 
-/** Gives the user another role, if they still have the one that the admin saw. */
-export function changeRole(userId: string, role: Role, seen: string): Promise<Profile> {
+/** Gives the user another role, or proposes it, if they still have the one that the admin saw. */
+export function changeRole(userId: string, role: Role, seen: string): Promise<RoleChangeRow> {
   return rpc('admin_update_user_role', { p_user_id: userId, p_role: role, p_expected_role: seen });
 }
 

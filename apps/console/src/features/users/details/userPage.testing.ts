@@ -46,8 +46,11 @@ export class Server {
       suspend_user_admin: ({ p_value }) => (this.user = { ...this.user, is_suspended: p_value === true }),
       ban_user_admin: ({ p_value }) => (this.user = { ...this.user, is_banned: p_value === true }),
       // Less than before is at once; more is proposed, and the user stays as they are.
+      admin_get_two_person_rule: () => true,
       admin_update_user_role: ({ p_role }) =>
-        p_role === 'user' ? (this.user = { ...this.user, role: 'user' }) : this.user,
+        p_role === 'user'
+          ? { ...(this.user = { ...this.user, role: 'user' }), proposed: null }
+          : { ...this.user, proposed: { role: p_role } },
       admin_set_worker_categories: () => [],
       '/api/admin/reset-password': () => ({ ok: true }),
       '/api/admin/update-user': () => ({ ok: true }),
