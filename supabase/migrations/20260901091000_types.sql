@@ -9,7 +9,7 @@ comment on type private.list_sort is 'The sort of a list; made by private.list_s
 
 create type public.reading_alert as (user_id uuid, people integer, started_at timestamptz, last_at timestamptz);
 comment on type public.reading_alert is
-  'A member of staff who opened many people within an hour: how many, and when. '
+  'A member of staff who opened many accounts and rows within an hour: how many, and when. '
   'Shape: no nulls.';
 
 create type public.user_name as (user_id uuid, username text, email text, avatar_url text, full_name text);

@@ -234,6 +234,7 @@ describe('what somebody did and what was done about them', async () => {
     for (const action of [
       'sign_in',
       'view_user',
+      'read_rows',
       'propose_change',
       'reset_second_factor',
       'update_user_role',

@@ -357,7 +357,7 @@ describe('a moderator who reads everybody', () => {
       const told = await mails();
       expect(told.map(({ recipient }) => recipient)).toEqual([admin.email]);
       expect(told[0]?.body).toContain(
-        'Rea Der has opened the accounts of more than 200 people within an hour.',
+        'Rea Der has opened more than 200 accounts, posts or messages within an hour.',
       );
       expect(told.map(({ recipient }) => recipient)).not.toContain(banned.email);
       expect(await world.rpc('service_role', 'operator_alarms')).toContainEqual({

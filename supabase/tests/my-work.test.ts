@@ -151,6 +151,7 @@ it('tells what colleagues did today; nothing about money or settings to moderato
     ['approve_withdrawal', 'withdrawal_requests'],
     ['save_team', 'teams'],
     ['view_user', 'profiles'],
+    ['read_rows', 'posts'],
     ['sign_in', 'profiles'],
   ] as const)
     await entry(maja, action, table, now);

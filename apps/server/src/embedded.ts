@@ -15,6 +15,17 @@ import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { migrationsFolder, runsFromSource } from './repository.ts';
 
+/** Tables with addresses or private text that moderators read. A test compares them with the policies. */
+export const WATCHED_TABLES = [
+  'appeals',
+  'decisions',
+  'posts',
+  'reports',
+  'sanctions',
+  'support_messages',
+  'support_tickets',
+] as const;
+
 /** Prints progress for the person who waits for the start. */
 export type Announce = (line: string) => void;
 
@@ -119,6 +130,7 @@ export async function startEmbedded({
     log,
     verificationHook: 'private.record_verification',
     staffRule: 'private.is_staff_account',
+    watchedReads: { tables: WATCHED_TABLES, most: 'private.most_rows_read', note: 'private.note_rows_read' },
     // An external PostgreSQL may be shared by processes with other folders.
     storageFolder: embedded.databaseUrl === null ? path.join(config.dataDir, 'storage') : null,
   });

@@ -22,6 +22,7 @@ import type { RealtimeOptions } from './realtime/options.ts';
 import { FairQueue } from './realtime/fair-queue.ts';
 import { Realtime, type RealtimeStats } from './realtime/realtime.ts';
 import { Rest } from './rest/rest.ts';
+import type { WatchedReads } from './rest/watched-reads.ts';
 import { Staff } from './staff.ts';
 import { FileStorage } from './storage/storage.ts';
 import { TokenVerifier } from './tokens/verifier.ts';
@@ -52,6 +53,8 @@ export interface BackendOptions {
    * more time, may use regular expressions, and send their present password with a new one. Default: nobody is.
    */
   staffRule?: string;
+  /** Tables whose rows are capped and recorded when they are read. Default: none. */
+  watchedReads?: WatchedReads;
   /** The folder for files; default: in the database, which several processes may share. */
   storageFolder?: string | null;
 }
@@ -76,7 +79,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, keys, log, maxRows = 10_000 } = options;
   const verifier = new TokenVerifier(keys);
   const clients = new Clients(new Staff(database, functionOf(options.staffRule), log));
-  const rest = await Rest.open({ database, verifier, clients, log, maxRows });
+  const watch = watchOf(options.watchedReads);
+  const rest = await Rest.open({ database, verifier, clients, log, maxRows, watch });
   const realtime = await Realtime.open({ database, verifier, clients, log, limits: options.realtime });
   const { later, settled } = createLater(log);
   const authOptions = { ...AUTH_DEFAULTS, ...options.auth };
@@ -167,9 +171,16 @@ function authContext(
   };
 }
 
+const functionOf = (name: string | undefined): string | null =>
+  name === undefined ? null : checkFunctionName(name);
+
+function watchOf(watch: WatchedReads | undefined): WatchedReads | null {
+  if (watch === undefined) return null;
+  return { ...watch, most: checkFunctionName(watch.most), note: checkFunctionName(watch.note) };
+}
+
 /** It becomes part of a statement unescaped. */
-function functionOf(name: string | undefined): string | null {
-  if (name === undefined) return null;
+function checkFunctionName(name: string): string {
   if (!/^[a-z_]+\.[a-z_]+$/.test(name)) throw new TypeError(`${name} is not the name of a function`);
   return name;
 }

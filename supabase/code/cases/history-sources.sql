@@ -26,7 +26,7 @@ begin
     'staff_change', p_table, 'null::uuid',
     format(
       $q$public.admin_action_audit a where a.entity_table = %L and a.entity_id = $1::text
-         and a.action not in ('view_user', 'sign_in', 'sign_in_failed', 'pass_second_factor', 'fail_second_factor')
+         and a.action not in ('view_user', 'read_rows', 'sign_in', 'sign_in_failed', 'pass_second_factor', 'fail_second_factor')
          and a.action not in ('suspend_user', 'unsuspend_user', 'ban_user', 'unban_user')%s$q$,
       p_table, case when p_table = 'profiles' and not p_is_admin then ' and a.action = any (private.told_actions())' end
     ),

@@ -37,7 +37,7 @@ end
 $$;
 comment on function public.operator_alarms is
   'Service role only. How often it ever happened that a provider told of another payment than was ordered (payout_conflicts), and '
-  'that a member of staff opened more than 200 people within an hour (reading_alerts). '
+  'that a member of staff opened more than 200 accounts, posts or messages within an hour (reading_alerts). '
   'Shape: no nulls. '
   'Errors: none.';
 grant execute on function public.operator_alarms to service_role;

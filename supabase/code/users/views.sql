@@ -1,5 +1,5 @@
--- Who opened whose account. Lists show everybody, but masked. Opening an account shows everything, and is recorded: once an
--- hour for the same two, so that somebody who works on an account all morning leaves one entry and not a hundred.
+-- Who opened which account. Lists mask contact details; opening an account shows them, and is recorded. At most one entry an
+-- hour for the same viewer and account.
 
 create or replace function private.most_read_in_an_hour()
 returns integer
@@ -9,7 +9,8 @@ begin
   return 200;
 end
 $$;
-comment on function private.most_read_in_an_hour is 'So many people a member of staff may open in an hour before admins are told.';
+comment on function private.most_read_in_an_hour is
+  'The number of accounts and rows that a member of staff may open in an hour before admins are alerted.';
 
 create or replace function private.mail_reading_alert(p_viewer uuid)
 returns void
@@ -21,11 +22,11 @@ begin
   select coalesce(p.full_name, p.username, p.email, p.user_id::text) into v_who
     from public.profiles p where p.user_id = p_viewer;
   perform private.queue_mail(
-    a.email, 'Marketdesk: somebody is reading many accounts',
+    a.email, 'Marketdesk: someone is reading many accounts',
     format(
-      '%s has opened the accounts of more than %s people within an hour.' || e'\n\n'
-      'Ask them why. The audit log has each of them: filter it by this person and by the action view_user. If it was not them, '
-      'suspend the account: that ends its access at once.',
+      '%s has opened more than %s accounts, posts or messages within an hour.' || e'\n\n'
+      'Ask them why. The audit log has each of them: filter it by this person and by the actions view_user and read_rows. If it '
+      'was not them, suspend the account: that ends its access at once.',
       v_who, private.most_read_in_an_hour()
     )
   )
@@ -33,7 +34,7 @@ begin
    where a.role = 'admin' and not a.is_banned and not a.is_suspended;
 end
 $$;
-comment on function private.mail_reading_alert is 'Tells all admins by mail that somebody reads many accounts.';
+comment on function private.mail_reading_alert is 'Mails all admins that a member of staff reads many accounts or rows.';
 
 -- Admins are told once an hour; what is read meanwhile is added to it.
 create or replace function private.watch_reading(p_viewer uuid)
@@ -42,8 +43,11 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_people integer := (
-    select count(*)::integer from private.user_views v
+    select count(*) from private.user_views v
      where v.viewer_user_id = p_viewer and v.viewed_at > now() - interval '1 hour'
+  ) + (
+    select count(*) from private.row_reads r
+     where r.viewer_user_id = p_viewer and r.read_at > now() - interval '1 hour'
   );
 begin
   if v_people <= private.most_read_in_an_hour() then
@@ -58,7 +62,7 @@ begin
   end if;
 end
 $$;
-comment on function private.watch_reading is 'Tells admins when somebody has opened more people than anybody does at work.';
+comment on function private.watch_reading is 'Alerts admins when a member of staff has opened more accounts and rows than work needs.';
 
 -- The audit log is written first: it lets one through at a time, so that of two that open somebody at once, the second counts
 -- the first.
@@ -79,6 +83,61 @@ begin
 end
 $$;
 comment on function private.note_view is 'Writes down that the caller opened somebody else, once an hour.';
+
+create or replace function private.most_rows_read()
+returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return case when private.caller_role() = 'moderator' then 100 end;
+end
+$$;
+comment on function private.most_rows_read is
+  'The most rows of tables with addresses or private text that the caller may read in one request; null: no limit of their own.';
+grant execute on function private.most_rows_read to authenticated, service_role;
+
+-- Called by the embedded backend in the transaction that reads, so rows are recorded or not returned.
+create or replace function private.note_rows_read(p_rows text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_most integer := private.most_rows_read();
+  -- Each row once: another row may embed it again.
+  v_rows text[] := array(select distinct x from unnest(string_to_array(p_rows, ' ')) x order by x);
+  v_new text[];
+begin
+  if v_most is null or v_rows = '{}' then
+    return;
+  end if;
+  if cardinality(v_rows) > v_most then
+    raise exception 'At most % rows with personal data are returned at once. Set a smaller limit.', v_most
+      using errcode = '22023', hint = 'too_many_rows';
+  end if;
+  perform pg_advisory_xact_lock(hashtext('private.note_rows_read'), hashtext(auth.uid()::text));
+  delete from private.row_reads r where r.viewer_user_id = auth.uid() and r.read_at <= now() - interval '1 hour';
+  with added as (
+    insert into private.row_reads (viewer_user_id, entity_table, entity_id)
+    select auth.uid(), split_part(x, ':', 1), split_part(x, ':', 2)::uuid from unnest(v_rows) x
+    on conflict do nothing
+    returning entity_table || ':' || entity_id as name
+  )
+  select array_agg(a.name order by a.name) into v_new from added a;
+  if v_new is not null then
+    perform private.audit(
+      'read_rows', x.entity_table, case when x.rows = 1 then x.ids ->> 0 end, jsonb_build_object('rows', x.rows, 'ids', x.ids)
+    ) from (
+      select split_part(n, ':', 1) as entity_table, count(*) as rows, jsonb_agg(split_part(n, ':', 2)) as ids
+        from unnest(v_new) n group by 1 order by 1
+    ) x;
+    perform private.watch_reading(auth.uid());
+  end if;
+end
+$$;
+comment on function private.note_rows_read is
+  'Counts and audits rows that a moderator reads from tables, each once an hour. p_rows: table:id, separated by spaces. '
+  'Errors: too_many_rows.';
+grant execute on function private.note_rows_read to authenticated, service_role;
 
 create or replace function private.has_opened(p_user_id uuid)
 returns boolean
@@ -107,6 +166,6 @@ begin
 end
 $$;
 comment on function public.admin_get_reading_alerts is
-  'Admin. Members of staff who opened more than 200 people within an hour, in the last week, newest first, at most 50. '
+  'Admin. Members of staff who opened more than 200 accounts, posts or messages within an hour, in the last week, newest first, at most 50. '
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_reading_alerts to authenticated;

@@ -169,7 +169,7 @@ function lateItems(rows: readonly LateItems[]): string[] {
 const ALARMS: Readonly<Record<string, string>> = {
   payout_conflicts:
     'Payouts of which the provider told another amount, currency, reference or receiver than was ordered.',
-  reading_alerts: 'Hours in which one member of staff opened more than 200 people.',
+  reading_alerts: 'Hours in which one member of staff opened more than 200 accounts, posts or messages.',
 };
 
 // A caller may send any word as a method; each would become a series of its own.

@@ -34,6 +34,8 @@ const KEPT_PLANS = 60;
 
 interface Plan {
   sql: string;
+  /** It records which rows were read, so a replica cannot run it. */
+  isWatched: boolean;
   /** Whether its plan should be cached on connections. */
   isKept: boolean;
 }
@@ -43,15 +45,15 @@ export class FunctionCaller {
   readonly #database: Database;
   readonly #catalogue: Catalogue;
   /** SQL of calls without filters, by function, argument names and columns. */
-  #plans = new WeakMap<ApiFunction, Map<string, string>>();
+  #plans = new WeakMap<ApiFunction, Map<string, Omit<Plan, 'isKept'>>>();
 
   /** Common to all queries of rows. */
-  readonly #shared: { schema: Catalogue; maxRows: number };
+  readonly #shared: Pick<RowQuery, 'maxRows' | 'watch'> & { schema: Catalogue };
 
-  constructor(database: Database, catalogue: Catalogue, maxRows: number) {
+  constructor(database: Database, catalogue: Catalogue, limits: Pick<RowQuery, 'maxRows' | 'watch'>) {
     this.#database = database;
     this.#catalogue = catalogue;
-    this.#shared = { schema: catalogue, maxRows };
+    this.#shared = { schema: catalogue, ...limits };
   }
 
   async handle(rest: RestRequest): Promise<Response> {
@@ -142,11 +144,11 @@ export class FunctionCaller {
   /** Forgotten with the function when the catalogue is read again. */
   #plan(fn: ApiFunction, names: readonly string[], direct: boolean, columns: string): Plan {
     let plans = this.#plans.get(fn);
-    if (!plans) this.#plans.set(fn, (plans = new Map<string, string>()));
+    if (!plans) this.#plans.set(fn, (plans = new Map<string, Omit<Plan, 'isKept'>>()));
     const key = `${names.join('\0')}\0${direct ? '' : 'json'}?${columns}`;
-    let sql = plans.get(key);
+    let plan = plans.get(key);
     let isKept = true;
-    if (sql === undefined) {
+    if (plan === undefined) {
       // The names come from the function, but the client chooses their order and the columns.
       isKept = plans.size < KEPT_PLANS;
       const invocation = direct ? directInvocation(fn, names) : jsonInvocation(fn, names);
@@ -157,11 +159,13 @@ export class FunctionCaller {
         count: false,
         isTrusted: false,
       };
-      sql =
-        columns === '' ? plainCallSql(fn, invocation) : functionRowsSql(fn, invocation, new Values(), row);
-      if (isKept) plans.set(key, sql);
+      plan =
+        columns === ''
+          ? { sql: plainCallSql(fn, invocation), isWatched: false }
+          : functionRowsSql(fn, invocation, new Values(), row);
+      if (isKept) plans.set(key, plan);
     }
-    return { sql, isKept };
+    return { ...plan, isKept };
   }
 
   #runRows(
@@ -181,19 +185,20 @@ export class FunctionCaller {
     const isScalar = !fn.isSet && fn.returns !== 'row';
     if (row.isCsv && fn.returns !== 'row')
       throw notImplemented('CSV of what are no rows is not implemented.');
-    const sql =
+    const plan =
       (isPlain && row.window.offset === 0) || isScalar
-        ? plainCallSql(fn, invocation)
+        ? { sql: plainCallSql(fn, invocation), isWatched: false }
         : functionRowsSql(fn, invocation, values, row, args);
     const isList = !(isPlain || isScalar);
-    return this.#run(rest, fn, { sql, isKept: false }, values.list, { window: row.window, format, isList });
+    const how = { window: row.window, format, isList };
+    return this.#run(rest, fn, { ...plan, isKept: false }, values.list, how);
   }
 
   /** `isList`: the statement returns an array even if the function returns one row. */
   async #run(
     rest: RestRequest,
     fn: ApiFunction,
-    { sql, isKept }: Plan,
+    { sql, isWatched, isKept }: Plan,
     params: (string | null)[],
     { window, format, isList }: { window: Window; format: Format; isList: boolean },
   ): Promise<Response> {
@@ -204,8 +209,9 @@ export class FunctionCaller {
       claims: caller.claims,
       subject: caller.subject,
       session: caller.session,
-      readOnly: method !== 'POST',
-      mayBeReplica: fn.isStable,
+      // A stable function cannot write; the record of what is read can.
+      readOnly: method !== 'POST' && !(isWatched && fn.isStable),
+      mayBeReplica: fn.isStable && !isWatched,
       isLong: fn.isLong,
       sql,
       params,

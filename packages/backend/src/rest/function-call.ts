@@ -5,6 +5,7 @@ import { Levels } from './embed/levels.ts';
 import { Tally } from './query/limits.ts';
 import { ALIAS, quoteIdent, Values, type Source } from './query/source.ts';
 import { windowSql, type Window } from './query/window.ts';
+import type { WatchedReads } from './watched-reads.ts';
 
 /** How a call's arguments are passed. */
 export interface Invocation {
@@ -60,11 +61,14 @@ export interface RowQuery {
   schema: Schema;
   /** Rows of an embedded list. */
   maxRows: number;
+  watch: WatchedReads | null;
   isCsv?: boolean;
 }
 
 export interface RowsSql {
   sql: string;
+  /** It records what was read, so it writes. */
+  isWatched: boolean;
   /** All matching rows, of which the window is a part. */
   matching: string;
 }
@@ -77,17 +81,26 @@ export function rowsSql(
   rowQuery: RowQuery,
   skip?: ReadonlyMap<string, unknown>,
 ): RowsSql {
-  const { query, window, schema, maxRows } = rowQuery;
+  const { query, window, schema, maxRows, watch } = rowQuery;
   const levels = new Levels(query, skip);
-  const request = { schema, levels, values, tally: new Tally(rowQuery.isTrusted), maxRows };
+  const request = { schema, levels, values, tally: new Tally(rowQuery.isTrusted), maxRows, watch };
   const reach = { rows: Math.min(window.limit ?? Infinity, maxRows), repeats: false };
   const level = levelSql(request, source, query.get('select'), [], reach);
   levels.checkUsed();
   const narrowed = `from ${from}${level.isNarrowed ? level.joins : ''}${level.where}`;
   const matching = `select 1 ${narrowed}`;
   const columns = level.columns ?? `${ALIAS}.*`;
-  const rows = `select ${columns} from ${from}${level.joins}${level.where}${level.order}${windowSql(window)}`;
-  return { sql: pageSql(rows, totalSql(matching, rowQuery), rowQuery.isCsv === true), matching };
+  const total = totalSql(matching, rowQuery);
+  const found = `from ${from}${level.joins}${level.where}${level.order}`;
+  if (watch !== null && level.watched !== null) {
+    // The row is one value, so that its note is no column of it.
+    const row = `(select x from (select ${columns}) as x)`;
+    const most = source.isWatched ? watch.most : null;
+    const rows = `select ${row} as r, ${level.watched} as w ${found}${windowSql(window, most)}`;
+    return { sql: watchedPageSql(rows, total, watch, rowQuery.isCsv === true), matching, isWatched: true };
+  }
+  const rows = `select ${columns} ${found}${windowSql(window)}`;
+  return { sql: pageSql(rows, total, rowQuery.isCsv === true), matching, isWatched: false };
 }
 
 function totalSql(matching: string, { count, countMost }: RowQuery): string {
@@ -99,12 +112,22 @@ function totalSql(matching: string, { count, countMost }: RowQuery): string {
 function pageSql(rows: string, total: string, isCsv: boolean): string {
   if (!isCsv)
     return `select coalesce(json_agg(page.*)::text, '[]'), count(*), ${total} from (${rows}) as page`;
-  // The names of the first row's columns, and each row as PostgreSQL writes it, without its brackets.
-  const first = 'select json_object_keys(row_to_json(one.*)) as k from (select * from page limit 1) as one';
+  return `with page as materialized (${rows}) select ${csvSql('page.*')}, (select count(*) from page), ${total}`;
+}
+
+/** The names of the first row's columns, and each row as PostgreSQL writes it, without its brackets. */
+function csvSql(row: string): string {
+  const first = `select json_object_keys(row_to_json(${row})) as k from (select * from page limit 1) as page`;
   const names = `(select string_agg(k, ',') from (${first}) as names)`;
-  const lines = `(select string_agg(substring((page.*)::text, 2, length((page.*)::text) - 2), E'\\n') from page)`;
-  const csv = `coalesce(${names}, '') || E'\\n' || coalesce(${lines}, '')`;
-  return `with page as materialized (${rows}) select ${csv}, (select count(*) from page), ${total}`;
+  const lines = `(select string_agg(substring((${row})::text, 2, length((${row})::text) - 2), E'\\n') from page)`;
+  return `coalesce(${names}, '') || E'\\n' || coalesce(${lines}, '')`;
+}
+
+/** A page of rows `r` with their notes `w`; they are recorded in the same transaction, or not returned. */
+function watchedPageSql(rows: string, total: string, watch: WatchedReads, isCsv: boolean): string {
+  const body = isCsv ? csvSql('page.r') : `(select coalesce(json_agg(page.r)::text, '[]') from page)`;
+  const noted = `${watch.note}((select string_agg(page.w, ' ') from page))`;
+  return `with page as materialized (${rows}) select ${body}, (select count(*) from page), ${total} from ${noted} as noted`;
 }
 
 /** Rows of a function: it runs once, whether they are counted as well or not. */
@@ -114,15 +137,18 @@ export function functionRowsSql(
   values: Values,
   rows: RowQuery,
   skip?: ReadonlyMap<string, unknown>,
-): string {
+): { sql: string; isWatched: boolean } {
   const isRow = fn.returns === 'row';
   const called = `${from}${aliased(fn, call)}`;
   const source = { name: fn.name, columns: isRow ? fn.columns : NO_COLUMNS, relation: fn.relation };
-  if (!rows.count && isRow) return rowsSql(source, called, values, rows, skip).sql;
+  if (!rows.count && isRow) return rowsSql(source, called, values, rows, skip);
   const first = `source as materialized (select ${ALIAS}.${isRow ? '*' : 'value'} from ${called})`;
-  if (!isRow) return `with ${first} ${scalarRows(source, rows, skip)}`;
-  const { sql } = rowsSql(source, `source as ${ALIAS}`, values, rows, skip);
-  return sql.startsWith('with ') ? `with ${first}, ${sql.slice('with '.length)}` : `with ${first} ${sql}`;
+  if (!isRow) return { sql: `with ${first} ${scalarRows(source, rows, skip)}`, isWatched: false };
+  const { sql, isWatched } = rowsSql(source, `source as ${ALIAS}`, values, rows, skip);
+  return {
+    sql: sql.startsWith('with ') ? `with ${first}, ${sql.slice('with '.length)}` : `with ${first} ${sql}`,
+    isWatched,
+  };
 }
 
 const NO_COLUMNS = new Map<string, Column>();

@@ -1,26 +1,33 @@
 import type { ApiCall, Database } from '../database/database.ts';
 import type { Catalogue, Relation } from './catalogue.ts';
 import { nearest } from './function-arguments.ts';
-import { rowsSql, type RowsSql } from './function-call.ts';
-import { ALIAS, quoteIdent, Values } from './query/source.ts';
+import { rowsSql, type RowQuery, type RowsSql } from './function-call.ts';
+import { ALIAS, quoteIdent, Values, type Source } from './query/source.ts';
 import { parseWindow, type Window } from './query/window.ts';
 import { httpSettings } from './http-settings.ts';
 import type { Count } from './preferences.ts';
 import { checkProfile, isTrusted, parseAccept, rangeOf, type RestRequest } from './request.ts';
 import { notImplemented, RestError } from './rest-error.ts';
 import { rowsResponse } from './respond.ts';
+import { isWatched, type WatchedReads } from './watched-reads.ts';
 
 /** Reads of tables and views: `/rest/v1/TABLE`. Every write is a procedure. */
 export class TableReader {
   readonly #database: Database;
   readonly #catalogue: Catalogue;
   readonly #maxRows: number;
+  readonly #watch: WatchedReads | null;
 
   /** `maxRows` limits the rows of one response, like the hosted backend's setting of that name. */
-  constructor(database: Database, catalogue: Catalogue, maxRows: number) {
+  constructor(
+    database: Database,
+    catalogue: Catalogue,
+    { maxRows, watch }: Pick<RowQuery, 'maxRows' | 'watch'>,
+  ) {
     this.#database = database;
     this.#catalogue = catalogue;
     this.#maxRows = maxRows;
+    this.#watch = watch;
   }
 
   async handle(rest: RestRequest): Promise<Response> {
@@ -35,15 +42,22 @@ export class TableReader {
     const format = parseAccept(headers.get('accept'));
     const window = this.#cap(parseWindow(query, rangeOf(request)));
     const values = new Values();
+    // Without a session no watched table is readable, nor the functions that watch.
+    const watch = caller.role === 'anon' ? null : this.#watch;
     const from = `public.${quoteIdent(relation.name)} as ${ALIAS}`;
-    const { sql, matching } = await this.#withFreshColumns(relation, (current) =>
-      rowsSql({ ...current, relation: current.name }, from, values, {
+    const {
+      sql,
+      matching,
+      isWatched: writes,
+    } = await this.#withFreshColumns(relation, (current) =>
+      rowsSql(sourceOf(current, watch), from, values, {
         query,
         window,
         ...this.#counting(prefer.count),
         isTrusted: isTrusted(client),
         schema: this.#catalogue,
         maxRows: this.#maxRows,
+        watch,
         isCsv: format.isCsv,
       }),
     );
@@ -52,8 +66,9 @@ export class TableReader {
       claims: caller.claims,
       subject: caller.subject,
       session: caller.session,
-      readOnly: true,
-      mayBeReplica: true,
+      // What is read of watched tables is recorded in the same transaction.
+      readOnly: !writes,
+      mayBeReplica: !writes,
       sql,
       params: values.list,
       planned: this.#planned(prefer.count, matching),
@@ -114,4 +129,9 @@ export class TableReader {
       return build(this.#catalogue.relation(relation.name) ?? relation);
     }
   }
+}
+
+function sourceOf(relation: Relation, watch: WatchedReads | null): Source {
+  const { name } = relation;
+  return { ...relation, relation: name, isWatched: isWatched(watch, name) };
 }

@@ -13,6 +13,7 @@ import { describe } from './describe.ts';
 import { RestError } from './rest-error.ts';
 import { TOO_LONG, toRestError } from './sql-errors.ts';
 import { TimeZones } from './time-zones.ts';
+import type { WatchedReads } from './watched-reads.ts';
 
 export interface RestOptions {
   database: Database;
@@ -21,6 +22,7 @@ export interface RestOptions {
   log: Log;
   /** Rows that one request may read from a table. */
   maxRows: number;
+  watch: WatchedReads | null;
 }
 
 /** `/rest/v1`: one handler without a router, because this is the hot path. */
@@ -35,14 +37,17 @@ export class Rest {
   readonly #timeZones: TimeZones;
   readonly #refusals = new Refusals();
 
-  private constructor({ database, verifier, clients, log, maxRows }: RestOptions, catalogue: Catalogue) {
+  private constructor(
+    { database, verifier, clients, log, maxRows, watch }: RestOptions,
+    catalogue: Catalogue,
+  ) {
     this.#database = database;
     this.#verifier = verifier;
     this.#clients = clients;
     this.#log = log;
     this.#catalogue = catalogue;
-    this.#functions = new FunctionCaller(database, catalogue, maxRows);
-    this.#tables = new TableReader(database, catalogue, maxRows);
+    this.#functions = new FunctionCaller(database, catalogue, { maxRows, watch });
+    this.#tables = new TableReader(database, catalogue, { maxRows, watch });
     this.#timeZones = new TimeZones(database);
   }
 

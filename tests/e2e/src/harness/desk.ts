@@ -190,7 +190,7 @@ export class Desk {
       .select('action,details')
       .eq('entity_id', id)
       .not('action', 'like', 'sign_in%')
-      .neq('action', 'view_user')
+      .not('action', 'in', '(view_user,read_rows)')
       .order('id');
     if (error) throw new Error(error.message);
     return data as { action: string; details: unknown }[];

@@ -115,12 +115,16 @@ describe('who opened very many accounts', () => {
     server.on('admin_get_reading_alerts', () => [alert]);
     server.on('admin_get_user_names', () => [BOB]);
     await openConsole('/admin');
-    const alerts = within((await screen.findByText(/214 accounts/)).closest('li') ?? document.body);
+    const alerts = within((await screen.findByText(/214 opened/)).closest('li') ?? document.body);
     expect(await alerts.findByRole('link', { name: 'Bob Weber' })).toBeVisible();
-    expect(alerts.getByRole('link', { name: 'Show which' })).toHaveAttribute(
-      'href',
-      `/admin/audit?actor=${BOB.user_id}&action=view_user`,
-    );
+    for (const [name, action] of [
+      ['Show accounts', 'view_user'],
+      ['Show rows', 'read_rows'],
+    ])
+      expect(alerts.getByRole('link', { name })).toHaveAttribute(
+        'href',
+        `/admin/audit?actor=${BOB.user_id}&action=${action}`,
+      );
   });
 });
 

@@ -6,15 +6,21 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 
 const SHOWN = 5;
+const SHOW = [
+  { action: 'view_user', label: 'Show accounts' },
+  { action: 'read_rows', label: 'Show rows' },
+];
 
-/** Who of the staff opened more people within an hour than the work takes. For admins. */
+/** Staff who opened more accounts and rows within an hour than work needs. For admins. */
 export function ReadingAlerts() {
   const { data: alerts = [] } = useQuery(readingAlerts());
   if (alerts.length === 0) return null;
   return (
     <div role="status">
       <Note isWarning>
-        <p className="font-semibold">Somebody has opened very many accounts within an hour.</p>
+        <p className="font-semibold">
+          Someone has opened very many accounts, posts or messages within an hour.
+        </p>
         <ul className="my-1 flex flex-col gap-1">
           {alerts
             .slice(0, SHOWN)
@@ -22,15 +28,18 @@ export function ReadingAlerts() {
               <li key={`${userId} ${startedAt}`} className="flex flex-wrap items-center gap-x-2">
                 <UserRef userId={userId} />
                 <span>
-                  {people} accounts, <TimeAgo at={lastAt} />
+                  {people} opened, <TimeAgo at={lastAt} />
                 </span>
-                <Link
-                  to="/admin/audit"
-                  search={{ actor: userId, action: 'view_user' }}
-                  className="rounded-sm underline underline-offset-2 hover:no-underline"
-                >
-                  Show which
-                </Link>
+                {SHOW.map(({ action, label }) => (
+                  <Link
+                    key={action}
+                    to="/admin/audit"
+                    search={{ actor: userId, action }}
+                    className="rounded-sm underline underline-offset-2 hover:no-underline"
+                  >
+                    {label}
+                  </Link>
+                ))}
               </li>
             ))}
         </ul>

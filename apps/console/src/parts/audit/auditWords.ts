@@ -33,6 +33,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   export_list: 'Exported list',
 
   view_user: 'Opened user',
+  read_rows: 'Read rows',
   suspend_user: 'Suspended user',
   unsuspend_user: 'Unsuspended user',
   ban_user: 'Banned user',

@@ -1,10 +1,11 @@
 import { checkItems, checkPaths, checkRepeats, type Tally } from '../query/limits.ts';
 import { orderSql, relatedTerms } from '../query/order.ts';
 import { columnSql } from '../query/select.ts';
-import { fieldSql, quoteIdent, type Source, type Values } from '../query/source.ts';
+import { ALIAS, fieldSql, quoteIdent, type Source, type Values } from '../query/source.ts';
 import { whereSql } from '../query/where.ts';
 import { parseWindow, windowSql } from '../query/window.ts';
 import { RestError } from '../rest-error.ts';
+import { isWatched, joinWatched, type WatchedReads } from '../watched-reads.ts';
 import { findRelationship, type Schema } from './find-relationship.ts';
 import { notEmbedded, type Levels } from './levels.ts';
 import { itemsOf, parseEmbed, spreadOfMany, type Embed } from './parse-select.ts';
@@ -19,6 +20,7 @@ export interface Request {
   tally: Tally;
   /** Rows of an embedded list. */
   maxRows: number;
+  watch: WatchedReads | null;
 }
 
 /** A table of the request and its embedded resources, as parts of a statement. */
@@ -30,6 +32,8 @@ export interface LevelSql {
   order: string;
   /** The embedded resource filters the parent's rows (inner join). */
   isNarrowed: boolean;
+  /** The watched rows in one of its rows, as text; null if it has none. */
+  watched: string | null;
 }
 
 const MAX_EMBEDS = 10;
@@ -56,6 +60,7 @@ export function levelSql(
   const joins: string[] = [];
   const embeds = new Map<string, string>();
   const orderable = new Map<string, string>();
+  const watched = source.isWatched === true && items.length > 0 ? [watchedRow(source)] : [];
   let isNarrowed = false;
   for (const item of items) {
     const embed = parseEmbed(item);
@@ -75,6 +80,7 @@ export function levelSql(
     );
     joins.push(joined.sql);
     if (joined.column !== null) columns.push(joined.column);
+    if (joined.watched !== null) watched.push(joined.watched);
     embeds.set(name, `${joined.alias}.e`);
     terms.forEach(({ text }, at) => orderable.set(text, `${joined.alias}.o${at}`));
     isNarrowed ||= embed.isInner;
@@ -91,6 +97,7 @@ export function levelSql(
       return sql;
     }),
     isNarrowed: isNarrowed || [...embeds.values()].some((sql) => where.includes(sql)),
+    watched: joinWatched(watched),
   };
 }
 
@@ -99,6 +106,7 @@ interface Joined {
   sql: string;
   /** The parent's select item; null for none. */
   column: string | null;
+  watched: string | null;
 }
 
 function joinSql(
@@ -120,7 +128,7 @@ function joinSql(
   if (!toOne && orderFields.length > 0) throw relatedOrder(parent.name, name);
   if (embed.isSpread && !toOne) throw spreadOfMany(name);
   const number = request.tally.embed(path.length, MAX_EMBEDS, MAX_DEPTH);
-  const child = childSource(request.schema, relationship, `t${number}`);
+  const child = childSource(request, relationship, `t${number}`);
   const window = windowOf(request, path);
   const level = levelSql(request, child, embed.select, path, further(reach, relationship, window.limit));
   const columns = level.columns ?? `${child.alias}.*`;
@@ -134,19 +142,31 @@ function joinSql(
   )}${level.where.replace(/^ where /, ' and ')}`;
   const alias = `e${number}`;
   const kind = embed.isInner ? 'join' : 'left join';
+  const watched = level.watched;
   if (toOne) {
-    const selected = embed.isSpread ? columns : `${row} as e${ordered}`;
+    const noted = watched === null ? '' : `, ${watched} as w`;
+    const selected = embed.isSpread ? columns : `${row} as e${noted}${ordered}`;
+    // All columns of a spread resource are the parent's, so its note is read beside it.
+    const beside =
+      embed.isSpread && watched !== null
+        ? ` left join lateral (select ${watched} as w ${rows}) as ${alias}w on true`
+        : '';
     return {
       alias,
-      sql: ` ${kind} lateral (select ${selected} ${rows}) as ${alias} on true`,
+      sql: ` ${kind} lateral (select ${selected} ${rows}) as ${alias} on true${beside}`,
+      watched: watched === null ? null : `${alias}${embed.isSpread ? 'w' : ''}.w`,
       column:
         embed.select === '' ? null : embed.isSpread ? `${alias}.*` : `${alias}.e as ${quoteIdent(name)}`,
     };
   }
-  const page = `select ${row} as e ${rows}${level.order}${windowSql(window)}`;
+  const most = child.isWatched ? (request.watch?.most ?? null) : null;
+  const noted = watched === null ? '' : `, ${watched} as w`;
+  const page = `select ${row} as e${noted} ${rows}${level.order}${windowSql(window, most)}`;
+  const notes = watched === null ? '' : `, string_agg(r.w, ' ') as w`;
   return {
     alias,
-    sql: ` ${kind} lateral (select json_agg(r.e) as e from (${page}) as r) as ${alias} on ${
+    watched: watched === null ? null : `${alias}.w`,
+    sql: ` ${kind} lateral (select json_agg(r.e) as e${notes} from (${page}) as r) as ${alias} on ${
       embed.isInner ? `${alias}.e is not null` : 'true'
     }`,
     column: embed.select === '' ? null : `coalesce(${alias}.e, '[]') as ${quoteIdent(name)}`,
@@ -158,10 +178,17 @@ function windowOf({ levels, maxRows }: Request, path: string[]): { offset: numbe
   return { offset, limit: Math.min(limit ?? Infinity, maxRows, MAX_LIST) };
 }
 
-function childSource(schema: Schema, { target }: Relationship, alias: string): Source & { alias: string } {
+/** The text that names one row: `table:id`. */
+const watchedRow = ({ relation, alias = ALIAS }: Source): string => `'${relation}:' || ${alias}.id`;
+
+function childSource(
+  { schema, watch }: Request,
+  { target }: Relationship,
+  alias: string,
+): Source & { alias: string } {
   const relation = schema.relation(target);
   if (!relation) throw new Error(`${target} is not in the catalogue`);
-  return { ...relation, alias, relation: target };
+  return { ...relation, alias, relation: target, isWatched: isWatched(watch, target) };
 }
 
 function fromSql({ target, junction }: Relationship, { alias }: { alias: string }, number: number): string {

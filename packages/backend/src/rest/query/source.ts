@@ -13,6 +13,8 @@ export interface Source {
   relation?: string | null;
   /** Embedded resources by name, as expressions that can be tested for null. */
   embeds?: ReadonlyMap<string, string>;
+  /** Its rows are recorded by their `id` when they are read. */
+  isWatched?: boolean;
   /** Functions that the hosted backend reads as columns. */
   computed?: ReadonlySet<string>;
 }

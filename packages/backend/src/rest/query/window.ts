@@ -41,8 +41,10 @@ function integer(text: string | null): number | null {
   return Number(text);
 }
 
-export function windowSql({ offset, limit }: Window): string {
-  return (limit === null ? '' : ` limit ${limit}`) + (offset === 0 ? '' : ` offset ${offset}`);
+/** `most`: a function that lowers the limit; the planner estimates with its value if it is stable. */
+export function windowSql({ offset, limit }: Window, most: string | null = null): string {
+  const lowered = most === null ? limit : `least(${limit ?? 'null'}, ${most}())`;
+  return (lowered === null ? '' : ` limit ${lowered}`) + (offset === 0 ? '' : ` offset ${offset}`);
 }
 
 /** Status and Content-Range for the rows that came back. */
