@@ -6,7 +6,7 @@ const BATCH = 200;
 
 /**
  * Removes obsolete rows, a few at a time: tokens exchanged more than a day ago (until then they reveal reuse by a
- * thief), unused links and codes.
+ * thief), except parents of active tokens, which are still accepted; unused links and codes.
  */
 export function cleanUpSometimes(auth: AuthContext): void {
   if (Math.random() * ONE_IN < 1) auth.later(cleanUp(auth), 'Old tokens could not be removed');
@@ -15,8 +15,10 @@ export function cleanUpSometimes(auth: AuthContext): void {
 export async function cleanUp({ database, options }: AuthContext): Promise<void> {
   await database.query(
     `delete from auth.refresh_tokens where id in (
-       select id from auth.refresh_tokens where revoked and updated_at < now() - interval '1 day'
-        order by id limit ${BATCH} for update skip locked)`,
+       select t.id from auth.refresh_tokens t
+        where t.revoked and t.updated_at < now() - interval '1 day'
+          and not exists (select from auth.refresh_tokens n where n.parent = t.token and not coalesce(n.revoked, false))
+        order by t.id limit ${BATCH} for update skip locked)`,
   );
   await database.query(
     `delete from auth.one_time_tokens where id in (

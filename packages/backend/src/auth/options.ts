@@ -9,7 +9,7 @@ export interface Limit {
 export interface AuthOptions {
   /** Lifetime of an access token, seconds. */
   sessionSeconds: number;
-  /** A refresh token that was used already still works for so long: two tabs, or an answer that got lost. */
+  /** How long a used refresh token works after its successor was used as well: two tabs refresh at once. */
   reuseSeconds: number;
   /** Lifetime of a mailed link, seconds. */
   linkSeconds: number;

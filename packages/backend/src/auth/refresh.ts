@@ -29,8 +29,8 @@ interface TokenRow {
 const MAX_STEPS = 20;
 
 /**
- * Exchanges a refresh token for the next. A token used twice means either a lost response (within the interval: the
- * same successor again) or a theft: then the whole session ends, for the thief and the owner.
+ * Exchanges a refresh token for the next. A used token is accepted again while its successor is the active one, because the
+ * response may have been lost, and within the reuse interval. Any other reuse is a theft and ends the session.
  */
 export async function refreshSession(auth: AuthContext, token: string): Promise<SessionAnswer> {
   if (!/^[A-Za-z0-9_-]{12,128}$/.test(token)) throw validationFailed('Refresh token is not valid');
@@ -104,11 +104,14 @@ async function rotate(tx: Queryable, auth: AuthContext, row: TokenRow): Promise<
   return next;
 }
 
-/** The session's present token, found by walking from the used one; null when that was used too long ago. */
+/**
+ * The session's active token: the immediate successor at any time, a later one only within the reuse interval; null for
+ * none.
+ */
 async function successor(tx: Queryable, auth: AuthContext, row: TokenRow): Promise<string | null> {
-  if (row.age > auth.options.reuseSeconds) return null;
+  const steps = row.age > auth.options.reuseSeconds ? 1 : MAX_STEPS;
   let hash = row.token;
-  for (let step = 0; step < MAX_STEPS; step++) {
+  for (let step = 0; step < steps; step++) {
     const current = nextRefreshToken(auth, row.session_id, hash);
     hash = hashToken(current);
     const [found] = await tx.query<{ revoked: boolean }>(

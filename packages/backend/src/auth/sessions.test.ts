@@ -64,9 +64,20 @@ describe('sessions', () => {
       expect(rows).toHaveLength(1);
     });
 
-    test('with a used token after the interval ends the session, for the thief and the owner', async () => {
+    test('with the parent of the active token gives the active one at any time', async () => {
       const { session } = await signIn();
-      const owner = await refresh(session.refresh_token);
+      const lost = await refresh(session.refresh_token);
+      await age(session, 30 * 86_400);
+      const again = await refresh(session.refresh_token);
+      expect([again.status, again.body.refresh_token]).toEqual([200, lost.body.refresh_token]);
+      expect(await backend.whoami(again.body.access_token)).toBe(200);
+      expect((await refresh(again.body.refresh_token)).status).toBe(200);
+    });
+
+    test('with an older token after the interval ends the session, for the thief and the owner', async () => {
+      const { session } = await signIn();
+      const first = await refresh(session.refresh_token);
+      const owner = await refresh(first.body.refresh_token);
       await age(session, 11);
       expect(await refresh(session.refresh_token)).toMatchObject({
         status: 400,
@@ -83,7 +94,8 @@ describe('sessions', () => {
 
     test('just within the interval is not yet reuse', async () => {
       const { session } = await signIn();
-      await refresh(session.refresh_token);
+      const next = await refresh(session.refresh_token);
+      await refresh(next.body.refresh_token);
       await age(session, 8);
       expect((await refresh(session.refresh_token)).status).toBe(200);
     });
