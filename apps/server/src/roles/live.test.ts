@@ -43,7 +43,7 @@ describe('live', () => {
     );
   }
 
-  it('changes are told to those who may read the row', async () => {
+  it('changes and deletions are told to those who may read the row', async () => {
     const watches = new Map<string, Watch>();
     for (const { name, client } of visitors) {
       for (const table of LIVE_TABLES) watches.set(`${name} ${table}`, await watch(client, { table }));
@@ -63,6 +63,23 @@ describe('live', () => {
         const expected = { all: accounts.length + 1, own, active: 0, none: 0 }[scope];
         await until(() => (seen(name, table) ?? 0) >= expected);
         expect(seen(name, table), `${name}: ${table}`).toBe(expected);
+      }
+    }
+
+    const deleted = (name: string, table: string) =>
+      watches.get(`${name} ${table}`)?.seen.filter(({ eventType }) => eventType === 'DELETE').length ?? 0;
+    const emptied = ['support_messages', 'support_tickets', 'notifications', 'reports', 'decisions'] as const;
+    for (const table of emptied) await desk.database.query(`delete from public.${table}`);
+    for (const table of emptied.filter((name) => shared.includes(name)))
+      await until(() => deleted('admin', table) === accounts.length + 1);
+    for (const { name, subject } of visitors) {
+      for (const table of emptied) {
+        const own = name === 'user' ? 2 : 1;
+        const expected = { all: accounts.length + 1, own, active: 0, none: 0 }[
+          TABLES[table]?.[subject] ?? 'none'
+        ];
+        await until(() => deleted(name, table) >= expected);
+        expect(deleted(name, table), `${name}: ${table}`).toBe(expected);
       }
     }
   });

@@ -82,10 +82,18 @@ describe('changes of tables', () => {
     expect(watches.nobody.states).toEqual(['SUBSCRIBED']);
     expect(watches.nobody.seen).toEqual([]);
 
-    // A deletion contains only the key.
+    // So is a deletion, which contains only the key.
     await sql('delete from public.messages where ticket_id = $1', [ofAna]);
-    await until(() => watches.ben.seen.length === 2);
-    expect(Object.keys(watches.ben.seen[1]?.old ?? {})).toEqual(['id']);
+    await until(() => watches.service.seen.length === 3);
+    await settle(backend, sentinel);
+    for (const told of [watches.ana, watches.boss, watches.service])
+      expect(told.seen.at(-1)).toMatchObject({
+        eventType: 'DELETE',
+        old: { id: expect.any(String) as string },
+      });
+    expect(Object.keys(watches.ana.seen.at(-1)?.old ?? {})).toEqual(['id']);
+    expect(contents(watches.ben)).toEqual(['for ben']);
+    expect(watches.nobody.seen).toEqual([]);
 
     // The row now belongs to somebody else: the current policies decide.
     await sql('update public.tickets set owner_id = $1 where id = $2', [ana, ofBen]);

@@ -6,9 +6,10 @@
  * row level security check takes a tenth of the time that planning it for every subscriber would take.
  */
 export const CHANGES_SQL = /* sql */ `
--- The notification: [schema, table, operation, when, key, old key, anything]. The keys are texts, so that no number in them
--- passes through JavaScript. The last is there because equal notifications of one transaction are made one. A key too long for a notification leaves only that something has changed.
-create or replace function backend.change_trigger_body(p_keys name[])
+-- The notification: [schema, table, operation, when, key, old key, anything, deleted row]. The keys are texts, so that no number in
+-- them passes through JavaScript. 'Anything' differs because equal notifications of one transaction are made one. Of a deleted row
+-- it has the columns that policies read: they decide who learns of it. A notification too long leaves only that something changed.
+create or replace function backend.change_trigger_body(p_keys name[], p_policy_columns name[])
 returns text
 language sql stable set search_path = ''
 as $make$
@@ -18,6 +19,7 @@ declare
   v_at text := to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
   v_key text;
   v_old text;
+  v_gone text;
   v_payload text;
 begin
   if tg_op <> 'DELETE' then
@@ -26,7 +28,10 @@ begin
   if tg_op <> 'INSERT' then
     v_old := json_build_object(%2$s)::text;
   end if;
-  v_payload := json_build_array(tg_table_schema, tg_table_name, tg_op, v_at, v_key, v_old, random())::text;
+  if tg_op = 'DELETE' then
+    v_gone := json_build_object(%3$s)::text;
+  end if;
+  v_payload := json_build_array(tg_table_schema, tg_table_name, tg_op, v_at, v_key, v_old, random(), v_gone)::text;
   if octet_length(v_payload) > 7900 then
     v_payload := json_build_array(tg_table_schema, tg_table_name, 'UNSAID', v_at)::text;
   end if;
@@ -35,14 +40,63 @@ begin
 end
 $body$,
     string_agg(format('%L, new.%I', k, k), ', '),
-    string_agg(format('%L, old.%I', k, k), ', ')
+    string_agg(format('%L, old.%I', k, k), ', '),
+    (select string_agg(format('%L, old.%I', c, c), ', ' order by c) from (select distinct unnest(p_keys || p_policy_columns)) x (c))
   )
   from unnest(p_keys) k
 $make$;
 
--- p_request: {keys, gone: texts of keys; filters: conditions over t, numbered from 1; values: ($1)[n] of the conditions;
+-- The columns of a table that its policies for reading refer to. A policy that passes on the whole row refers to none.
+create or replace function backend.policy_columns(p_table regclass)
+returns name[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(distinct a.attname), '{}')
+    from pg_catalog.pg_policy p
+    join pg_catalog.pg_depend d
+      on d.classid = 'pg_catalog.pg_policy'::regclass and d.objid = p.oid
+     and d.refclassid = 'pg_catalog.pg_class'::regclass and d.refobjid = p.polrelid
+    join pg_catalog.pg_attribute a on a.attrelid = p.polrelid and a.attnum = d.refobjsubid
+   where p.polrelid = p_table and p.polcmd in ('r', '*')
+$$;
+
+-- Statements, one for each API role, that select into v_seen the deleted rows that the policies let it read.
+create or replace function backend.gone_body(p_table regclass)
+returns text
+language sql stable set search_path = ''
+as $make$
+  select string_agg(format(
+    $body$
+        if v_roles[i] = %L then
+          select array_agg(x.n::int) into v_seen
+            from jsonb_array_elements_text(p_request -> 'gone') with ordinality x (key, n)
+           cross join lateral jsonb_populate_record(null::%s, x.key::jsonb) as %I
+           where %s;
+        end if;$body$,
+    r.rolname, p_table::text, c.relname,
+    case
+      when r.rolbypassrls or not c.relrowsecurity then 'true'
+      else (
+        select format('(%s) and (%s)',
+                 coalesce(string_agg(q.sql, ' or ') filter (where q.polpermissive), 'false'),
+                 coalesce(string_agg(q.sql, ' and ') filter (where not q.polpermissive), 'true'))
+          from (
+            select p.polpermissive, format('(%s)', pg_catalog.pg_get_expr(p.polqual, p.polrelid)) as sql
+              from pg_catalog.pg_policy p
+             where p.polrelid = c.oid and p.polcmd in ('r', '*')
+               and exists (select from unnest(p.polroles) o where o = 0 or pg_catalog.pg_has_role(r.oid, o, 'usage'))
+             order by p.polname
+          ) q
+      )
+    end
+  ), '' order by r.rolname)
+    from pg_catalog.pg_class c, pg_catalog.pg_roles r
+   where c.oid = p_table and r.rolname in ('anon', 'authenticated', 'service_role')
+$make$;
+
+-- p_request: {keys, gone: texts of keys, of deleted rows with what policies read; filters: conditions over t, numbered from 1; values: ($1)[n] of the conditions;
 -- subscribers: [{role, claims, session, wants: numbers of filters, 0 for none}]}.
--- Result: {rows: [[key, filters, columns]], gone: [[key, filters]], seen: [[subscriber, keys]], ended: [subscribers],
+-- Result: {rows: [[key, filters, columns]], gone: [[key, filters]], seen: [[subscriber, keys, gone keys]], ended: [subscribers],
 -- failed: [[subscriber, message]], broken: [filters]}, all numbered from 1.
 -- STABLE: rows and policies are read in the one snapshot of the calling statement, so that nobody is shown what a row
 -- contained at one moment because of who may see it at the next.
@@ -52,6 +106,7 @@ language sql stable set search_path = ''
 as $make$
   select format(
     $body$
+#variable_conflict use_column
 declare
   %2$s
   v_values text[] := array(select jsonb_array_elements_text(p_request -> 'values'));
@@ -65,6 +120,7 @@ declare
   v_ended int[];
   v_role text := '';
   v_seen int[];
+  v_seen_rows int[];
   v_seen_by text[] := array[]::text[];
   v_failed text[] := array[]::text[];
 begin
@@ -122,7 +178,10 @@ begin
     into v_numbers, v_roles, v_claims
     from jsonb_array_elements(p_request -> 'subscribers') with ordinality x (s, n)
    where x.n <> all (v_ended)
-     and x.s -> 'wants' ?| array(select h from json_array_elements(v_rows) r cross join lateral json_array_elements_text(r -> 1) h);
+     and x.s -> 'wants' ?| array(
+       select h from (select json_array_elements(v_rows) union all select json_array_elements(v_gone)) y (r)
+        cross join lateral json_array_elements_text(y.r -> 1) h
+     );
 
   perform set_config('search_path', 'public, extensions', true), set_config('max_parallel_workers_per_gather', '0', true);
   for i in 1..cardinality(v_numbers) loop
@@ -132,11 +191,14 @@ begin
         perform set_config('role', v_roles[i], true);
         v_role := v_roles[i];
       end if;
-      select array_agg(k.n::int) into v_seen
+      select coalesce(array_agg(k.n::int), '{}') into v_seen_rows
         from unnest(%4$s) with ordinality as k (%7$s, n)
        where exists (select from %1$s t where %8$s);
-      if v_seen is not null then
-        v_seen_by := v_seen_by || format('[%%s,%%s]', v_numbers[i], array_to_json(v_seen));
+      v_seen := null;
+      if p_request -> 'gone' <> '[]' then%10$s
+      end if;
+      if v_seen is not null or v_seen_rows <> '{}' then
+        v_seen_by := v_seen_by || format('[%%s,%%s,%%s]', v_numbers[i], array_to_json(v_seen_rows), array_to_json(coalesce(v_seen, '{}')));
       end if;
     exception when others then
       -- The role was set within the part that is undone.
@@ -164,7 +226,8 @@ $body$,
     string_agg(format('$%s', n + 1), ', '),
     string_agg(format('k%s', n), ', '),
     string_agg(format('t.%I = k.k%s', k, n), ' and '),
-    string_agg(format('%I %s', k, t), ', ')
+    string_agg(format('%I %s', k, t), ', '),
+    backend.gone_body(p_table)
   )
   from unnest(p_keys, p_types) with ordinality x (k, t, n)
 $make$;
@@ -194,7 +257,7 @@ begin
     -- Names that would have to be quoted twice over in the functions below are left out.
     having c.oid::regclass::text ~ '^[\\w."]+$' and bool_and(a.attname ~ '^\\w+$')
   loop
-    v_body := backend.change_trigger_body(v_table.keys);
+    v_body := backend.change_trigger_body(v_table.keys, backend.policy_columns(v_table.id));
     v_name := 'notify_' || v_table.number;
     if not backend.has_body(v_name, v_body) then
       execute format('create or replace function backend.%I() returns trigger language plpgsql set search_path = '''' as %L', v_name, v_body);
@@ -242,6 +305,6 @@ as $$
   )
 $$;
 revoke execute on function
-  backend.change_trigger_body(name[]), backend.changes_body(regclass, name[], text[]), backend.attach_changes(),
+  backend.change_trigger_body(name[], name[]), backend.policy_columns(regclass), backend.gone_body(regclass), backend.changes_body(regclass, name[], text[]), backend.attach_changes(),
   backend.has_body(text, text) from public;
 `;

@@ -1,7 +1,7 @@
 import type { ChangeType } from './binding.ts';
 import { tableKey } from './publication.ts';
 
-/** What a trigger notified: which row changed, not what it contains. */
+/** What a trigger notified: which row changed, not what it contains, except what policies read of a deleted row. */
 export interface Change {
   /** `tableKey` of its table. */
   table: string;
@@ -13,6 +13,8 @@ export interface Change {
   key: string | null;
   /** What the key was before; null for INSERT. */
   oldKey: string | null;
+  /** JSON text of a deleted row: its key and the columns that policies read; null otherwise. */
+  gone: string | null;
 }
 
 /** null for foreign notifications: anybody may notify on any channel. */
@@ -24,17 +26,17 @@ export function parseChange(payload: string): Change | null {
     return null;
   }
   if (!Array.isArray(parts)) return null;
-  const [schema, table, type, at, key = null, oldKey = null] = parts as unknown[];
+  const [schema, table, type, at, key = null, oldKey = null, , gone = null] = parts as unknown[];
   if (typeof schema !== 'string' || typeof table !== 'string' || typeof at !== 'string') return null;
-  if (!isType(type) || !isKey(key) || !isKey(oldKey)) return null;
+  if (!isType(type) || !isKey(key) || !isKey(oldKey) || !isKey(gone)) return null;
   if (type !== 'UNSAID' && key === null && oldKey === null) return null;
-  return { table: tableKey(schema, table), type, at, key, oldKey };
+  return { table: tableKey(schema, table), type, at, key, oldKey, gone };
 }
 
 const isType = (value: unknown): value is Change['type'] =>
   value === 'INSERT' || value === 'UPDATE' || value === 'DELETE' || value === 'UNSAID';
 
-/** The key is copied into messages, so it must be valid JSON. */
+/** Keys are copied into messages, so they must be valid JSON. */
 function isKey(value: unknown): value is string | null {
   if (value === null) return true;
   if (typeof value !== 'string') return false;

@@ -8,7 +8,7 @@ import type { Change } from './change.ts';
 export interface ReadChanges {
   /** The columns as JSON texts; undefined when the row is gone. */
   row(change: Change): readonly (string | null)[] | undefined;
-  /** Whether the filter lets the change through and, for a row that exists, the policies let it be seen. */
+  /** Whether the filter lets the change through, and the policies let the row be seen, or the deleted row as it was. */
   isFor(change: Change, subscription: Subscription): boolean;
   /** Subscribers whose session has ended. */
   ended: Subscription[];
@@ -22,7 +22,7 @@ export interface ReadChanges {
 interface Answer {
   rows: [number, number[], (string | null)[]][];
   gone: [number, number[]][];
-  seen: [number, number[]][];
+  seen: [number, number[], number[]][];
   ended: number[];
   failed: [number, string][];
   broken: number[];
@@ -40,9 +40,9 @@ export async function readChanges(
 ): Promise<ReadChanges> {
   const keys = new Numbers();
   const gone = new Numbers();
-  for (const { key, oldKey } of changes) {
-    if (key !== null) keys.of(key);
-    else if (oldKey !== null) gone.of(oldKey);
+  for (const change of changes) {
+    if (change.key !== null) keys.of(change.key);
+    else if (change.gone !== null) gone.of(change.gone);
   }
   const filters = new Numbers();
   const values = new Values();
@@ -82,20 +82,23 @@ export async function readChanges(
   const rows = new Map(answer.rows.map(([key, hits, columns]) => [key, { hits: new Set(hits), columns }]));
   const goneHits = new Map(answer.gone.map(([key, hits]) => [key, new Set(hits)]));
   const seen = new Map(answer.seen.map(([person, numbers]) => [person, new Set(numbers)]));
+  const seenGone = new Map(answer.seen.map(([person, , numbers]) => [person, new Set(numbers)]));
   const ended = new Set(answer.ended);
   const broken = new Set(answer.broken);
   return {
     row: ({ key }) => (key === null ? undefined : rows.get(keys.of(key))?.columns),
-    isFor({ key, oldKey }, subscription) {
+    isFor(change, subscription) {
       const { filter, person } = numbered.get(subscription) ?? { filter: -1, person: -1 };
       if (ended.has(person)) return false;
-      if (key !== null) {
-        const number = keys.of(key);
+      if (change.key !== null) {
+        const number = keys.of(change.key);
         return rows.get(number)?.hits.has(filter) === true && seen.get(person)?.has(number) === true;
       }
-      // Only the key of a deleted row is known: a filter on another column does not match.
+      // Subscribers see only the key of a deleted row: a filter on another column does not match.
       const isKnown = subscription.interest.filter?.columns.every((column) => table.keys.has(column)) ?? true;
-      return isKnown && oldKey !== null && goneHits.get(gone.of(oldKey))?.has(filter) === true;
+      if (!isKnown || change.gone === null) return false;
+      const number = gone.of(change.gone);
+      return goneHits.get(number)?.has(filter) === true && seenGone.get(person)?.has(number) === true;
     },
     ended: subscriptions.filter((subscription) => ended.has(numbered.get(subscription)?.person ?? 0)),
     broken: subscriptions.filter((subscription) => broken.has(numbered.get(subscription)?.filter ?? 0)),
