@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useCallback, useContext, useRef, useStat
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { useAction } from '../useAction.ts';
 import { announceSettled } from './settled.ts';
-import { dropRow } from './showRow.ts';
+import { cancelRereads, dropRow } from './showRow.ts';
 
 interface Deletable<Row> {
   /** The spec's question. */
@@ -66,6 +66,8 @@ function useDeletion<Row extends { id: string }>(
   const next = useRef<HTMLElement | null>(null);
 
   const leave = async (row: Row) => {
+    // Only what was requested before the deletion: the list may be read for the first time on the way to it.
+    cancelRereads(client, listKey);
     if (!announceSettled(row.id)) await onDeleted(row);
     dropRow(client, listKey, row.id, oneKey(row.id));
   };

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { dropRow, showRow } from './showRow.ts';
+import { cancelRereads, dropRow, showRow } from './showRow.ts';
 
 const KEY = ['tickets'];
 const rows = (...statuses: string[]) => statuses.map((status, at) => ({ id: String(at), status }));
@@ -23,6 +23,22 @@ it('shows a change on every page and by itself, and puts all of it back', () => 
   ]);
   putBack();
   expect(all()).toEqual(before);
+});
+
+it('cancels rereads, but no first read, which nothing would start again', async () => {
+  const client = new QueryClient();
+  client.setQueryData([...KEY, { page: 1 }], { rows: rows('open'), hasNext: true });
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const queryFn = async () => {
+    await answered;
+    return { rows: rows('closed'), hasNext: false };
+  };
+  const reads = [1, 2].map((page) => client.query({ queryKey: [...KEY, { page }], queryFn }));
+  cancelRereads(client, KEY);
+  answer();
+  const pages = await Promise.all(reads);
+  expect(pages.map((page) => page.rows)).toEqual([rows('open'), rows('closed')]);
 });
 
 it('takes a row that is gone off every page, and knows that it is gone', () => {

@@ -5,6 +5,14 @@ interface Identified {
 }
 
 /**
+ * Cancels rereads under `key`, whose responses would bring back the old state. A first read goes on: nothing would start it
+ * again, and useAction rereads it once it is done.
+ */
+export function cancelRereads(client: QueryClient, key: QueryKey): void {
+  void client.cancelQueries({ queryKey: key, predicate: ({ state }) => state.data !== undefined });
+}
+
+/**
  * Applies `change` to a row wherever the queries under `key` contain it: on pages of a list, or as a single row.
  * Returns a function that rolls it back.
  */
@@ -14,8 +22,7 @@ export function showRow<Row extends Identified>(
   id: string,
   change: Partial<Row>,
 ): () => void {
-  // A pending response would bring back the old state.
-  void client.cancelQueries({ queryKey: key });
+  cancelRereads(client, key);
   const before = client.getQueriesData({ queryKey: key });
   client.setQueriesData({ queryKey: key }, (data: unknown) => {
     if (isIdentified(data)) return changed(data, id, change);
@@ -27,13 +34,8 @@ export function showRow<Row extends Identified>(
   };
 }
 
-/**
- * Removes a deleted row from every page under `key`, before they are reread. `one` is the key of the single
- * row.
- */
+/** Removes a deleted row from every page under `key`. `one` is the key of the single row. */
 export function dropRow(client: QueryClient, key: QueryKey, id: string, one: QueryKey): void {
-  // A pending response would bring the row back.
-  void client.cancelQueries({ queryKey: key });
   client.setQueriesData({ queryKey: key }, (data: unknown) =>
     isPage(data) ? { ...data, rows: data.rows.filter((row) => row.id !== id) } : data,
   );

@@ -242,6 +242,25 @@ describe('what can be done', () => {
     expect(await heading()).toBeVisible();
   });
 
+  it('deleted on a page opened by a link, leads to a list that loads', async () => {
+    const desk = new PostDesk([aPost(1), aPost(2)]);
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    desk.server.on('admin_get_posts', async () => {
+      await answered;
+      return [aPost(2)];
+    });
+    const { user, address } = await openConsole(PATH);
+    await heading();
+    await user.keyboard('d');
+    const question = within(await screen.findByRole('dialog', { name: 'Delete this post?' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(address()).toBe('/admin/posts'));
+    expect(await screen.findByText('Loading…')).toBeInTheDocument();
+    answer();
+    expect(await screen.findByRole('row', { name: /Post 2/ })).toBeVisible();
+  });
+
   it('keeps the post and its page when deleting is refused', async () => {
     const desk = new PostDesk();
     desk.server.on('delete_post_admin', () => refuse(500, ''));

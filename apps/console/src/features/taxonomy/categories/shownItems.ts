@@ -1,3 +1,4 @@
+import { cancelRereads } from '#kit/list/showRow.ts';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Item } from './categories.api.ts';
 
@@ -10,8 +11,7 @@ export function showItems(
   key: QueryKey,
   change: <Row extends Item>(rows: Row[]) => Row[],
 ): () => void {
-  // A pending response would bring back the old state.
-  void client.cancelQueries({ queryKey: key });
+  cancelRereads(client, key);
   const before = client.getQueriesData<Item[]>({ queryKey: key });
   client.setQueriesData<Item[]>({ queryKey: key }, (rows) => rows && change(rows));
   return () => {

@@ -1,12 +1,12 @@
 import type { PageOf } from '#kit/list/page.ts';
+import { cancelRereads } from '#kit/list/showRow.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Synonym, type SynonymRef, SYNONYMS_KEY } from './synonyms.api.ts';
 import { synonymKey } from './words.ts';
 
 /** Takes synonyms off every page that shows them. Returns how to put them back. */
 export function dropSynonyms(client: QueryClient, synonyms: readonly SynonymRef[]): () => void {
-  // An answer that is on its way still holds them.
-  void client.cancelQueries({ queryKey: SYNONYMS_KEY });
+  cancelRereads(client, SYNONYMS_KEY);
   const gone = new Set(synonyms.map(synonymKey));
   const before = client.getQueriesData<PageOf<Synonym>>({ queryKey: SYNONYMS_KEY });
   for (const [key, page] of before) {

@@ -1,4 +1,5 @@
 import type { PageOf } from '#kit/list/page.ts';
+import { cancelRereads } from '#kit/list/showRow.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { queryKeyOf, type QueryRef } from '../accept/matches.api.ts';
@@ -65,8 +66,7 @@ function takeOff(client: QueryClient, keys: readonly (readonly string[])[], quer
   const gone = queryKeyOf(query);
   moveOn(gone);
   const before = keys.flatMap((queryKey) => {
-    // An answer that is on its way still holds the rows.
-    void client.cancelQueries({ queryKey });
+    cancelRereads(client, queryKey);
     return client.getQueriesData<PageOf<QueryRef>>({ queryKey });
   });
   for (const [queryKey, page] of before) {
