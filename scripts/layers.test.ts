@@ -103,6 +103,23 @@ describe('everywhere', () => {
     ]);
   });
 
+  it('no key reaches the console before the check for an input method', () => {
+    const console = sources.filter(({ file }) => file.startsWith(`${CONSOLE}/`) && !isForTests(file));
+    const textOf = (name: string) => console.find(({ file }) => file === `${CONSOLE}/${name}`)?.text ?? '';
+    const checking = console.filter(({ text }) => /isComposing|keyCode|CompositionEvent/.test(text));
+    expect(checking.map(({ file }) => file)).toEqual([`${CONSOLE}/kit/keys/keyboard.ts`]);
+    // The same listener of the window comes first, since it is added first.
+    const statements = textOf('main.tsx')
+      .split('\n')
+      .filter((line) => !/^(import |\/\/|$)/.test(line));
+    expect(statements[0]).toBe("watchSearchKey('unknown');");
+    expect(textOf('kit/keys/keyboard.ts')).toMatch(
+      /watchKeys\(.*\n.*\n +window.addEventListener\('keydown', keepFromPage, true\);/,
+    );
+    const early = console.filter(({ text }) => /^[^ /].*addEventListener\('key/m.test(text));
+    expect(early.map(({ file }) => file)).toEqual([]);
+  });
+
   it('no import climbs two folders', () => {
     const wrong = sources.flatMap(({ file, imports }) =>
       imports

@@ -260,10 +260,11 @@ it('opens the drawer of a pasted link for somebody who is not on the page', asyn
   expect(await screen.findByRole('dialog', { name: 'Far Away' })).toBeVisible();
 });
 
-it('moves by j and k, and opens by Enter', async () => {
+it('moves by j and k, also on a Cyrillic keyboard, and opens by Enter', async () => {
   const { user } = await openConsole('/admin/users');
   await screen.findByRole('table', { name: 'Users' });
-  await user.keyboard('jjk{Enter}');
+  fireEvent.keyDown(document.body, { key: 'о', code: 'KeyJ' });
+  await user.keyboard('jk{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Person 0' })).toBeVisible();
   await user.keyboard('j');
   expect(await screen.findByRole('dialog', { name: 'Person 1' })).toBeVisible();

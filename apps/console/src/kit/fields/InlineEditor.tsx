@@ -53,7 +53,6 @@ export function InlineEditor({ labelId, edit, editor, hint, onClose, onLeave, ch
     if (!isWithin && !isElsewhere) onLeave();
   };
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.nativeEvent.isComposing) return;
     const isButton = event.target instanceof HTMLButtonElement;
     if (event.key === 'Escape') {
       // A dialog or drawer around the field must not react to this Escape.

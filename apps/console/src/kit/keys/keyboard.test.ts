@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 
+import { fireEvent } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { TOASTS_ATTRIBUTE } from '../toast/isInToast.ts';
-import { holdKeys, watchKeys } from './keyboard.ts';
+import { holdKeys, keyOf, watchKeys } from './keyboard.ts';
 
 const heard = vi.fn<(key: string) => void>();
 
@@ -66,6 +67,38 @@ it('brings Tab back into a dialog from its edge and from behind it, but not from
   undo?.focus();
   await userEvent.keyboard('{Tab}');
   expect(dialog).not.toHaveFocus();
+});
+
+it('keeps every key of an input method from the page, and leaves it to the field', () => {
+  document.body.innerHTML = '<input>';
+  const field = document.querySelector('input') ?? document.body;
+  const first = vi.fn();
+  window.addEventListener('keydown', first, true);
+  onTestFinished(() => window.removeEventListener('keydown', first, true));
+  for (const composing of [{ isComposing: true }, { keyCode: 229 }])
+    for (const key of ['Enter', 'Escape', 'Tab', 'ArrowDown', ' ', 'j'])
+      expect(fireEvent.keyDown(field, { key, ...composing }), key).toBe(true);
+  expect([first, heard].map((listener) => listener.mock.calls.length)).toEqual([0, 0]);
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  expect([first, heard].map((listener) => listener.mock.calls.length)).toEqual([1, 1]);
+});
+
+it.each([
+  ['Latin, whatever its place', { key: 'z', code: 'KeyY' }, 'z'],
+  ['Latin with an accent', { key: 'é', code: 'KeyW' }, 'é'],
+  ['Cyrillic', { key: 'о', code: 'KeyJ' }, 'j'],
+  ['Greek with Shift', { key: 'Χ', code: 'KeyX', shiftKey: true }, 'X'],
+  ['Arabic, two letters on one key', { key: 'لا', code: 'KeyB' }, 'b'],
+  ['Arabic question mark', { key: '؟', code: 'Slash', shiftKey: true }, '?'],
+  ['Hebrew, a sign in another place', { key: '/', code: 'KeyQ' }, '/'],
+  ['Thai digit', { key: '๑', code: 'Digit2' }, '2'],
+  ['Caps Lock', { key: 'J', code: 'KeyJ', modifierCapsLock: true }, 'j'],
+  ['Caps Lock and Shift', { key: 'x', code: 'KeyX', shiftKey: true, modifierCapsLock: true }, 'X'],
+  ['Caps Lock, Cyrillic', { key: 'О', code: 'KeyJ', modifierCapsLock: true }, 'j'],
+  ['AltGr', { key: 'µ', code: 'KeyM', modifierAltGraph: true }, 'µ'],
+  ['a named key', { key: 'Enter', code: 'NumpadEnter' }, 'Enter'],
+])('knows a shortcut’s key by its name: %s', (_case, pressed, name) => {
+  expect(keyOf(new KeyboardEvent('keydown', pressed))).toBe(name);
 });
 
 function pageButton(): HTMLButtonElement {

@@ -13,6 +13,11 @@ const OVERLAYS = '[role=dialog], [role=menu]';
 const PORTAL = '[data-base-ui-portal]';
 const BELONGS_TO_OVERLAY = `${OVERLAYS}, ${PORTAL}`;
 
+const NOT_TEXT = 'select, input:is([type=checkbox], [type=radio], [type=file])';
+
+/** A letter, mark, digit or question mark that is not on a Latin keyboard. */
+const OTHER_SCRIPT = /^(?![\p{ASCII}\p{Script=Latin}])[\p{L}\p{M}\p{Nd}؟]/u;
+
 const takers: Taker[] = [];
 let onSearchKey: () => boolean = () => false;
 
@@ -30,9 +35,10 @@ export function holdKeys(take: Taker = () => undefined): () => void {
   };
 }
 
-/** Starts listening, once; `search` returns whether it has handled Ctrl/Cmd K. */
+/** Starts listening, once, before anything else does; `search` returns whether it has handled Ctrl/Cmd K. */
 export function watchKeys(search: () => boolean): void {
   onSearchKey = search;
+  window.addEventListener('keydown', keepFromPage, true);
   document.addEventListener('keydown', onKeyDown, true);
   document.addEventListener('keyup', onKeyUp, true);
 }
@@ -58,6 +64,34 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.closest('input:not([type=checkbox]), textarea, select') !== null;
 }
 
+/** Whether the target is a field in which the browser's own undo takes back what was typed. */
+export function isTextField(target: EventTarget | null): boolean {
+  return isTyping(target) && target instanceof Element && target.closest(NOT_TEXT) === null;
+}
+
+interface Pressed extends Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'> {
+  getModifierState: (key: 'AltGraph' | 'CapsLock') => boolean;
+}
+
+/** The name of a shortcut's key: Caps Lock changes nothing, and keys of other scripts have their name on a US keyboard. */
+export function keyOf(event: Pressed): string {
+  const { key, code, shiftKey } = event;
+  if (OTHER_SCRIPT.test(key) && !event.getModifierState('AltGraph')) return usKey(code, shiftKey) ?? key;
+  return /^[a-z]$/i.test(key) && event.getModifierState('CapsLock') ? letterOf(key, shiftKey) : key;
+}
+
+function usKey(code: string, shiftKey: boolean): string | undefined {
+  if (code === 'Slash') return shiftKey ? '?' : '/';
+  if (code === 'Period' && !shiftKey) return '.';
+  const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? [];
+  if (letter !== undefined) return letterOf(letter, shiftKey);
+  return shiftKey ? undefined : digit;
+}
+
+function letterOf(key: string, shiftKey: boolean): string {
+  return shiftKey ? key.toUpperCase() : key.toLowerCase();
+}
+
 /** The character that the key types; null for any other key. */
 function writtenBy(event: KeyboardEvent): string | null {
   return event.key.length === 1 && !isChord(event) ? event.key : null;
@@ -66,6 +100,16 @@ function writtenBy(event: KeyboardEvent): string | null {
 /** What was typed, after one more key. */
 export function typedWith(typed: string, event: KeyboardEvent): string {
   return event.key === 'Backspace' ? typed.slice(0, -1) : typed + (writtenBy(event) ?? '');
+}
+
+// While an input method composes a word, its keys choose and end the word and do nothing on the page.
+function keepFromPage(event: KeyboardEvent): void {
+  if (isComposing(event)) event.stopImmediatePropagation();
+}
+
+// Safari reports the Enter that ends a word after the composition, and only its key code tells.
+function isComposing(event: { isComposing: boolean; keyCode: number }): boolean {
+  return event.isComposing || event.keyCode === 229;
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -111,7 +155,7 @@ function stop(event: KeyboardEvent): void {
 }
 
 function isSearchKey(event: KeyboardEvent): boolean {
-  return event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.altKey;
+  return keyOf(event).toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.altKey;
 }
 
 // AltGr, which types characters on some keyboards, is reported as Ctrl and Alt.

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { render } from '@testing-library/react';
+import { fireEvent, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createPortal } from 'react-dom';
 import { expect, it, vi } from 'vitest';
@@ -18,6 +18,14 @@ it('acts on its key, and on no other', async () => {
   expect(act).not.toHaveBeenCalled();
   await userEvent.keyboard('c');
   expect(act).toHaveBeenCalledOnce();
+});
+
+it('acts on its key in another script, and with Caps Lock', () => {
+  const act = vi.fn();
+  const { container } = render(<Page act={act} />);
+  fireEvent.keyDown(container, { key: 'с', code: 'KeyC' });
+  fireEvent.keyDown(container, { key: 'C', code: 'KeyC', modifierCapsLock: true });
+  expect(act).toHaveBeenCalledTimes(2);
 });
 
 it('leaves letters to whoever types, and keys with modifiers to the browser', async () => {

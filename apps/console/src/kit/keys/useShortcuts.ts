@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { isTyping, type KeyLayer, layerHasKeys } from './keyboard.ts';
+import { isTyping, keyOf, type KeyLayer, layerHasKeys } from './keyboard.ts';
 
 interface ShortcutOptions {
   /** Default: the page. */
@@ -17,7 +17,8 @@ export function useShortcuts(
   // What is open beside the list has the keys before its row, and a selection before both.
   const isBeforeRow = first || layer === 'drawer';
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const act = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
+    const key = keyOf(event);
+    const act = Object.hasOwn(keys, key) ? keys[key] : undefined;
     if (act === undefined || !layerHasKeys(layer)) return;
     event.preventDefault();
     if (isBeforeRow) event.stopPropagation();

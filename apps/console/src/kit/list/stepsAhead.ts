@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useLayoutEffect } from 'react';
-import { isTyping, layerHasKeys } from '../keys/keyboard.ts';
+import { isTyping, keyOf, layerHasKeys } from '../keys/keyboard.ts';
 
 type Step = 1 | -1;
 
@@ -11,8 +11,9 @@ let waiting = 0;
 /** Which way the key moves over a list's rows: `j` down, `k` up; null for any other key. */
 export function stepOf(event: KeyboardEvent): Step | null {
   if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return null;
-  if (event.key === 'j') return 1;
-  return event.key === 'k' ? -1 : null;
+  const key = keyOf(event);
+  if (key === 'j') return 1;
+  return key === 'k' ? -1 : null;
 }
 
 /**

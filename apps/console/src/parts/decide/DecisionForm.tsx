@@ -1,5 +1,5 @@
 import { ErrorLine } from '#kit/ErrorLine.tsx';
-import { isTyping } from '#kit/keys/keyboard.ts';
+import { isTyping, keyOf } from '#kit/keys/keyboard.ts';
 import { SelectField } from '#kit/Select.tsx';
 import { AreaField } from '#kit/TextArea.tsx';
 import type { KeyboardEvent } from 'react';
@@ -46,7 +46,7 @@ export function DecisionForm({
       event.preventDefault();
       event.currentTarget.requestSubmit();
     }
-    const kind = kinds[Number(event.key) - 1];
+    const kind = kinds[Number(keyOf(event)) - 1];
     if (kind !== undefined && (isOnChoice || !isTyping(event.target))) onChange({ kind });
   };
   return (

@@ -29,7 +29,6 @@ export function AnswerPicker({ ticketId, onPick, onClose, onLeave }: AnswerPicke
   const preview = useQuery({ ...filledAnswer(ticketId, active?.id ?? ''), enabled: active !== undefined });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && found.length > 0)
       setAt((Math.min(at, found.length - 1) + step + found.length) % found.length);

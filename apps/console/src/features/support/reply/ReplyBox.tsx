@@ -3,8 +3,7 @@ import { CopyButton } from '#kit/CopyButton.tsx';
 import { cx } from '#kit/cx.ts';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
-import type { KeyLayer } from '#kit/keys/keyboard.ts';
-import { forgetTyped } from '#kit/keys/typed.ts';
+import { keyOf, type KeyLayer } from '#kit/keys/keyboard.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { TextArea } from '#kit/TextArea.tsx';
 import { accountOf } from '#parts/account.api.ts';
@@ -46,19 +45,16 @@ export function ReplyBox({ ticket, reply, input, layer, onTyping, onSent }: Repl
 
   const send = () => {
     reply.send();
-    forgetTyped(input.current);
     input.current?.focus();
     onSent();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter that chooses a word in an input method is not ours.
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       send();
     }
     const isChord = event.ctrlKey || event.metaKey;
-    if ((event.key === '/' && text === '') || (event.key === '.' && isChord)) {
+    if ((event.key === '/' && text === '') || (keyOf(event) === '.' && isChord)) {
       event.preventDefault();
       setPicking(true);
     }

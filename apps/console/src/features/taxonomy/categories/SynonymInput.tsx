@@ -40,7 +40,6 @@ export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
     else putBack(terms);
   };
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       void send(typed);

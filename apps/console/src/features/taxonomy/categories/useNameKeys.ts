@@ -17,7 +17,7 @@ export function useNameKeys(edit: InlineEdit, isWrong: boolean) {
   return {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const { target: box, key } = event;
-      if (!(box instanceof HTMLInputElement) || event.nativeEvent.isComposing || event.altKey) return;
+      if (!(box instanceof HTMLInputElement) || event.altKey) return;
       if (key === 'Escape' && edit.phase !== 'shown') {
         event.stopPropagation();
         edit.restore();

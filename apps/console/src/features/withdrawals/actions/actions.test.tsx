@@ -3,7 +3,7 @@
 import { openConsole } from '#testing/openConsole.tsx';
 import { refuse } from '#testing/fakeServer.ts';
 import { ANA, anId } from '#testing/people.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aWithdrawal, refuseCall, WithdrawalDesk } from '../withdrawals.testing.ts';
 
@@ -93,6 +93,21 @@ describe('Process Now', () => {
 });
 
 describe('Mark Success', () => {
+  it('is done by the Enter in its reference, but not by one that ends a composed word', async () => {
+    const desk = new WithdrawalDesk();
+    const { user } = await open();
+    await user.click(await button('Mark Success'));
+    const reference = within(await dialog('Mark as paid?')).getByLabelText('Reference');
+    await user.type(reference, '振込');
+    fireEvent.keyDown(reference, { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(reference, { key: 'Enter', keyCode: 229 });
+    fireEvent.keyDown(reference, { key: 'Escape', isComposing: true });
+    expect(desk.posted).toEqual([]);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Marked as paid.')).toBeVisible();
+    expect(desk.posted).toMatchObject([{ reference: '振込' }]);
+  });
+
   it('leaves it alone on Cancel; once confirmed settles it with the reference', async () => {
     const desk = new WithdrawalDesk();
     const { user } = await open();
