@@ -36,6 +36,7 @@ describe('a standard answer', () => {
     await see(toast(page, 'Message sent'), page.getByText('This ticket is closed.'));
     expect(await user.messages(id)).toHaveLength(1);
 
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Control+z');
     await seeNo(page.getByText('This ticket is closed.'));
     expect(await messageBox(page).inputValue()).toBe('Hallo Lena! Ivo');

@@ -1,4 +1,4 @@
-// What the browser's own undo is for: the text somebody is typing.
+// Whether the browser's own undo has something to take back in the field that has the focus.
 
 let typed: { box: EventTarget; before: string } | null = null;
 
@@ -16,17 +16,12 @@ export function hasTyped(target: EventTarget | null): boolean {
   return target !== null && typed?.box === target && textOf(target) !== typed.before;
 }
 
-/** What was typed has been saved or sent, so the browser has nothing to take back there. */
-export function forgetTyped(box: EventTarget | null): void {
-  if (typed?.box === box) typed = null;
-}
-
 function onBeforeInput(event: InputEvent): void {
   const { target, inputType } = event;
   if (!inputType.startsWith('history')) {
     if (target !== null && typed?.box !== target) typed = { box: target, before: textOf(target) };
   } else if (target !== document.activeElement) {
-    // Chromium undoes and redoes in the whole page: it would go back to a text that was left, and what it puts there be saved.
+    // Chromium undoes and redoes in the whole page: it would change a text that was left, and the change might be saved.
     event.preventDefault();
   }
 }

@@ -56,7 +56,10 @@ describe('a saved answer in a reply', () => {
       p_content: 'Opet radi. Bok!',
     });
     expect(await screen.findByText(/^Shown in [1-8] s$/)).toBeVisible();
+    // In the box, the key is the text's.
     await user.keyboard('{Control>}z{/Control}');
+    expect(await box()).toHaveValue('');
+    await user.keyboard('{Escape}{Control>}z{/Control}');
     await waitFor(async () => expect(await box()).toHaveValue('Opet radi. Bok!'));
     expect(screen.queryByText(/^Shown in/)).not.toBeInTheDocument();
     expect(screen.getByRole('group', { name: 'Saved answer' })).toBeVisible();

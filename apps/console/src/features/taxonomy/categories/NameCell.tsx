@@ -3,7 +3,6 @@ import { cx } from '#kit/cx.ts';
 import { ConflictPanel } from '#kit/fields/ConflictPanel.tsx';
 import { type Reading, useInlineEdit } from '#kit/fields/useInlineEdit.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
-import { forgetTyped } from '#kit/keys/typed.ts';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { TAXONOMY_WORD_MAX_CHARS } from '@marketdesk/contract/limits.ts';
 import { useId, useRef } from 'react';
@@ -33,8 +32,6 @@ function NameEditor({ item }: { item: Item }) {
     read: (typed) => readName(typed, item.display_name),
     save: async (name, seen) => {
       if (name !== null) await names.save(item, name, seen);
-      // In the last row the focus stays.
-      forgetTyped(box.current);
       return true;
     },
     reload: names.reload,
