@@ -27,6 +27,73 @@ const reverse = (caller: Person, { id }: DecisionsRow) =>
 const ban = { ...BROKEN, p_kind: 'ban', p_removes: true };
 const untouched = { suspended: false, banned: false };
 
+const justDone = (by: Person) => world.rpc<JustDone[]>(by, 'admin_list_just_done');
+
+interface JustDone {
+  entry_id: number;
+  entity_table: string;
+  entity_id: string;
+  title: string;
+  is_undone: boolean;
+  why_not: string | null;
+  reversible: { id: string } | null;
+}
+
+describe('Just done', () => {
+  const only = async (by: Person) => {
+    const [done, ...others] = await justDone(by);
+    if (done === undefined || others.length > 0) throw new Error('Not one decision');
+    return done;
+  };
+
+  it('lists a decision with its undo for ten minutes, then as one to reverse, until it is taken back', async () => {
+    const eva = await world.person('moderator');
+    const target = await aTarget(world, 'post');
+    const decision = await decide(world, eva, target, ban);
+    const done = await only(eva);
+    expect(done).toMatchObject({
+      action: 'decide',
+      entity_table: 'posts',
+      entity_id: target.p_target_id,
+      title: `Ban: post ${target.p_target_id.slice(0, 8)}`,
+      is_undone: false,
+      why_not: null,
+      reversible: null,
+    });
+
+    await ago(world, decision.id, 10);
+    const { id, kind, removes, target_type, user_id, policy_code } = decision;
+    const sentence = 'A decision can be undone for ten minutes. Reverse it instead, with a reason.';
+    expect(await only(eva)).toMatchObject({
+      why_not: sentence,
+      reversible: { id, kind, removes, target_type, user_id, policy_code },
+    });
+    await world.refuses(eva, 'admin_undo_action', { p_entry_id: done.entry_id }, 'PT409', sentence);
+
+    await reverse(ivan, decision);
+    const reversed = 'This decision has already been reversed.';
+    expect(await only(eva)).toMatchObject({ is_undone: false, why_not: reversed, reversible: null });
+  });
+
+  it.each(['the list', 'the toast'])('knows that a decision was undone from %s', async (place) => {
+    const eva = await world.person('moderator');
+    const target = await aTarget(world, 'user', await world.person('user', { full_name: 'Maja Novak' }));
+    const decision = await decide(world, eva, target, { ...BROKEN, p_kind: 'suspend' });
+    const done = await only(eva);
+    expect(done).toMatchObject({ entity_table: 'profiles', title: 'Suspend: Maja Novak' });
+    const undoEntry = { p_entry_id: done.entry_id };
+    const onlyDecider = 'Only whoever made a decision can undo it. Reverse it instead, with a reason.';
+    await world.refuses(ivan, 'admin_undo_action', undoEntry, '42501', 'Not authorized');
+    await world.refuses(admin, 'admin_undo_action', undoEntry, 'PT409', onlyDecider);
+    if (place === 'the list') await world.rpc(eva, 'admin_undo_action', undoEntry);
+    else await undo(eva, decision);
+    expect(await flags(world, target.author)).toEqual(untouched);
+    const undone = 'This decision has already been undone.';
+    expect(await only(eva)).toMatchObject({ is_undone: true, why_not: undone, reversible: null });
+    await world.refuses(eva, 'admin_undo_action', undoEntry, 'PT409', undone);
+  });
+});
+
 describe('Undo', () => {
   it('takes everything back, and the reports are as they were', async () => {
     const target = await aTarget(world, 'post');

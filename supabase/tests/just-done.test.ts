@@ -627,7 +627,8 @@ describe('what was done besides', () => {
     }
     await world.rpc(by, 'send_support_message', { p_ticket_id: ids[0], p_content: 'Hello' });
     const warned = { p_target_type: 'user', p_target_id: user.id, p_kind: 'warn', ...BROKEN };
-    await world.rpc(by, 'admin_decide', warned);
+    const { id } = await world.rpc<{ id: string }>(ana, 'admin_decide', warned);
+    await world.rpc(by, 'admin_reverse_decision', { p_decision_id: id, p_reason: 'A mistake.' });
     expect((await justDone(by)).map((done) => done.entity_id)).toEqual(ids.slice(0, 20));
     const [entry] = await world.sql<{ id: string }>('select max(id) as id from public.admin_action_audit');
     await refused(by, Number(entry?.id), 'This action cannot be undone here.');

@@ -145,6 +145,16 @@ export type ChangedValue = string | number | boolean | null;
 /** How the audit log is broken. */
 export type BrokenBy = 'gap' | 'previous' | 'content' | 'changes' | 'head' | 'beyond' | 'cut';
 
+/** A decision as the question before its reversal needs it. */
+export interface ReversibleDecision {
+  id: string;
+  kind: DecisionsRow['kind'];
+  removes: boolean;
+  target_type: DecisionsRow['target_type'];
+  user_id: string | null;
+  policy_code: string | null;
+}
+
 /** Why something is not allowed: a slug for the program, a sentence for the person that says who can. */
 export interface Refusal {
   hint: string;

@@ -19,7 +19,7 @@ end
 $$;
 comment on function private.bulk_heading is 'What was done to how many at once, such as Hide: 3 reviews; p_left of those planned were left.';
 
--- What it was done to, for a link: a note leads to what it is about, a sanction to whom it is against.
+-- What it was done to, for a link: a note and a decision lead to what they are about, a sanction to whom it is against.
 create or replace function private.done_to(p_entry public.admin_action_audit, out entity_table text, out entity_id text, out title text)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -34,6 +34,9 @@ begin
   elsif entity_table = 'sanctions' then
     entity_table := 'profiles';
     entity_id := p_entry.details ->> 'user_id';
+  elsif entity_table = 'decisions' then
+    entity_table := private.entity_table(p_entry.details ->> 'target_type');
+    entity_id := p_entry.details ->> 'target_id';
   end if;
   v_id := private.as_uuid(entity_id);
   title := case entity_table
@@ -52,6 +55,10 @@ begin
       p_entry.details ->> 'name', p_entry.details ->> 'slug', p_entry.details ->> 'item', p_entry.details ->> 'from_slug'
     )
   end;
+  if p_entry.action = 'decide' then
+    title := private.sentence_case(replace(p_entry.details ->> 'kind', '_', ' ')) || ': '
+      || coalesce(title, format('%s %s', p_entry.details ->> 'target_type', left(entity_id, 8)));
+  end if;
 end
 $$;
 comment on function private.done_to is 'What an action was done to, and what staff call it; null where it has no words.';
@@ -61,7 +68,7 @@ comment on function private.done_to is 'What an action was done to, and what sta
 create or replace function public.admin_list_just_done()
 returns table (
   entry_id bigint, action text, entity_table text, entity_id text, title text, created_at timestamptz,
-  is_undone boolean, why_not text
+  is_undone boolean, why_not text, reversible jsonb
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -69,7 +76,7 @@ begin
   perform private.require_staff();
   return query
     select (d.entry).id, (d.entry).action, t.entity_table, t.entity_id, t.title, (d.entry).created_at, u.entry_id is not null,
-           private.why_not_undone(d.entry)
+           private.why_not_undone(d.entry), private.reversible_decision(d.entry)
       from (
         select l.entry
           from unnest(private.undoable_actions()) k (action)
@@ -101,6 +108,7 @@ end
 $$;
 comment on function public.admin_list_just_done is
   'Staff. The caller''s own last 20 changes that can be undone, newest first; why_not says why one no longer can, null: it can. '
-  'Shape: entity_id?, title?, why_not?. '
+  'reversible: of a decision that can only be reversed. '
+  'Shape: entity_id?, title?, why_not?, reversible? ReversibleDecision. '
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_list_just_done to authenticated;

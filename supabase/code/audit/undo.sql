@@ -8,6 +8,7 @@
 -- profiles                            the fields, categories, suspension or ban as they were, for a day, by whoever did it
 -- lift_sanction                       in force again, for a day, by whoever did it: cases/sanctions.sql
 -- delete_view                         the view with its id and owner, for a day, by whoever did it: lists/views.sql
+-- decide                              as admin_undo_decision, for ten minutes: cases/take-back.sql
 -- start_bulk                          item by item, each as above: desks/bulk.sql
 --
 -- What one did oneself anybody of staff undoes; what others did to posts, reviews and in the taxonomy, admins.
@@ -24,7 +25,7 @@ begin
     'close_support_ticket', 'hand_over_support_ticket', 'snooze_support_ticket', 'label_support_ticket',
     'categorize_support_ticket', 'merge_support_ticket', 'add_note', 'edit_note', 'delete_view', 'update_user_profile', 'set_worker_categories',
     'suspend_user', 'unsuspend_user', 'ban_user', 'unban_user', 'lift_sanction',
-    'update_post_status', 'delete_post', 'hide_review', 'unhide_review', 'delete_review', 'start_bulk'
+    'update_post_status', 'delete_post', 'hide_review', 'unhide_review', 'delete_review', 'decide', 'start_bulk'
   ] || private.restorable_actions();
 end
 $$;
@@ -150,6 +151,7 @@ begin
     when 'notes' then return private.why_note_stays(p_entry);
     when 'profiles' then return private.why_profile_stays(p_entry);
     when 'saved_views' then return private.why_view_stays(p_entry);
+    when 'decisions' then return private.why_decision_stays(p_entry);
     when 'bulk_batches' then return private.why_batch_stays(p_entry);
     else null;
   end case;
@@ -238,6 +240,8 @@ begin
       perform public.admin_unmerge_ticket(v_id);
     when p_entry.action = 'start_bulk' then
       perform public.admin_undo_bulk(v_id);
+    when p_entry.action = 'decide' then
+      perform public.admin_undo_decision(v_id);
     when p_entry.entity_table in ('reports', 'support_tickets') then
       perform private.undo_item(p_entry);
     when p_entry.entity_table = 'notes' then
@@ -339,7 +343,8 @@ comment on function public.admin_undo_action is
   'Shape: returns?. '
   'Errors: not_authenticated, not_authorized, entry_not_found, nothing_to_undo, nothing_kept, category_not_found, '
   'subcategory_not_found, category_gone, item_gone, slug_taken, name_taken, taxonomy_busy, user_not_found, username_taken, '
-  'changed_meanwhile, too_many_categories, last_admin, not_merged, too_late_to_unmerge, not_claimer, reply_held, batch_not_found.';
+  'changed_meanwhile, too_many_categories, last_admin, not_merged, too_late_to_unmerge, not_claimer, reply_held, batch_not_found, '
+  'already_taken_back, own_account.';
 grant execute on function public.admin_undo_action to authenticated;
 
 -- For the toast after an action, which knows what was done but not under which number. If something newer was done to it, in

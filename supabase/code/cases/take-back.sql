@@ -1,5 +1,68 @@
 -- Taking a decision back: undone within minutes by whoever made it, as if it had not been; reversed later, by anybody of staff.
 
+create or replace function private.why_taken_back(p_decision public.decisions)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return case
+    when p_decision.undone_at is not null then 'This decision has already been undone.'
+    when p_decision.reversed_at is not null then 'This decision has already been reversed.'
+  end;
+end
+$$;
+comment on function private.why_taken_back is 'Null while the decision stands, else a sentence that says what became of it.';
+
+create or replace function private.undo_refusal(p_decision public.decisions, out sentence text, out hint text)
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if p_decision.decided_by is distinct from auth.uid() then
+    sentence := 'Only whoever made a decision can undo it. Reverse it instead, with a reason.';
+    hint := 'not_decider';
+  elsif p_decision.decided_at <= now() - private.undo_window() then
+    sentence := 'A decision can be undone for ten minutes. Reverse it instead, with a reason.';
+    hint := 'too_late_to_undo';
+  end if;
+end
+$$;
+comment on function private.undo_refusal is 'Why the caller can''t undo a decision that stands; nulls when they can.';
+
+create or replace function private.why_decision_stays(p_entry public.admin_action_audit)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_decision public.decisions;
+begin
+  select * into v_decision
+    from public.decisions d where d.id = private.as_uuid(p_entry.entity_id) and d.id <> all (private.blind_decision_ids());
+  if not found then
+    return 'Decision not found';
+  end if;
+  return coalesce(private.why_taken_back(v_decision), (private.undo_refusal(v_decision)).sentence);
+end
+$$;
+comment on function private.why_decision_stays is 'Null when the caller''s decision can be undone, else why not.';
+
+create or replace function private.reversible_decision(p_entry public.admin_action_audit)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select jsonb_build_object(
+             'id', d.id, 'kind', d.kind, 'removes', d.removes, 'target_type', d.target_type,
+             'user_id', d.user_id, 'policy_code', d.policy_code
+           )
+      from public.decisions d
+     where p_entry.action = 'decide' and d.id = private.as_uuid(p_entry.entity_id)
+       and private.why_taken_back(d) is null and (private.undo_refusal(d)).sentence is not null
+  );
+end
+$$;
+comment on function private.reversible_decision is 'The caller''s decision that can only be reversed by now; null for anything else.';
+
 create or replace function private.lock_standing_decision(p_decision_id uuid)
 returns public.decisions
 language plpgsql volatile security definer set search_path = ''
@@ -10,10 +73,8 @@ begin
   select * into v_decision
     from public.decisions where id = p_decision_id and id <> all (private.blind_decision_ids()) for no key update;
   perform private.require_found(found, 'decision_not_found');
-  if v_decision.undone_at is not null or v_decision.reversed_at is not null then
-    raise exception '%', format(
-      'This decision has already been %s.', case when v_decision.undone_at is null then 'reversed' else 'undone' end
-    ) using errcode = 'PT409', hint = 'already_taken_back';
+  if private.why_taken_back(v_decision) is not null then
+    raise exception '%', private.why_taken_back(v_decision) using errcode = 'PT409', hint = 'already_taken_back';
   end if;
   perform private.lock_author(v_decision.user_id);
   return v_decision;
@@ -132,18 +193,15 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_decision public.decisions;
+  v_refusal record;
   v_flags jsonb;
   v_reopened bigint;
 begin
   perform private.require_staff();
   v_decision := private.lock_standing_decision(p_decision_id);
-  if v_decision.decided_by is distinct from auth.uid() then
-    raise exception 'Only whoever made a decision can undo it. Reverse it instead, with a reason.'
-      using errcode = 'P0001', hint = 'not_decider';
-  end if;
-  if v_decision.decided_at <= now() - private.undo_window() then
-    raise exception 'A decision can be undone for ten minutes. Reverse it instead, with a reason.'
-      using errcode = 'P0001', hint = 'too_late_to_undo';
+  v_refusal := private.undo_refusal(v_decision);
+  if v_refusal.sentence is not null then
+    raise exception '%', v_refusal.sentence using errcode = 'P0001', hint = v_refusal.hint;
   end if;
   v_flags := private.account_flags(v_decision.user_id);
 
@@ -153,6 +211,12 @@ begin
   v_reopened := private.reopen_reports(v_decision);
   perform private.tell_reversal(p_decision_id);
   perform private.audit_decision('undo_decision', v_decision, v_flags, jsonb_build_object('reopened_reports', v_reopened));
+  if private.current_bulk() is null then
+    -- The log is locked until commit: its last entry is the one that was just written.
+    perform private.keep_undone(a.id, (select h.last_id from private.audit_head h))
+       from public.admin_action_audit a
+      where a.entity_table = 'decisions' and a.entity_id = p_decision_id::text and a.action = 'decide';
+  end if;
   return v_decision;
 end
 $$;

@@ -26,9 +26,12 @@ import { TopBar } from './TopBar.tsx';
 import { useSidebar } from './useSidebar.ts';
 
 const CommandPalette = laterPart(() => import('./palette/CommandPalette.tsx'), NoPalette);
-// If it can't be loaded, the counts are only older.
+// If they can't be loaded, the counts are only older, and Ctrl Z undoes only what this page did.
 const LiveBadges = lazy(() =>
   fetchCode(() => import('./LiveBadges.tsx')).catch(() => ({ default: Nothing })),
+);
+const UndoEarlier = lazy(() =>
+  fetchCode(() => import('#parts/undo/UndoEarlier.tsx')).catch(() => ({ default: Nothing })),
 );
 const NotificationsDrawer = laterDialog(
   async () => (await import('#parts/notifications/NotificationsDrawer.tsx')).default,
@@ -96,7 +99,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <DecisionHost />
       {bell.wasOpen && <NotificationsDrawer open={bell.isOpen} onClose={bell.close} />}
       {done.wasOpen && <JustDoneDrawer open={done.isOpen} onClose={done.close} />}
-      <Counting />
+      <AfterLoading />
     </div>
   );
 }
@@ -115,14 +118,19 @@ function useDrawer() {
 // Long enough for the first render, which needs the network and the processor.
 const LISTEN_AFTER_MS = 2000;
 
-/** Keeps the sidebar's counts current once the page is loaded. */
-function Counting() {
+/** Once the page is loaded, keeps the sidebar's counts current, and knows what can be undone. */
+function AfterLoading() {
   const [listens, setListens] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setListens(true), LISTEN_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <Suspense fallback={null}>{listens && <LiveBadges />}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      {listens && <LiveBadges />}
+      {listens && <UndoEarlier />}
+    </Suspense>
+  );
 }
 
 /** A thin line at the top while the next page loads. */

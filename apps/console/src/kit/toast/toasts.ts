@@ -77,17 +77,26 @@ export function undoToast(toast: Toast): void {
   toast.undo?.();
 }
 
+let offerEarlier: (() => void) | null = null;
+
+/** Sets what offers an action that this page doesn't know of, such as one before it was loaded. Returns how to end that. */
+export function onNothingToUndo(offer: () => void): () => void {
+  offerEarlier = offer;
+  return () => {
+    if (offerEarlier === offer) offerEarlier = null;
+  };
+}
+
 /**
  * Takes back the newest action whose toast is shown. When none is, the last one that can be taken back is offered again
- * first: nobody takes back what they no longer see. False when there is nothing to take back.
+ * first: nobody takes back what they no longer see. When the page knows of none, an earlier one is offered.
  */
-export function undoLast(): boolean {
+export function undoLast(): void {
   const undoable = shown.snapshot().findLast(({ undo }) => undo !== undefined);
   const last = undoables.findLast(({ undoUntil = Infinity }) => undoUntil > serverNow());
   if (undoable !== undefined) undoToast(undoable);
   else if (last !== undefined) add({ ...last, text: `Last action: ${last.text}` });
-  else return false;
-  return true;
+  else offerEarlier?.();
 }
 
 export const toastStore = {

@@ -11,9 +11,9 @@ export function useUndoKey(): void {
       const isUndo = keyOf(event).toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
       if (!isUndo || event.shiftKey || event.altKey || hasTyped(event.target)) return;
       // With nothing to take back in the field, Chromium would move the focus to another that has something.
-      if (isTextField(event.target)) event.preventDefault();
+      event.preventDefault();
       // Held down, it takes back one.
-      else if (event.repeat || undoLast()) event.preventDefault();
+      if (!event.repeat && !isTextField(event.target)) undoLast();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

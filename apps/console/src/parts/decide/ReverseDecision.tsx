@@ -1,12 +1,13 @@
 import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
 import { useAction } from '#kit/useAction.ts';
 import type { DecisionsRow } from '@marketdesk/contract/database.generated.ts';
+import type { ReversibleDecision } from '@marketdesk/contract/documents.ts';
 import { reverseDecision, SHOWS_DECISIONS } from './decide.api.ts';
 import { useReaderHint } from './readerHint.ts';
 
 interface ReverseDecisionProps {
   open: boolean;
-  decision: DecisionsRow;
+  decision: ReversibleDecision;
   onClose: () => void;
 }
 

@@ -14,6 +14,7 @@ export const POLICIES_KEY = ['policies'] as const;
 export const SHOWS_DECISIONS = [
   REPORTED_KEY,
   DECISIONS_KEY,
+  ['just-done'],
   ['reports'],
   ['report-metrics'],
   ['metrics'],

@@ -1,13 +1,14 @@
 import { Button } from '#kit/Button.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { isPlainClick } from '#kit/list/RowLink.tsx';
-import { useAction } from '#kit/useAction.ts';
-import { actionWords, tableWords } from '#parts/audit/auditWords.ts';
+import { actionWords } from '#parts/audit/auditWords.ts';
 import { entityPage } from '#parts/audit/entityPage.ts';
-import { isBulk, useFollowUndo } from '#parts/bulk/useFollowUndo.ts';
+import { ReverseDecision } from '#parts/decide/ReverseDecision.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { Undo2 } from 'lucide-react';
-import { ANYTHING, type Done, undoEntry } from './undo.api.ts';
+import { useState } from 'react';
+import type { Done } from './undo.api.ts';
+import { nameOfDone, useUndoDone } from './useUndoDone.ts';
 
 interface DoneRowProps {
   done: Done;
@@ -17,22 +18,14 @@ interface DoneRowProps {
 
 /** What one did, to what, when, and its undo or why there is none any more. */
 export function DoneRow({ done, onLeave }: DoneRowProps) {
-  const words = actionWords(done.action);
-  const follow = useFollowUndo();
-  const undoing = useAction({
-    run: () => undoEntry(done.entry_id),
-    fallback: 'Failed to undo',
-    done: (leftOut) =>
-      isBulk(done) ? null : [`Undone: ${words}.`, leftOut].filter((text) => text !== null).join(' '),
-    about: () => done.entity_id ?? '',
-    onDone: () => follow(done),
-    refresh: ANYTHING,
-  });
+  const undoing = useUndoDone();
+  // Undefined before the question is first asked.
+  const [isReversing, setReversing] = useState<boolean>();
   return (
     <li className="flex items-start gap-3 border-b py-2.5 last:border-b-0">
       <div className="flex min-w-0 flex-1 flex-col">
         <span className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-medium">{words}</span>
+          <span className="font-medium">{actionWords(done.action)}</span>
           <span className="text-sm text-muted">
             <TimeAgo at={done.created_at} short />
           </span>
@@ -42,11 +35,25 @@ export function DoneRow({ done, onLeave }: DoneRowProps) {
           <span className="text-sm wrap-anywhere text-muted">{done.why_not}</span>
         )}
       </div>
+      {done.reversible !== null && (
+        <>
+          <Button size="sm" onClick={() => setReversing(true)}>
+            Reverse…
+          </Button>
+          {isReversing !== undefined && (
+            <ReverseDecision
+              open={isReversing}
+              decision={done.reversible}
+              onClose={() => setReversing(false)}
+            />
+          )}
+        </>
+      )}
       {done.is_undone ? (
         <span className="shrink-0 py-1 text-sm text-muted">Undone</span>
       ) : (
         done.why_not === null && (
-          <Button size="sm" icon={<Undo2 />} busy={undoing.busy} onClick={() => undoing.start()}>
+          <Button size="sm" icon={<Undo2 />} busy={undoing.busy} onClick={() => undoing.start(done)}>
             Undo
           </Button>
         )
@@ -58,7 +65,7 @@ export function DoneRow({ done, onLeave }: DoneRowProps) {
 function ItemLink({ done: { entity_table: table, entity_id: id, title }, onLeave }: DoneRowProps) {
   const router = useRouter();
   const page = entityPage({ entity_table: table, entity_id: id, details: {} });
-  const name = title ?? `${tableWords(table)} ${id?.slice(0, 8) ?? ''}`;
+  const name = nameOfDone({ entity_table: table, entity_id: id, title });
   if (page === null) return <span className="truncate text-muted">{name}</span>;
   return (
     <a

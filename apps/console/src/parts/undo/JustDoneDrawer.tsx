@@ -21,7 +21,7 @@ export default function JustDoneDrawer({ open, onClose }: { open: boolean; onClo
           <Empty
             icon={<History />}
             text="Nothing yet."
-            hint="Here are your last changes that can be undone: what you claimed, handed over, closed, suspended, deleted, wrote."
+            hint="Here are your last changes that can be undone: what you claimed, handed over, closed, decided, suspended, deleted, wrote."
           />
         }
       >

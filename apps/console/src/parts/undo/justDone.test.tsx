@@ -2,9 +2,9 @@
 
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
-import { anId, knowPeople } from '#testing/people.ts';
+import { anId, BOB, knowPeople } from '#testing/people.ts';
 import type { BulkProgress } from '@marketdesk/contract/documents.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Done } from './undo.api.ts';
 
@@ -32,6 +32,7 @@ const done = (entry: number, of: Partial<Done>): Done => ({
   created_at: '2026-11-20T12:00:00Z',
   is_undone: false,
   why_not: null,
+  reversible: null,
   ...of,
 });
 
@@ -88,4 +89,63 @@ it('shows what one did last, each with its way there and its undo, or why there 
   await user.type(await screen.findByRole('combobox', { name: 'Search or go to' }), 'just');
   await user.click(await screen.findByRole('option', { name: 'Just done' }));
   expect(await screen.findByRole('list', { name: 'Just done' })).toBeVisible();
+});
+
+it('reverses a decision that can no longer be undone, with a reason', async () => {
+  const server = new FakeServer();
+  knowPeople(server, server.signIn({ role: 'moderator' }));
+  server.on('admin_get_reviews', () => []);
+  const why_not = 'A decision can be undone for ten minutes. Reverse it instead, with a reason.';
+  const of = { removes: false, target_type: 'user', user_id: BOB.user_id, policy_code: null } as const;
+  const reversible = { id: anId(7), kind: 'ban', ...of } as const;
+  const about = { action: 'decide', entity_table: 'profiles', title: 'Ban: Bob Weber' };
+  let rows = [done(4, { ...about, why_not, reversible })];
+  server.on('admin_list_just_done', () => rows);
+  server.on('admin_reverse_decision', () => {
+    rows = [done(4, { ...about, why_not: 'This decision has already been reversed.' })];
+    return reversible;
+  });
+  const { user } = await openConsole('/admin/reviews');
+  await screen.findByRole('heading', { level: 1 });
+  await user.keyboard('u');
+  const item = within(await screen.findByRole('listitem'));
+  expect(item.getByRole('link', { name: 'Ban: Bob Weber' })).toBeVisible();
+  expect(item.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await user.click(item.getByRole('button', { name: 'Reverse…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reverse this decision?' }));
+  await user.type(dialog.getByLabelText('Reason'), 'A mistake');
+  await user.click(dialog.getByRole('button', { name: 'Reverse decision' }));
+  expect(await screen.findByText('Decision reversed.')).toBeVisible();
+  expect(server.called('admin_reverse_decision')[0]?.args).toEqual({
+    p_decision_id: anId(7),
+    p_reason: 'A mistake',
+  });
+  expect(await screen.findByText('This decision has already been reversed.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reverse…' })).toBeNull();
+});
+
+it('has Ctrl Z offer, then take back, the last change from before the page was loaded', async () => {
+  const server = new FakeServer();
+  knowPeople(server, server.signIn({ role: 'moderator' }));
+  server.on('admin_get_reviews', () => []);
+  server.on('admin_list_just_done', () => [
+    done(5, { is_undone: true, why_not: 'Undone.' }),
+    done(4, { why_not: 'Bob has it.' }),
+    done(3, { title: 'Spam' }),
+    done(2, {}),
+  ]);
+  server.on('admin_undo_action', () => null);
+  const { user } = await openConsole('/admin/reviews');
+  await screen.findByRole('heading', { level: 1 });
+  // The code for it comes once the page is loaded.
+  await waitFor(() => {
+    const asked = server.called('admin_list_just_done').length;
+    if (asked === 0) fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect(asked).toBe(1);
+  });
+  expect(await screen.findByText('Last action: Closed report. Spam')).toBeVisible();
+  expect(server.called('admin_undo_action')).toEqual([]);
+  await user.keyboard('{Control>}z{/Control}');
+  expect(await screen.findByText('Undone: Closed report.')).toBeVisible();
+  expect(server.called('admin_undo_action').map(({ args }) => args)).toEqual([{ p_entry_id: 3 }]);
 });

@@ -1,0 +1,29 @@
+import { type Action, useAction } from '#kit/useAction.ts';
+import { actionWords, tableWords } from '#parts/audit/auditWords.ts';
+import { isBulk, useFollowUndo } from '#parts/bulk/useFollowUndo.ts';
+import { ANYTHING, type Done, undoEntry } from './undo.api.ts';
+
+/** Takes back one of the caller's own last changes, and says so. */
+export function useUndoDone(): Action<Done> {
+  const follow = useFollowUndo();
+  return useAction<Done, string | null>({
+    run: ({ entry_id }) => undoEntry(entry_id),
+    fallback: 'Failed to undo',
+    done: (leftOut, done) =>
+      isBulk(done)
+        ? null
+        : [`Undone: ${actionWords(done.action)}.`, leftOut].filter((text) => text !== null).join(' '),
+    about: ({ entity_id }) => entity_id ?? '',
+    onDone: (_leftOut, done) => follow(done),
+    refresh: ANYTHING,
+  });
+}
+
+/** What it was done to. */
+export function nameOfDone({
+  title,
+  entity_table,
+  entity_id,
+}: Pick<Done, 'title' | 'entity_table' | 'entity_id'>): string {
+  return title ?? `${tableWords(entity_table)} ${entity_id?.slice(0, 8) ?? ''}`;
+}
