@@ -26,7 +26,7 @@ create table public.notice_templates (
   kind text not null check (kind in ('decision', 'report_outcome', 'reversal', 'appeal_upheld', 'appeal_overturned')),
   -- Null: for every policy without a text of its own.
   policy_code text references public.policies (code) on delete cascade,
-  locale text not null check (locale ~ '^[a-z]{2,3}(-[a-z0-9]{2,8})?$'),
+  locale text not null check (locale ~ '^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$'),
   subject text not null check (length(private.trimmed(subject)) between 1 and 200),
   body text not null check (length(private.trimmed(body)) between 1 and 10000),
   updated_at timestamptz not null default now(),

@@ -41,6 +41,7 @@ describe('admin_update_user_profile', async () => {
     ...NOTIFICATION_FLAGS.map((flag): [string, unknown, unknown] => [flag, false, false]),
     ['preferred_locale', ' PT-BR ', 'pt-br'],
     ['preferred_locale', 'EN ,hr', 'en, hr'],
+    ['preferred_locale', 'nb_NO, zh_Hant_TW,hr-HR', 'no, zh-hant-tw, hr'],
     ['preferred_locale', '', null],
     ['base_country_code', ' hr', 'HR'],
     ['stories_country_code', 'De', 'DE'],

@@ -50,6 +50,14 @@ describe('submit_report', async () => {
     });
   });
 
+  it.each([
+    ['hr_HR', 'hr'],
+    ['nb-NO', 'no'],
+    ['zh_Hant_TW', 'zh-hant-tw'],
+  ])('takes a device’s locale %s as %s', async (p_locale, locale) => {
+    expect(await submit(await world.person(), { p_locale })).toMatchObject({ locale });
+  });
+
   it('needs no more than the thing and the reason; blanks are nothing', async () => {
     const blank = { p_description: ' ', p_locale: '', p_country_code: ' ', p_app_version: '' };
     const nothing = {

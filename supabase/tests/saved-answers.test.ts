@@ -161,6 +161,16 @@ describe('saved answers', async () => {
       expect(await fill(id)).toEqual({ locale: 'hr', body: 'Bok' });
       expect(await fill(id, { p_locale: 'fr' })).toEqual({ locale: 'fr', body: 'Salut' });
       expect(await fill(id, { p_locale: 'ja' })).toEqual({ locale: 'en', body: 'Hello' });
+      expect(await fill(id, { p_locale: 'fr_CA' })).toEqual({ locale: 'fr', body: 'Salut' });
+      const norwegian = await save(ana, {
+        p_bodies: { en: 'Hello', nb: 'Hei', zh_Hant: '您好', zh: '你好' },
+      });
+      expect(await fill(norwegian.id, { p_locale: 'nn-NO' })).toEqual({ locale: 'no', body: 'Hei' });
+      expect(await fill(norwegian.id, { p_locale: 'zh_Hant_TW' })).toEqual({
+        locale: 'zh-hant',
+        body: '您好',
+      });
+      expect(await fill(norwegian.id, { p_locale: 'zh-CN' })).toEqual({ locale: 'zh', body: '你好' });
       expect(await fill((await save(ana, { p_bodies: { sl: 'Zdravo', fr: 'Salut' } })).id)).toMatchObject({
         locale: 'fr',
       });

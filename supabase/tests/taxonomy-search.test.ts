@@ -177,7 +177,7 @@ describe('searching the taxonomy', () => {
   });
 
   describe('without a match', () => {
-    const look = (person: Person, p_query: string, p_locale = 'hr-HR') =>
+    const look = (person: Person, p_query: string, p_locale = 'hr_HR') =>
       world.rpc(person, 'search_taxonomy', { p_locale, p_query });
     const age = (person: Person, by: string) =>
       world.sql(

@@ -170,7 +170,7 @@ describe('synonyms', () => {
       '22023',
       'The term must have at most 200 characters.',
     ],
-    ['an unknown language', { p_locale: 'en-GB' }, '22023', /^Unknown language "en-GB"/],
+    ['an unknown language', { p_locale: 'tlh-GB' }, '22023', /^Unknown language "tlh-GB"/],
     ['no item', { p_entity_id: NOBODY }, 'PT404', 'Subcategory not found'],
   ])('refuse %s', (_, args, code, sentence) =>
     world.refuses(world.admin, 'admin_upsert_taxonomy_synonym', term('hr', 'x', args), code, sentence),

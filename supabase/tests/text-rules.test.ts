@@ -1,5 +1,6 @@
 import { cleanEmail, normalizeEmail } from '@marketdesk/backend/auth/email.ts';
 import { COUNTRY_CODES } from '@marketdesk/contract/countries.ts';
+import { LOCALES } from '@marketdesk/contract/enums.ts';
 import { getCountrySpecifications, isValidIBAN } from 'ibantools';
 import { describe, expect, it } from 'vitest';
 import { openWorld, expectSqlError } from './world.ts';
@@ -105,6 +106,53 @@ describe('private.clean_text', () => {
 
   it('refuses a kind that it does not know', async () => {
     await expectSqlError(clean('x', 'name'), 'P0001', /does not know the kind "name"/);
+  });
+});
+
+describe('a locale', () => {
+  const tag = async (locale: string | null) =>
+    (await world.sql<{ tag: string | null }>('select private.locale_tag($1) as tag', [locale]))[0]?.tag;
+
+  it.each([
+    ['en', 'en'],
+    [' PT-br ', 'pt-br'],
+    ['pt_BR', 'pt-br'],
+    ['hr_HR', 'hr'],
+    ['hr_HR.UTF-8', 'hr'],
+    ['sr_RS@latin', 'sr-rs'],
+    ['zh_Hant_TW', 'zh-hant-tw'],
+    ['zh_TW_#Hant', 'zh-tw-hant'],
+    ['en-US-u-ca-gregory', 'en-us'],
+    ['\u200ehr\u200e', 'hr'],
+    ['nb', 'no'],
+    ['nn_NO', 'no'],
+    ['nb-SJ', 'no-sj'],
+    ['sh-ME', 'sr-me'],
+    ['cnr', 'sr'],
+    ['english', 'english'],
+    ['', null],
+    [' ', null],
+    [null, null],
+  ])('%j is %j', async (typed, expected) => {
+    expect(await tag(typed)).toBe(expected);
+  });
+
+  it('of any alias that CLDR has is that of its language', async () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
+    const codes = letters.flatMap((a) => letters.flatMap((b) => [a + b, ...letters.map((c) => a + b + c)]));
+    const canonical = (code: string) => new Intl.Locale(code).language;
+    const aliases = codes.filter(
+      (code) => canonical(code) !== code && LOCALES.some((l) => l === canonical(code)),
+    );
+    const rows = await world.sql<{ code: string; language: string }>(
+      `select code, private.language_of(code || '_XX') as language
+         from unnest($1::text[]) code where private.language_of(code) <> code`,
+      [codes],
+    );
+    const norwegian = ['nb', 'nn', 'nno', 'nob'].map((code) => [code, 'no']);
+    expect(rows.map(({ code, language }) => [code, language]).toSorted()).toEqual(
+      [...aliases.map((code) => [code, canonical(code)]), ...norwegian].toSorted(),
+    );
   });
 });
 
@@ -247,6 +295,7 @@ describe('whoever writes them, the tables store', () => {
     ['full_name', `Eva${HIDDEN}\r\nNovak`, 'Eva Novak'],
     ['email', `V${HIDDEN}@Example.test\u200b`, 'v@example.test'],
     ['contact_number', '+385\u00a091 1\u206023', '+385 91 123'],
+    ['preferred_locale', 'nb_NO, en', 'no, en'],
   ])('a profile with %s %j as %j', async (column, value, stored) => {
     const [row] = await world.sql(
       `update public.profiles set ${column} = $2 where user_id = $1 returning ${column} as stored`,

@@ -18,8 +18,15 @@ export function isIconName(text: string): boolean {
   return icon === '' || (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(icon) && icon.length <= 60);
 }
 
-/** A typed language: trimmed, in lower case; null if it is not one of the taxonomy's. */
+/** The taxonomy's language for a locale as people and devices write it (hr_HR, nb, cnr); null if it has none. */
 export function readLocale(text: string): Locale | null {
-  const typed = text.trim().toLowerCase();
-  return LOCALES.find((locale) => locale === typed) ?? null;
+  const tag = text.trim().replaceAll('_', '-');
+  try {
+    const { language } = new Intl.Locale(tag);
+    const ours = language === 'nb' || language === 'nn' ? 'no' : language;
+    return LOCALES.find((locale) => locale === ours) ?? null;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

@@ -160,10 +160,10 @@ declare
 begin
   perform private.require_admin();
   perform private.refuse_if(
-    p_locale = 'en' and private.trimmed(p_policy_code) is null, 'The English text stands in for all others and can''t be deleted.'
+    private.locale_tag(p_locale) = 'en' and private.trimmed(p_policy_code) is null, 'The English text stands in for all others and can''t be deleted.'
   );
   delete from public.notice_templates t
-   where t.kind = p_kind and t.locale = p_locale and t.policy_code is not distinct from private.trimmed(p_policy_code)
+   where t.kind = p_kind and t.locale = private.locale_tag(p_locale) and t.policy_code is not distinct from private.trimmed(p_policy_code)
   returning * into v_old;
   perform private.require_found(found, 'template_not_found');
   perform private.audit('delete_notice_template', 'notice_templates', null, jsonb_build_object(

@@ -7,7 +7,7 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return case when split_part(lower(p_locale), '-', 1) in ('hr', 'de') then split_part(lower(p_locale), '-', 1) else 'en' end;
+  return case when private.language_of(p_locale) in ('hr', 'de') then private.language_of(p_locale) else 'en' end;
 end
 $$;
 comment on function private.notice_language is 'en, hr or de. Never null.';

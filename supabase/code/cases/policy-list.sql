@@ -28,9 +28,10 @@ begin
     coalesce(jsonb_typeof(p_texts), 'null') <> 'object', format('The %ss must be an object of languages and texts.', p_label)
   );
   for v_locale, v_text in select t.key, t.value from jsonb_each_text(p_texts) t order by t.key loop
-    if not private.is_locale(v_locale) then
+    if private.is_locale(private.language_of(v_locale)) is not true then
       perform private.refuse_argument(format('Unknown language "%s".', left(v_locale, 40)));
     end if;
+    v_locale := private.language_of(v_locale);
     v_text := private.clean_line('The ' || p_label, v_text, p_max);
     if v_text is not null then
       v_texts := v_texts || jsonb_build_object(v_locale, v_text);

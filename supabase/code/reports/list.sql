@@ -78,7 +78,7 @@ begin
     end,
     v_sort, p_after, p_before, p_offset, 11
   ) using
-    p_status, p_entity_type, p_reason, p_date_from, private.last_moment(p_date_to), upper(trim(p_country_code)), lower(trim(p_locale)),
+    p_status, p_entity_type, p_reason, p_date_from, private.last_moment(p_date_to), upper(trim(p_country_code)), private.locale_tag(p_locale),
     p_reporter_user_id, v_search_id, private.search_operand(v_search),
     v_cursor, coalesce(p_limit, 50), coalesce(p_offset, 0);
 end

@@ -95,7 +95,7 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_locale text := lower(nullif(trim(p_locale), ''));
+  v_locale text := private.locale_tag(p_locale);
 begin
   if v_locale !~ '^[a-z]{2,3}(-[a-z0-9]{2,8}){0,3}$' then
     perform private.refuse_argument('The locale must be a language such as en or pt-br.');
@@ -103,7 +103,7 @@ begin
   return v_locale;
 end
 $$;
-comment on function private.clean_locale is 'One language in lower case, or null. Errors: bad_argument.';
+comment on function private.clean_locale is 'One locale in the product''s spelling, or null. Errors: bad_argument.';
 
 create or replace function private.clean_device_info(p_device_info jsonb)
 returns jsonb

@@ -69,9 +69,9 @@ begin
     select b.locale
       from jsonb_object_keys(p_bodies) b (locale)
      order by (
-       select min(2 * w.n + (b.locale <> w.locale)::integer)
-         from regexp_split_to_table(lower(p_locales), '\s*,\s*') with ordinality w (locale, n)
-        where b.locale in (w.locale, split_part(w.locale, '-', 1))
+       select min(4 * w.n - cardinality(string_to_array(b.locale, '-')))
+         from string_to_table(private.locale_tags(p_locales), ', ') with ordinality w (locale, n)
+        where starts_with(w.locale || '-', b.locale || '-')
      ), b.locale = 'en' desc, b.locale
      limit 1
   );

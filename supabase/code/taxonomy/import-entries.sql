@@ -119,10 +119,13 @@ begin
         on p_kind = 'subcategories'
            and by_id.id = case when l.line ->> 'category_id' <> '' then private.as_uuid(l.line ->> 'category_id') end
       cross join lateral (select l.list in ('categories', 'subcategories') as is_item) item
-      -- The same as private.search_locale, without a call for each of up to a hundred thousand lines.
+      -- The same as private.search_locale, mostly without a call for each of up to a hundred thousand lines.
       cross join lateral (
         select code.code, code.code = any (v_locales) as is_ours
-          from (select lower(split_part(replace(btrim(l.locale), '_', '-'), '-', 1)) as code) code
+          from (select lower(split_part(replace(btrim(l.locale), '_', '-'), '-', 1)) as code) short
+         cross join lateral (
+           select case when short.code = any (v_locales) then short.code else private.language_of(l.locale) end as code
+         ) code
       ) language
       cross join lateral (
         select case

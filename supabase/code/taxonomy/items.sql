@@ -18,7 +18,7 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_locale text := nullif(lower(trim(p_locale)), '');
+  v_locale text := private.language_of(p_locale);
 begin
   if not private.is_locale(v_locale) then
     perform private.refuse_argument(
@@ -29,7 +29,7 @@ begin
 end
 $$;
 comment on function private.taxonomy_locale is
-  'The language in lower case; null stays null. Errors: bad_argument.';
+  'The language of a locale; null for a blank. Errors: bad_argument.';
 
 -- For pages of a few rows; lists of all items use two joins instead.
 create or replace function private.taxonomy_name(p_entity_type text, p_entity_id uuid, p_locale text)

@@ -16,7 +16,7 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_language text := lower(split_part(replace(btrim(p_locale), '_', '-'), '-', 1));
+  v_language text := private.language_of(p_locale);
 begin
   return case when private.is_locale(v_language) then v_language else 'en' end;
 end

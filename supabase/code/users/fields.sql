@@ -114,7 +114,7 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_locales text := regexp_replace(lower(private.text_field(p_field, p_value, 200)), '\s*,\s*', ', ', 'g');
+  v_locales text := private.locale_tags(private.text_field(p_field, p_value, 200));
 begin
   if v_locales !~ '^[a-z]{2,3}(-[a-z0-9]{2,8})*(, [a-z]{2,3}(-[a-z0-9]{2,8})*)*$' then
     perform private.refuse_argument(format('%s must be a language such as en or pt-br, or several: en, hr.', p_field));
@@ -122,7 +122,7 @@ begin
   return v_locales;
 end
 $$;
-comment on function private.clean_locales is 'Lower-case languages, or null. Errors: bad_argument, naming the field.';
+comment on function private.clean_locales is 'Locales in the product''s spelling, or null. Errors: bad_argument, naming the field.';
 
 -- ISO only: PostgreSQL would also accept words such as 'tomorrow' or 'infinity'. And only this century: the year 0026 is
 -- somebody's 2026.

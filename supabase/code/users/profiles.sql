@@ -25,11 +25,13 @@ begin
   new.username := coalesce(private.clean_text(new.username, 'line'), new.username);
   new.full_name := coalesce(private.clean_text(new.full_name, 'line'), new.full_name);
   new.contact_number := private.clean_text(new.contact_number, 'phone');
+  new.preferred_locale := private.locale_tags(new.preferred_locale);
   return new;
 end
 $$;
-comment on function private.clean_profile is 'Trigger: names, addresses and numbers are stored without what cannot be seen.';
-create or replace trigger clean_profile before insert or update of email, username, full_name, contact_number on public.profiles
+comment on function private.clean_profile is 'Trigger: names, addresses, numbers and languages are stored in one spelling, without what cannot be seen.';
+create or replace trigger clean_profile before insert or update of email, username, full_name, contact_number, preferred_locale
+  on public.profiles
   for each row execute function private.clean_profile();
 
 -- The auth service owns accounts; each gets its profile with the account, in the same transaction.

@@ -93,3 +93,51 @@ begin
 end
 $$;
 comment on function private.is_email is 'Whether a cleaned text can be a mail address; null for null.';
+
+-- CLDR's aliases of the languages that the product speaks. Norwegian devices say nb or nn; both are no here.
+create or replace function private.locale_tag(p_locale text)
+returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+declare
+  -- Without what operating systems add: hr_HR.UTF-8, sr_RS@latin, zh_TW_#Hant, en-US-u-ca-gregory.
+  v_tag text := rtrim(regexp_replace(
+    replace(lower(private.clean_text(p_locale, 'id') collate "und-x-icu"), '_', '-'), '[.@].*$|-[a-z0-9]-.*$|#|-(?=-)', '', 'g'
+  ), '-');
+  v_language text := split_part(v_tag, '-', 1);
+begin
+  v_tag := coalesce(substring(
+    ' bos:bs bul:bg ces:cs chi:zh cmn:zh cnr:sr cze:cs dan:da deu:de dut:nl ell:el eng:en fin:fi fra:fr fre:fr ger:de gre:el '
+    'hbs:sr hrv:hr hun:hu ita:it jpn:ja mo:ro mol:ro nb:no nld:nl nn:no nno:no nob:no nor:no pol:pl por:pt ron:ro rum:ro '
+    'rus:ru scc:sr scr:hr sh:sr slk:sk slo:sk slv:sl spa:es srp:sr swe:sv tur:tr ukr:uk zho:zh '
+    from ' ' || nullif(v_language, '') || ':([a-z]+) '
+  ), v_language) || substr(v_tag, length(v_language) + 1);
+  -- A region that repeats the language says nothing: hr-hr is hr.
+  return nullif(regexp_replace(v_tag, '^([a-z]+)-\1$', '\1'), '');
+end
+$$;
+comment on function private.locale_tag is
+  'A locale in the product''s spelling, such as hr, pt-br or zh-hant-tw; null for a blank. It may still be none.';
+
+create or replace function private.language_of(p_locale text)
+returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return split_part(private.locale_tag(p_locale), '-', 1);
+end
+$$;
+comment on function private.language_of is 'The language of a locale, without script and region; null for a blank.';
+
+create or replace function private.locale_tags(p_locales text)
+returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return (
+    select string_agg(coalesce(private.locale_tag(l.locale), ''), ', ' order by l.n)
+      from string_to_table(p_locales, ',') with ordinality l (locale, n)
+  );
+end
+$$;
+comment on function private.locale_tags is 'Locales separated by commas, each in the product''s spelling.';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES } from './languages.ts';
-import { typedLocale } from './typedLocale.ts';
+import { readLocale } from '@marketdesk/contract/taxonomy-rules.ts';
 
 it('names all 27 languages, by name', () => {
   expect(LANGUAGES).toHaveLength(27);
@@ -16,5 +16,5 @@ it.each([
   ['-hr', null],
   ['klingon', null],
 ])('reads %j as %j', (text, locale) => {
-  expect(typedLocale(text)).toBe(locale);
+  expect(readLocale(text)).toBe(locale);
 });

@@ -3,7 +3,7 @@ import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
 import { useDebouncedText } from '#kit/list/useDebouncedText.ts';
 import { useId, useState } from 'react';
 import { LANGUAGES } from '../languages.ts';
-import { typedLocale } from '../typedLocale.ts';
+import { readLocale } from '@marketdesk/contract/taxonomy-rules.ts';
 
 interface EditLocaleProps {
   /** Undefined: that of the control bar. */
@@ -16,12 +16,12 @@ export function EditLocale({ value, onChange }: EditLocaleProps) {
   const id = useId();
   const [unknown, setUnknown] = useState<string | null>(null);
   const { typed, type, choose } = useDebouncedText(value ?? '', (text) => {
-    const locale = typedLocale(text);
+    const locale = readLocale(text);
     if (locale === null && text.trim() !== '') setUnknown(text.trim());
     else onChange(locale ?? undefined);
   });
   // Once complete, the code is normalized; an invalid one stays for correction.
-  const finish = () => choose(typedLocale(typed) ?? typed.trim());
+  const finish = () => choose(readLocale(typed) ?? typed.trim());
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <FilterBox label="Edit locale" htmlFor={id} active={value !== undefined} className="w-40">

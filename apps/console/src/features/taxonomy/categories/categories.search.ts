@@ -1,12 +1,12 @@
 import { flag, type SearchText, type SearchValues, textOf, uuid } from '#kit/list/search.ts';
-import { typedLocale } from '../typedLocale.ts';
+import { readLocale } from '@marketdesk/contract/taxonomy-rules.ts';
 import { CONTROLS, DEFAULT_LOCALE } from '../taxonomy.search.ts';
 
 /** What the URL of the categories section can say. */
 export const CATEGORIES_VOCABULARY = {
   ...CONTROLS,
   /** The language whose names are listed and edited; without it, that of the control bar. */
-  editLocale: (text: string) => typedLocale(text) ?? undefined,
+  editLocale: (text: string) => readLocale(text) ?? undefined,
   search: textOf(1),
   missingOnly: flag,
   /** Whose subcategories are shown. */

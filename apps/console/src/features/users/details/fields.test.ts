@@ -22,6 +22,7 @@ describe('what a typed text means', () => {
     [preferred_locale, ' EN ', 'en'],
     [preferred_locale, 'en ,HR', 'en, hr'],
     [preferred_locale, 'pt-BR', 'pt-br'],
+    [preferred_locale, 'zh_Hant_TW', 'zh-hant-tw'],
     [preferred_locale, '', null],
     [service_radius, '25', 25],
     [service_radius, ' 7.25 ', 7.25],

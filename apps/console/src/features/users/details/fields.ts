@@ -49,6 +49,7 @@ function readLocale(typed: string): Reading {
   const locale = typed
     .trim()
     .toLowerCase()
+    .replaceAll('_', '-')
     .replace(/\s*,\s*/g, ', ');
   if (locale === '') return { value: null };
   const language = '[a-z]{2,3}(-[a-z0-9]{2,8})*';
