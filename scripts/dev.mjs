@@ -25,6 +25,7 @@ async function dev() {
     '/return.js',
     '/payment-',
     '/portal-return',
+    '/support-answer',
     '/config.json',
     '/healthz',
     '/readyz',

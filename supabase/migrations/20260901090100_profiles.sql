@@ -69,6 +69,7 @@ create table public.profiles (
   notify_new_relevant_post boolean not null default true,
   notify_new_review boolean not null default true,
   notify_story_mention boolean not null default true,
+  notify_support_answer boolean not null default true,
 
   -- Staff typed the present password: nothing is answered until the owner has chosen one (see users/account-changes.sql).
   must_change_password boolean not null default false

@@ -189,7 +189,7 @@ export interface NotesRow {
 /** A row of public.notice_templates. */
 export interface NoticeTemplatesRow {
   id: string;
-  kind: 'decision' | 'report_outcome' | 'reversal' | 'appeal_upheld' | 'appeal_overturned' | 'lifted';
+  kind: 'decision' | 'report_outcome' | 'reversal' | 'appeal_upheld' | 'appeal_overturned' | 'lifted' | 'answer';
   policy_code: string | null;
   locale: string;
   subject: string;
@@ -405,6 +405,7 @@ export interface ProfilesRow {
   notify_new_relevant_post: boolean;
   notify_new_review: boolean;
   notify_story_mention: boolean;
+  notify_support_answer: boolean;
   must_change_password: boolean;
 }
 
@@ -864,6 +865,7 @@ export interface RoleChangeRow {
   notify_new_relevant_post: boolean;
   notify_new_review: boolean;
   notify_story_mention: boolean;
+  notify_support_answer: boolean;
   must_change_password: boolean;
   proposed: Json | null;
 }

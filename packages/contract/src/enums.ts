@@ -125,7 +125,7 @@ export const LOCALES = [
 ] as const; // prettier-ignore
 export type Locale = (typeof LOCALES)[number];
 
-/** A profile's notification switches, in the spec's order. */
+/** A profile's notification switches: those of the spec in its order, then ours. */
 export const NOTIFICATION_FLAGS = [
   'notify_new_application',
   'notify_application_accepted',
@@ -138,6 +138,7 @@ export const NOTIFICATION_FLAGS = [
   'notify_new_relevant_post',
   'notify_new_review',
   'notify_story_mention',
+  'notify_support_answer',
 ] as const;
 export type NotificationFlag = (typeof NOTIFICATION_FLAGS)[number];
 

@@ -5,6 +5,9 @@ returns text[]
 language plpgsql immutable set search_path = ''
 as $$
 begin
+  if p_kind = 'answer' then
+    return array['name', 'subject'];
+  end if;
   return array['name', 'target', 'date'] || case p_kind
     when 'decision' then array['measure', 'rule', 'reason', 'message', 'source', 'means', 'appeal_until', 'appeal_by']
     when 'report_outcome' then array['outcome', 'means']
@@ -85,12 +88,13 @@ declare
 begin
   perform private.refuse_if(p_kind is null, 'Choose a kind of notice.');
   perform private.check_choice(
-    'kind of notice', p_kind, array['decision', 'report_outcome', 'reversal', 'appeal_upheld', 'appeal_overturned', 'lifted']
+    'kind of notice', p_kind, array['decision', 'report_outcome', 'reversal', 'appeal_upheld', 'appeal_overturned', 'lifted', 'answer']
   );
   v_template.kind := p_kind;
   v_template.policy_code := private.clean_text(p_policy_code, 'line');
   v_template.locale := private.clean_locale(p_locale);
   perform private.refuse_if(v_template.locale is null, 'Choose a language.');
+  perform private.refuse_if(p_kind = 'answer' and v_template.policy_code is not null, 'An answer from support has no policy.');
   if v_template.policy_code is not null then
     perform private.require_found(exists (select from public.policies c where c.code = v_template.policy_code), 'policy_not_found');
   end if;
@@ -192,6 +196,11 @@ declare
 begin
   perform private.require_admin();
   v_template := private.clean_template(p_kind, p_policy_code, p_locale, p_subject, p_body);
+  if p_kind = 'answer' then
+    v_values := private.answer_mail_values(auth.uid(), private.notice_words('sample_subject', v_template.locale));
+    return query select private.fill_template(v_template.subject, v_values), private.fill_template(v_template.body, v_values);
+    return;
+  end if;
   select * into v_policy from public.policies c
    where c.code = coalesce(v_template.policy_code, c.code) order by c.sort_order, c.code limit 1;
   v_decision.target_type := 'user';

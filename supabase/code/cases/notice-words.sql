@@ -84,6 +84,7 @@ begin
           ('ban', 'Your account is banned%s.', 'Vaš je račun trajno zatvoren%s.', 'Ihr Konto ist%s ausgeschlossen.'),
           -- The reason that is proposed, with the policy's title.
           ('as_reported', '%s, as reported.', '%s, kako je prijavljeno.', '%s, wie gemeldet.'),
+          ('sample_subject', 'Payout has not arrived', 'Isplata nije stigla', 'Auszahlung ist nicht angekommen'),
           (
             'sample_message', 'Please read the rule before you write again.', 'Pročitajte pravilo prije nego što ponovno pišete.',
             'Bitte lesen Sie die Regel, bevor Sie wieder schreiben.'

@@ -197,6 +197,7 @@ begin
   end if;
 
   if not v_is_users then
+    perform private.queue_answer_mail(v_ticket, v_message.held_until);
     perform private.audit(
       'send_support_message', 'support_tickets', p_ticket_id::text,
       jsonb_build_object('message_id', v_message.id, 'has_image', v_image is not null)

@@ -186,7 +186,7 @@ begin
       'is_worker', 'show_contact_number', 'notify_new_application', 'notify_application_accepted',
       'notify_application_rejected', 'notify_job_started', 'notify_worker_requested_completion',
       'notify_client_confirmed_completion', 'notify_job_cancelled_by_client', 'notify_job_cancelled_by_worker',
-      'notify_new_relevant_post', 'notify_new_review', 'notify_story_mention'
+      'notify_new_relevant_post', 'notify_new_review', 'notify_story_mention', 'notify_support_answer'
     ) then
       v_clean := to_jsonb(private.clean_flag(v_label, p_value));
     when p_field = 'website' then

@@ -23,6 +23,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   delete from private.mails m where m.created_at < now() - interval '7 days';
+  perform private.drop_needless_mails();
   return query
     update private.mails m
        set tries = m.tries + 1,
@@ -35,7 +36,7 @@ begin
           for update skip locked
      )
     returning m.id, m.recipient, m.subject, m.body, m.link_text, m.link_path, m.tries,
-              coalesce((select n.locale from public.notices n where n.id = m.notice_id), 'en');
+              coalesce((select n.locale from public.notices n where n.id = m.notice_id), m.locale, 'en');
 end
 $$;
 comment on function public.mails_take is
@@ -48,8 +49,14 @@ create or replace function public.mails_sent(p_id bigint)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  v_ticket_id uuid;
 begin
-  delete from private.mails where id = p_id;
+  delete from private.mails where id = p_id returning ticket_id into v_ticket_id;
+  if v_ticket_id is not null then
+    insert into private.answer_mails (ticket_id, mailed_at) values (v_ticket_id, now())
+    on conflict (ticket_id) do update set mailed_at = excluded.mailed_at;
+  end if;
 end
 $$;
 comment on function public.mails_sent is 'Service role only. The mail was sent. Errors: none.';

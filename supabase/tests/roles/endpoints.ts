@@ -39,6 +39,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     audience: 'everybody',
     purpose: 'the appeal, with the code of the mail',
   },
+  {
+    method: 'GET',
+    path: '/support-answer',
+    audience: 'everybody',
+    purpose: 'on to the app, where a mail about an answer leads',
+  },
   { method: 'GET', path: '/pages.css', audience: 'everybody', purpose: 'the look of those pages' },
   { method: 'GET', path: '/return.js', audience: 'everybody', purpose: 'what leads on from them' },
   { method: 'GET', path: '/admin', audience: 'everybody', purpose: 'the console; it asks to sign in' },

@@ -12,7 +12,7 @@ const open = async (path: string) => {
   const { status, headers, body } = await server.get(path, { accept: 'text/html' });
   return { status, headers, text: body.toString() };
 };
-const linkOf = (text: string) => /<a class="button" href="([^"]*)">Open the app<\/a>/.exec(text)?.[1];
+const linkOf = (text: string) => /<a class="button" href="([^"]*)">[^<]*<\/a>/.exec(text)?.[1];
 const redirectOf = (text: string) => / data-redirect="([^"]*)"/.exec(text)?.[1];
 
 describe('the pages that lead back to the app', () => {
@@ -75,6 +75,18 @@ describe('the pages that lead back to the app', () => {
     const { text } = await open('/portal-return');
     expect(linkOf(text)).toBe('shop://subscription');
     expect(redirectOf(text)).toBe('shop://subscription');
+  });
+
+  it('support-answer leads to the ticket, in the language of the mail', async () => {
+    const ticket = '00000000-0000-4000-8000-000000000001';
+    const { text } = await open(`/support-answer?lang=hr&ticket=${ticket}`);
+    expect(text).toContain('<html lang="hr">');
+    expect(text).toContain('<h1>Imate odgovor</h1>');
+    expect(linkOf(text)).toBe(`shop://subscription?ticket_id=${ticket}`);
+    expect(redirectOf(text)).toBe(`shop://subscription?ticket_id=${ticket}`);
+    const other = await open('/support-answer?lang=%22xx&ticket=%22%3E');
+    expect(other.text).toContain('<html lang="en">');
+    expect(linkOf(other.text)).toBe('shop://subscription');
   });
 
   it.each(['', '?session_id=', '?session_id=%20', '?session_id=a%00b', `?session_id=${'x'.repeat(501)}`])(

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { requestId } from '../http/observe.ts';
 import type { Log } from '../log.ts';
+import { answerPage } from './answer-page.ts';
 import { PAGE_STYLES } from './page.ts';
 import { LANDING } from './pages.ts';
 import {
@@ -51,6 +52,9 @@ export function publicPages({ deepLink, headers, log }: PublicPages): Hono<{ Bin
   });
   app.on('GET', addressesOf('/payment-cancelled'), (c) => c.html(paymentCancelled(deepLink), 200, returning));
   app.on('GET', addressesOf('/portal-return'), (c) => c.html(portalReturn(deepLink), 200, returning));
+  app.get('/support-answer', (c) =>
+    c.html(answerPage(deepLink, c.req.query('ticket'), c.req.query('lang')), 200, returning),
+  );
   app.get('/pages.css', (c) => c.body(PAGE_STYLES, 200, file('text/css')));
   app.get('/return.js', (c) => c.body(RETURN_SCRIPT, 200, file('text/javascript')));
   return app;

@@ -70,9 +70,12 @@ export function portalReturn(deepLink: string): string {
 }
 
 interface ReturnPage {
+  /** English, unless it says otherwise. */
+  lang?: string;
   sign: keyof typeof SIGNS;
   title: string;
   sentence: string;
+  button?: string;
   /** The button's target, if the script does not redirect. */
   link: string;
   /** The script's target. */
@@ -90,7 +93,8 @@ const SIGNS = {
   back: '<path d="M9 14 4 9l5-5"/><path d="M4 9h10.5a5.5 5.5 0 0 1 0 11H11"/>',
 };
 
-function returnPage({ sign, title, sentence, link, ...forScript }: ReturnPage): string {
+export function returnPage(content: ReturnPage): string {
+  const { sign, lang = 'en', title, sentence, button = 'Open the app', link, ...forScript } = content;
   const data = (['redirect', 'redirecting', 'problem'] as const)
     .map((name) => {
       const value = forScript[name];
@@ -98,12 +102,12 @@ function returnPage({ sign, title, sentence, link, ...forScript }: ReturnPage): 
     })
     .join('');
   return page({
+    lang,
     title: `${title} · Marketdesk`,
     script: '/return.js',
     mainAttributes: ` class="return"${data}`,
     body: `      <svg class="sign ${sign}" viewBox="0 0 24 24" aria-hidden="true">${SIGNS[sign]}</svg>
       <h1>${title}</h1>
-      <p>${sentence}</p>
-      <p><a class="button" href="${escapeHtml(link)}">Open the app</a></p>`,
+${sentence === '' ? '' : `      <p>${sentence}</p>\n`}      <p><a class="button" href="${escapeHtml(link)}">${button}</a></p>`,
   });
 }

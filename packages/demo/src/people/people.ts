@@ -108,15 +108,17 @@ function storiesCountry(random: Random, country: CountryData): string | null {
   return draw < 0.68 ? country.code : draw < 0.74 ? drawCountry(random).code : null;
 }
 
-/** How many leave each switch on; the order is that of NOTIFICATION_FLAGS. */
+/** How many leave each switch on; the order is that of NOTIFICATION_FLAGS. Nearly all want to know of answers, the last one. */
 const KEPT_ON = [0.96, 0.98, 0.82, 0.93, 0.95, 0.95, 0.97, 0.96, 0.61, 0.9, 0.38];
 
 function notifications(random: Random, isWorker: boolean): Row {
   const isQuiet = random.chance(0.03);
   return Object.fromEntries(
     NOTIFICATION_FLAGS.map((flag, index) => {
+      const keptOn = KEPT_ON[index];
+      if (keptOn === undefined) return [flag, !isQuiet];
       const matters = isWorker || flag !== 'notify_new_relevant_post';
-      return [flag, !isQuiet && random.chance((KEPT_ON[index] ?? 0.9) * (matters ? 1 : 0.4))];
+      return [flag, !isQuiet && random.chance(keptOn * (matters ? 1 : 0.4))];
     }),
   );
 }

@@ -21,13 +21,37 @@ import {
   type TemplateKey,
 } from './notices.api.ts';
 
-const PLACEHOLDERS: Readonly<Record<string, string>> = {
-  decision: 'measure, rule, reason, message, source, means, appeal_until, appeal_by',
-  report_outcome: 'outcome, means',
-  lifted: 'measure, since',
-  appeal_upheld: 'reason, looked_at_by',
-  appeal_overturned: 'reason, looked_at_by',
+const ABOUT_DECISION = ['name', 'target', 'date'];
+
+const PLACEHOLDERS: Readonly<Record<string, readonly string[]>> = {
+  decision: [
+    ...ABOUT_DECISION,
+    'measure',
+    'rule',
+    'reason',
+    'message',
+    'source',
+    'means',
+    'appeal_until',
+    'appeal_by',
+  ],
+  report_outcome: [...ABOUT_DECISION, 'outcome', 'means'],
+  reversal: [...ABOUT_DECISION, 'reason'],
+  lifted: [...ABOUT_DECISION, 'measure', 'since'],
+  appeal_upheld: [...ABOUT_DECISION, 'reason', 'looked_at_by'],
+  appeal_overturned: [...ABOUT_DECISION, 'reason', 'looked_at_by'],
+  answer: ['name', 'subject'],
 };
+
+/** The languages of the sentences that placeholders stand for. */
+const SENTENCE_LANGUAGES: readonly string[] = ['en', 'hr', 'de'];
+
+function placeholdersHint({ kind, locale }: TemplateKey): string {
+  const names = (PLACEHOLDERS[kind] ?? []).map((name) => `{{${name}}}`).join(', ');
+  return kind === 'answer' || SENTENCE_LANGUAGES.includes(locale)
+    ? `Placeholders: ${names}.`
+    : `Placeholders: ${names}. Sentences that they stand for are in English.`;
+}
 
 interface NoticeFormProps {
   templateKey: TemplateKey;
@@ -72,12 +96,7 @@ export function NoticeForm({ templateKey, own, standIn }: NoticeFormProps) {
         />
         <AreaField
           label="Text"
-          hint={
-            <>
-              Filled in: name, target, date, {PLACEHOLDERS[templateKey.kind] ?? 'reason'}. Written as{' '}
-              <code>{'{{name}}'}</code>.
-            </>
-          }
+          hint={placeholdersHint(templateKey)}
           rows={16}
           maxLength={10_000}
           lang={templateKey.locale}
@@ -131,7 +150,7 @@ function DeleteText({ templateKey }: { templateKey: TemplateKey }) {
         onConfirm={() => remove.start()}
         onCancel={() => setAsked(false)}
       >
-        <p>A more general text stands in for it, or the English one.</p>
+        <p>A more general text is used instead, or the English one.</p>
       </ConfirmDialog>
     </>
   );
@@ -139,7 +158,7 @@ function DeleteText({ templateKey }: { templateKey: TemplateKey }) {
 
 const TYPING_MS = 400;
 
-/** What a person would read, with a made-up case. */
+/** What a person would read, with sample data. */
 function Preview({
   templateKey,
   text,
@@ -151,7 +170,7 @@ function Preview({
   const preview = useQuery(noticePreview(templateKey, typed));
   return (
     <section aria-label="Preview" className="flex min-w-0 flex-col gap-2">
-      <h3 className="text-sm font-medium text-muted">Preview, with a made-up case</h3>
+      <h3 className="text-sm font-medium text-muted">Preview with sample data</h3>
       {preview.isError ? (
         <p role="status" className="text-bad">
           {messageFor(preview.error, 'Failed to preview the text')}

@@ -13,15 +13,15 @@ import { NoticeForm } from './NoticeForm.tsx';
 import { type NoticeTemplate, noticeTemplates, type TemplateKey } from './notices.api.ts';
 import { KINDS, NOTICES_VOCABULARY, type NoticesSearch } from './notices.search.ts';
 
-/** The texts of what people are told about decisions, by kind, policy and language. */
+/** The texts of notices, by kind, policy and language. */
 export function NoticesScreen({ search }: { search: NoticesSearch }) {
   const templates = useQuery(noticeTemplates());
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
       <PageHeader title="Notices" />
       <p className="max-w-2xl text-muted">
-        What people are told about decisions, in the app and by mail, in their language. English stands in for
-        a language without a text, and a text for all policies for a policy without one.
+        Texts of the notices and mails that people get, in their language. If a language has no text, English
+        is used. If a policy has no text, the general one is used.
       </p>
       <QueryState
         query={templates}
@@ -41,7 +41,7 @@ const isOf =
 
 function Texts({ known, search }: { known: readonly NoticeTemplate[]; search: NoticesSearch }) {
   const { kind = 'decision', policy = null, locale = 'en' } = readSearch(NOTICES_VOCABULARY, search).values;
-  const key: TemplateKey = { kind, policy, locale };
+  const key: TemplateKey = { kind, policy: kind === 'answer' ? null : policy, locale };
   const navigate = useNavigate();
   const show = (change: NoticesSearch) =>
     void navigate({ to: '/admin/notices', search: { ...search, ...change }, replace: true });
@@ -61,15 +61,17 @@ function Texts({ known, search }: { known: readonly NoticeTemplate[]; search: No
           value={key.kind}
           onChange={(event) => show({ kind: event.target.value })}
         />
-        <SelectField
-          label="Policy"
-          options={[
-            { value: '', label: 'All without a text of their own' },
-            ...(rules.data ?? []).map(({ code, title }) => ({ value: code, label: title })),
-          ]}
-          value={key.policy ?? ''}
-          onChange={(event) => show({ policy: event.target.value })}
-        />
+        {key.kind !== 'answer' && (
+          <SelectField
+            label="Policy"
+            options={[
+              { value: '', label: 'All other policies' },
+              ...(rules.data ?? []).map(({ code, title }) => ({ value: code, label: title })),
+            ]}
+            value={key.policy ?? ''}
+            onChange={(event) => show({ policy: event.target.value })}
+          />
+        )}
         <SelectField
           label="Language"
           options={LOCALES.map((value) => ({

@@ -9,6 +9,7 @@ export const KINDS = [
   { value: 'lifted', label: 'Limit lifted before its end' },
   { value: 'appeal_upheld', label: 'Appeal: the decision stands' },
   { value: 'appeal_overturned', label: 'Appeal: the decision was overturned' },
+  { value: 'answer', label: 'Answer from support, by mail' },
 ];
 
 /** What the URL of the notices can say: which text is shown. So going to another one asks about what is not saved. */

@@ -9,7 +9,7 @@ interface NotificationsCardProps {
   editable: boolean;
 }
 
-/** What the user is notified of: eleven switches. */
+/** What the user is notified of: a switch each. */
 export function NotificationsCard({ user, editable }: NotificationsCardProps) {
   return (
     <Card title="Notification preferences" flush>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import { NOTIFICATION_FLAGS } from '@marketdesk/contract/enums.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openUser, Refusal, Server, userEvent } from './userPage.testing.ts';
@@ -220,13 +221,13 @@ describe('a switch', () => {
     expect(worker).toBeChecked();
   });
 
-  it('stands for each of the eleven notifications, and is put back, with the server’s sentence, when it is refused', async () => {
+  it('stands for each notification, and is put back, with the server’s sentence, when it is refused', async () => {
     const refuse = () => {
       throw new Refusal(403, 'Not authorized', 'not_authorized');
     };
     await openUser(new Server({ notify_new_review: true }, { admin_update_user_profile: refuse }));
     const card = within(await screen.findByRole('region', { name: 'Notification preferences' }));
-    expect(card.getAllByRole('switch')).toHaveLength(11);
+    expect(card.getAllByRole('switch')).toHaveLength(NOTIFICATION_FLAGS.length);
     const review = card.getByRole('switch', { name: 'New review' });
     await userEvent.click(review);
     expect(await screen.findByRole('alert')).toHaveTextContent('Not authorized');
