@@ -154,6 +154,7 @@ describe('@names', () => {
   it.each<[string, () => string[]]>([
     ['@tena.k, please look', () => [tena.id]],
     ['(@TENA.K) and @mia_č.', () => [tena.id, mia.id]],
+    ['@mia_c\u030c, composed by a Mac', () => [mia.id]],
     ['his address is x@tena.k', () => []],
     ['the user himself: @ana', () => []],
     ['@nobody @', () => []],

@@ -318,6 +318,19 @@ describe('whoever writes them, the tables store', () => {
     );
   });
 
+  it('titles of posts and subjects of tickets in one line', async () => {
+    const title = `Paint${HIDDEN} a\n fence`;
+    const rows = await world.sql(
+      `with post as (
+         insert into public.posts (user_id, title) values ($1, $2) returning title
+       ), ticket as (
+         insert into public.support_tickets (user_id, subject, category) values ($1, $2, 'Billing') returning subject
+       ) select title from post union all select subject from ticket`,
+      [user.id, title],
+    );
+    expect(rows).toEqual([{ title: 'Paint a fence' }, { title: 'Paint a fence' }]);
+  });
+
   it('one user name only once, however it is spelled', async () => {
     await world.person('user', { username: 'dup_zoë' });
     const other = await world.person();

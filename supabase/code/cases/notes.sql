@@ -44,7 +44,7 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 declare
-  v_body text := private.clean_line('The note', p_body, 5000);
+  v_body text := private.clean_line('The note', normalize(p_body, nfc), 5000);
 begin
   perform private.refuse_if(v_body is null, 'Enter a note.');
   return v_body;

@@ -1,4 +1,17 @@
--- Triggers that set a post's times when its status changes.
+-- Triggers of posts: their title, and their times when the status changes.
+
+create or replace function private.clean_post_title()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.title := coalesce(private.clean_text(new.title, 'line'), new.title);
+  return new;
+end
+$$;
+comment on function private.clean_post_title is 'Trigger: a title is stored in one line, without what cannot be seen.';
+create or replace trigger clean_post_title before insert or update of title on public.posts
+  for each row execute function private.clean_post_title();
 
 -- Keeps the dates that follow from a status right, whoever sets it.
 create or replace function private.date_post_status()

@@ -1,5 +1,18 @@
 -- What the public app calls to ask support.
 
+create or replace function private.clean_ticket_subject()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.subject := coalesce(private.clean_text(new.subject, 'line'), new.subject);
+  return new;
+end
+$$;
+comment on function private.clean_ticket_subject is 'Trigger: a subject is stored in one line, without what cannot be seen.';
+create or replace trigger clean_ticket_subject before insert or update of subject on public.support_tickets
+  for each row execute function private.clean_ticket_subject();
+
 -- One caller's calls are serialized, so that concurrent ones can't bypass either limit.
 create or replace function private.check_ticket_rate()
 returns void
