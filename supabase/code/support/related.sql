@@ -115,15 +115,13 @@ begin
               where l.ticket_id = least(x.id, p_ticket_id) and l.other_id = greatest(x.id, p_ticket_id)
            )
       ) n
-     -- Whoever asks twice within a day mostly asks the same, in whatever words.
-     where n.likeness >= 0.3 or n.days <= 1
+     where n.likeness >= 0.3
      order by n.likeness - n.days / 30 desc, (n.near).id
      limit 5;
 end
 $$;
 comment on function public.admin_get_similar_tickets is
-  'Staff. Up to five other tickets of the same person that are probably about the same: of a similar subject within 30 days, or opened '
-  'within a day; not closed, or closed within the last 30 days. What is merged or linked with it is left out. '
+  'Staff. Up to five other tickets of the same person that are probably about the same: of a similar subject within 30 days; not closed, or closed within the last 30 days. What is merged or linked with it is left out. '
   'Errors: not_authenticated, not_authorized, ticket_not_found.';
 grant execute on function public.admin_get_similar_tickets to authenticated;
 

@@ -98,11 +98,28 @@ describe('a ticket’s page', () => {
     expect(line?.querySelector('time')?.dateTime).toBe(MERGED_AT);
     expect(desk.sentTo('admin_merge_tickets')).toEqual([{ p_ticket_id: anId(2), p_into_id: anId(1) }]);
     const toast = within(
-      await screen.findByText(new RegExp(`^${from} merged into`)).then((it) => it.parentElement ?? it),
+      await screen.findByText(/^“Same again” merged into “[^”]+”\.$/).then((it) => it.parentElement ?? it),
     );
     await user.click(toast.getByRole('button', { name: /Undo/ }));
     expect((await screen.findAllByRole('region', { name: 'Probably the same' }))[0]).toBeVisible();
     expect(desk.sentTo('admin_unmerge_ticket')).toEqual([{ p_ticket_id: anId(2) }]);
+  });
+
+  it('offers other tickets of the person apart, and Enter merges none of them', async () => {
+    const desk = SupportDesk.withMine();
+    desk.items.push(aTicket(2, { subject: 'App crashes' }));
+    desk.server.on('admin_get_similar_tickets', () => []);
+    desk.server.on('admin_merge_tickets', () => aTicket(1));
+    const { user } = await desk.open();
+    await user.click((await screen.findAllByRole('button', { name: 'Merge or link…' }))[0] ?? document.body);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge or link' }));
+    const others = within(await dialog.findByRole('region', { name: 'Other tickets of this person' }));
+    expect(others.getByRole('link', { name: 'App crashes' })).toBeVisible();
+    expect(dialog.queryByRole('region', { name: 'Probably the same' })).not.toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Other ticket'), '{Enter}');
+    expect(desk.sentTo('admin_merge_tickets')).toEqual([]);
+    await user.click(others.getByRole('button', { name: 'Merge' }));
+    await waitFor(() => expect(desk.sentTo('admin_merge_tickets')).toHaveLength(1));
   });
 
   it('tells whoever decides second about an appeal who was faster, and keeps what was typed', async () => {

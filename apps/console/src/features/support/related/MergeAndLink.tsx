@@ -20,13 +20,13 @@ export function MergeAndLink({ ticket, other, onDone }: MergeAndLinkProps) {
         <Button
           size="sm"
           busy={merging.busy}
-          title={merge.into === ticket.id ? 'Into this ticket' : 'This ticket into that one'}
+          title={merge.into.id === ticket.id ? 'Into this ticket' : 'This ticket into that one'}
           onClick={() => merging.start(merge)}
         >
           Merge
         </Button>
       )}
-      <Button size="sm" busy={linking.busy} onClick={() => linking.start([ticket.id, other.id])}>
+      <Button size="sm" busy={linking.busy} onClick={() => linking.start([ticket, other])}>
         Link
       </Button>
     </>

@@ -21,14 +21,14 @@ interface MergeDialogProps {
 /** Another ticket to merge into this one, or to link with it. */
 export function MergeDialog({ ticket, onClose }: MergeDialogProps) {
   const [typed, setTyped] = useState('');
-  const { others, isWaiting, failed } = useOthers(ticket, typed.trim());
+  const { alike, others, isWaiting, failed } = useOthers(ticket, typed.trim());
   const merging = useMerge(onClose);
   const linking = useLink(onClose);
   const pickFirst = () => {
-    const [first] = others;
+    const [first] = alike;
     if (first === undefined || isWaiting || merging.busy || linking.busy) return;
     const merge = mergeOf(ticket, first);
-    if (merge === null) linking.start([ticket.id, first.id]);
+    if (merge === null) linking.start([ticket, first]);
     else merging.start(merge);
   };
   return (
@@ -42,34 +42,61 @@ export function MergeDialog({ ticket, onClose }: MergeDialogProps) {
         >
           <TextField
             label="Other ticket"
-            hint="Tickets of one person can be merged; all can be linked. Enter takes the first."
+            hint={`You can merge tickets from the same person, and link any tickets.${alike.length > 0 ? ' Press Enter to merge the first.' : ''}`}
             autoComplete="off"
             placeholder="Subject, words, person or ID"
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
         </form>
-        <ul aria-label="Tickets" className="max-h-80 overflow-y-auto">
-          {others.map((other) => (
-            <TicketLine key={other.id} ticket={other} about={other.person}>
-              <MergeAndLink ticket={ticket} other={other} onDone={onClose} />
-            </TicketLine>
-          ))}
-          {others.length === 0 && failed === undefined && (
-            <li className="py-2 text-muted">{hintOf(isWaiting, typed)}</li>
+        <div className="max-h-80 overflow-y-auto">
+          <Group
+            title={isSearch(typed) ? 'Tickets' : 'Probably the same'}
+            ticket={ticket}
+            others={alike}
+            onDone={onClose}
+          />
+          <Group title="Other tickets of this person" ticket={ticket} others={others} onDone={onClose} />
+          {alike.length + others.length === 0 && failed === undefined && (
+            <p className="py-2 text-muted">{hintOf(isWaiting, typed)}</p>
           )}
-        </ul>
+        </div>
         {failed !== undefined && <FailedLine query={failed} fallback="The search failed." />}
       </div>
     </Dialog>
   );
 }
 
+interface GroupProps {
+  title: string;
+  ticket: Ticket;
+  others: readonly Other[];
+  onDone: () => void;
+}
+
+function Group({ title, ticket, others, onDone }: GroupProps) {
+  if (others.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="pt-1 text-sm font-medium text-muted">{title}</h3>
+      <ul>
+        {others.map((other) => (
+          <TicketLine key={other.id} ticket={other} about={other.person}>
+            <MergeAndLink ticket={ticket} other={other} onDone={onDone} />
+          </TicketLine>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const isSearch = (typed: string) => typed.trim().length >= SEARCH_MIN_CHARS;
+
 function hintOf(isWaiting: boolean, typed: string): string {
   if (isWaiting) return 'Searching…';
-  return typed.trim().length < SEARCH_MIN_CHARS
-    ? 'This person has no other ticket. Search for one to link.'
-    : 'No other tickets found.';
+  return isSearch(typed)
+    ? 'No other tickets found.'
+    : 'This person has no other ticket. Search for one to link.';
 }
 
 interface Other extends Mergeable {
@@ -78,13 +105,15 @@ interface Other extends Mergeable {
 }
 
 interface Others {
+  /** Enter takes the first. */
+  alike: readonly Other[];
   others: readonly Other[];
   isWaiting: boolean;
   /** Some of them could not be read. */
   failed: UseQueryResult | undefined;
 }
 
-/** What was searched; before that, what is probably the same, then what else the person asked. */
+/** What was searched; before that, what is probably the same, and apart from it the person's other tickets. */
 function useOthers(ticket: Ticket, typed: string): Others {
   const text = useDebounced(typed, SEARCH_DEBOUNCE_MS);
   const found = useQuery(everythingFound(text, { limit: 10, kind: 'ticket' }));
@@ -92,20 +121,26 @@ function useOthers(ticket: Ticket, typed: string): Others {
   const similar = useQuery({ ...similarTickets(ticket.id), staleTime: 0 });
   const own = useQuery({ ...otherTickets(ticket.user_id, ticket.id), staleTime: 0 });
   const isOther = ({ id }: Other) => id !== ticket.id;
-  if (typed.length >= SEARCH_MIN_CHARS) {
-    const others = (found.data ?? [])
+  if (isSearch(typed)) {
+    const alike = (found.data ?? [])
       .map((item) => ({ ...item, subject: item.title, category: item.detail }))
       .filter(isOther);
     return {
-      others,
+      alike,
+      others: [],
       isWaiting: text !== typed || found.isFetching,
       failed: found.isError ? found : undefined,
     };
   }
-  const all = [...(similar.data ?? []), ...(own.data?.rows ?? [])].filter((one) => one.merged_into === null);
+  const isApart = (one: Ticket) => one.merged_into === null;
+  const alike = (similar.data ?? []).filter(isApart);
+  const others = (own.data?.rows ?? []).filter(
+    (one) => isApart(one) && alike.every(({ id }) => id !== one.id),
+  );
   return {
-    others: [...new Map(all.map((one) => [one.id, one])).values()],
-    isWaiting: all.length === 0 && (similar.isFetching || own.isFetching),
+    alike,
+    others,
+    isWaiting: alike.length + others.length === 0 && (similar.isFetching || own.isFetching),
     failed: [own, similar].find(({ isError }) => isError),
   };
 }

@@ -11,7 +11,8 @@ import { relatedTickets } from './related.api.ts';
 import { useUnmerge } from './useRelate.ts';
 
 /** Shown above a merged ticket: a link to the ticket where the conversation continues. */
-export function MergedInto({ ticket: { id, merged_into: into, merged_at } }: { ticket: Ticket }) {
+export function MergedInto({ ticket }: { ticket: Ticket }) {
+  const { id, merged_into: into, merged_at } = ticket;
   const unmerging = useUnmerge();
   const related = useQuery({ ...relatedTickets(id), enabled: into !== null });
   if (into === null) return null;
@@ -33,7 +34,11 @@ export function MergedInto({ ticket: { id, merged_into: into, merged_at } }: { t
         {target?.related_by != null && <MergedBy userId={target.related_by} />} <TimeAgo at={merged_at} />
       </span>
       {target?.can_unmerge === true && (
-        <Button size="sm" busy={unmerging.busy} onClick={() => unmerging.start({ from: id, into })}>
+        <Button
+          size="sm"
+          busy={unmerging.busy}
+          onClick={() => unmerging.start({ from: ticket, into: target })}
+        >
           Unmerge
         </Button>
       )}

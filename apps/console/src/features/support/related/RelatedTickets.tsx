@@ -74,7 +74,7 @@ function Related({ ticket, other }: { ticket: Ticket; other: RelatedTicket }) {
           <Button
             size="sm"
             busy={unmerging.busy}
-            onClick={() => unmerging.start({ from: other.id, into: ticket.id })}
+            onClick={() => unmerging.start({ from: other, into: ticket })}
           >
             Unmerge
           </Button>
@@ -89,7 +89,7 @@ function Related({ ticket, other }: { ticket: Ticket; other: RelatedTicket }) {
         ? { about: 'Linked', since: other.related_at }
         : { about: <UserRef userId={other.user_id} /> })}
     >
-      <Button size="sm" busy={unlinking.busy} onClick={() => unlinking.start([ticket.id, other.id])}>
+      <Button size="sm" busy={unlinking.busy} onClick={() => unlinking.start([ticket, other])}>
         Unlink
       </Button>
     </TicketLine>

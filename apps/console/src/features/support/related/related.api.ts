@@ -24,21 +24,27 @@ export function similarTickets(ticketId: string) {
 
 /** One ticket into another one of the same person, which has the thread from then on. */
 export interface Merge {
-  from: string;
-  into: string;
+  from: Named;
+  into: Named;
+}
+
+/** A ticket as toasts name it. */
+export interface Named {
+  id: string;
+  subject: string | null;
 }
 
 export const merge = ({ from, into }: Merge) =>
-  rpc('admin_merge_tickets', { p_ticket_id: from, p_into_id: into });
-export const unmerge = ({ from }: Merge) => rpc('admin_unmerge_ticket', { p_ticket_id: from });
+  rpc('admin_merge_tickets', { p_ticket_id: from.id, p_into_id: into.id });
+export const unmerge = ({ from }: Merge) => rpc('admin_unmerge_ticket', { p_ticket_id: from.id });
 
 /** Two tickets, in any order. */
-export type Pair = readonly [string, string];
+export type Pair = readonly [Named, Named];
 
 export const link = ([one, other]: Pair) =>
-  rpc('admin_link_tickets', { p_ticket_id: one, p_other_id: other });
+  rpc('admin_link_tickets', { p_ticket_id: one.id, p_other_id: other.id });
 export const unlink = ([one, other]: Pair) =>
-  rpc('admin_unlink_tickets', { p_ticket_id: one, p_other_id: other });
+  rpc('admin_unlink_tickets', { p_ticket_id: one.id, p_other_id: other.id });
 
 export interface Mergeable {
   id: string;
@@ -54,7 +60,7 @@ export function mergeOf(seen: Mergeable, other: Mergeable): Merge | null {
   if (seen.user_id !== other.user_id || seen.merged_into || other.merged_into) return null;
   const [from, into] = seen.status === 'closed' ? [seen, other] : [other, seen];
   if (into.status === 'closed' || isAppeal(from)) return null;
-  return { from: from.id, into: into.id };
+  return { from, into };
 }
 
 // An appeal is decided on its own. People also choose its category for what is none; they don't write its subject.

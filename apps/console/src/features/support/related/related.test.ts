@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { mergeOf } from './related.api.ts';
+import { mergeOf as merging, type Mergeable } from './related.api.ts';
+
+function mergeOf(seen: Mergeable, other: Mergeable) {
+  const merge = merging(seen, other);
+  return merge && { from: merge.from.id, into: merge.into.id };
+}
 
 const ticket = (id: string, about: { category?: string; status?: string; subject?: string } = {}) => ({
   id,
