@@ -184,6 +184,21 @@ describe('a message of which no answer comes', () => {
     expect(within(thread).getAllByText('Did it arrive?')).toHaveLength(1);
   });
 
+  it('can be copied, and not sent again, once the ticket is closed', async () => {
+    const desk = SupportDesk.withMine();
+    desk.server.on(SEND, ({ p_ticket_id }) => {
+      desk.close(p_ticket_id);
+      return refuse(503, '');
+    });
+    const { user } = await desk.open();
+    await user.type(await box(), 'Did it arrive?');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const thread = within(await log());
+    await user.click(await thread.findByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('Did it arrive?');
+    expect(thread.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   it('survives a reload, and is sent once although it had arrived', async () => {
     const desk = SupportDesk.withMine();
     desk.server.on(SEND, (args) => {

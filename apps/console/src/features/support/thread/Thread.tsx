@@ -58,7 +58,7 @@ export function Thread({ ticket, query, messages, reply }: ThreadProps) {
               {threadItems({ messages, ticket, firstUnreadId }).map((item) => (
                 <Item key={item.key} item={item} />
               ))}
-              {isPending && <UnsentMessage reply={reply} />}
+              {isPending && <UnsentMessage ticket={ticket} reply={reply} />}
             </ol>
           </div>
           {messages.length === 0 && !isPending && (

@@ -1,12 +1,14 @@
 import { Button } from '#kit/Button.tsx';
+import { CopyButton } from '#kit/CopyButton.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { CircleAlert, Clock } from 'lucide-react';
 import type { UseReply } from '../reply/useReply.ts';
+import { replyRefusal, type Ticket } from '../ticket.ts';
 import { Bubble } from './MessageBubble.tsx';
 import { GroupFrame } from './MessageGroup.tsx';
 
-/** The message that was handed over and has not been answered for yet. */
-export function UnsentMessage({ reply }: { reply: UseReply }) {
+/** The message that is being sent or was not sent. Where no reply can be sent any more, its text can be copied. */
+export function UnsentMessage({ ticket, reply }: { ticket: Ticket; reply: UseReply }) {
   const me = useMe();
   const { unsent, isSending } = reply.state;
   if (unsent === null) return null;
@@ -29,12 +31,18 @@ export function UnsentMessage({ reply }: { reply: UseReply }) {
             <span className="flex items-center gap-1 text-bad">
               <CircleAlert aria-hidden="true" className="size-3.5" />
               Not sent.
-              <Button size="sm" onClick={reply.retry}>
-                Retry
-              </Button>
-              <Button size="sm" variant="ghost" onClick={reply.edit}>
-                Edit
-              </Button>
+              {replyRefusal(ticket, me) === null ? (
+                <>
+                  <Button size="sm" onClick={reply.retry}>
+                    Retry
+                  </Button>
+                  <Button size="sm" variant="ghost" onClick={reply.edit}>
+                    Edit
+                  </Button>
+                </>
+              ) : (
+                unsent.text !== '' && <CopyButton text={unsent.text}>Copy</CopyButton>
+              )}
             </span>
           )
         }
