@@ -1,5 +1,7 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from 'react';
 import { cx } from './cx.ts';
+import { HasMainKey, MAIN_ATTRIBUTE } from './dialog/mainButton.ts';
+import { MODIFIER } from './keys/modifier.ts';
 import { Spinner } from './Spinner.tsx';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
@@ -49,6 +51,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const hasKey = useContext(HasMainKey) && (variant === 'primary' || variant === 'danger');
   // Disabling a focused button would lose the focus, so a busy one only ignores clicks.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
@@ -61,10 +64,16 @@ export function Button({
       onClick={click}
       aria-disabled={busy ? true : rest['aria-disabled']}
       aria-busy={busy || undefined}
+      {...(hasKey && { [MAIN_ATTRIBUTE]: '', 'aria-keyshortcuts': 'Control+Enter Meta+Enter' })}
       className={cx(buttonClass(variant, size), className)}
     >
       {busy ? <Spinner /> : icon}
       {children}
+      {hasKey && (
+        <kbd aria-hidden="true" className="font-sans text-xs opacity-80 pointer-coarse:hidden">
+          {MODIFIER} ↵
+        </kbd>
+      )}
     </button>
   );
 }

@@ -7,6 +7,7 @@ const GROUPS = [
     keys: [
       [[MODIFIER, 'K'], 'Search or go to'],
       [[MODIFIER, 'Z'], 'Undo the last action'],
+      [[MODIFIER, 'Enter'], 'Do what the open dialog asks'],
       [['u'], 'Just done, to undo earlier ones'],
       [['?'], 'Show these keys'],
       [['Shift', 't'], 'Show exact times'],

@@ -44,7 +44,7 @@ describe('deciding', () => {
     await waitFor(() => expect(desk.sentTo('admin_undo_decision')).toEqual([{ p_decision_id: anId(900) }]));
   });
 
-  it('works by keys alone: d, a number, Enter', async () => {
+  it('works by keys alone: d, a number, Ctrl Enter', async () => {
     const { user } = await openConsole('/admin/reports');
     await screen.findByRole('row', { name: /Spam/ });
     await user.keyboard('jd');
@@ -53,7 +53,13 @@ describe('deciding', () => {
     await waitFor(() =>
       expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement),
     );
-    await user.keyboard('5{Enter}');
+    await user.keyboard('2');
+    expect(asked.getByRole('radio', { checked: true })).toHaveFocus();
+    await user.keyboard('5');
+    expect(asked.getByRole('radio', { name: /^Ban/ })).toHaveFocus();
+    await user.click(asked.getByLabelText('Reason'));
+    expect(asked.getByRole('button', { name: 'Ban' })).toHaveTextContent(/^BanCtrl ↵$/);
+    await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(desk.sentTo('admin_decide')).toEqual([BAN]));
   });
 

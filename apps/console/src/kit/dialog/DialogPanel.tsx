@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { isInToast } from '../toast/isInToast.ts';
 import { DialogBody } from './DialogBody.tsx';
+import { HasMainKey, pressMain } from './mainButton.ts';
 import { useCountedDialog } from './openDialogs.ts';
 
 /** Marks a dialog that is open over unrelated ones. */
@@ -115,6 +116,7 @@ export default function DialogPanel({
             if (target instanceof Element && target.matches(TEXT))
               currentTarget.setAttribute(TYPED_ATTRIBUTE, '');
           }}
+          onKeyDown={kind === 'dialog' ? pressMain : undefined}
           // In a drawer the content gets the focus, in a dialog the first control.
           initialFocus={kind === 'drawer' ? popup : initialFocus}
           finalFocus={() => {
@@ -143,17 +145,19 @@ export default function DialogPanel({
             </div>
             {actions}
           </header>
-          <DialogBody title={title}>{children}</DialogBody>
-          {footer !== undefined && (
-            <footer
-              className={cx(
-                'flex shrink-0 flex-wrap justify-end gap-2 px-5 pt-2 pb-4',
-                kind !== 'dialog' && 'border-t pt-4',
-              )}
-            >
-              {footer}
-            </footer>
-          )}
+          <HasMainKey value={kind === 'dialog'}>
+            <DialogBody title={title}>{children}</DialogBody>
+            {footer !== undefined && (
+              <footer
+                className={cx(
+                  'flex shrink-0 flex-wrap justify-end gap-2 px-5 pt-2 pb-4',
+                  kind !== 'dialog' && 'border-t pt-4',
+                )}
+              >
+                {footer}
+              </footer>
+            )}
+          </HasMainKey>
           {/* Last in the tab order, so that the focus starts with the content. */}
           {!held && (
             <Dialog.Close

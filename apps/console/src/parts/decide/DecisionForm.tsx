@@ -42,12 +42,14 @@ export function DecisionForm({
   const isNoViolation = choice.kind === 'no_violation';
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const isOnChoice = isRadio(event.target);
-    if (event.key === 'Enter' && (isOnChoice || event.ctrlKey || event.metaKey)) {
+    if (event.key === 'Enter' && isOnChoice) {
       event.preventDefault();
       event.currentTarget.requestSubmit();
     }
     const kind = kinds[Number(keyOf(event)) - 1];
-    if (kind !== undefined && (isOnChoice || !isTyping(event.target))) onChange({ kind });
+    if (kind === undefined || (!isOnChoice && isTyping(event.target))) return;
+    onChange({ kind });
+    event.currentTarget.querySelector<HTMLElement>(`[type=radio][value="${kind}"]`)?.focus();
   };
   return (
     <form

@@ -1,6 +1,6 @@
 import { Badge } from '#kit/Badge.tsx';
 import { cx } from '#kit/cx.ts';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { type DecisionKind, kindsFor, kindWords, type TargetType } from './decision.ts';
 
 interface KindChoiceProps {
@@ -15,8 +15,15 @@ interface KindChoiceProps {
 /** The decisions, one of which is chosen; also by their numbers. */
 export function KindChoice({ type, kinds, value, suggested, problem, onChoose }: KindChoiceProps) {
   const name = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  // What is suggested may come after the first choice has the focus.
+  useEffect(() => {
+    const chosen = group.current?.querySelector<HTMLElement>(':checked');
+    if (group.current?.contains(document.activeElement) === true) chosen?.focus();
+  }, [value]);
   return (
     <fieldset
+      ref={group}
       role="radiogroup"
       className="flex flex-col gap-1.5"
       aria-invalid={problem !== undefined || undefined}

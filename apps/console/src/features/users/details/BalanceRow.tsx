@@ -87,7 +87,9 @@ function ReasonDialog({ question, balance }: { question: Question | null; balanc
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') confirm();
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          confirm();
         }}
       />
     </ConfirmDialog>

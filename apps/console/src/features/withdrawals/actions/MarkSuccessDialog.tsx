@@ -45,7 +45,9 @@ export function MarkSuccessDialog({ open, withdrawal, onClose }: DecisionDialogP
         value={reference}
         onChange={(event) => setReference(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') confirm();
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          confirm();
         }}
       />
     </ConfirmDialog>
