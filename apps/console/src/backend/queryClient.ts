@@ -6,6 +6,14 @@ notifyManager.setScheduler(queueMicrotask);
 
 /** The key of who is signed in, see meQuery. */
 export const ME_KEY = ['me'] as const;
+/** The `meta` of a query that counts rows of all lists, as the sidebar does for views: it is read again after every action. */
+export const COUNTS_ROWS = { countsRows: true } as const;
+
+/** Reads such counts again, without waiting for them. */
+export function readCounts(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ meta }) => meta === COUNTS_ROWS });
+}
+
 /** A page of many parts may be refused many times at once. */
 const ASK_ME_AGAIN_MS = 5000;
 const RETRIES = 2;

@@ -1,4 +1,5 @@
 import { messageFor } from '#backend/messageFor.ts';
+import { readCounts } from '#backend/queryClient.ts';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { announceSettled, announceUndone } from './list/settled.ts';
@@ -45,7 +46,10 @@ export function useAction<Input = void, Output = unknown>(
   const { run, fallback, done, about, undo, optimistic, refresh = [], onDone } = options;
   const { tell = 'toast', serial, settles, undoFallback = 'Failed to undo' } = options;
   const client = useQueryClient();
-  const readAgain = () => Promise.all(refresh.map((queryKey) => readSince(client, queryKey)));
+  const readAgain = () => {
+    if (refresh.length > 0) readCounts(client);
+    return Promise.all(refresh.map((queryKey) => readSince(client, queryKey)));
+  };
 
   const sentenceOf = (error: unknown, input: Input) =>
     messageFor(error, typeof fallback === 'string' ? fallback : fallback(input));

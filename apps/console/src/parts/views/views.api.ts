@@ -1,3 +1,4 @@
+import { COUNTS_ROWS } from '#backend/queryClient.ts';
 import { rpc } from '#backend/rest.ts';
 import type { ArgsOf, RowOf } from '@marketdesk/contract/calls.ts';
 import type { ViewColumns, ViewedList } from '@marketdesk/contract/documents.ts';
@@ -28,6 +29,7 @@ export const MOST_COUNTED = 100;
 export function viewCounts() {
   return queryOptions({
     queryKey: VIEW_COUNTS_KEY,
+    meta: COUNTS_ROWS,
     queryFn: async ({ signal }): Promise<Readonly<Record<string, number>>> =>
       Object.fromEntries(
         (await rpc('admin_count_views', {}, signal)).map(({ view, total }) => [view, total]),

@@ -1,3 +1,4 @@
+import { readCounts } from '#backend/queryClient.ts';
 import { serverNow } from '#backend/serverNow.ts';
 import { messageFor } from '#backend/messageFor.ts';
 import { announceSettled } from '#kit/list/settled.ts';
@@ -25,12 +26,14 @@ export function useReply(ticket: Ticket, onTakenBack: () => void) {
   const reply = replyOf(me.user_id, ticket.id);
   const state = useSyncExternalStore(reply.subscribe, reply.snapshot);
 
-  const readAgain = () =>
-    Promise.all(
+  const readAgain = () => {
+    readCounts(client);
+    return Promise.all(
       [messagesKey(ticket.id), ...SHOWS_TICKETS, ['notes']].map((queryKey) =>
         client.invalidateQueries({ queryKey }),
       ),
     );
+  };
   // In turn with claims, which show before the server has them: without the claim it would refuse the reply.
   const delivery = useMutation({
     mutationFn: (unsent: Unsent) => sendReply(ticket.id, unsent),

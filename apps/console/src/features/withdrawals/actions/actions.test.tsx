@@ -131,13 +131,16 @@ describe('Mark Success', () => {
     expect(await row()).toHaveTextContent('Success');
   });
 
-  it('needs no reference', async () => {
+  it('needs no reference, and has the sidebar count again', async () => {
     const desk = new WithdrawalDesk();
+    const counts = () => desk.server.called('admin_count_views');
     const { user } = await open();
     await user.click(await button('Mark Success'));
     const question = await dialog('Mark as paid?');
+    await waitFor(() => expect(counts()).toHaveLength(1));
     await user.click(within(question).getByRole('button', { name: 'Mark Success' }));
     await screen.findByText('Marked as paid.');
+    await waitFor(() => expect(counts()).toHaveLength(2));
     expect(desk.posted).toEqual([{ action: 'mark_status', requestId: anId(1), status: 'success' }]);
   });
 
