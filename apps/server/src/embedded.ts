@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { createBackend, type Backend } from '@marketdesk/backend/backend.ts';
-import { ConfigurationError, type Database } from '@marketdesk/backend/database/database.ts';
-import { isDiskFull, saysDiskFull } from '@marketdesk/backend/database/full-disk.ts';
+import type { Database } from '@marketdesk/backend/database/database.ts';
+import { saysDiskFull } from '@marketdesk/backend/database/full-disk.ts';
 import { migrate } from '@marketdesk/backend/database/migrate.ts';
-import { dataDiskFull, embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
+import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
+import { startFailure } from '@marketdesk/backend/database/start-failure.ts';
 import { loadOrCreateKeys, type Keys } from '@marketdesk/backend/keys.ts';
 import type { Mailer } from '@marketdesk/backend/mailer.ts';
 import { allowedRedirects } from './address.ts';
@@ -84,13 +85,11 @@ export async function openMigrated(
     return database;
   } catch (error) {
     await database.close();
-    if (!said.diskFull && !isDiskFull(error) && !(error instanceof Error && isDiskFull(error.cause)))
-      throw error;
-    if (databaseUrl === null) throw dataDiskFull(dataDir, error);
-    throw new ConfigurationError(
-      'DATABASE_URL: the disk of the database is full. Free some space and try again.',
-      { cause: error },
-    );
+    const place =
+      databaseUrl === null
+        ? { variable: 'DATA_DIR', folder: dataDir }
+        : { variable: 'DATABASE_URL', folder: null };
+    throw startFailure(error, { ...place, saidDiskFull: said.diskFull }) ?? error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { ConfigurationError, isUnavailable } from '@marketdesk/backend/database/database.ts';
 import { MigrationError } from '@marketdesk/backend/database/migration-error.ts';
+import { isOutOfFiles, TOO_FEW_FILES } from '@marketdesk/backend/database/start-failure.ts';
 import { configFromEnvironment, serviceManagerFromEnvironment } from './config.ts';
 import { createLog, flushLog, type Log } from './log.ts';
 import { startServer } from './start.ts';
@@ -52,7 +53,9 @@ function say(line: string): void {
 /** One line for errors that the operator can fix. Anything else is our fault, and its stack is in the log. */
 function explain(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof ConfigurationError) {
+  if (isOutOfFiles(error)) {
+    process.stderr.write(`${TOO_FEW_FILES}\n`);
+  } else if (error instanceof ConfigurationError) {
     process.stderr.write(`${message}\n`);
   } else if (error instanceof MigrationError) {
     process.stderr.write(`The database could not be brought up to date: ${message.split('\n')[0] ?? ''}\n`);

@@ -4,10 +4,10 @@ import { ConfigurationError, type Database } from './database.ts';
 import { startEmbedded, type EmbeddedOptions } from './embedded/cluster.ts';
 import { WAY_OUT } from './embedded/folder.ts';
 import { ensureFolder } from './ensure-folder.ts';
-import { isDiskFull, saysDiskFull } from './full-disk.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openPostgres } from './open-postgres.ts';
 import { postgresDatabase, type PostgresOptions } from './postgres.ts';
+import { startFailure } from './start-failure.ts';
 
 export interface OpenOptions {
   /** `postgres://…`; absent or empty = a PostgreSQL of our own in `dataDir`/postgres. */
@@ -39,8 +39,10 @@ async function openEmbedded(
     release = await lockFolder(join(dataDir, 'postgres.lock'));
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
-    if (isDiskFull(error)) throw dataDiskFull(dataDir, error);
-    throw new ConfigurationError(`DATA_DIR: the folder ${dataDir} cannot be written (${reason(error)}).`);
+    throw (
+      startFailure(error, { variable: 'DATA_DIR', folder: dataDir }) ??
+      new ConfigurationError(`DATA_DIR: the folder ${dataDir} cannot be written (${reason(error)}).`)
+    );
   }
   try {
     const server = await startEmbedded({ ...embedded, folder });
@@ -56,18 +58,14 @@ async function openEmbedded(
   } catch (error) {
     await release();
     if (error instanceof ConfigurationError) throw error;
-    if (saysDiskFull(String(error))) throw dataDiskFull(dataDir, error);
-    throw new ConfigurationError(
-      `DATA_DIR: the database in ${folder} cannot be opened (${reason(error)}). Restore a backup or choose another DATA_DIR.`,
+    throw (
+      startFailure(error, { variable: 'DATA_DIR', folder: dataDir }) ??
+      new ConfigurationError(
+        `DATA_DIR: the database in ${folder} cannot be opened (${reason(error)}). Restore a backup or choose another DATA_DIR.`,
+      )
     );
   }
 }
-
-/** For a start that found the disk full: nothing is lost, so nobody should restore a backup. */
-export const dataDiskFull = (dataDir: string, cause: unknown): ConfigurationError =>
-  new ConfigurationError(`DATA_DIR: the disk of ${dataDir} is full. Free some space and try again.`, {
-    cause,
-  });
 
 /** Earlier versions had another database, in another folder, that this one cannot read. */
 function refuseOldFolder(dataDir: string): void {

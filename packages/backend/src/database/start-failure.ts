@@ -1,0 +1,54 @@
+import { ConfigurationError } from './database.ts';
+import { isDiskFull, saysDiskFull } from './full-disk.ts';
+
+/** data_corrupted, index_corrupted, undefined_file, io_error, invalid_catalog_name. */
+const DAMAGED = new Set(['XX001', 'XX002', '58P01', '58030', '3D000']);
+const NO_FOLDER = /is not a valid data directory/;
+const TOO_MANY_FILES = /\b(EMFILE|ENFILE)\b|too many open files|insufficient file descriptors/i;
+const NO_MEMORY = /shared memory segment|cannot allocate memory|out of memory|semaphores/i;
+
+interface Place {
+  /** `DATA_DIR` or `DATABASE_URL`. */
+  variable: string;
+  /** The folder of the data; null where only the database knows it. */
+  folder: string | null;
+  /** PostgreSQL's log said that its disk is full, before it ended. */
+  saidDiskFull?: boolean;
+}
+
+/** What the operator has to do about a start that failed; null when that is not known. `error` may also be a cause. */
+export function startFailure(
+  error: unknown,
+  { variable, folder, saidDiskFull = false }: Place,
+): ConfigurationError | null {
+  const causes = causesOf(error);
+  const said = (words: RegExp) => causes.some(({ message }) => words.test(message));
+  const sentence = (text: string) => new ConfigurationError(text, { cause: error });
+  if (saidDiskFull || causes.some((one) => isDiskFull(one) || saysDiskFull(one.message)))
+    return sentence(
+      `${variable}: the disk of ${folder ?? 'the database'} is full. Free some space and try again.`,
+    );
+  if (isOutOfFiles(error)) return sentence(TOO_FEW_FILES);
+  if (said(NO_MEMORY))
+    return sentence(
+      `${variable}: there is too little memory to start the database. Free some and try again.`,
+    );
+  const damage = causes.find(
+    (one) => ('code' in one && DAMAGED.has(String(one.code))) || NO_FOLDER.test(one.message),
+  );
+  if (damage === undefined) return null;
+  const where = folder === null ? 'the database' : `the database in ${folder}`;
+  const choice = folder === null ? 'Restore a backup.' : 'Restore a backup or choose another DATA_DIR.';
+  return sentence(`${variable}: ${where} is damaged (${damage.message.split('\n')[0]}). ${choice}`);
+}
+
+export const TOO_FEW_FILES =
+  'This user may open too few files. Allow 1,024 or more (ulimit -n 1024, or LimitNOFILE= of the service), and start again.';
+
+/** Whether this process or PostgreSQL may open no more files. */
+export const isOutOfFiles = (error: unknown): boolean =>
+  causesOf(error).some(({ message }) => TOO_MANY_FILES.test(message));
+
+function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+}
