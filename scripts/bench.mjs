@@ -7,8 +7,8 @@ import { endWhenStopped } from './orphaned.mjs';
 async function bench() {
   const { ensureInstalled } = await import('./install.mjs');
   const { ensureBuilt } = await import('./build.mjs');
-  ensureInstalled();
-  ensureBuilt();
+  await ensureInstalled();
+  await ensureBuilt();
   endWhenStopped();
   const { register } = await import('tsx/esm/api');
   register();

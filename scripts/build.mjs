@@ -1,24 +1,29 @@
 // npm run build: builds the console and the server, each only if its inputs have changed.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { helpWhenAsked } from './help.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
+import { withProgress } from './progress.mjs';
 import { ROOT } from './root.mjs';
 import { isBuilt, markBuilt, stampOf, TARGETS } from './stamps.mjs';
 
 /**
  * Builds what is out of date, in a separate process, so that the bundler's memory is freed. Exits if the build fails.
  */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   if (TARGETS.every(isBuilt)) return;
-  console.log('Building…');
-  const { status } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), '--quiet'], {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), '--quiet'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  if (status !== 0) process.exit(1);
+  /** @type {Promise<number | null>} */
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', resolve);
+  });
+  if ((await withProgress('Building', ended)) !== 0) process.exit(1);
 }
 
 /** @param {{ quiet: boolean }} options */
@@ -41,7 +46,7 @@ async function buildStale({ quiet }) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   helpWhenAsked();
   requireNode();
-  ensureInstalled();
+  await ensureInstalled();
   try {
     await buildStale({ quiet: process.argv.includes('--quiet') });
   } catch (error) {

@@ -5,7 +5,7 @@ import { endWhenStopped } from './orphaned.mjs';
 
 async function check() {
   const { ensureInstalled } = await import('./install.mjs');
-  ensureInstalled();
+  await ensureInstalled();
   endWhenStopped();
   const { checkChanges } = await import('./testing/check-changes.mjs');
   await checkChanges(process.argv[2] ?? 'HEAD');

@@ -40,7 +40,7 @@ async function check(name, count) {
   const { spawn } = await import('node:child_process');
   const { ensureInstalled } = await import('./install.mjs');
   const { ROOT } = await import('./root.mjs');
-  ensureInstalled();
+  await ensureInstalled();
   const found = CHECKS[name ?? ''];
   if (found === undefined) throw new Error(`There is no check called ${name}.`);
   const { run, counts, usual, settings } = found;

@@ -10,7 +10,7 @@ export async function runCommand(name) {
   const { ensureBuilt } = await import('./build.mjs');
   // Standard output is only for the command's result.
   console.log = console.error;
-  ensureInstalled();
-  ensureBuilt();
+  await ensureInstalled();
+  await ensureBuilt();
   await import(new URL(`../apps/server/dist/${name}.js`, import.meta.url).href);
 }

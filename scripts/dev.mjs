@@ -6,7 +6,7 @@ import { onceOrphaned } from './orphaned.mjs';
 
 async function dev() {
   const { ensureInstalled } = await import('./install.mjs');
-  ensureInstalled();
+  await ensureInstalled();
   const { spawn } = await import('node:child_process');
   const path = await import('node:path');
   const { createServer } = await import('vite');

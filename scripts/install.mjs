@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { withProgress } from './progress.mjs';
 import { ROOT } from './root.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, link?: boolean, optional?: boolean }} Package */
@@ -26,25 +27,37 @@ export function isInstalled(root = ROOT) {
 }
 
 /** Runs npm ci unless everything is installed. Exits if that fails. */
-export function ensureInstalled() {
+export async function ensureInstalled() {
   if (isInstalled()) return;
-  console.log('Installing…');
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { status, error, stdout, stderr } = runNpm(args);
+  const { status, error, output } = await withProgress('Installing', runNpm(args));
   if (status === 0) return;
-  console.error([stdout, stderr].filter(Boolean).join('\n').trimEnd());
+  console.error(output.trimEnd());
   console.error(`npm ${args.join(' ')} failed${error ? `: ${error.message}` : ''}.`);
   process.exit(1);
 }
 
-/** @param {string[]} args */
+/**
+ * @param {string[]} args
+ * @returns {Promise<{ status: number | null, error?: Error, output: string }>}
+ */
 function runNpm(args) {
-  /** @type {import('node:child_process').SpawnSyncOptionsWithStringEncoding} */
-  const options = { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] };
+  /** @type {import('node:child_process').SpawnOptionsWithStdioTuple<'ignore', 'pipe', 'pipe'>} */
+  const options = { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] };
   // If started by npm, use the same npm, whatever PATH says.
   const { npm_execpath: npm } = process.env;
-  if (npm && /\.c?js$/.test(npm)) return spawnSync(process.execPath, [npm, ...args], options);
-  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  const child =
+    npm && /\.c?js$/.test(npm)
+      ? spawn(process.execPath, [npm, ...args], options)
+      : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
+  return new Promise((resolve) => {
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    }
+    child.once('error', (error) => resolve({ status: null, error, output }));
+    child.once('close', (status) => resolve({ status, output }));
+  });
 }
 
 /**

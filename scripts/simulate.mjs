@@ -3,7 +3,7 @@ import { requireNode } from './node-version.mjs';
 
 async function simulate() {
   const { ensureInstalled } = await import('./install.mjs');
-  ensureInstalled();
+  await ensureInstalled();
   const { register } = await import('tsx/esm/api');
   register();
   const { main } = await import('../apps/simulator/src/main.ts');

@@ -7,8 +7,8 @@ import './orphaned.mjs';
 async function start() {
   const { ensureInstalled } = await import('./install.mjs');
   const { ensureBuilt } = await import('./build.mjs');
-  ensureInstalled();
-  ensureBuilt();
+  await ensureInstalled();
+  await ensureBuilt();
   const server = new URL('../apps/server/dist/main.js', import.meta.url);
   if (isSupervised()) return await import(server.href);
   const { supervise } = await import('./supervise.mjs');

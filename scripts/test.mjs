@@ -12,13 +12,13 @@ async function test() {
   const { finish, inOrder, tell } = await import('./testing/tell.mjs');
   const { ensureAdvisors, ensureTools, hasPostgres } = await import('./testing/tools.mjs');
   const programs = ensureTools();
-  ensureInstalled();
+  await ensureInstalled();
   endWhenStopped();
   const folder = memoryFolder();
   if (folder !== null) process.env.TMPDIR = folder;
   const tools = Promise.all([programs, ensureAdvisors()]);
   // The build writes the route tree that the console's types need.
-  ensureBuilt();
+  await ensureBuilt();
   const journeys = suite('journeys in a browser', ['--project=e2e'], { workers: 3 });
   const onConsole = suite('tests of the console', ['--project=console'], { workers: 2 });
   const others = suite('tests', [...allBut('e2e', 'console'), `--exclude=${FLOODS}`], { workers: 3 });
