@@ -107,11 +107,11 @@ create index profiles_pro_name_desc_idx on public.profiles (full_name desc nulls
 create index profiles_pro_idx on public.profiles (subscription_expires_at, user_id) where subscription_tier = 'pro';
 -- Unit separators keep a search from matching across two fields.
 create index profiles_search_idx on public.profiles using gin (
-  lower(coalesce(email, '') || e'\x1f' || coalesce(username, '') || e'\x1f' || coalesce(full_name, ''))
+  private.search_fold(coalesce(email, '') || e'\x1f' || coalesce(username, '') || e'\x1f' || coalesce(full_name, ''))
   extensions.gin_trgm_ops, private.search_bucket(created_at)
 );
 create index profiles_short_search_idx on public.profiles using gin (private.short_grams(
-  lower(coalesce(email, '') || e'\x1f' || coalesce(username, '') || e'\x1f' || coalesce(full_name, '')) collate "C"
+  private.search_fold(coalesce(email, '') || e'\x1f' || coalesce(username, '') || e'\x1f' || coalesce(full_name, '')) collate "C"
 ), private.search_bucket(created_at));
 
 alter table public.profiles enable row level security;

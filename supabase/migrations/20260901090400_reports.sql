@@ -40,12 +40,12 @@ create index reports_locale_idx on public.reports (locale, created_at, id);
 create index reports_closed_at_idx on public.reports (closed_at, created_at) include (claimed_by_user_id)
   where status = 'closed';
 create index reports_search_idx on public.reports using gin (
-  lower(coalesce(description, '') || e'\x1f' || coalesce(resolution_notes, '')) extensions.gin_trgm_ops,
+  private.search_fold(coalesce(description, '') || e'\x1f' || coalesce(resolution_notes, '')) extensions.gin_trgm_ops,
   private.search_bucket(created_at)
 );
 -- One or two characters are too short for trigrams.
 create index reports_short_search_idx on public.reports using gin (private.short_grams(
-  lower(coalesce(description, '') || e'\x1f' || coalesce(resolution_notes, '')) collate "C"
+  private.search_fold(coalesce(description, '') || e'\x1f' || coalesce(resolution_notes, '')) collate "C"
 ), private.search_bucket(created_at));
 create index reports_entity_idx on public.reports (reported_entity_id, reported_entity_type, created_at, id);
 create index reports_reporter_idx on public.reports (reporter_user_id, created_at, id);

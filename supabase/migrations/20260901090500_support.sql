@@ -24,11 +24,11 @@ create index support_tickets_status_idx on public.support_tickets (status, creat
 create index support_tickets_status_activity_idx on public.support_tickets (status, last_activity_at, id);
 create index support_tickets_category_idx on public.support_tickets (category, created_at, id);
 create index support_tickets_search_idx on public.support_tickets using gin (
-  lower(subject) extensions.gin_trgm_ops, private.search_bucket(created_at)
+  private.search_fold(subject) extensions.gin_trgm_ops, private.search_bucket(created_at)
 );
 -- One or two characters are too short for trigrams.
 create index support_tickets_short_search_idx on public.support_tickets using gin (
-  private.short_grams(lower(subject) collate "C"), private.search_bucket(created_at)
+  private.short_grams(private.search_fold(subject) collate "C"), private.search_bucket(created_at)
 );
 create index support_tickets_user_idx on public.support_tickets (user_id, created_at, id);
 create index support_tickets_claimed_by_idx on public.support_tickets (claimed_by_user_id, created_at, id);

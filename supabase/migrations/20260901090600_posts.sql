@@ -50,12 +50,12 @@ create index posts_completed_idx on public.posts (completed_at) where status = '
 create index posts_open_idx on public.posts (category_id, created_at, id) where status = 'open' and deleted_at is null;
 create index posts_deleted_idx on public.posts (deleted_at) where deleted_at is not null;
 create index posts_search_idx on public.posts using gin (
-  lower(coalesce(title, '') || e'\x1f' || coalesce(description, '')) extensions.gin_trgm_ops,
+  private.search_fold(coalesce(title, '') || e'\x1f' || coalesce(description, '')) extensions.gin_trgm_ops,
   private.search_bucket(created_at)
 );
 -- One or two characters are too short for trigrams.
 create index posts_short_search_idx on public.posts using gin (private.short_grams(
-  lower(coalesce(title, '') || e'\x1f' || coalesce(description, '')) collate "C"
+  private.search_fold(coalesce(title, '') || e'\x1f' || coalesce(description, '')) collate "C"
 ), private.search_bucket(created_at));
 
 alter table public.posts enable row level security;

@@ -18,11 +18,11 @@ create index reviews_rating_idx on public.reviews (rating, id);
 create index reviews_hidden_idx on public.reviews (is_hidden, id);
 create index reviews_hidden_created_idx on public.reviews (created_at, id) where is_hidden;
 create index reviews_search_idx on public.reviews using gin (
-  lower(coalesce(comment, '')) extensions.gin_trgm_ops, private.search_bucket(created_at)
+  private.search_fold(coalesce(comment, '')) extensions.gin_trgm_ops, private.search_bucket(created_at)
 );
 -- One or two characters are too short for trigrams.
 create index reviews_short_search_idx on public.reviews using gin (
-  private.short_grams(lower(coalesce(comment, '')) collate "C"), private.search_bucket(created_at)
+  private.short_grams(private.search_fold(coalesce(comment, '')) collate "C"), private.search_bucket(created_at)
 );
 create index reviews_reviewed_idx on public.reviews (reviewed_user_id, created_at, id);
 create index reviews_reviewer_idx on public.reviews (reviewer_user_id, created_at, id);

@@ -7,7 +7,7 @@ create index profiles_phone_idx on public.profiles (
 
 -- Words, not letters: a tenth of what an index on the letters of all threads would take. The collation lower-cases every script.
 create index support_messages_search_idx on public.support_messages using gin (
-  to_tsvector('simple', lower(content collate "und-x-icu")), private.search_bucket(created_at)
+  to_tsvector('simple', private.search_fold(content)), private.search_bucket(created_at)
 );
 
 create index withdrawal_requests_amount_idx on public.withdrawal_requests (amount_eur, created_at, id);

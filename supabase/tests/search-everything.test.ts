@@ -1,5 +1,5 @@
 import type { FoundItemRow } from '@marketdesk/contract/database.generated.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type Args, type Caller } from './world.ts';
 
 const IBAN = 'HR1210010051863000160';
@@ -56,6 +56,97 @@ await world.sql(`insert into public.payout_destinations (user_id, method, detail
   ana.id,
   JSON.stringify({ holder: 'Ana Horvat', iban: IBAN }),
 ]);
+
+describe('what is typed or pasted in another way', () => {
+  const made = new Map<string, string>();
+  beforeAll(async () => {
+    for (const full_name of [
+      'Brontësaurus Rex'.normalize('NFD'),
+      'Işıkgözlü Kaya',
+      'İbrahim Yıldız',
+      'Đorđe Đurić',
+      'Eva O’Brien',
+      'Jörg Wölfflin',
+    ]) {
+      const person = await world.person('user', {});
+      // Past the rules of the account, as an older name may be.
+      await world.database.transaction(async (tx) => {
+        await tx.query('set local session_replication_role = replica');
+        await tx.query('update public.profiles set full_name = $2 where user_id = $1', [
+          person.id,
+          full_name,
+        ]);
+      });
+      made.set(full_name.normalize('NFC'), person.id);
+    }
+    await world.sql('select private.refresh_name_words()');
+  });
+
+  it.each([
+    ['brontesaurus', 'Brontësaurus Rex'],
+    ['Brontësaurus'.normalize('NFD'), 'Brontësaurus Rex'],
+    ['ışıkgözlü', 'Işıkgözlü Kaya'],
+    ['isikgozlu', 'Işıkgözlü Kaya'],
+    ['ibrahim', 'İbrahim Yıldız'],
+    ['IBRAHIM yildiz', 'İbrahim Yıldız'],
+    ['djordje', 'Đorđe Đurić'],
+    ['dorde  duric', 'Đorđe Đurić'],
+    ["o'brien", 'Eva O’Brien'],
+    ['O’Brien', 'Eva O’Brien'],
+    ['wolfflin', 'Jörg Wölfflin'],
+    ['jorg\u00a0wo\u200blfflin', 'Jörg Wölfflin'],
+  ])('%s finds %s everywhere, and in the list of users', async (typed, name) => {
+    const person = made.get(name);
+    expect((await users(typed)).map(([found]) => found)).toEqual([person]);
+    const listed = await world.rpc<{ user_id: string }[]>(moderator, 'admin_get_users', { p_search: typed });
+    expect(listed.map(({ user_id }) => user_id)).toEqual([person]);
+    const sorted = { p_search: typed, p_order_by: 'full_name' };
+    expect(await world.rpc<Args[]>(moderator, 'admin_get_users', sorted)).toHaveLength(1);
+  });
+
+  it.each(['€11,695.00', '11.695,00 €', '11 695,00', '11,695', '11695', 'EUR 11695.00'])(
+    'an amount as %s',
+    async (typed) => {
+      await world.sql(
+        `insert into public.withdrawal_requests (id, user_id, method, amount_eur, fee_percent, fee_amount_eur, net_amount_eur)
+         values ($1, $2, 'bank', 11695, 0, 0, 11695) on conflict do nothing`,
+        [id(8), zupan.id],
+      );
+      expect(await ids('withdrawal', typed)).toEqual([id(8)]);
+    },
+  );
+
+  it.each([
+    '"%"',
+    '{%}',
+    '“%”',
+    "'%',",
+    '<%>',
+    'https://desk.example.test/admin/users?user=%&page=2',
+    '/admin/users/%',
+  ])('an id as %s', async (around) => {
+    const typed = around.replace('%', ana.id.toUpperCase());
+    expect(await users(typed)).toEqual([[ana.id, 1]]);
+    const listed = await world.rpc<{ user_id: string }[]>(moderator, 'admin_get_users', { p_search: typed });
+    expect(listed.map(({ user_id }) => user_id)).toEqual([ana.id]);
+  });
+
+  it.each([
+    ['mailto:%?subject=Hello', ana.email],
+    ['<%>', ana.email],
+    ['Ana Horvat <%>', ana.email],
+    ['tel:%', '+385-91-234-5678'],
+    ['%', '+385\u00a091\u00a0234\u00a05678'],
+    ['%', '+385 91 234‑5678'],
+  ])('an address or a number as %s', async (around, value) => {
+    expect((await users(around.replace('%', value)))[0]).toEqual([ana.id, 1]);
+  });
+
+  it('a word of a thread without its accents', async () => {
+    expect(await ids('ticket', 'poducavanje')).toEqual([id(2)]);
+    expect(await ids('ticket', 'PODUČAVANJE'.normalize('NFD'))).toEqual([id(2)]);
+  });
+});
 
 describe('people', () => {
   it.each(['+385912345678', '00385 91 234 5678', '091/234-5678', '(091) 2345678', '+385 (0) 91 234 56 78'])(

@@ -283,10 +283,42 @@ begin
   if length(p_search) > 200 then
     perform private.refuse_argument('Search for at most 200 characters.');
   end if;
-  return nullif(trim(p_search), '');
+  return private.clean_text(p_search, 'search');
 end
 $$;
-comment on function private.search_text is 'The trimmed search, null when blank. Errors: bad_argument.';
+comment on function private.search_text is 'The search without what cannot be seen, null when blank. Errors: bad_argument.';
+
+-- Folded before its length is looked at: the indexes on short texts and on trigrams are asked differently.
+create or replace function private.folded_search(p_search text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+begin
+  return private.search_fold(private.search_text(p_search));
+end
+$$;
+comment on function private.folded_search is 'The search as private.search_fold compares it, null when blank. Errors: bad_argument.';
+
+-- Quotes, braces and the like come along with what is copied; of a link of the console the id is meant.
+create or replace function private.pasted_text(p_text text)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  c_id constant text := '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+  v_text text := private.clean_text(left(p_text, 2000), 'search');
+begin
+  if v_text ~* ('^(https?://\S+)?/(admin|account)\M\S*' || c_id) then
+    return lower(substring(v_text from '(?i).*(' || c_id || ')'));
+  end if;
+  -- “Ana <ana@example.test>”, as mail programs write it.
+  v_text := coalesce(substring(v_text from '<([^<>@\s]+@[^<>@\s]+)>'), v_text);
+  v_text := btrim(v_text, ' "''`{}[]<>,;„“”‚‘’«»‹›');
+  v_text := regexp_replace(v_text, '^mailto:([^?]*).*$', '\1', 'i');
+  return nullif(regexp_replace(v_text, '^tel:', '', 'i'), '');
+end
+$$;
+comment on function private.pasted_text is 'What is meant of a pasted text: the address of a mailto link, the id of a console link; null when nothing is left.';
 
 create or replace function private.as_uuid(p_text text)
 returns uuid
@@ -307,7 +339,8 @@ returns uuid
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_short constant text := ltrim(p_search, '#');
+  v_search constant text := private.pasted_text(p_search);
+  v_short constant text := ltrim(v_search, '#');
   v_ids uuid[];
 begin
   if v_short ~* '^[0-9a-f]{8}$' then
@@ -317,7 +350,7 @@ begin
       return v_ids[1];
     end if;
   end if;
-  return private.as_uuid(p_search);
+  return private.as_uuid(v_search);
 end
 $$;
 comment on function private.searched_id is

@@ -49,8 +49,9 @@ begin
     if not exists (
       select from public.profiles p
        -- Exactly the expression of profiles_search_idx.
-       where lower(coalesce(p.email, '') || e'\x1f' || coalesce(p.username, '') || e'\x1f' || coalesce(p.full_name, ''))
-             like '%' || v_word || '%'
+       where private.search_fold(coalesce(p.email, '') || e'\x1f' || coalesce(p.username, '') || e'\x1f' || coalesce(p.full_name, ''))
+             like '%' || private.search_fold(v_word) || '%'
+         and lower(concat_ws(' ', p.email, p.username, p.full_name) collate "und-x-icu") like '%' || v_word || '%'
          and p.full_name is not null
     ) then
       delete from private.name_words n where n.word = v_word;

@@ -50,7 +50,7 @@ begin
     v_found := v_found || array(
       select m.ticket_id
         from public.support_messages m
-       where to_tsvector('simple', lower(m.content collate "und-x-icu")) @@ v_query
+       where to_tsvector('simple', private.search_fold(m.content)) @@ v_query
          and private.search_bucket(m.created_at) = v_bucket - v_turn
        limit 4 * p_count
     ) ;
@@ -60,7 +60,7 @@ begin
     v_found := v_found || array(
       select m.ticket_id
         from public.support_messages m
-       where to_tsvector('simple', lower(m.content collate "und-x-icu")) @@ v_query
+       where to_tsvector('simple', private.search_fold(m.content)) @@ v_query
        limit 4 * p_count
     );
   end if;
@@ -75,7 +75,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return query
-    select * from private.matches(p_query, 'public.support_tickets s where true', 'id', 'lower(s.subject)', p_count);
+    select * from private.matches(p_query, 'public.support_tickets s where true', 'id', 'private.search_fold(s.subject)', p_count);
   return query select * from private.tickets_by_thread(p_query.words, p_count);
   return query
     select t.id, f.rank + 1
@@ -96,7 +96,7 @@ begin
     select m.id, case when m.rank = 3 and starts_with(lower(p.title), p_query.text) then 2 else m.rank end
       from private.matches(
         p_query, 'public.posts s where s.deleted_at is null', 'id',
-        $f$lower(coalesce(s.title, '') || e'\x1f' || coalesce(s.description, ''))$f$, p_count
+        $f$private.search_fold(coalesce(s.title, '') || e'\x1f' || coalesce(s.description, ''))$f$, p_count
       ) m
       join public.posts p on p.id = m.id;
   return query
@@ -118,7 +118,7 @@ as $$
 begin
   return query
     select * from private.matches(
-      p_query, 'public.reviews s where s.deleted_at is null', 'id', $f$lower(coalesce(s.comment, ''))$f$, p_count
+      p_query, 'public.reviews s where s.deleted_at is null', 'id', $f$private.search_fold(coalesce(s.comment, ''))$f$, p_count
     );
   return query
     select t.id, f.rank + 1
@@ -147,7 +147,7 @@ begin
   return query
     select * from private.matches(
       p_query, 'public.reports s where true', 'id',
-      $f$lower(coalesce(s.description, '') || e'\x1f' || coalesce(s.resolution_notes, ''))$f$, p_count
+      $f$private.search_fold(coalesce(s.description, '') || e'\x1f' || coalesce(s.resolution_notes, ''))$f$, p_count
     );
   return query
     select t.id, 3

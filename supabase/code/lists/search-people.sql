@@ -48,9 +48,9 @@ begin
   foreach v_word in array p_words loop
     v_parts := array[]::text[];
     foreach v_similar in array private.similar_name_words(v_word) loop
-      v_operands := v_operands || private.contains_pattern(v_similar);
+      v_operands := v_operands || private.contains_pattern(private.search_fold(v_similar));
       v_parts := v_parts || format(
-        $f$lower(coalesce(s.email, '') || e'\x1f' || coalesce(s.username, '') || e'\x1f' || coalesce(s.full_name, '')) like ($1)[%s]$f$,
+        $f$private.search_fold(coalesce(s.email, '') || e'\x1f' || coalesce(s.username, '') || e'\x1f' || coalesce(s.full_name, '')) like ($1)[%s]$f$,
         cardinality(v_operands)
       );
     end loop;
@@ -122,7 +122,7 @@ begin
         select m.id, case when m.rank = 3 and starts_with(p.email, p_query.text) then 2 else m.rank end
           from private.matches(
             p_query, 'public.profiles s where true', 'user_id',
-            $f$lower(coalesce(s.email, '') || e'\x1f' || coalesce(s.username, '') || e'\x1f' || coalesce(s.full_name, ''))$f$, p_count
+            $f$private.search_fold(coalesce(s.email, '') || e'\x1f' || coalesce(s.username, '') || e'\x1f' || coalesce(s.full_name, ''))$f$, p_count
           ) m
           join public.profiles p on p.user_id = m.id
       ) f

@@ -10,8 +10,10 @@ declare
   v_amount text[];
   v_iban text;
 begin
-  v_query.text := private.search_key(private.search_text(p_text));
-  v_query.words := (string_to_array(trim(regexp_replace(v_query.text, '\s+', ' ', 'g')), ' '))[1:6];
+  v_query.text := private.search_key(private.search_text(
+    case when length(p_text) <= 2000 then coalesce(private.pasted_text(p_text), p_text) else p_text end
+  ));
+  v_query.words := (string_to_array(private.search_fold(v_query.text), ' '))[1:6];
 
   -- A part of an id is a range of ids, so that the primary keys find it.
   v_hex := replace(ltrim(v_query.text, '#'), '-', '');
@@ -25,12 +27,16 @@ begin
   if v_query.text ~ '^#?[0-9]{1,18}$' then
     v_query.entry := ltrim(v_query.text, '#')::bigint;
   end if;
-  if v_query.text ~ '^[0-9+()/. -]{7,30}$' then
+  if translate(v_query.text, '‐‑‒–—', '-----') ~ '^[0-9+()/. -]{7,30}$' then
     v_query.phone := reverse(private.plain_phone(v_query.text));
   end if;
-  v_amount := regexp_match(v_query.text, '^(?:€|eur)?\s*([0-9]{1,9})(?:[.,]([0-9]{1,2}))?\s*(?:€|eur)?$');
+  -- As the console shows it (€11,695.00), as other languages write it (11.695,00 €), or without any separator.
+  v_amount := regexp_match(
+    regexp_replace(v_query.text, '^(€|eur)\s*|\s*(€|eur)$', '', 'g'),
+    '^([0-9]{1,9}|[0-9]{1,3}(?:([., ''’])[0-9]{3})(?:\2[0-9]{3}){0,2})(?:[.,]([0-9]{1,2}))?$'
+  );
   if v_amount is not null then
-    v_query.amount := concat(v_amount[1], '.', coalesce(v_amount[2], '0'))::numeric;
+    v_query.amount := concat(regexp_replace(v_amount[1], '[^0-9]', '', 'g'), '.', coalesce(v_amount[3], '0'))::numeric;
   end if;
 
   -- Of an IBAN only what staff see of it is compared, so that a search tells nobody the rest.

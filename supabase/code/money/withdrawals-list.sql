@@ -131,10 +131,10 @@ begin
   perform private.require_staff();
   perform private.check_page(p_limit, p_offset);
   v_filter := row(
-    p_status, p_method, private.search_text(p_user_search), p_date_from, private.last_moment(p_date_to),
+    p_status, p_method, private.folded_search(p_user_search), p_date_from, private.last_moment(p_date_to),
     p_min_amount, p_max_amount
   );
-  v_user_id := private.as_uuid(v_filter.search);
+  v_user_id := private.as_uuid(private.pasted_text(p_user_search));
   v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'amount_eur'], '{}', 'w', 'id');
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
   v_query := 'select w.* from public.withdrawal_requests w where true' || private.withdrawals_filter(v_filter);

@@ -6,8 +6,8 @@ returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 begin
-  return lower(
-    (coalesce(p_email, '') || e'\x1f' || coalesce(p_username, '') || e'\x1f' || coalesce(p_full_name, '')) collate "und-x-icu"
+  return private.search_fold(
+    coalesce(p_email, '') || e'\x1f' || coalesce(p_username, '') || e'\x1f' || coalesce(p_full_name, '')
   );
 end
 $$;

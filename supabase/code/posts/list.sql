@@ -50,8 +50,8 @@ begin
   perform private.check_page(p_limit, p_offset);
   v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'updated_at', 'status'], '{}', 'p', 'id');
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
-  v_search := private.search_text(p_search);
-  v_search_id := private.searched_id('posts', v_search);
+  v_search := private.folded_search(p_search);
+  v_search_id := private.searched_id('posts', p_search);
   if v_category_id is null and p_subcategory_id is not null then
     select s.category_id into v_category_id from public.subcategories s where s.id = p_subcategory_id;
   end if;
@@ -74,7 +74,7 @@ begin
     case
       when v_search_id is null then private.text_search(
         -- Exactly the expression of posts_search_idx and posts_short_search_idx.
-        $f$lower(coalesce(p.title, '') || e'\x1f' || coalesce(p.description, ''))$f$, v_search, '$10'
+        $f$private.search_fold(coalesce(p.title, '') || e'\x1f' || coalesce(p.description, ''))$f$, v_search, '$10'
       )
     end,
     v_sort, p_after, p_before, p_offset, 12

@@ -49,8 +49,8 @@ begin
     array['severity', 'waiting_since', 'due_at'], 'r', 'id'
   );
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
-  v_search := private.search_text(p_search);
-  v_search_id := private.searched_id('reports', v_search);
+  v_search := private.folded_search(p_search);
+  v_search_id := private.searched_id('reports', p_search);
 
   v_where := concat(
     case when p_status is not null then ' and r.status = $1' end,
@@ -73,7 +73,7 @@ begin
     case
       when v_search_id is null then private.text_search(
         -- Exactly the expression of reports_search_idx and reports_short_search_idx.
-        $f$lower(coalesce(r.description, '') || e'\x1f' || coalesce(r.resolution_notes, ''))$f$, v_search, '$10'
+        $f$private.search_fold(coalesce(r.description, '') || e'\x1f' || coalesce(r.resolution_notes, ''))$f$, v_search, '$10'
       )
     end,
     v_sort, p_after, p_before, p_offset, 11

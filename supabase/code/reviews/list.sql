@@ -29,8 +29,8 @@ begin
   perform private.check_page(p_limit, p_offset);
   v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'rating', 'is_hidden'], '{}', 'r', 'id');
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
-  v_search := private.search_text(p_search);
-  v_search_id := private.searched_id('reviews', v_search);
+  v_search := private.folded_search(p_search);
+  v_search_id := private.searched_id('reviews', p_search);
 
   v_where := concat(
     case when p_user_id is not null then ' and r.reviewed_user_id = $1' end,
@@ -44,7 +44,7 @@ begin
   return query execute private.search_page(
     'select r.* from public.reviews r where r.deleted_at is null' || v_where,
     -- Exactly the expression of reviews_search_idx and reviews_short_search_idx.
-    case when v_search_id is null then private.text_search($f$lower(coalesce(r.comment, ''))$f$, v_search, '$6') end,
+    case when v_search_id is null then private.text_search($f$private.search_fold(coalesce(r.comment, ''))$f$, v_search, '$6') end,
     v_sort, p_after, p_before, p_offset, 7
   ) using
     p_user_id, p_reviewer_id, p_min_rating, p_max_rating, v_search_id, private.search_operand(v_search),

@@ -44,8 +44,8 @@ begin
     array['waiting_since', 'due_at'], 't', 'id'
   );
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
-  v_search := private.search_text(p_search);
-  v_search_id := private.searched_id('support_tickets', v_search);
+  v_search := private.folded_search(p_search);
+  v_search_id := private.searched_id('support_tickets', p_search);
 
   v_where := concat(
     case when p_status is not null then ' and t.status = $1' end,
@@ -61,7 +61,7 @@ begin
 
   return query execute private.search_page(
     'select t.* from public.support_tickets t where true' || v_where,
-    case when v_search_id is null then private.text_search('lower(t.subject)', v_search, '$6') end,
+    case when v_search_id is null then private.text_search('private.search_fold(t.subject)', v_search, '$6') end,
     v_sort, p_after, p_before, p_offset, 7
   ) using
     p_status, p_category, p_date_from, private.last_moment(p_date_to), v_search_id, private.search_operand(v_search),

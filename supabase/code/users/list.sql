@@ -27,7 +27,7 @@ language plpgsql immutable set search_path = ''
 as $$
 declare
   v_text text := format(
-    $f$lower(coalesce(%1$I.email, '') || e'\x1f' || coalesce(%1$I.username, '') || e'\x1f' || coalesce(%1$I.full_name, ''))$f$,
+    $f$private.search_fold(coalesce(%1$I.email, '') || e'\x1f' || coalesce(%1$I.username, '') || e'\x1f' || coalesce(%1$I.full_name, ''))$f$,
     p_alias
   );
 begin
@@ -187,8 +187,8 @@ begin
     array['full_name', 'email'], 'p', 'user_id'
   );
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
-  v_search := private.search_text(p_search);
-  v_search_id := private.as_uuid(v_search);
+  v_search := private.folded_search(p_search);
+  v_search_id := private.as_uuid(private.pasted_text(p_search));
 
   if p_category_id is null and p_subcategory_id is null then
     v_from := 'private.listed_profiles p';

@@ -1,3 +1,4 @@
+import { fold } from '#kit/format/fold.ts';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { ErrorLine } from '#kit/ErrorLine.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
@@ -44,8 +45,8 @@ export function HandOverDialog({ what, item, busy, error, onPick, onClose }: Han
   const [note, setNote] = useState('');
   // What was picked last, to show that it is being done.
   const [picked, setPicked] = useState('');
-  const wanted = typed.trim().toLowerCase();
-  const found = choices?.filter(({ name, hint }) => `${name} ${hint}`.toLowerCase().includes(wanted));
+  const wanted = fold(typed.trim());
+  const found = choices?.filter(({ name, hint }) => fold(`${name} ${hint}`).includes(wanted));
   const pick = (choice: Choice | undefined) => {
     if (choice === undefined || busy) return;
     setPicked(choice.key);

@@ -1,3 +1,4 @@
+import { fold } from '#kit/format/fold.ts';
 import type { NoteMentions } from '@marketdesk/contract/documents.ts';
 import { nameOf } from '#parts/users.api.ts';
 import type { Colleague } from './notes.api.ts';
@@ -25,12 +26,11 @@ export function handleOf({ username, email, user_id: id }: Colleague): string {
 
 /** Up to five colleagues whose name, username or address has a word that begins so. */
 export function matchingColleagues(all: readonly Colleague[], typed: string): Colleague[] {
-  const wanted = typed.toLowerCase();
+  const wanted = fold(typed);
   return all
     .filter((one) =>
       [one.username, one.email, nameOf(one)].some((name) =>
-        (name ?? '')
-          .toLowerCase()
+        fold(name ?? '')
           .split(/[\s@]+/)
           .some((word) => word.startsWith(wanted)),
       ),

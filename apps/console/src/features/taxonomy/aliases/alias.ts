@@ -1,6 +1,6 @@
 import type { PageOf } from '#kit/list/page.ts';
 import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
-import { fold } from '../targets/itemName.ts';
+import { fold } from '#kit/format/fold.ts';
 import type { Alias } from './aliases.api.ts';
 import type { AliasesValues, AliasTarget } from './aliases.search.ts';
 

@@ -1,3 +1,4 @@
+import { fold } from '#kit/format/fold.ts';
 import type { Item } from '../categories/categories.api.ts';
 
 /** What an item is called; its slug where it has no name. */
@@ -9,9 +10,4 @@ export function nameOf({ display_name, slug }: Item): string {
 export function isNamedLike(item: Item, typed: string): boolean {
   const wanted = fold(typed.trim());
   return fold(nameOf(item)).includes(wanted) || item.slug.includes(wanted);
-}
-
-/** Text without capitals and accents, to compare by. */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { fold } from './fold.ts';
+
+it.each([
+  ['ADRIANA', 'adriana'],
+  ['IŞIKGÖZLÜ', 'ışıkgözlü'],
+  ['İbrahim', 'ibrahim'],
+  ['Đorđe', 'djordje'],
+  ['Brontësaurus'.normalize('NFD'), 'brontesaurus'],
+  ['O’Brien', "o'brien"],
+  ['Ana  Horvat', 'ana horvat'],
+])('%s is found as %s', (name, typed) => {
+  expect(fold(name)).toBe(fold(typed));
+});
