@@ -140,6 +140,11 @@ describe('what is typed or pasted in another way', () => {
     ['%', '+385 91 234‑5678'],
   ])('an address or a number as %s', async (around, value) => {
     expect((await users(around.replace('%', value)))[0]).toEqual([ana.id, 1]);
+    if (!value.includes('@')) return;
+    const p_search = around.replace('%', value);
+    expect(await world.rpc<Args[]>(moderator, 'admin_get_users', { p_search })).toMatchObject([
+      { user_id: ana.id },
+    ]);
   });
 
   it('a word of a thread without its accents', async () => {

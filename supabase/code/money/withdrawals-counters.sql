@@ -89,8 +89,8 @@ begin
   perform private.require_staff();
   perform private.refuse_if(p_newest not between 1 and 10000, 'Count between 1 and 10000 of the newest.');
   v_filter := row(
-    p_status, p_method, private.folded_search(p_user_search), p_date_from, private.last_moment(p_date_to),
-    p_min_amount, p_max_amount
+    p_status, p_method, private.folded_search(coalesce(private.pasted_text(p_user_search), p_user_search)),
+    p_date_from, private.last_moment(p_date_to), p_min_amount, p_max_amount
   );
   v_is_limited := p_newest is not null and private.as_uuid(private.pasted_text(p_user_search)) is null;
   perform private.withdrawals_filter(v_filter);

@@ -131,8 +131,8 @@ begin
   perform private.require_staff();
   perform private.check_page(p_limit, p_offset);
   v_filter := row(
-    p_status, p_method, private.folded_search(p_user_search), p_date_from, private.last_moment(p_date_to),
-    p_min_amount, p_max_amount
+    p_status, p_method, private.folded_search(coalesce(private.pasted_text(p_user_search), p_user_search)),
+    p_date_from, private.last_moment(p_date_to), p_min_amount, p_max_amount
   );
   v_user_id := private.as_uuid(private.pasted_text(p_user_search));
   v_sort := private.list_sort(p_order_by, p_order_dir, array['created_at', 'amount_eur'], '{}', 'w', 'id');

@@ -187,7 +187,7 @@ begin
     array['full_name', 'email'], 'p', 'user_id'
   );
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
-  v_search := private.folded_search(p_search);
+  v_search := private.folded_search(coalesce(private.pasted_text(p_search), p_search));
   v_search_id := private.as_uuid(private.pasted_text(p_search));
 
   if p_category_id is null and p_subcategory_id is null then
