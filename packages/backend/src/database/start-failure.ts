@@ -3,7 +3,7 @@ import { isDiskFull, saysDiskFull } from './full-disk.ts';
 
 /** data_corrupted, index_corrupted, undefined_file, io_error, invalid_catalog_name. */
 const DAMAGED = new Set(['XX001', 'XX002', '58P01', '58030', '3D000']);
-const NO_FOLDER = /is not a valid data directory/;
+const NO_FOLDER = 'is not a valid data directory';
 const TOO_MANY_FILES = /\b(EMFILE|ENFILE)\b|too many open files|insufficient file descriptors/i;
 const NO_MEMORY = /shared memory segment|cannot allocate memory|out of memory|semaphores/i;
 
@@ -34,7 +34,7 @@ export function startFailure(
       `${variable}: there is too little memory to start the database. Free some and try again.`,
     );
   const damage = causes.find(
-    (one) => ('code' in one && DAMAGED.has(String(one.code))) || NO_FOLDER.test(one.message),
+    (one) => ('code' in one && DAMAGED.has(String(one.code))) || one.message.includes(NO_FOLDER),
   );
   if (damage === undefined) return null;
   const where = folder === null ? 'the database' : `the database in ${folder}`;
