@@ -84,7 +84,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   6, 'The provider responds',
   'A payout reported as made is never paid again, nor returned to the balance. Amount, currency, reference and '
   'destination are compared with the order.',
-  'A mismatch never counts as success: staff decide what happens to the payout. A second mismatch within 30 days holds '
+  'A mismatch, or an answer without the amount, never counts as success: staff decide. A second one within 30 days holds '
   'all payouts until two admins resume them.',
   'Mismatches appear in the audit log, in a metric, and above the list of withdrawals.',
   array['payouts_record'],

@@ -60,13 +60,37 @@ describe('a provider that tells of another payment than was ordered', () => {
   const actions = async () => (await world.audited(withdrawal.id)).map(({ action }) => action);
   const held = () => world.rpc<{ reason: string }[]>(admin, 'admin_get_payouts_hold');
 
-  it('what was ordered, in another spelling, is paid', async () => {
-    expect((await completed({ ...ordered(), p_amount: '20.070' })).status).toBe('success');
-    expect(await actions()).toEqual(['process_withdrawal', 'payout_completed']);
-  });
+  it.each(['20.070', '20.0700000000000003', '20.069999999999997'])(
+    'what was ordered, spelled %s, is paid',
+    async (p_amount) => {
+      expect((await completed({ ...ordered(), p_amount })).status).toBe('success');
+      expect(await actions()).toEqual(['process_withdrawal', 'payout_completed']);
+    },
+  );
+
+  it.each([{ p_amount: null }, { p_currency: null }, { p_amount: null, p_currency: null }])(
+    'completed with %j is not paid: a person decides',
+    async (untold) => {
+      const ledger = await till.ledger(withdrawal);
+      expect(await completed({ ...ordered(), ...untold })).toMatchObject({
+        status: 'pending',
+        details: {
+          payout_state: 'undecided',
+          payout_error: 'The payout provider does not say how much it has paid.',
+        },
+      });
+      expect(await till.ledger(withdrawal)).toEqual(ledger);
+      expect(await actions()).toEqual(['process_withdrawal', 'payout_conflict']);
+    },
+  );
 
   it.each([
     ['another amount', { p_amount: '0.01' }, 'the amount 0.01 instead of 20.07'],
+    [
+      'a fraction that floating point made',
+      { p_amount: '201.29999999999998' },
+      'the amount 201.30 instead of 20.07',
+    ],
     ['more than that', { p_amount: '20.071' }, 'the amount 20.071 instead of 20.07'],
     ['no amount', { p_amount: 'NaN' }, 'the amount NaN instead of 20.07'],
     ['another currency', { p_currency: 'JPY' }, 'the currency JPY instead of EUR'],

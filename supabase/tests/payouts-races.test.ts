@@ -24,13 +24,16 @@ describe('two at once with one withdrawal', async () => {
     within(caller, 'admin_process_withdrawal', arg(withdrawal));
   const mark = (caller: Person, withdrawal: Withdrawal, p_status: string) =>
     within(caller, 'admin_mark_withdrawal_status', { ...arg(withdrawal), p_status });
-  const record = (attempt: string, p_outcome: string, p_worker = 'w') =>
-    within('service_role', 'payouts_record', {
-      p_attempt_id: attempt,
-      p_worker,
-      p_provider: 'simulator',
-      p_outcome,
-    });
+  const record =
+    (attempt: string, p_outcome: string, p_worker = 'w') =>
+    async (tx: Queryable) =>
+      world.rpcIn(tx, 'service_role', 'payouts_record', {
+        p_attempt_id: attempt,
+        p_worker,
+        p_provider: 'simulator',
+        p_outcome,
+        ...(await till.told(attempt)),
+      });
   const automatic = (is_automatic: boolean) => configure(world, { is_automatic });
   const enqueue = () => world.rpc<number>('service_role', 'payouts_enqueue_automatic');
 

@@ -33,7 +33,8 @@ end
 $$;
 comment on function private.destination_differs is 'Whether the receiver that a provider told of is another. Never null.';
 
--- The amount is compared as a number, so that 20.1 and 20.10 are the same; what is no number is another amount.
+-- The amount is compared as a number, so that 20.1 and 20.10 are the same; what is no number is another amount. Providers
+-- send JSON numbers: the sixth decimal removes what floating point adds, as in 201.29999999999998.
 create or replace function private.payout_differences(
   p_request public.withdrawal_requests, p_attempt public.payout_attempts,
   p_amount text, p_currency text, p_request_id text, p_reference text, p_destination jsonb
@@ -43,11 +44,16 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   v_differs text[] := array[]::text[];
+  v_amount numeric;
 begin
-  if p_amount is not null
-    and (case when p_amount ~ '^[0-9]{1,12}(\.[0-9]{1,20})?$' then p_amount::numeric <> p_request.net_amount_eur else true end)
-  then
-    v_differs := array_append(v_differs, format('the amount %s instead of %s', left(p_amount, 40), p_request.net_amount_eur));
+  if p_amount ~ '^[0-9]{1,12}(\.[0-9]{1,20})?$' then
+    v_amount := trim_scale(round(p_amount::numeric, 6));
+    v_amount := round(v_amount, greatest(scale(v_amount), 2));
+  end if;
+  if p_amount is not null and v_amount is distinct from p_request.net_amount_eur then
+    v_differs := array_append(v_differs, format(
+      'the amount %s instead of %s', coalesce(v_amount::text, left(p_amount, 40)), p_request.net_amount_eur
+    ));
   end if;
   if upper(p_currency) <> 'EUR' then
     v_differs := array_append(v_differs, format('the currency %s instead of EUR', left(p_currency, 10)));

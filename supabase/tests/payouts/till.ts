@@ -115,13 +115,23 @@ export class Till {
     return this.#world.rpc('service_role', 'payouts_begin_send', args);
   }
 
-  record(
+  /** What a provider says that paid as ordered. */
+  async told(attempt: string | null): Promise<Args> {
+    const [row] = await this.#world.sql<{ amount: string }>(
+      'select net_amount_eur::text as amount from public.payout_attempts where id = $1',
+      [attempt],
+    );
+    return { p_amount: row?.amount, p_currency: 'EUR' };
+  }
+
+  async record(
     p_attempt_id: string | null,
     p_worker: string,
     p_outcome: PayoutOutcome,
     more: Args = {},
   ): Promise<Withdrawal> {
-    const args = { p_attempt_id, p_worker, p_provider: 'simulator', p_outcome, ...more };
+    const told = p_outcome === 'completed' ? await this.told(p_attempt_id) : {};
+    const args = { p_attempt_id, p_worker, p_provider: 'simulator', p_outcome, ...told, ...more };
     return this.#world.rpc('service_role', 'payouts_record', args);
   }
 

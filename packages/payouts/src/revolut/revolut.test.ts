@@ -369,6 +369,19 @@ describe('looking a transfer up', () => {
     expect(await provider.lookUp(sent(order))).toMatchObject({ remoteState: state, outcome, reason });
   });
 
+  it.each([{ legs: [] }, { legs: null }, { legs: [{ account_id: null }] }])(
+    'completed with %j tells no amount, so the database does not book it as paid',
+    async (untold) => {
+      const order = anOrder();
+      await provider.send(order);
+      Object.assign(server.state.transactions[0] ?? {}, { state: 'completed', ...untold });
+      expect(await provider.lookUp(sent(order))).toMatchObject({
+        outcome: 'completed',
+        terms: { amount: null, currency: null },
+      });
+    },
+  );
+
   it('a state that is not documented is nothing known', async () => {
     const order = anOrder();
     await provider.send(order);
