@@ -112,7 +112,7 @@ it('says who did what to whom, both leading to their pages, and shows a change a
   expect(within(entry).getByText(/"reason": "spam"/)).not.toBeVisible();
 });
 
-it('names who claimed, whose post or review it was and the categories of a worker, and says when nobody with an account did it', async () => {
+it('names who claimed, whose post or review it was and the categories of a worker, shows amounts as euro, and says when nobody with an account did it', async () => {
   server.on('categories', () => [{ id: anId(1), slug: 'plumbing' }]);
   server.on('taxonomy_translations', () => [{ entity_id: anId(1), display_name: 'Plumbing' }]);
   server.on('admin_get_audit', () => [
@@ -130,16 +130,18 @@ it('names who claimed, whose post or review it was and the categories of a worke
       },
     }),
     anEntry(1, { actor_user_id: null }),
+    anEntry(0, { details: { amount_eur: 201.29999999999998, old_balance: 0, new_balance: 5.5 } }),
   ]);
   await openConsole('/admin/audit');
   await row();
-  const [, claimed, post, categories, nobodys] = screen.getAllByRole('row');
+  const [, claimed, post, categories, nobodys, money] = screen.getAllByRole('row');
   await waitFor(() => expect(claimed).toHaveTextContent('claimed_bynone→Bob Weber'));
   await waitFor(() => expect(post).toHaveTextContent('statusopenuser_idBob Weber'));
   const link = within(post ?? document.body).getByRole('link', { name: anId(5).slice(0, 8) });
   expect(link).toHaveAttribute('href', `/admin/posts/${anId(5)}`);
   await waitFor(() => expect(categories).toHaveTextContent('categoriesnone→Plumbing (2)'));
   expect(nobodys).toHaveTextContent('System');
+  expect(money).toHaveTextContent('amount_eur€201.30balance€0.00→€5.50');
 });
 
 it('shows the neighbours of one entry, which is marked', async () => {

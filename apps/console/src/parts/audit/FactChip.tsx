@@ -1,5 +1,6 @@
 import { shortId } from '#kit/CopyId.tsx';
 import { withoutData } from '#kit/format/dataUri.ts';
+import { formatEuro, toCents } from '#kit/format/money.ts';
 import { uuid } from '#kit/list/search.ts';
 import { categories } from '#parts/categories.api.ts';
 import { useUserName } from '#parts/useUserName.ts';
@@ -9,7 +10,9 @@ import { type AuditFact, brief } from './changes.ts';
 /** One thing that an entry says, on one short line. */
 export function FactChip({ fact: { name, before, after, isChange } }: { fact: AuditFact }) {
   const isUser = name === 'claimed_by' || name.endsWith('user_id');
-  const Value = isUser ? UserValue : name === 'categories' ? CategoriesValue : PlainValue;
+  const isAmount = name === 'balance' || /(^|_)(amount|eur)$/.test(name);
+  const Plain = isAmount ? EuroValue : PlainValue;
+  const Value = isUser ? UserValue : name === 'categories' ? CategoriesValue : Plain;
   return (
     <span
       title={isChange ? `${name}: ${whole(before)} → ${whole(after)}` : `${name}: ${whole(after)}`}
@@ -41,6 +44,10 @@ function PlainValue({ value }: { value: unknown }) {
   // An id says nothing but which one; the raw view has all of it.
   const id = typeof value === 'string' ? uuid(value) : undefined;
   return id === undefined ? brief(value) : shortId(id);
+}
+
+function EuroValue({ value }: { value: unknown }) {
+  return toCents(value) === null ? brief(value) : formatEuro(value);
 }
 
 function UserValue({ value }: { value: unknown }) {
