@@ -2,12 +2,14 @@
 
 create table private.proposals (
   id uuid primary key default gen_random_uuid(),
-  -- A column of withdrawals_config, or payouts_hold: payouts are resumed; or role: somebody becomes staff, or an admin.
+  -- A column of withdrawals_config or of price_configs; payouts_hold: payouts are resumed; role: a user becomes staff.
   kind text not null check (kind in (
-    'two_person_rule', 'is_automatic', 'platform_fee', 'approval_above_eur', 'release_above_eur', 'cooling_off_hours', 'payouts_hold', 'role'
+    'two_person_rule', 'is_automatic', 'platform_fee', 'approval_above_eur', 'release_above_eur', 'cooling_off_hours', 'payouts_hold', 'role',
+    'amount_eur', 'stripe_price_id', 'subscription_tier', 'is_active'
   )),
   -- Whose role.
   user_id uuid references public.profiles (user_id) on delete cascade,
+  price_id uuid references public.price_configs (id) on delete cascade,
   old jsonb not null,
   new jsonb not null,
   proposed_by uuid not null references public.profiles (user_id) on delete cascade,
@@ -19,11 +21,13 @@ create table private.proposals (
   ended_by uuid references public.profiles (user_id) on delete set null,
   outcome text check (outcome in ('confirmed', 'withdrawn', 'expired', 'took_effect')),
   check ((kind = 'role') = (user_id is not null)),
+  check ((kind in ('amount_eur', 'stripe_price_id', 'subscription_tier', 'is_active')) = (price_id is not null)),
   check ((ended_at is null) = (outcome is null))
 );
 comment on table private.proposals is 'Changes that loosen the rules of money, proposed by one admin; another confirms.';
-create unique index proposals_open_key on private.proposals (kind, user_id) nulls not distinct where ended_at is null;
+create unique index proposals_open_key on private.proposals (kind, user_id, price_id) nulls not distinct where ended_at is null;
 create index proposals_user_idx on private.proposals (user_id);
+create index proposals_price_idx on private.proposals (price_id);
 create index proposals_proposed_by_idx on private.proposals (proposed_by);
 create index proposals_ended_by_idx on private.proposals (ended_by);
 alter table private.proposals enable row level security;
@@ -44,3 +48,8 @@ create view private.role_change as select p.*, null::jsonb as proposed from publ
 comment on view private.role_change is
   'Only a row type: the profile as stored, and the role that waits for another admin. '
   'Shape: like profiles, proposed?.';
+
+create view private.price_change as select c.*, null::jsonb as proposed from public.price_configs c;
+comment on view private.price_change is
+  'Only a row type: the price option as stored, and the values that wait for another admin, by column. '
+  'Shape: like price_configs, proposed?.';

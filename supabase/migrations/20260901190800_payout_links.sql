@@ -17,11 +17,11 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
 ),
 (
   19, 'A price changes',
-  'An admin sets what a subscription or a top-up costs. What later purchases credit follows from it.',
-  null,
+  'An admin adds an option, which is not offered yet, takes one off, and changes its label and order.',
+  'One admin proposes another amount, price ID or tier, or that an option is offered; another confirms.',
   'The audit log records the old and the new price; prices are compared with Stripe''s if a key is set.',
   array['admin_insert_price_config', 'admin_update_price_config', 'admin_toggle_price_active'],
-  '{}'
+  array['price_id_taken', 'changed_meanwhile', 'second_factor_again']
 );
 update private.money_rules
    set alone = 'Staff can change a user''s name and email, or set a new password, which the user must replace at the next sign-in. They '

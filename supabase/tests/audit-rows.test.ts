@@ -385,10 +385,10 @@ describe('what staff change', async () => {
       return { p_id: (await propose(world, world.admin, 'admin_update_money_limits', args)).id };
     },
     admin_insert_price_config: () =>
-      Promise.resolve({ p_stripe_price_id: 'price_new', p_type: 'top_up', p_amount_eur: 5 }),
+      Promise.resolve({ p_stripe_price_id: 'price_new', p_type: 'top_up', p_is_active: false }),
     admin_update_price_config: async () => ({
       p_id: await price(),
-      p_patch: { display_label: 'x', amount_eur: 6 },
+      p_patch: { display_label: 'x', display_order: 6 },
     }),
     admin_toggle_price_active: async () => ({ p_id: await price(), p_is_active: false }),
     admin_create_category: () => Promise.resolve({ p_slug: slug() }),

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { configure, confirm, proposals, propose } from './proposing.ts';
 import { openWorld } from './world.ts';
 
@@ -120,6 +120,8 @@ describe('the limits', () => {
 });
 
 describe('a price option', () => {
+  beforeAll(() => configure(world, { two_person_rule: false }));
+
   it('is added with what its type has, in order, and recorded', async () => {
     const second = await insert({
       p_stripe_price_id: ' price_b ',
@@ -268,5 +270,112 @@ describe('a price option', () => {
     await world.refuses(moderator, 'admin_update_price_config', patch, '42501', 'Not authorized');
     const added = { p_stripe_price_id: 'p9', p_type: 'top_up' };
     await world.refuses(moderator, 'admin_insert_price_config', added, '42501', 'Not authorized');
+  });
+});
+
+describe('under the two-person rule, a price option', () => {
+  let ten: Price;
+  beforeAll(async () => {
+    await configure(world, { two_person_rule: false });
+    ten = await insert({ p_stripe_price_id: 'price_ten', p_type: 'top_up', p_amount_eur: 10 });
+    await configure(world, { two_person_rule: true });
+  });
+
+  const edit = (p_patch: object, by = admin) =>
+    world.rpc<Price & { proposed: object | null }>(by, 'admin_update_price_config', {
+      p_id: ten.id,
+      p_patch,
+    });
+  const stored = async (id = ten.id) => (await prices()).find((price) => price.id === id);
+
+  it.each([
+    [
+      'amount_eur',
+      10_000,
+      'Amount (€) of price_ten',
+      'A purchase of price_ten would give €10,000.00 instead of €10.00.',
+    ],
+    ['stripe_price_id', 'price_5', 'Price ID of price_ten', 'A purchase of price_5 would give €10.00.'],
+  ])('gets another %s from two admins', async (field, value, title, sentence) => {
+    const before = await stored();
+    expect(await edit({ [field]: value, display_order: 3 })).toEqual({
+      ...before,
+      display_order: 3,
+      proposed: { [field]: value },
+    });
+    const [proposal] = await proposals(world, other);
+    expect(proposal).toMatchObject({ title, impact: { sentence } });
+    await world.refuses(
+      admin,
+      'admin_confirm_proposal',
+      { p_id: proposal?.id },
+      'P0001',
+      /another admin must/,
+    );
+    await confirm(world, other, { id: proposal?.id ?? '' });
+    expect(await stored()).toMatchObject({ [field]: value });
+    expect((await world.audited(ten.id)).at(-1)).toMatchObject({
+      actor_user_id: other.id,
+      action: 'update_price_config',
+      details: { [`new_${field}`]: value, proposed_by: admin.id },
+    });
+    await world.sql(
+      `update public.price_configs set amount_eur = 10, stripe_price_id = 'price_ten' where id = $1`,
+      [ten.id],
+    );
+  });
+
+  it('keeps what waits for each field, and withdraws it for the stored value', async () => {
+    await edit({ amount_eur: 500 });
+    expect(await edit({ stripe_price_id: 'price_6' }, other)).toMatchObject({
+      amount_eur: 10,
+      proposed: { amount_eur: 500, stripe_price_id: 'price_6' },
+    });
+    expect(await edit({ amount_eur: '10.00' })).toMatchObject({ proposed: { stripe_price_id: 'price_6' } });
+    expect(await edit({ stripe_price_id: 'price_ten' })).toMatchObject({ proposed: null });
+    expect(await proposals(world, admin)).toEqual([]);
+  });
+
+  it('is switched off by one admin, and on by two', async () => {
+    const toggle = (p_is_active: boolean) =>
+      world.rpc(admin, 'admin_toggle_price_active', { p_id: ten.id, p_is_active });
+    expect(await toggle(false)).toMatchObject({ is_active: false, proposed: null });
+    expect(await toggle(true)).toMatchObject({ is_active: false, proposed: { is_active: true } });
+    expect(await toggle(false)).toMatchObject({ is_active: false, proposed: null });
+    expect(await edit({ is_active: true })).toMatchObject({
+      is_active: false,
+      proposed: { is_active: true },
+    });
+    const [proposal] = await proposals(world, other);
+    expect(proposal).toMatchObject({ old_words: 'off', new_words: 'on' });
+    await confirm(world, other, { id: proposal?.id ?? '' });
+    expect(await stored()).toMatchObject({ is_active: true });
+  });
+
+  it('is added as not active, and offered once another admin confirms', async () => {
+    const args = { p_stripe_price_id: 'price_gift', p_type: 'top_up', p_amount_eur: 10_000 };
+    const added = await insert(args);
+    expect(added).toMatchObject({ is_active: false, amount_eur: 10_000, proposed: { is_active: true } });
+    const [proposal] = await proposals(world, other);
+    expect(proposal?.impact.sentence).toBe('A purchase of price_gift would give €10,000.00.');
+    await confirm(world, other, { id: proposal?.id ?? '' });
+    expect(await stored(added.id)).toMatchObject({ is_active: true });
+    expect(await insert({ ...args, p_stripe_price_id: 'price_off', p_is_active: false })).toMatchObject({
+      is_active: false,
+      proposed: null,
+    });
+  });
+
+  it('is not proposed, nor confirmed, with the price id of another', async () => {
+    const taken = 'This price ID is already in use.';
+    const patch = { p_id: ten.id, p_patch: { stripe_price_id: 'price_gift' } };
+    await world.refuses(admin, 'admin_update_price_config', patch, 'PT409', taken);
+    const args = { p_id: ten.id, p_patch: { stripe_price_id: 'price_soon' } };
+    const { id } = await propose(world, admin, 'admin_update_price_config', args);
+    await insert({ p_stripe_price_id: 'price_soon', p_type: 'top_up', p_is_active: false });
+    await world.refuses(other, 'admin_confirm_proposal', { p_id: id }, 'PT409', taken);
+    await world.sql('update private.proposals set takes_effect_at = now() where id = $1', [id]);
+    expect(await world.rpc('service_role', 'run_due_proposals')).toBe(0);
+    expect(await proposals(world, admin)).toEqual([]);
   });
 });

@@ -83,6 +83,25 @@ describe('in the demo marketplace, with the official client', () => {
     await client.rpc('admin_update_withdrawals_config', { p_is_automatic: false, p_platform_fee: 5 });
   });
 
+  it('one admin adds, changes and switches a price option', async () => {
+    const added = { p_stripe_price_id: 'price_ten', p_type: 'top_up', p_amount_eur: 10 };
+    expect(await client.rpc('admin_insert_price_config', added)).toMatchObject({
+      error: null,
+      data: { stripe_price_id: 'price_ten', is_active: true, proposed: null },
+    });
+    const [price] = await own.database.query<{ id: string }>('select id from public.price_configs');
+    const patch = { p_id: price?.id, p_patch: { amount_eur: 20 } };
+    expect(await client.rpc('admin_update_price_config', patch)).toMatchObject({
+      error: null,
+      data: { amount_eur: 20, proposed: null },
+    });
+    for (const p_is_active of [false, true])
+      expect(await client.rpc('admin_toggle_price_active', { p_id: price?.id, p_is_active })).toMatchObject({
+        error: null,
+        data: { is_active: p_is_active, proposed: null },
+      });
+  });
+
   it('one person marks any amount as paid', async () => {
     await own.database.query(
       `insert into public.balance_ledger (user_id, amount, kind) values ($1, 90000, 'earning')`,

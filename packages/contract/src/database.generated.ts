@@ -827,6 +827,19 @@ export interface WorkingHoursRow {
   updated_at: string;
 }
 
+/** A row of private.price_change. */
+export interface PriceChangeRow {
+  id: string;
+  type: 'top_up' | 'subscription';
+  stripe_price_id: string;
+  display_label: string | null;
+  display_order: number;
+  is_active: boolean;
+  amount_eur: number | null;
+  subscription_tier: 'free' | 'pro' | null;
+  proposed: Json | null;
+}
+
 /** A row of private.role_change. */
 export interface RoleChangeRow {
   user_id: string;
@@ -2179,7 +2192,7 @@ export interface Database {
           p_amount_eur?: number | string | null;
           p_subscription_tier?: string | null;
         };
-        Returns: PriceConfigsRow;
+        Returns: PriceChangeRow;
       };
       admin_label: {
         Args: {
@@ -2699,7 +2712,7 @@ export interface Database {
           p_id: string;
           p_is_active: boolean;
         };
-        Returns: PriceConfigsRow;
+        Returns: PriceChangeRow;
       };
       admin_unaccept_queries: {
         Args: {
@@ -2785,7 +2798,7 @@ export interface Database {
           p_patch: unknown;
           p_expected?: unknown;
         };
-        Returns: PriceConfigsRow;
+        Returns: PriceChangeRow;
       };
       admin_update_report_status: {
         Args: {

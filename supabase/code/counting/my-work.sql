@@ -122,7 +122,7 @@ begin
     select coalesce(jsonb_agg(to_jsonb(a) order by a.may_act desc, a.at, a.id), '[]')
       from (
         select 'proposal' as kind, p.id,
-               concat_ws(' of ', private.setting_words(p.kind), private.name_of(p.user_id)) as title,
+               concat_ws(' of ', private.proposal_title(p), private.name_of(p.user_id)) as title,
                private.value_words(p.kind, p.old) || ' → ' || private.value_words(p.kind, p.new) as change,
                p.proposed_by as by_user_id, p.proposed_at as at, p.proposed_by = auth.uid() as is_mine,
                private.why_not_confirm(p, auth.uid()) is null as may_act

@@ -185,6 +185,55 @@ end
 $$;
 comment on function private.refuse_price_id_taken is 'Raises PT409. Errors: price_id_taken.';
 
+create or replace function private.price_change(p_config public.price_configs)
+returns private.price_change
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_change private.price_change;
+begin
+  select p_config.*, private.proposed_values(array['amount_eur', 'stripe_price_id', 'subscription_tier', 'is_active'], p_config.id)
+    into strict v_change;
+  return v_change;
+end
+$$;
+comment on function private.price_change is 'A price option, with the values that wait for another admin.';
+
+-- A new amount behind an old price id would let a friend buy a large balance for little.
+create or replace function private.propose_price_changes(
+  p_old public.price_configs, p_new public.price_configs, p_fields text[]
+)
+returns public.price_configs
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_field text;
+  v_from jsonb;
+  v_to jsonb;
+  v_now public.price_configs := p_new;
+begin
+  foreach v_field in array p_fields loop
+    v_from := to_jsonb(p_old) -> v_field;
+    v_to := to_jsonb(p_new) -> v_field;
+    if v_from = v_to or not private.takes_two(v_field, v_from, v_to) then
+      perform private.withdraw_open_proposal(v_field, p_old.id);
+      continue;
+    end if;
+    if v_field = 'stripe_price_id'
+      and exists (select from public.price_configs c where c.stripe_price_id = p_new.stripe_price_id)
+    then
+      perform private.refuse_price_id_taken();
+    end if;
+    perform private.propose(v_field, p_old.id, v_from, v_to);
+    v_now := jsonb_populate_record(v_now, jsonb_build_object(v_field, v_from));
+  end loop;
+  return v_now;
+end
+$$;
+comment on function private.propose_price_changes is
+  'The changed option without what takes two, which is proposed; a field that does not ends its proposal. p_old is locked. '
+  'Errors: price_id_taken, second_factor_again.';
+
 create or replace function public.admin_insert_price_config(
   p_stripe_price_id text,
   p_type text,
@@ -194,11 +243,12 @@ create or replace function public.admin_insert_price_config(
   p_amount_eur numeric default null,
   p_subscription_tier text default null
 )
-returns public.price_configs
+returns private.price_change
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_config public.price_configs;
+  v_is_proposed constant boolean := coalesce(p_is_active, true) and private.takes_two('is_active', 'false', 'true');
 begin
   perform private.require_admin();
   perform private.refuse_if(p_type is null, 'The type must be top_up or subscription.');
@@ -217,7 +267,7 @@ begin
     )
     values (
       v_config.type, v_config.stripe_price_id, v_config.display_label, coalesce(p_display_order, 0),
-      coalesce(p_is_active, true), v_config.amount_eur, v_config.subscription_tier
+      coalesce(p_is_active, true) and not v_is_proposed, v_config.amount_eur, v_config.subscription_tier
     )
     returning * into strict v_config;
   exception
@@ -225,12 +275,17 @@ begin
   end;
 
   perform private.audit('insert_price_config', 'price_configs', v_config.id::text, to_jsonb(v_config) - 'id');
-  return v_config;
+  if v_is_proposed then
+    perform private.propose('is_active', v_config.id, 'false', 'true');
+  end if;
+  return private.price_change(v_config);
 end
 $$;
 comment on function public.admin_insert_price_config is
-  'Admin. Adds a price option: an amount for top_up, a tier for subscription. '
-  'Errors: not_authenticated, not_authorized, bad_argument, price_id_taken.';
+  'Admin. Adds a price option: an amount for top_up, a tier for subscription. Under the two-person rule it is stored as not '
+  'active, and its activation is proposed to another admin. The row is what is stored; proposed: {is_active} while that '
+  'waits, or null. '
+  'Errors: not_authenticated, not_authorized, bad_argument, price_id_taken, second_factor_again.';
 grant execute on function public.admin_insert_price_config to authenticated;
 
 -- The patch with each value converted to its column's type. A wrong type is reported by field name, not by PostgreSQL.
@@ -271,7 +326,7 @@ $$;
 comment on function private.patched_price_config is 'The price option with the patch applied. Errors: bad_argument.';
 
 create or replace function public.admin_update_price_config(p_id uuid, p_patch jsonb, p_expected jsonb default null)
-returns public.price_configs
+returns private.price_change
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -293,16 +348,20 @@ begin
   end if;
   v_new := private.patched_price_config(v_old, p_patch);
   perform private.check_price_config(v_new);
-  if v_new is not distinct from v_old then
-    return v_old;
-  end if;
-
-  for v_field in select k from jsonb_object_keys(p_patch) k where nullif(p_expected, 'null') ? k loop
+  for v_field in
+    select k from jsonb_object_keys(p_patch) k where v_new is distinct from v_old and nullif(p_expected, 'null') ? k
+  loop
     if to_jsonb(private.patched_price_config(v_old, jsonb_build_object(v_field, p_expected -> v_field))) <> to_jsonb(v_old) then
       perform private.refuse_changed_meanwhile(v_field, to_jsonb(v_old) -> v_field);
     end if;
   end loop;
 
+  v_new := private.propose_price_changes(v_old, v_new, array(
+    select k from jsonb_object_keys(p_patch) k where private.proposal_table(k) = 'price_configs' order by k
+  ));
+  if v_new is not distinct from v_old then
+    return private.price_change(v_old);
+  end if;
   begin
     update public.price_configs c
        set display_label = v_new.display_label, display_order = v_new.display_order, is_active = v_new.is_active,
@@ -319,40 +378,46 @@ begin
       from jsonb_each(to_jsonb(v_old)) o
      where o.value <> to_jsonb(v_new) -> o.key
   ));
-  return v_new;
+  return private.price_change(v_new);
 end
 $$;
 comment on function public.admin_update_price_config is
   'Admin. p_patch: display_label, display_order, is_active, amount_eur, subscription_tier, stripe_price_id; p_expected: '
-  'what the editor saw of them. Errors: not_authenticated, not_authorized, price_not_found, bad_argument, '
-  'changed_meanwhile, price_id_taken.';
+  'what the editor saw of them. Under the two-person rule, another amount, tier or price ID, and activation, are proposed to '
+  'another admin. The row is what is stored; proposed: the values that wait, by column, or null. The stored value again '
+  'withdraws its proposal. Errors: not_authenticated, not_authorized, price_not_found, bad_argument, '
+  'changed_meanwhile, price_id_taken, second_factor_again.';
 grant execute on function public.admin_update_price_config to authenticated;
 
 create or replace function public.admin_toggle_price_active(p_id uuid, p_is_active boolean)
-returns public.price_configs
+returns private.price_change
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_config public.price_configs;
+  v_old public.price_configs;
+  v_new public.price_configs;
 begin
   perform private.require_admin();
   perform private.refuse_if(p_is_active is null, 'The value must be true or false.');
-  select * into v_config from public.price_configs where id = p_id for update;
+  select * into v_old from public.price_configs where id = p_id for update;
   if not found then
     raise exception 'Price option not found' using errcode = 'PT404', hint = 'price_not_found';
   end if;
-  if v_config.is_active = p_is_active then
-    return v_config;
+  v_new := v_old;
+  v_new.is_active := p_is_active;
+  v_new := private.propose_price_changes(v_old, v_new, array['is_active']);
+  if v_new.is_active <> v_old.is_active then
+    update public.price_configs set is_active = p_is_active where id = p_id;
+    perform private.audit(
+      'toggle_price_active', 'price_configs', p_id::text,
+      jsonb_build_object('old_is_active', not p_is_active, 'new_is_active', p_is_active)
+    );
   end if;
-
-  update public.price_configs set is_active = p_is_active where id = p_id returning * into strict v_config;
-  perform private.audit(
-    'toggle_price_active', 'price_configs', p_id::text,
-    jsonb_build_object('old_is_active', not p_is_active, 'new_is_active', p_is_active)
-  );
-  return v_config;
+  return private.price_change(v_new);
 end
 $$;
 comment on function public.admin_toggle_price_active is
-  'Admin. Offers a price option or takes it off. Errors: not_authenticated, not_authorized, price_not_found, bad_argument.';
+  'Admin. Offers a price option or takes it off; under the two-person rule, offering it is proposed to another admin. The row '
+  'is what is stored; proposed: the values that wait, by column, or null. '
+  'Errors: not_authenticated, not_authorized, price_not_found, bad_argument, second_factor_again.';
 grant execute on function public.admin_toggle_price_active to authenticated;

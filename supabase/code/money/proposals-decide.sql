@@ -6,7 +6,12 @@ returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return case p_kind when 'role' then 'profiles' when 'payouts_hold' then 'settings' else 'withdrawals_config' end;
+  return case
+    when p_kind = 'role' then 'profiles'
+    when p_kind = 'payouts_hold' then 'settings'
+    when p_kind in ('amount_eur', 'stripe_price_id', 'subscription_tier', 'is_active') then 'price_configs'
+    else 'withdrawals_config'
+  end;
 end
 $$;
 comment on function private.proposal_table is 'What the audit log says that a proposal of this kind changes.';
@@ -18,7 +23,8 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.append_audit(
-    null, p_actor, p_action, private.proposal_table(p_proposal.kind), p_proposal.user_id::text,
+    null, p_actor, p_action, private.proposal_table(p_proposal.kind),
+    coalesce(p_proposal.user_id, p_proposal.price_id)::text,
     p_details || case p_proposal.kind
       when 'payouts_hold' then p_proposal.old
       else jsonb_build_object('old_' || p_proposal.kind, p_proposal.old, 'new_' || p_proposal.kind, p_proposal.new)
@@ -43,7 +49,7 @@ $$;
 comment on function private.end_proposal is 'Closes a proposal that is open and locked.';
 
 -- Whoever tightens what somebody proposes to loosen has answered it.
-create or replace function private.withdraw_open_proposal(p_kind text, p_user_id uuid)
+create or replace function private.withdraw_open_proposal(p_kind text, p_subject uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -51,7 +57,7 @@ declare
   v_proposal private.proposals;
 begin
   select * into v_proposal from private.proposals p
-   where p.kind = p_kind and p.user_id is not distinct from p_user_id and p.ended_at is null
+   where p.kind = p_kind and coalesce(p.user_id, p.price_id) is not distinct from p_subject and p.ended_at is null
      for update;
   if found then
     perform private.end_proposal(v_proposal.id, 'withdrawn', auth.uid());
@@ -68,7 +74,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_what text := private.setting_words(p_proposal.kind) || coalesce(' of ' || private.name_of(p_proposal.user_id), '');
+  v_what text := private.proposal_title(p_proposal) || coalesce(' of ' || private.name_of(p_proposal.user_id), '');
   v_body text;
 begin
   v_body := format(
@@ -87,7 +93,7 @@ $$;
 comment on function private.mail_proposal is 'Tells all staff of a change that takes effect by itself.';
 
 -- The caller holds private.lock_current_value, and has checked both values.
-create or replace function private.propose(p_kind text, p_user_id uuid, p_old jsonb, p_new jsonb)
+create or replace function private.propose(p_kind text, p_subject uuid, p_old jsonb, p_new jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -96,7 +102,7 @@ declare
   v_proposal private.proposals;
 begin
   select * into v_open from private.proposals p
-   where p.kind = p_kind and p.user_id is not distinct from p_user_id and p.ended_at is null
+   where p.kind = p_kind and coalesce(p.user_id, p.price_id) is not distinct from p_subject and p.ended_at is null
      for update;
   -- The same again is no news, and no confirmation either.
   if v_open.old = p_old and v_open.new = p_new and private.is_active_admin(v_open.proposed_by)
@@ -105,10 +111,11 @@ begin
     return;
   end if;
   perform private.require_recent_second_factor();
-  perform private.withdraw_open_proposal(p_kind, p_user_id);
-  insert into private.proposals (kind, user_id, old, new, proposed_by, takes_effect_at)
+  perform private.withdraw_open_proposal(p_kind, p_subject);
+  insert into private.proposals (kind, user_id, price_id, old, new, proposed_by, takes_effect_at)
   values (
-    p_kind, p_user_id, p_old, p_new, auth.uid(),
+    p_kind, case when p_kind = 'role' then p_subject end, case when p_kind <> 'role' then p_subject end,
+    p_old, p_new, auth.uid(),
     case when private.is_only_admin(auth.uid()) then now() + interval '24 hours' end
   )
   returning * into strict v_proposal;
@@ -125,15 +132,23 @@ comment on function private.propose is
   'there is one admin only, it takes effect after 24 hours, and all staff are told by mail. Errors: second_factor_again.';
 
 -- Also what is at once is written here, so that a setting has one writer. The value is locked by the caller.
-create or replace function private.apply_change(p_kind text, p_user_id uuid, p_new jsonb)
+create or replace function private.apply_change(p_kind text, p_subject uuid, p_new jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_config public.withdrawals_config;
+  v_price public.price_configs;
 begin
   if p_kind = 'role' then
-    update public.profiles set role = p_new #>> '{}' where user_id = p_user_id;
+    update public.profiles set role = p_new #>> '{}' where user_id = p_subject;
+  elsif private.proposal_table(p_kind) = 'price_configs' then
+    select * into strict v_price from public.price_configs c where c.id = p_subject;
+    v_price := jsonb_populate_record(v_price, jsonb_build_object(p_kind, p_new));
+    update public.price_configs c
+       set amount_eur = v_price.amount_eur, stripe_price_id = v_price.stripe_price_id,
+           subscription_tier = v_price.subscription_tier, is_active = v_price.is_active
+     where c.id = p_subject;
   elsif p_kind = 'payouts_hold' then
     update private.settings set payouts_held_at = null, payouts_held_for = null;
   else
@@ -157,10 +172,12 @@ declare
   v_action text;
   v_actor uuid;
 begin
-  perform private.apply_change(p_proposal.kind, p_proposal.user_id, p_proposal.new);
+  perform private.apply_change(p_proposal.kind, coalesce(p_proposal.user_id, p_proposal.price_id), p_proposal.new);
   v_action := case
     when p_proposal.kind = 'role' then 'update_user_role'
     when p_proposal.kind = 'payouts_hold' then 'release_payouts'
+    when p_proposal.kind = 'is_active' then 'toggle_price_active'
+    when p_proposal.price_id is not null then 'update_price_config'
     when p_proposal.kind = 'two_person_rule' then 'update_two_person_rule'
     when p_proposal.kind in ('is_automatic', 'platform_fee') then 'update_withdrawals_config'
     when p_proposal.kind = 'approval_above_eur' then 'update_withdrawals_approval'
@@ -179,7 +196,7 @@ begin
     perform private.notify(
       p_proposal.proposed_by, 'proposal_confirmed', private.proposal_table(p_proposal.kind), p_proposal.user_id,
       format(
-        '%s%s: %s → %s', private.setting_words(p_proposal.kind), coalesce(' of ' || private.name_of(p_proposal.user_id), ''),
+        '%s%s: %s → %s', private.proposal_title(p_proposal), coalesce(' of ' || private.name_of(p_proposal.user_id), ''),
         private.value_words(p_proposal.kind, p_proposal.old), private.value_words(p_proposal.kind, p_proposal.new)
       )
     );
@@ -205,8 +222,12 @@ begin
   return case p_kind
     when 'two_person_rule' then p_new = 'false'
     when 'is_automatic' then p_new = 'true'
-    -- Either way: what people are paid is not what they were told.
+    when 'is_active' then p_new = 'true'
+    -- Up or down: people would get another amount than they were told.
     when 'platform_fee' then true
+    when 'amount_eur' then true
+    when 'stripe_price_id' then true
+    when 'subscription_tier' then true
     when 'role' then array_position(v_roles, p_new #>> '{}') > array_position(v_roles, p_old #>> '{}')
     when 'cooling_off_hours' then (p_new #>> '{}')::integer < (p_old #>> '{}')::integer
     when 'payouts_hold' then p_old <> 'null' and p_new = 'null'
@@ -266,7 +287,7 @@ declare
 begin
   select * into v_proposal from private.proposals p where p.id = p_id;
   perform private.require_found(found, 'proposal_not_found');
-  perform private.lock_current_value(v_proposal.kind, v_proposal.user_id);
+  perform private.lock_current_value(v_proposal.kind, coalesce(v_proposal.user_id, v_proposal.price_id));
   select * into strict v_proposal from private.proposals p where p.id = p_id for update;
   if v_proposal.ended_at is not null or v_proposal.proposed_at <= now() - private.proposed_for() then
     raise exception '%', case v_proposal.outcome
@@ -298,7 +319,7 @@ begin
   v_refusal := private.why_not_confirm(v_proposal, auth.uid());
   if v_refusal is not null then
     raise exception '%', v_refusal ->> 'message'
-      using errcode = case when v_refusal ->> 'hint' in ('proposer_gone', 'changed_meanwhile') then 'PT409' else 'P0001' end,
+      using errcode = case when v_refusal ->> 'hint' in ('proposer_gone', 'changed_meanwhile', 'price_id_taken') then 'PT409' else 'P0001' end,
             hint = v_refusal ->> 'hint';
   end if;
   perform private.require_recent_second_factor();
@@ -308,7 +329,7 @@ $$;
 comment on function public.admin_confirm_proposal is
   'Admin; not on what they proposed themselves. Has it take effect, if what it changes is still as it was then. Errors: '
   'not_authenticated, not_authorized, proposal_not_found, proposal_ended, own_proposal, proposer_gone, not_two_people, '
-  'changed_meanwhile, second_factor_again.';
+  'changed_meanwhile, price_id_taken, second_factor_again.';
 grant execute on function public.admin_confirm_proposal to authenticated;
 
 create or replace function public.admin_withdraw_proposal(p_id uuid)
@@ -320,7 +341,7 @@ declare
 begin
   perform private.require_admin();
   v_proposal := private.lock_open_proposal(p_id);
-  perform private.withdraw_open_proposal(v_proposal.kind, v_proposal.user_id);
+  perform private.withdraw_open_proposal(v_proposal.kind, coalesce(v_proposal.user_id, v_proposal.price_id));
   select * into strict v_proposal from private.proposals p where p.id = p_id;
   return private.describe_proposal(v_proposal);
 end
@@ -347,12 +368,12 @@ begin
        and (p.takes_effect_at <= now() or p.proposed_at <= now() - private.proposed_for())
      order by p.proposed_at, p.id
   loop
-    v_now := private.lock_current_value(v_due.kind, v_due.user_id);
+    v_now := private.lock_current_value(v_due.kind, coalesce(v_due.user_id, v_due.price_id));
     perform from public.profiles p where p.user_id = v_due.proposed_by for share;
     perform from private.proposals p where p.id = v_due.id and p.ended_at is null for update;
     continue when not found;
     if v_due.takes_effect_at <= now() and v_due.proposed_at > now() - private.proposed_for()
-      and v_due.old = v_now and private.is_active_admin(v_due.proposed_by)
+      and v_due.old = v_now and private.is_active_admin(v_due.proposed_by) and not private.is_price_id_taken(v_due)
     then
       perform private.apply_proposal(v_due, null);
       v_count := v_count + 1;

@@ -65,15 +65,16 @@ end
 $$;
 comment on function private.proposed_for is 'After what time a proposal that nobody confirmed ends.';
 
-create or replace function private.current_value(p_kind text, p_user_id uuid)
+create or replace function private.current_value(p_kind text, p_subject uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return coalesce(
-    case p_kind
-      when 'role' then (select to_jsonb(p.role) from public.profiles p where p.user_id = p_user_id)
-      when 'payouts_hold' then (
+    case private.proposal_table(p_kind)
+      when 'profiles' then (select to_jsonb(p.role) from public.profiles p where p.user_id = p_subject)
+      when 'price_configs' then (select to_jsonb(c) -> p_kind from public.price_configs c where c.id = p_subject)
+      when 'settings' then (
         select jsonb_build_object(
           'held_at', to_char(s.payouts_held_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
           'reason', s.payouts_held_for
@@ -85,22 +86,23 @@ begin
   );
 end
 $$;
-comment on function private.current_value is 'What a proposal of that kind would change, as it is now; JSON null for nothing.';
+comment on function private.current_value is
+  'What a proposal of that kind would change, as it is now; JSON null for nothing. p_subject: the user of a role, the price '
+  'option of a price.';
 
 -- Always before the proposal itself: whoever changes the value at once comes the same way.
-create or replace function private.lock_current_value(p_kind text, p_user_id uuid)
+create or replace function private.lock_current_value(p_kind text, p_subject uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  if p_kind = 'role' then
-    perform from public.profiles p where p.user_id = p_user_id for update;
-  elsif p_kind = 'payouts_hold' then
-    perform from private.settings for update;
-  else
-    perform from public.withdrawals_config for update;
-  end if;
-  return private.current_value(p_kind, p_user_id);
+  case private.proposal_table(p_kind)
+    when 'profiles' then perform from public.profiles p where p.user_id = p_subject for update;
+    when 'price_configs' then perform from public.price_configs c where c.id = p_subject for update;
+    when 'settings' then perform from private.settings for update;
+    else perform from public.withdrawals_config for update;
+  end case;
+  return private.current_value(p_kind, p_subject);
 end
 $$;
 comment on function private.lock_current_value is 'private.current_value, which stays as it is until commit.';
@@ -118,11 +120,27 @@ begin
     when 'release_above_eur' then 'One person releases within 24 hours (€)'
     when 'cooling_off_hours' then 'Wait after account changes (hours)'
     when 'payouts_hold' then 'Payouts'
+    when 'amount_eur' then 'Amount (€)'
+    when 'stripe_price_id' then 'Price ID'
+    when 'subscription_tier' then 'Tier'
+    when 'is_active' then 'Active'
     else 'Role'
   end;
 end
 $$;
 comment on function private.setting_words is 'What a proposal changes, as the screens name it.';
+
+create or replace function private.proposal_title(p_proposal private.proposals)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return concat_ws(' of ', private.setting_words(p_proposal.kind), (
+    select coalesce(c.display_label, c.stripe_price_id) from public.price_configs c where c.id = p_proposal.price_id
+  ));
+end
+$$;
+comment on function private.proposal_title is 'What a proposal changes, with the price option''s name: Amount (€) of Ten.';
 
 create or replace function private.value_words(p_kind text, p_value jsonb)
 returns text
@@ -131,11 +149,13 @@ as $$
 begin
   return case
     when p_kind = 'payouts_hold' then coalesce('held: ' || (p_value ->> 'reason'), 'sent')
+    when p_kind in ('amount_eur', 'subscription_tier') and p_value = 'null' then 'none'
     when p_value = 'null' then 'no limit'
-    when p_kind in ('two_person_rule', 'is_automatic') then case p_value when 'true' then 'on' else 'off' end
+    when p_kind = 'stripe_price_id' then p_value #>> '{}'
+    when p_kind in ('two_person_rule', 'is_automatic', 'is_active') then case p_value when 'true' then 'on' else 'off' end
     when p_kind = 'platform_fee' then to_char((p_value #>> '{}')::numeric, 'FM990.00') || '%'
     when p_kind = 'cooling_off_hours' then (p_value #>> '{}') || case p_value when '1' then ' hour' else ' hours' end
-    when p_kind = 'role' then initcap(p_value #>> '{}')
+    when p_kind in ('role', 'subscription_tier') then initcap(p_value #>> '{}')
     else private.euro_text((p_value #>> '{}')::numeric)
   end;
 end
@@ -182,6 +202,31 @@ end
 $$;
 comment on function private.affected_withdrawals is 'The pending withdrawals for which a proposal would change something.';
 
+create or replace function private.price_impact(p_proposal private.proposals)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  v_price public.price_configs;
+  v_kind text;
+begin
+  select * into strict v_price from public.price_configs c where c.id = p_proposal.price_id;
+  v_kind := case v_price.type when 'top_up' then 'amount_eur' else 'subscription_tier' end;
+  if p_proposal.kind = v_kind then
+    return format(
+      'A purchase of %s would give %s instead of %s.', v_price.stripe_price_id,
+      private.value_words(v_kind, p_proposal.new), private.value_words(v_kind, p_proposal.old)
+    );
+  end if;
+  return format(
+    'A purchase of %s would give %s.',
+    case p_proposal.kind when 'stripe_price_id' then p_proposal.new #>> '{}' else v_price.stripe_price_id end,
+    private.value_words(v_kind, private.current_value(v_kind, v_price.id))
+  );
+end
+$$;
+comment on function private.price_impact is 'What users would get for which price id.';
+
 create or replace function private.proposal_impact(p_proposal private.proposals)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -197,6 +242,9 @@ begin
       when 'admin' then 'They could see and change everything, and confirm what other admins propose.'
       else 'They could approve and release withdrawals, and change the accounts of users.'
     end);
+  end if;
+  if p_proposal.price_id is not null then
+    return jsonb_build_object('sentence', private.price_impact(p_proposal));
   end if;
   if p_proposal.kind = 'two_person_rule' then
     return jsonb_build_object('sentence', 'One admin alone could then make staff, and change the fee, limits and prices.');
@@ -244,6 +292,18 @@ end
 $$;
 comment on function private.name_of is 'How people call an account; null where there is none.';
 
+create or replace function private.is_price_id_taken(p_proposal private.proposals)
+returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return p_proposal.kind = 'stripe_price_id' and exists (
+    select from public.price_configs c where c.stripe_price_id = p_proposal.new #>> '{}'
+  );
+end
+$$;
+comment on function private.is_price_id_taken is 'Whether another option has the proposed price id. Never null.';
+
 create or replace function private.why_not_confirm(p_proposal private.proposals, p_admin uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -267,16 +327,19 @@ begin
       'message', 'You and the person whose role this changes do not count as two people: a password or email of one of you was '
         'set by the other, or by the same colleague, within 30 days. Another admin must confirm it.'
     )
-    when p_proposal.old <> private.current_value(p_proposal.kind, p_proposal.user_id) then jsonb_build_object(
+    when p_proposal.old <> private.current_value(p_proposal.kind, coalesce(p_proposal.user_id, p_proposal.price_id)) then jsonb_build_object(
       'hint', 'changed_meanwhile',
       'message', 'This was changed since it was proposed. Withdraw it, and propose it again if it is still wanted.'
+    )
+    when private.is_price_id_taken(p_proposal) then jsonb_build_object(
+      'hint', 'price_id_taken', 'message', 'This price ID is already in use.'
     )
   end;
 end
 $$;
 comment on function private.why_not_confirm is
   'Why that admin may not confirm a proposal: {hint, message}; null: they may. Hints: own_proposal, proposer_gone, '
-  'not_two_people, changed_meanwhile.';
+  'not_two_people, changed_meanwhile, price_id_taken.';
 
 create or replace function private.describe_proposal(p_proposal private.proposals)
 returns public.proposal
@@ -285,7 +348,7 @@ as $$
 begin
   return row(
     p_proposal.id, p_proposal.kind, p_proposal.user_id, private.name_of(p_proposal.user_id), p_proposal.old, p_proposal.new,
-    private.setting_words(p_proposal.kind),
+    private.proposal_title(p_proposal),
     private.value_words(p_proposal.kind, p_proposal.old), private.value_words(p_proposal.kind, p_proposal.new),
     private.proposal_impact(p_proposal),
     p_proposal.proposed_by, private.name_of(p_proposal.proposed_by), p_proposal.proposed_at, p_proposal.takes_effect_at,
@@ -296,7 +359,7 @@ end
 $$;
 comment on function private.describe_proposal is 'A proposal as the caller sees it.';
 
-create or replace function private.proposed_values(p_kinds text[], p_user_id uuid default null)
+create or replace function private.proposed_values(p_kinds text[], p_subject uuid default null)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -304,7 +367,7 @@ begin
   return (
     select jsonb_object_agg(p.kind, p.new)
       from private.proposals p
-     where p.kind = any (p_kinds) and p.user_id is not distinct from p_user_id and p.ended_at is null
+     where p.kind = any (p_kinds) and coalesce(p.user_id, p.price_id) is not distinct from p_subject and p.ended_at is null
        and p.proposed_at > now() - private.proposed_for()
   );
 end

@@ -136,6 +136,7 @@ function rulesMoves(by: keyof Cast): Move[] {
     rpc('lifts the limit of approvals', 'admin_update_withdrawals_approval(null)'),
     rpc('lifts the other limits', 'admin_update_money_limits(null, 0)'),
     rpc('makes withdrawals automatic', 'admin_update_withdrawals_config(true, 5)'),
+    rpc('turns the two-person rule off', 'admin_update_two_person_rule(false)'),
     rpc('holds payouts', `admin_hold_payouts('x')`),
     rpc('ends the hold', 'admin_release_payouts()'),
     rpc('confirms what is proposed', 'admin_confirm_proposal(public.insider_proposal())'),

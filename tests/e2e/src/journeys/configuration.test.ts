@@ -45,7 +45,7 @@ describe('what loosens the rules of money', () => {
 });
 
 describe('a price option', () => {
-  journey('is added, edited where it stands and switched off', async (desk) => {
+  journey('is added, offered once another admin confirms, and switched off', async (desk) => {
     const priceId = `price_${mark()}`;
     const page = await desk.visit('/admin/global-config', { as: 'admin' });
     await page.getByLabel('New price ID').fill(priceId);
@@ -56,8 +56,19 @@ describe('a price option', () => {
     await button(page, 'Add').click();
     const row = rows(page, 'Top-up').filter({ hasText: priceId });
     await see(row.getByText('€12.50'));
-    await row.getByRole('switch').click();
-    await expect.poll(() => row.getByRole('switch').isChecked()).toBe(false);
+    const active = row.getByRole('switch');
+    expect(await active.isChecked()).toBe(false);
+    const offered = proposal(page, 'Active of A trial: off → on').filter({ hasText: priceId });
+    await see(offered.getByText('You proposed this, so another admin must confirm it.'));
+    const { client: colleague } = await desk.signIn(await desk.createAccount({ role: 'admin' }));
+    const proposals =
+      await desk.callAsAdmin<{ id: string; impact: { sentence: string } }[]>('admin_get_proposals');
+    const { id } = proposals.find(({ impact }) => impact.sentence.includes(priceId)) ?? {};
+    await call(colleague, 'admin_confirm_proposal', { p_id: id });
+    await button(page, 'Refresh').click();
+    await expect.poll(() => active.isChecked()).toBe(true);
+    await active.click();
+    await expect.poll(() => active.isChecked()).toBe(false);
     const stored = async () =>
       (await desk.callAsAdmin<{ stripe_price_id: string }[]>('admin_get_price_configs')).find(
         ({ stripe_price_id }) => stripe_price_id === priceId,

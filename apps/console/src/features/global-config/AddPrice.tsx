@@ -3,11 +3,12 @@ import { Checkbox } from '#kit/Checkbox.tsx';
 import { SelectField } from '#kit/Select.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { PROPOSALS_KEY, proposedWords } from '#parts/proposals.api.ts';
 import type { PriceType } from '@marketdesk/contract/enums.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { addPrice, priceConfigs, refuseUnknownPrice } from './globalConfig.api.ts';
+import { addPrice, isWaiting, priceConfigs, refuseUnknownPrice } from './globalConfig.api.ts';
 import { readPriceAmount, TIER_OPTIONS } from './priceFields.ts';
 
 interface Problem {
@@ -25,12 +26,16 @@ export function AddPrice({ type }: { type: PriceType }) {
   const add = useAction({
     run: async (price: Parameters<typeof addPrice>[0]) => {
       await refuseUnknownPrice(client, price.stripe_price_id);
-      return addPrice(price);
+      const added = await addPrice(price);
+      const words = `Added ${added.stripe_price_id}`;
+      return isWaiting(added, 'is_active')
+        ? `${words}, not active yet. ${await proposedWords(client)}`
+        : words;
     },
     fallback: 'Failed to save',
-    done: ({ stripe_price_id }) => `Added ${stripe_price_id}`,
+    done: (words: string) => words,
     onDone: () => setTyped(NOTHING_TYPED),
-    refresh: [priceConfigs(type).queryKey],
+    refresh: [priceConfigs(type).queryKey, PROPOSALS_KEY],
     tell: 'inline',
   });
   const change = (part: Partial<typeof typed>) => {

@@ -1,7 +1,8 @@
 import { Switch } from '#kit/Switch.tsx';
 import { useAction } from '#kit/useAction.ts';
+import { PROPOSALS_KEY, proposedWords } from '#parts/proposals.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type PriceConfig, priceConfigs, togglePrice } from './globalConfig.api.ts';
+import { isWaiting, type PriceConfig, priceConfigs, togglePrice } from './globalConfig.api.ts';
 
 /** Whether users can buy this option. */
 export function PriceActive({ price }: { price: PriceConfig }) {
@@ -12,13 +13,17 @@ export function PriceActive({ price }: { price: PriceConfig }) {
       prices?.map((other) => (other.id === price.id ? { ...other, is_active: isActive } : other)),
     );
   const toggle = useAction({
-    run: (isActive: boolean) => togglePrice(price.id, isActive),
+    run: async (isActive: boolean) => {
+      const stored = await togglePrice(price.id, isActive);
+      return isWaiting(stored, 'is_active') ? proposedWords(client) : null;
+    },
     fallback: 'Failed to toggle',
+    done: (words) => words,
     optimistic: (isActive) => {
       show(isActive);
       return () => void show(!isActive);
     },
-    refresh: [queryKey],
+    refresh: [queryKey, PROPOSALS_KEY],
     serial: `price-${price.id}`,
   });
   return (

@@ -5,10 +5,17 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { TIER_LABELS } from '#kit/format/tier.ts';
 import { Select } from '#kit/Select.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
+import { proposedWords } from '#parts/proposals.api.ts';
 import { SAVED_TOAST_MS } from '@marketdesk/contract/limits.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type PriceConfig, priceConfigs, refuseUnknownPrice, savePriceField } from './globalConfig.api.ts';
+import {
+  isWaiting,
+  type PriceConfig,
+  priceConfigs,
+  refuseUnknownPrice,
+  savePriceField,
+} from './globalConfig.api.ts';
 import { TIER_OPTIONS, type TypedPriceField, valueOf } from './priceFields.ts';
 
 interface PriceCellProps {
@@ -34,9 +41,10 @@ export function PriceCell({ price, field, ...around }: PriceCellProps) {
       read={field.read}
       save={async (value, seen) => {
         if (field.name === 'stripe_price_id') await refuseUnknownPrice(client, String(value));
-        await savePriceField(price.id, field.name, value, seen);
+        const stored = await savePriceField(price.id, field.name, value, seen);
         await client.invalidateQueries({ queryKey: list.queryKey });
-        showToast({ text: 'Saved', durationMs: SAVED_TOAST_MS });
+        if (isWaiting(stored, field.name)) showToast({ text: await proposedWords(client) });
+        else showToast({ text: 'Saved', durationMs: SAVED_TOAST_MS });
         return true;
       }}
       reload={readAgain}

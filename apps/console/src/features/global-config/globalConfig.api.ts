@@ -2,7 +2,7 @@ import { adminApi } from '#backend/adminApi.ts';
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
 import { ASK_AGAIN_MS } from '#parts/proposals.api.ts';
-import type { RowOf } from '@marketdesk/contract/calls.ts';
+import type { ResultOf, RowOf } from '@marketdesk/contract/calls.ts';
 import type { PriceType } from '@marketdesk/contract/enums.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 
@@ -157,13 +157,20 @@ export type PriceField =
   | 'amount_eur'
   | 'subscription_tier';
 
-/** Saves one field, if it is still the one that the person saw. Errors: BackendError, reason `changed_meanwhile`. */
+/** A price option as it is stored now, and the values that wait for another admin. */
+export type PriceChange = ResultOf<'admin_update_price_config'>;
+
+export function isWaiting({ proposed }: PriceChange, field: string): boolean {
+  return typeof proposed === 'object' && proposed !== null && field in proposed;
+}
+
+/** Saves or proposes one field, if it is still the one that the person saw. Errors: BackendError, reason `changed_meanwhile`. */
 export function savePriceField(
   id: string,
   name: PriceField,
   value: string | number | null,
   seen: string | number | null,
-): Promise<PriceConfig> {
+): Promise<PriceChange> {
   return rpc('admin_update_price_config', {
     p_id: id,
     p_patch: { [name]: value },
@@ -171,14 +178,14 @@ export function savePriceField(
   });
 }
 
-export function togglePrice(id: string, isActive: boolean): Promise<PriceConfig> {
+export function togglePrice(id: string, isActive: boolean): Promise<PriceChange> {
   return rpc('admin_toggle_price_active', { p_id: id, p_is_active: isActive });
 }
 
 /** An amount as text keeps its decimals. */
 export function addPrice(
   price: Omit<PriceConfig, 'id' | 'amount_eur'> & { amount_eur: string | null },
-): Promise<PriceConfig> {
+): Promise<PriceChange> {
   return rpc('admin_insert_price_config', {
     p_stripe_price_id: price.stripe_price_id,
     p_type: price.type,

@@ -115,6 +115,41 @@ describe('price options', () => {
   });
 });
 
+describe('under the two-person rule', () => {
+  const PROPOSED = 'Proposed. Another admin must confirm it.';
+  const waiting = (field: string, value: number | boolean, stored = desk.prices[0]) => {
+    desk.propose(field, { new: value });
+    return { ...stored, proposed: { [field]: value } };
+  };
+
+  it('another amount is proposed, and the stored one stays', async () => {
+    desk.server.on('admin_update_price_config', () => waiting('amount_eur', 500));
+    const { user } = await openConsole('/admin/global-config');
+    await user.click(await screen.findByRole('button', { name: 'Amount (€) of Ten' }));
+    const editor = screen.getByRole('textbox', { name: 'Amount (€) of Ten' });
+    await user.clear(editor);
+    await user.type(editor, '500{Enter}');
+    expect(await screen.findByText(PROPOSED)).toBeVisible();
+    expect(await screen.findByText('€10.00')).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Proposed changes' })).toBeVisible();
+  });
+
+  it('an option is switched on, and added as active, once another admin agrees', async () => {
+    desk.prices = [{ ...TEN, is_active: false }];
+    desk.server.on('admin_toggle_price_active', () => waiting('is_active', true));
+    desk.server.on('admin_insert_price_config', () => waiting('is_active', true));
+    const { user } = await openConsole('/admin/global-config');
+    const active = await screen.findByRole('switch', { name: 'Active: Ten' });
+    await user.click(active);
+    expect(await screen.findByText(PROPOSED)).toBeVisible();
+    await waitFor(() => expect(active).not.toBeChecked());
+    const form = within(screen.getByRole('form', { name: 'Add price option' }));
+    await user.type(form.getByLabelText('New price ID'), 'price_ten');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText(`Added price_ten, not active yet. ${PROPOSED}`)).toBeVisible();
+  });
+});
+
 describe('the order', () => {
   const names = () =>
     within(screen.getByRole('table', { name: 'Top-up' }))
