@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { claimItem, closeItem, DESKS, openItem, TICKETS } from './desks.ts';
+import { claimItem, closeItem, DESKS, openItem, releaseItem, TICKETS } from './desks.ts';
 import { race } from './race.ts';
 import { openWorld, expectSqlError, type Args, type Person } from './world.ts';
 
@@ -169,6 +169,24 @@ describe.each(DESKS)('a $item', (desk) => {
     await snooze(ana, id, 2);
     await claimItem(world, desk, ivan, id, ana);
     expect(await row(id)).toMatchObject({ snoozed_until: null });
+  });
+
+  it.each<[string, (holder: Person, id: string) => Promise<unknown>]>([
+    ['gives it back', (holder, id) => releaseItem(world, desk, holder, id)],
+    [
+      'loses the role',
+      (holder) => world.sql(`update public.profiles set role = 'user' where user_id = $1`, [holder.id]),
+    ],
+    [
+      'is suspended',
+      (holder) => world.sql(`update public.profiles set is_suspended = true where user_id = $1`, [holder.id]),
+    ],
+  ])('wakes when its holder %s', async (_, lose) => {
+    const holder = await world.person('moderator');
+    const id = await claimed(holder);
+    await snooze(holder, id, 2);
+    await lose(holder, id);
+    expect(await row(id)).toMatchObject({ status: 'open', snoozed_until: null });
   });
 
   it('is snoozed for at most 60 days, by who has it or an admin', async () => {

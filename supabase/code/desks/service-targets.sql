@@ -60,8 +60,8 @@ begin
       v_is_judged := array[v_new -> 'severity', v_new -> 'reason_category', v_new -> 'priority', v_new -> 'category']
         is distinct from array[v_old -> 'severity', v_old -> 'reason_category', v_old -> 'priority', v_old -> 'category'];
     end if;
-    -- Whoever takes it is to see it.
-    if new.claimed_by_user_id <> old.claimed_by_user_id or (old.claimed_by_user_id is null and new.claimed_by_user_id is not null) then
+    -- A new holder has to see it, and so has everybody once nobody holds it.
+    if new.claimed_by_user_id is distinct from old.claimed_by_user_id then
       new.snoozed_until := null;
     end if;
   elsif new.waiting_since is null and (v_is_report or new.answered_at is null) then
@@ -95,7 +95,7 @@ begin
 end
 $$;
 comment on function private.keep_turn is
-  'Trigger: since when a report or ticket waits, what is due of it, what was too late, and that it wakes when somebody takes it.';
+  'Trigger: since when a report or ticket waits, what is due of it, what was too late, and that it wakes when its holder changes.';
 create or replace trigger keep_turn before insert or update of
   status, claimed_by_user_id, claimed_at, severity, reason_category, answered_at on public.reports
   for each row execute function private.keep_turn();
