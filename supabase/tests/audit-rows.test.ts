@@ -478,6 +478,13 @@ describe('what staff change', async () => {
       const { fingerprint } = await asAdmin<{ fingerprint: string }>('admin_preview_taxonomy_import', args);
       return { ...args, p_fingerprint: fingerprint };
     },
+    admin_undo_taxonomy_import: async () => {
+      const args = { p_kind: 'categories', p_data: [{ slug: slug() }] };
+      const { fingerprint } = await asAdmin<{ fingerprint: string }>('admin_preview_taxonomy_import', args);
+      const applied = { ...args, p_fingerprint: fingerprint };
+      const { entry_id } = await asAdmin<{ entry_id: number }>('admin_apply_taxonomy_import', applied);
+      return { p_entry_id: entry_id };
+    },
     recompute_taxonomy_trending: () => Promise.resolve({ p_window: '24h' }),
     reset_taxonomy_cache: async () => {
       await asAdmin('select_taxonomy_suggestion', { p_category_id: await category(), p_locale: 'en' });

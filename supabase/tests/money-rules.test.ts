@@ -20,6 +20,7 @@ const MOVES_NOTHING: readonly string[] = [
   'admin_set_simulated_payout',
   'admin_preview_bulk',
   'admin_undo_action',
+  'admin_undo_taxonomy_import',
   'admin_undo_bulk',
   'admin_undo_latest',
 ];

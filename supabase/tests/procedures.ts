@@ -70,6 +70,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_suggest_sanction: [{ p_policy: 'spam' }],
   admin_toggle_price_active: [{ p_is_active: true }],
   admin_undo_action: [{ p_entry_id: 0 }, 'PT404'],
+  admin_undo_taxonomy_import: [{ p_entry_id: 0 }, 'PT404'],
   admin_undo_latest: [{ p_action: 'claim_report' }, 'PT409'],
   admin_unaccept_queries: [{ p_locale: 'en', p_normalized_queries: '{x}', p_entity_type: 'category' }],
   admin_update_money_limits: [{ p_release_above_eur: null, p_cooling_off_hours: null }, '22023'],

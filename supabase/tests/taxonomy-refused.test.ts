@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { PROCEDURES } from './procedures.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
@@ -93,6 +94,14 @@ const CHANGES: Record<string, () => Args | Promise<Args>> = {
       })
     ).fingerprint,
   }),
+  admin_undo_taxonomy_import: async () => {
+    const p_data = [{ slug: `imported-${randomUUID().slice(0, 8)}` }];
+    const args = { p_kind: 'categories', p_data };
+    const { fingerprint } = await world.call<{ fingerprint: string }>('admin_preview_taxonomy_import', args);
+    const applied = { ...args, p_fingerprint: fingerprint };
+    const { entry_id } = await world.call<{ entry_id: number }>('admin_apply_taxonomy_import', applied);
+    return { p_entry_id: entry_id };
+  },
   recompute_taxonomy_trending: () => ({ p_window: '24h' }),
   reset_taxonomy_cache: () => ({}),
   run_taxonomy_housekeeping: () => ({}),

@@ -4,7 +4,7 @@
 
 type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 
-import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AuditPiece, BrokenBy, BulkForeseen, BulkOutcome, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExportedItems, ExportedWords, FoundKind, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, ImportStats, Installation, KeptEvidence, MovePreview, MyWork, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, ReversibleDecision, SavedAnswer, SavedView, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
+import type { AcceptedQueries, Access, AnswerBodies, AnswerSteps, AppealCase, AppliedImport, AuditPiece, BrokenBy, BulkForeseen, BulkOutcome, BulkPreview, BulkProgress, ChangedValue, DeskItem, Diagnosis, ExportedItems, ExportedWords, FoundKind, GroupedQuery, HistoryDetails, HistoryKind, HousekeepingResult, ImportPreview, Installation, KeptEvidence, MovePreview, MyWork, Note, NoteMentions, PolicyTexts, ProposalImpact, Refusal, ReportContext, ReportEntityType, ReportEvidence, ReversibleDecision, SavedAnswer, SavedView, SearchQuality, SearchReason, SearchedWord, SecondLookScope, Statement, TargetReason, TaxonomyMaintenance, TaxonomyUsage, TicketRelation, UserRecord, ViewColumns, ViewSearch, ViewedList, WithdrawalExtras, WordKind, WorkerCategory } from './documents.ts';
 
 /** A row of public.admin_action_audit. */
 export interface AdminActionAuditRow {
@@ -1001,7 +1001,7 @@ export interface Database {
           p_data: unknown;
           p_fingerprint: string;
         };
-        Returns: ImportStats;
+        Returns: AppliedImport;
       };
       admin_approve_withdrawal: {
         Args: {
@@ -2749,6 +2749,12 @@ export interface Database {
           p_entity_id: string;
           p_values?: unknown;
           p_undo_id?: string | null;
+        };
+        Returns: string | null;
+      };
+      admin_undo_taxonomy_import: {
+        Args: {
+          p_entry_id: number;
         };
         Returns: string | null;
       };

@@ -489,6 +489,11 @@ export interface ImportStats extends ImportCounts {
   rows: number;
 }
 
+/** What an import did, and its entry of the audit log; null if it changed nothing. */
+export interface AppliedImport extends ImportStats {
+  entry_id: number | null;
+}
+
 /** What importing a file would do now. Of a JSON file the rows that change nothing are only counted. */
 export interface ImportPreview {
   kind: ImportKind;

@@ -199,6 +199,7 @@ export const PROCEDURES = {
   admin_undo_bulk: { who: 'staff', args: ['p_batch_id uuid'], returns: 'void' },
   admin_undo_decision: { who: 'staff', args: ['p_decision_id uuid'], returns: 'decisions' },
   admin_undo_latest: { who: 'staff', args: ['p_action text', 'p_entity_id uuid', "p_values jsonb = '{}'", 'p_undo_id uuid = null'], returns: 'text' },
+  admin_undo_taxonomy_import: { who: 'admin', args: ['p_entry_id bigint'], returns: 'text' },
   admin_unignore_queries: { who: 'admin', args: ['p_locale text', 'p_normalized_queries text[]'], returns: 'text[]' },
   admin_unlink_tickets: { who: 'staff', args: ['p_ticket_id uuid', 'p_other_id uuid'], returns: 'void' },
   admin_unmerge_ticket: { who: 'staff', args: ['p_ticket_id uuid'], returns: 'support_tickets' },

@@ -4,6 +4,7 @@
 alter function public.admin_preview_taxonomy_import set statement_timeout = '120s';
 alter function public.admin_preview_taxonomy_import_effect set statement_timeout = '120s';
 alter function public.admin_apply_taxonomy_import set statement_timeout = '120s';
+alter function public.admin_undo_taxonomy_import set statement_timeout = '120s';
 alter function public.export_taxonomy_translations set statement_timeout = '120s';
 alter function public.export_taxonomy_synonyms set statement_timeout = '120s';
 alter function public.export_taxonomy_all set statement_timeout = '120s';

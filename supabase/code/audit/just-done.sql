@@ -52,7 +52,8 @@ begin
     when 'posts' then (select left(p.title, 200) from public.posts p where p.id = v_id and p.deleted_at is null)
     when 'reviews' then (select left(r.comment, 200) from public.reviews r where r.id = v_id and r.deleted_at is null)
     else coalesce(
-      p_entry.details ->> 'name', p_entry.details ->> 'slug', p_entry.details ->> 'item', p_entry.details ->> 'from_slug'
+      p_entry.details ->> 'name', p_entry.details ->> 'slug', p_entry.details ->> 'item', p_entry.details ->> 'from_slug',
+      case p_entry.action when 'import_taxonomy' then format('%s new, %s updated', p_entry.details ->> 'new', p_entry.details ->> 'update') end
     )
   end;
   if p_entry.action = 'decide' then
@@ -85,7 +86,7 @@ begin
              from public.admin_action_audit a
             where a.actor_user_id = auth.uid() and a.action = k.action
               and a.created_at > now() - case
-                when a.action ~ 'delete_' and a.action <> 'delete_view' or a.details ->> 'bulk_action' = 'delete' then private.restore_window() else private.own_undo_window()
+                when a.action ~ 'delete_' and a.action <> 'delete_view' or a.action = 'import_taxonomy' or a.details ->> 'bulk_action' = 'delete' then private.restore_window() else private.own_undo_window()
               end
               and (a.entity_table not in ('reports', 'support_tickets', 'notes', 'saved_views') or a.action = 'merge_support_ticket' or exists (
                 select from private.done_changes c where c.entry_id = a.id

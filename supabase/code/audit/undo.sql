@@ -4,6 +4,7 @@
 -- update_post_status                  set back to the status before
 -- hide_review, unhide_review          shown, or hidden again
 -- deletions in the taxonomy           restored, for 30 days: taxonomy/restore.sql
+-- import_taxonomy                     undone as a whole, for 30 days: taxonomy/import-undo.sql
 -- reports, tickets, notes             as they were, for a day, by whoever did it: desks/undo.sql, cases/notes-undo.sql
 -- profiles                            the fields, categories, suspension or ban as they were, for a day, by whoever did it
 -- lift_sanction                       in force again, for a day, by whoever did it: cases/sanctions.sql
@@ -342,7 +343,7 @@ comment on function public.admin_undo_action is
   'all did. '
   'Shape: returns?. '
   'Errors: not_authenticated, not_authorized, entry_not_found, nothing_to_undo, nothing_kept, category_not_found, '
-  'subcategory_not_found, category_gone, item_gone, slug_taken, name_taken, taxonomy_busy, user_not_found, username_taken, '
+  'subcategory_not_found, category_gone, item_gone, in_use, slug_taken, name_taken, taxonomy_busy, user_not_found, username_taken, '
   'changed_meanwhile, too_many_categories, last_admin, not_merged, too_late_to_unmerge, not_claimer, reply_held, batch_not_found, '
   'already_taken_back, own_account.';
 grant execute on function public.admin_undo_action to authenticated;

@@ -230,7 +230,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   update public.categories c
-     set icon_slug = coalesce(n.fields ->> 'icon_slug', c.icon_slug),
+     set icon_slug = case when n.fields ? 'icon_slug' then n.fields ->> 'icon_slug' else c.icon_slug end,
          is_active = coalesce((n.fields ->> 'is_active')::boolean, c.is_active),
          sort_order = coalesce((n.fields ->> 'sort_order')::integer, c.sort_order)
     from private.item_fields('category', false, p_changes) n
@@ -355,6 +355,7 @@ declare
   v_plan record;
   v_stats jsonb;
   v_errors bigint;
+  v_entry_id bigint;
 begin
   perform private.require_admin();
   perform private.check_import_kind(p_kind);
@@ -383,14 +384,15 @@ begin
       'kind', p_kind, 'new', v_stats -> 'new', 'update', v_stats -> 'update', 'unchanged', v_stats -> 'unchanged',
       'stats', v_stats
     ) || private.keep_changes(v_plan.changes));
+    v_entry_id := (select h.last_id from private.audit_head h);
   end if;
-  return v_stats;
+  return v_stats || jsonb_build_object('entry_id', v_entry_id);
 end
 $$;
 comment on function public.admin_apply_taxonomy_import is
-  'Admin. Imports what the preview with this fingerprint showed, in one transaction, and gives its stats. The log keeps '
-  'every change: admin_get_audit_changes. '
-  'Shape: returns ImportStats. '
+  'Admin. Imports what the preview with this fingerprint showed, in one transaction, and gives its stats and its entry of the '
+  'audit log, null if nothing changed. The log keeps every change: admin_get_audit_changes; admin_undo_action undoes them. '
+  'Shape: returns AppliedImport. '
   'Errors: not_authenticated, not_authorized, bad_argument, import_has_errors, '
   'changed_meanwhile, taxonomy_busy.';
 grant execute on function public.admin_apply_taxonomy_import to authenticated;

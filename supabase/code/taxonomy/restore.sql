@@ -1,9 +1,10 @@
--- Restores deletions in the taxonomy from their audit entries, for 30 days.
+-- Restores deletions in the taxonomy from their audit entries, for 30 days, and undoes imports.
 --
 -- delete_category, delete_subcategory      the item under its old id, at its old position, with everything deleted with it
 -- delete_taxonomy_translation              the name
 -- delete_taxonomy_alias                    the alias, pointing to the same item
 -- bulk_delete_taxonomy_synonyms            those whose items still exist
+-- import_taxonomy                          everything that it changed: import-undo.sql
 --
 -- Nothing is overwritten: a conflict is refused with a message that says what to do first, as is a synonym or alias that somebody else
 -- has changed since, though it may be gone again. Only an alias deleted with an item
@@ -16,21 +17,24 @@ as $$
 begin
   return array[
     'delete_category', 'delete_subcategory', 'delete_taxonomy_translation', 'delete_taxonomy_alias',
-    'bulk_delete_taxonomy_synonyms'
+    'bulk_delete_taxonomy_synonyms', 'import_taxonomy'
   ];
 end
 $$;
-comment on function private.restorable_actions is 'The deletions in the taxonomy that can be taken back.';
+comment on function private.restorable_actions is 'The deletions and imports in the taxonomy that can be undone.';
 
 create or replace function private.restored_as(p_action text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return 'restore_' || regexp_replace(p_action, '^(bulk_)?delete_', '');
+  return case p_action
+    when 'import_taxonomy' then 'undo_import_taxonomy'
+    else 'restore_' || regexp_replace(p_action, '^(bulk_)?delete_', '')
+  end;
 end
 $$;
-comment on function private.restored_as is 'The action that taking back a deletion is recorded as.';
+comment on function private.restored_as is 'The action that undoing a deletion or import is recorded as.';
 
 create or replace function private.refuse_restore(p_why text, p_reason text)
 returns void
@@ -53,6 +57,7 @@ declare
     when 'delete_subcategory' then 'subcategory'
     when 'delete_taxonomy_translation' then 'name'
     when 'delete_taxonomy_alias' then 'alias'
+    when 'import_taxonomy' then 'import'
     else 'list of synonyms'
   end;
 begin
@@ -62,12 +67,16 @@ begin
        where a.entity_table = p_entry.entity_table and a.entity_id is not distinct from p_entry.entity_id
          and a.id > p_entry.id and a.action = private.restored_as(p_entry.action)
          and a.details ->> 'entry' = p_entry.id::text
-    ) then format('This %s was restored already.', v_what)
+    ) then format('This %s was %s already.', v_what, case v_what when 'import' then 'undone' else 'restored' end)
+    when v_what = 'import' then
+      case when p_entry.created_at <= now() - private.restore_window() then format(
+        'This import was applied more than %s days ago and can no longer be undone.', extract(day from private.restore_window())
+      ) end
     else private.why_not_restored(v_what, p_entry.created_at)
   end;
 end
 $$;
-comment on function private.why_deletion_stays is 'Null when a deletion in the taxonomy can be undone, else why not.';
+comment on function private.why_deletion_stays is 'Null when a deletion or import in the taxonomy can be undone, else why not.';
 
 create or replace function private.gone_items(p_changes private.taxonomy_change[])
 returns setof private.gone_item
@@ -346,7 +355,11 @@ begin
   if v_why_not is not null then
     perform private.refuse_restore(v_why_not, 'nothing_to_undo');
   end if;
+  if p_entry.action = 'import_taxonomy' then
+    perform private.undo_import(p_entry);
+  end if;
   v_left_out := case p_entry.action
+    when 'import_taxonomy' then null
     when 'delete_taxonomy_translation' then private.restore_name(p_entry)
     when 'delete_taxonomy_alias' then private.restore_alias(p_entry)
     when 'bulk_delete_taxonomy_synonyms' then private.restore_synonyms(p_entry)
@@ -361,4 +374,4 @@ begin
 end
 $$;
 comment on function private.restore_deletion is
-  'Takes a deletion in the taxonomy back; what could not come back, as a sentence. Errors: nothing_to_undo, and those of each kind.';
+  'Undoes a deletion or import in the taxonomy; what could not come back, as a sentence. Errors: nothing_to_undo, and those of each kind.';

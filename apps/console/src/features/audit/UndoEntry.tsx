@@ -98,7 +98,7 @@ function useUndo(entry: AuditEntry, tell: 'toast' | 'inline') {
   const client = useQueryClient();
   const follow = useFollowUndo();
   return useAction({
-    run: () => undoEntry(entry.id),
+    run: () => undoEntry(entry.id, entry.action),
     fallback: isRestorable(entry) ? 'Failed to restore' : 'Failed to undo',
     tell,
     done: (leftOut) => undoneSentence(entry, leftOut),

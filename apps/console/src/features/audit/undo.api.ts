@@ -17,6 +17,7 @@ const DONE: Readonly<Record<string, (entry: AuditEntry) => string | null>> = {
   delete_taxonomy_translation: () => 'Name restored.',
   delete_taxonomy_alias: () => 'Alias restored.',
   bulk_delete_taxonomy_synonyms: () => 'Synonyms restored.',
+  import_taxonomy: () => 'Import undone.',
   // Tells its end itself.
   start_bulk: () => null,
 };

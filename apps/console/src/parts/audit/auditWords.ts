@@ -178,6 +178,7 @@ export const ACTIONS: Readonly<Record<string, string>> = {
   ignore_queries: 'Ignored queries',
   unignore_queries: 'Unignored queries',
   import_taxonomy: 'Imported taxonomy',
+  undo_import_taxonomy: 'Undid import',
   recompute_taxonomy_trending: 'Recomputed trending',
   reset_taxonomy_cache: 'Reset taxonomy cache',
   run_taxonomy_housekeeping: 'Ran housekeeping',

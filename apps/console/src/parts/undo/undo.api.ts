@@ -19,8 +19,10 @@ export function justDone() {
  * Takes back what an entry of the audit log says; gives a sentence about what could not come back, null when all did. The server
  * judges anew whether it is still possible.
  */
-export function undoEntry(entryId: number): Promise<string | null> {
-  return rpc('admin_undo_action', { p_entry_id: entryId });
+export function undoEntry(entryId: number, action: string): Promise<string | null> {
+  // A large import takes longer than other procedures may.
+  const name = action === 'import_taxonomy' ? 'admin_undo_taxonomy_import' : 'admin_undo_action';
+  return rpc(name, { p_entry_id: entryId });
 }
 
 /**

@@ -7,7 +7,7 @@ import { ANYTHING, type Done, undoEntry } from './undo.api.ts';
 export function useUndoDone(): Action<Done> {
   const follow = useFollowUndo();
   return useAction<Done, string | null>({
-    run: ({ entry_id }) => undoEntry(entry_id),
+    run: ({ entry_id, action }) => undoEntry(entry_id, action),
     fallback: 'Failed to undo',
     done: (leftOut, done) =>
       isBulk(done)

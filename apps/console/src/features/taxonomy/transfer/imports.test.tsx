@@ -88,7 +88,7 @@ describe('a file that was chosen', () => {
   });
 
   it('is applied as it was previewed, and said', async () => {
-    server.on('admin_apply_taxonomy_import', () => ({ new: 1 }));
+    server.on('admin_apply_taxonomy_import', () => ({ new: 1, entry_id: null }));
     const { user, choose } = await open();
     await choose(CSV);
     const reads = server.called('admin_list_taxonomy_aliases').length;
@@ -100,11 +100,28 @@ describe('a file that was chosen', () => {
       p_fingerprint: 'first',
     });
     await waitFor(() => expect(server.called('admin_list_taxonomy_aliases').length).toBe(reads + 1));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('is undone from its toast', async () => {
+    server.on('admin_apply_taxonomy_import', () => ({ new: 1, entry_id: 7 }));
+    const answers = [refuse(409, 'Nothing was undone.', 'changed_meanwhile'), null];
+    server.on('admin_undo_taxonomy_import', () => answers.shift());
+    const { user, choose } = await open();
+    for (const sentence of ['Nothing was undone.', 'Import undone.']) {
+      await choose(CSV);
+      await user.click(await screen.findByRole('button', { name: 'Apply' }));
+      const reads = server.called('admin_list_taxonomy_aliases').length;
+      await user.click(await screen.findByRole('button', { name: 'Undo' }));
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(lastArguments(server, 'admin_undo_taxonomy_import')).toEqual({ p_entry_id: 7 });
+      await waitFor(() => expect(server.called('admin_list_taxonomy_aliases').length).toBeGreaterThan(reads));
+    }
   });
 
   it('warns before accepted queries lose their item; then it can be applied anyway', async () => {
     server.on('admin_preview_taxonomy_import_effect', () => [worseSearch({ loses_item: true })]);
-    server.on('admin_apply_taxonomy_import', () => ({ new: 1 }));
+    server.on('admin_apply_taxonomy_import', () => ({ new: 1, entry_id: null }));
     const { user, choose } = await open();
     await choose(CSV);
     const anyway = await screen.findByRole('button', { name: 'Apply anyway' });
@@ -177,7 +194,7 @@ describe('how far it has come', () => {
       kind === 'categories' ? (told.shift() ?? null) : 99,
     );
     const checked = held('admin_preview_taxonomy_import', previewOf([previewRow()]));
-    const applied = held('admin_apply_taxonomy_import', { update: 1 });
+    const applied = held('admin_apply_taxonomy_import', { update: 1, entry_id: null });
     const { user, choose } = await open();
     await choose(CSV);
     const checking = await percent('Checking for changes');

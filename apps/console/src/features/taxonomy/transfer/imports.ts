@@ -1,9 +1,12 @@
 import { BackendError } from '#backend/BackendError.ts';
 import { isUnreachable } from '#backend/connection.ts';
+import { messageFor } from '#backend/messageFor.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { store } from '#backend/store.ts';
 import { storedSession } from '#backend/storedSession.ts';
+import { announceUndone } from '#kit/list/settled.ts';
 import { showToast } from '#kit/toast/toasts.ts';
+import { ANYTHING, undoEntry } from '#parts/undo/undo.api.ts';
 import type { ImportKind, ImportPreview } from '@marketdesk/contract/documents.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReadFile } from './import.ts';
@@ -142,8 +145,10 @@ export async function applyShown(kind: ImportKind, client: QueryClient): Promise
   };
   tell(0);
   try {
-    await withProgress(kind, applyImport(kind, file.data, step.preview.fingerprint), tell);
-    showToast({ text: IMPORTS[kind].applied });
+    const applied = applyImport(kind, file.data, step.preview.fingerprint);
+    const { entry_id: entry } = await withProgress(kind, applied, tell);
+    const undo = entry === null ? undefined : () => void undoImport(entry, client);
+    showToast({ text: IMPORTS[kind].applied, undo });
     // Unless another file was chosen meanwhile.
     if (!signal.aborted) cancelImport(kind);
   } catch (error) {
@@ -158,6 +163,17 @@ export async function applyShown(kind: ImportKind, client: QueryClient): Promise
   await Promise.all(
     ['taxonomy', 'categories', 'subcategories'].map((key) => client.invalidateQueries({ queryKey: [key] })),
   );
+}
+
+async function undoImport(entry: number, client: QueryClient): Promise<void> {
+  try {
+    await undoEntry(entry, 'import_taxonomy');
+    showToast({ text: 'Import undone.' });
+  } catch (error) {
+    showToast({ kind: 'error', text: messageFor(error, 'Failed to undo') });
+  }
+  await Promise.all(ANYTHING.map((queryKey) => client.invalidateQueries({ queryKey })));
+  announceUndone();
 }
 
 function saysLookAgain(error: unknown): boolean {

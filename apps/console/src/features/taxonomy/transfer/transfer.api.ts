@@ -3,10 +3,10 @@ import { messageFor } from '#backend/messageFor.ts';
 import { rpc } from '#backend/rest.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import type {
+  AppliedImport,
   ExportedItems,
   ImportKind,
   ImportPreview,
-  ImportStats,
 } from '@marketdesk/contract/documents.ts';
 import { UnreadableFile } from './import.ts';
 
@@ -16,7 +16,7 @@ export function previewImport(kind: ImportKind, data: unknown, signal: AbortSign
 }
 
 /** Imports what the preview with this fingerprint showed, all of it or nothing. Reasons: changed_meanwhile, import_has_errors. */
-export function applyImport(kind: ImportKind, data: unknown, fingerprint: string): Promise<ImportStats> {
+export function applyImport(kind: ImportKind, data: unknown, fingerprint: string): Promise<AppliedImport> {
   return rpc('admin_apply_taxonomy_import', {
     p_kind: kind,
     p_data: data,

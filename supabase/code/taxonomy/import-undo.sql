@@ -1,0 +1,257 @@
+-- Undoes an import as a whole: what it created is deleted, what it changed gets its old value. Nothing is undone if any of it
+-- was changed since, or if posts or workers refer to a new item.
+
+create or replace function private.import_word_of(p_change private.taxonomy_change)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  v_about text := split_part(p_change.field, ':', 2);
+begin
+  return case p_change.list
+    when 'translations' then format('name (%s)', v_about)
+    when 'synonyms' then format('synonym “%s” (%s)', p_change.new #>> '{}', v_about)
+    when 'aliases' then format('alias "%s"', v_about)
+    else replace(p_change.field, '_', ' ')
+  end;
+end
+$$;
+comment on function private.import_word_of is 'What a change of an import is about, for a sentence.';
+
+-- An item that was deleted and created again counts as changed, though it may look the same.
+create or replace function private.import_changed_since(p_changes private.taxonomy_change[], p_since timestamptz)
+returns table (label text, change private.taxonomy_change)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+    select concat_ws('/', k.category_slug, k.subcategory_slug), k
+      from unnest(p_changes) k
+      left join private.taxonomy_items i
+        on i.entity_type = k.entity_type and i.category_slug = k.category_slug
+           and coalesce(i.subcategory_slug, '') = coalesce(k.subcategory_slug, '')
+      left join public.categories c on k.list = 'categories' and c.id = i.entity_id and c.created_at <= p_since
+      left join public.subcategories s on k.list = 'subcategories' and s.id = i.entity_id and s.created_at <= p_since
+      left join public.taxonomy_translations t
+        on k.list = 'translations' and t.entity_type = k.entity_type and t.entity_id = i.entity_id
+           and t.locale = split_part(k.field, ':', 2)
+      left join public.taxonomy_synonyms w
+        on k.list = 'synonyms' and w.entity_type = k.entity_type and w.entity_id = i.entity_id
+           and w.locale = split_part(k.field, ':', 2) and w.term = k.new #>> '{}' collate "C"
+      left join public.taxonomy_aliases a
+        on k.list = 'aliases' and a.entity_type = k.entity_type and a.to_entity_id = i.entity_id
+           and a.from_slug = split_part(k.field, ':', 2)
+     where case k.list
+             when 'categories' then to_jsonb(c) -> k.field
+             when 'subcategories' then to_jsonb(s) -> k.field
+             when 'translations' then to_jsonb(t.display_name::text)
+             when 'synonyms' then to_jsonb(w.term::text)
+             else case when a.from_slug is not null then k.new end
+           end is distinct from k.new
+     order by 1
+     limit 1;
+end
+$$;
+comment on function private.import_changed_since is 'A change of an import that is no longer as the import left it; none when all are.';
+
+create or replace function private.imported_items(p_changes private.taxonomy_change[])
+returns table (entity_type text, entity_id uuid, label text, words bigint, subcategories bigint)
+language plpgsql stable security definer rows 20000 set search_path = ''
+as $$
+begin
+  return query
+    select i.entity_type, i.entity_id, i.label,
+           count(*) filter (where k.list in ('translations', 'synonyms', 'aliases')),
+           -- The item itself is one of its category.
+           count(*) over (partition by i.category_id) - 1
+      from unnest(p_changes) k
+      join private.taxonomy_items i
+        on i.entity_type = k.entity_type and i.category_slug = k.category_slug
+           and coalesce(i.subcategory_slug, '') = coalesce(k.subcategory_slug, '')
+     group by i.entity_type, i.entity_id, i.label, i.category_id
+    having bool_or(k.is_new and k.list in ('categories', 'subcategories'));
+end
+$$;
+comment on function private.imported_items is
+  'The items that an import created, with the number of their words and, of a category, of subcategories that came with it.';
+
+create or replace function private.check_import_undoable(p_entry public.admin_action_audit, p_changes private.taxonomy_change[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_changed record;
+  v_label text;
+begin
+  select * into v_changed from private.import_changed_since(p_changes, p_entry.created_at);
+  if found then
+    perform private.refuse_restore(format(
+      'Nothing was undone: "%s" has changed since the import (%s).', v_changed.label, private.import_word_of(v_changed.change)
+    ), 'changed_meanwhile');
+  end if;
+  perform private.refuse_changed_word(
+            case k.list
+              when 'aliases' then private.alias_word(k.entity_type, split_part(k.field, ':', 2))
+              else private.synonym_word(k.entity_type, i.entity_id, split_part(k.field, ':', 2), k.new #>> '{}')
+            end,
+            case k.list when 'aliases' then split_part(k.field, ':', 2) else k.new #>> '{}' end,
+            p_entry.created_at, p_entry.actor_user_id
+          )
+     from unnest(p_changes) k
+     join private.taxonomy_items i
+       on i.entity_type = k.entity_type and i.category_slug = k.category_slug
+          and coalesce(i.subcategory_slug, '') = coalesce(k.subcategory_slug, '')
+    where k.list in ('synonyms', 'aliases');
+  v_label := (
+    select i.label
+      from private.imported_items(p_changes) i
+     where i.words <> (select count(*) from public.taxonomy_translations t where t.entity_type = i.entity_type and t.entity_id = i.entity_id)
+                    + (select count(*) from public.taxonomy_synonyms w where w.entity_type = i.entity_type and w.entity_id = i.entity_id)
+                    + (select count(*) from public.taxonomy_aliases a where a.entity_type = i.entity_type and a.to_entity_id = i.entity_id)
+                    + (select count(*) from public.taxonomy_repaired_queries r where r.entity_type = i.entity_type and r.entity_id = i.entity_id)
+        or i.entity_type = 'category' and i.subcategories <> (
+          select count(*) from public.subcategories s where s.category_id = i.entity_id
+        )
+     order by 1
+     limit 1
+  );
+  if v_label is not null then
+    perform private.refuse_restore(
+      format('Nothing was undone: something was added to "%s" since the import.', v_label), 'changed_meanwhile'
+    );
+  end if;
+end
+$$;
+comment on function private.check_import_undoable is
+  'Refuses if what an import wrote was changed since, or if something was added to what it created. Errors: changed_meanwhile.';
+
+-- The rows are locked, so that nobody can publish a post in a new item, or offer it, before it is deleted.
+create or replace function private.refuse_imported_in_use(p_changes private.taxonomy_change[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_items uuid[] := array(select i.entity_id from private.imported_items(p_changes) i);
+  v_label text;
+begin
+  perform from public.categories c where c.id = any (v_items) for update;
+  perform from public.subcategories s where s.id = any (v_items) for update;
+  v_label := (
+    select i.label
+      from private.taxonomy_items i
+     where i.entity_id = any (v_items) and (
+       exists (select from public.posts p where p.category_id = i.entity_id)
+       or exists (select from public.posts p where p.subcategory_id = i.entity_id)
+       or exists (select from public.worker_categories w where w.category_id = i.entity_id)
+       or exists (select from public.worker_subcategories w where w.subcategory_id = i.entity_id)
+     )
+     order by 1
+     limit 1
+  );
+  if v_label is not null then
+    raise exception '%', format('IN_USE: posts or workers reference "%s", which was imported. Nothing was undone.', v_label)
+      using errcode = 'PT409', hint = 'in_use';
+  end if;
+end
+$$;
+comment on function private.refuse_imported_in_use is 'Refuses while posts or workers refer to an item that an import created. Errors: in_use.';
+
+create or replace function private.delete_imported(p_changes private.taxonomy_change[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  v_added private.taxonomy_change[] := array(select k from unnest(p_changes) k where k.old is null);
+  v_items uuid[] := array(select i.entity_id from private.imported_items(p_changes) i);
+begin
+  delete from public.taxonomy_translations t
+   using private.planned_words('translations', v_added) w
+   where t.entity_type = w.entity_type and t.entity_id = w.entity_id and t.locale = w.about;
+  delete from public.taxonomy_synonyms s
+   using private.planned_words('synonyms', v_added) w
+   where s.entity_type = w.entity_type and s.entity_id = w.entity_id and s.locale = w.about and s.term = w.word;
+  delete from public.taxonomy_aliases a
+   using private.planned_words('aliases', v_added) w
+   where a.entity_type = w.entity_type and a.from_slug = w.about;
+  delete from public.subcategories s where s.id = any (v_items);
+  delete from public.categories c where c.id = any (v_items);
+end
+$$;
+comment on function private.delete_imported is 'Deletes the items and words that an import created.';
+
+-- An alias names its former item as category or category/subcategory.
+create or replace function private.import_reversed(p_changes private.taxonomy_change[])
+returns setof private.taxonomy_change
+language plpgsql immutable rows 20000 set search_path = ''
+as $$
+begin
+  return query
+    select k.list, k.row, k.entity_type,
+           case k.list when 'aliases' then split_part(k.old #>> '{}', '/', 1) else k.category_slug end,
+           case k.list when 'aliases' then nullif(split_part(k.old #>> '{}', '/', 2), '') else k.subcategory_slug end,
+           false, k.field, k.new, k.old, null::timestamptz
+      from unnest(p_changes) k
+     where k.old is not null or not k.is_new and k.list in ('categories', 'subcategories');
+end
+$$;
+comment on function private.import_reversed is 'The changes that give everything an import changed its old value.';
+
+create or replace function private.undo_import(p_entry public.admin_action_audit)
+returns void
+language plpgsql volatile security definer
+set search_path = '' set jit = off set enable_nestloop = off set work_mem = '32MB'
+as $$
+declare
+  v_changes private.taxonomy_change[] := array(
+    select k from private.kept_changes(p_entry.details ->> 'changes_hash') k
+  );
+  v_reversed private.taxonomy_change[] := array(select k from private.import_reversed(v_changes) k);
+begin
+  perform private.check_import_undoable(p_entry, v_changes);
+  perform private.refuse_imported_in_use(v_changes);
+  if exists (
+    select from unnest(v_reversed) k
+      left join private.taxonomy_items i
+        on i.entity_type = k.entity_type and i.category_slug = k.category_slug
+           and coalesce(i.subcategory_slug, '') = coalesce(k.subcategory_slug, '')
+     where k.list = 'aliases' and i.entity_id is null
+  ) then
+    perform private.refuse_restore(
+      'Nothing was undone: an alias of this import led to an item that no longer exists.', 'item_gone'
+    );
+  end if;
+
+  set constraints public.categories_sort_order_key, public.subcategories_category_id_sort_order_key deferred;
+  perform private.delete_imported(v_changes);
+  perform private.write_names(v_reversed);
+  perform private.write_other_words(v_reversed);
+  perform private.import_present_items(v_reversed);
+  if exists (select from public.categories c group by c.sort_order having count(*) > 1)
+    or exists (select from public.subcategories s group by s.category_id, s.sort_order having count(*) > 1)
+  then
+    perform private.refuse_restore('Nothing was undone: the order has changed since the import.', 'changed_meanwhile');
+  end if;
+  set constraints public.categories_sort_order_key, public.subcategories_category_id_sort_order_key immediate;
+end
+$$;
+comment on function private.undo_import is 'Undoes an import. Errors: changed_meanwhile, in_use, item_gone.';
+
+-- admin_undo_action undoes imports, too, but without the time that a large one takes.
+create or replace function public.admin_undo_taxonomy_import(p_entry_id bigint)
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  perform private.require_found(
+    exists (select from public.admin_action_audit a where a.id = p_entry_id and a.action = 'import_taxonomy'), 'entry_not_found'
+  );
+  return public.admin_undo_action(p_entry_id);
+end
+$$;
+comment on function public.admin_undo_taxonomy_import is
+  'Admin. Undoes an import of the last 30 days, by its entry of the audit log: what it created is deleted, what it changed gets its '
+  'old value; all or nothing. Refused if any of it was changed since, or is in use. Gives null. '
+  'Shape: returns?. '
+  'Errors: not_authenticated, not_authorized, entry_not_found, nothing_to_undo, changed_meanwhile, in_use, item_gone, taxonomy_busy.';
+grant execute on function public.admin_undo_taxonomy_import to authenticated;
