@@ -40,12 +40,16 @@ export class StorageError extends Error {
   toResponse(): Response {
     const { status, code, message } = this;
     const body = { statusCode: String(status), error: OLDER_WORDS[code], code, message };
-    return jsonResponse(status, body, {
+    return jsonResponse(httpStatus(status), body, {
       'cache-control': 'no-store',
       ...(status === 503 || status === 429 ? { 'retry-after': '1' } : {}),
     });
   }
 }
+
+/** The hosted service answers refusals with 400 and names their own status only in the body. */
+const httpStatus = (status: number): number =>
+  status >= 500 || status === 401 || status === 429 ? status : 400;
 
 export const invalidRequest = (message: string): StorageError =>
   new StorageError(400, 'InvalidRequest', message);
