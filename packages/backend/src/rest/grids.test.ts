@@ -89,6 +89,9 @@ describe('what grids ask for', () => {
       description: "Note:\nThis is a Foreign Key to `shelves.id`.<fk table='shelves' column='id'/>",
     });
     expect(anon?.definitions.items?.required).toEqual(['id', 'name']);
+    for (const { get } of Object.values(anon?.paths ?? {}) as { get?: { parameters?: object[] } }[])
+      for (const parameter of get?.parameters ?? [])
+        expect('$ref' in parameter || 'type' in parameter, JSON.stringify(parameter)).toBe(true);
     expect(anon?.paths['/rpc/add']).toMatchObject({
       get: {
         parameters: [

@@ -129,7 +129,7 @@ function callOf({ name, comment, isStable, arguments: args }: DescribedFunction)
     required: argument.required,
     in: 'query',
     format: argument.format,
-    ...typeOf(argument.format),
+    ...typeOf(argument.format, { type: 'string' }),
   }));
   return {
     ...(isStable ? { get: { ...shared, parameters: query } } : {}),
@@ -137,10 +137,10 @@ function callOf({ name, comment, isStable, arguments: args }: DescribedFunction)
   };
 }
 
-/** JSON has any type. */
-function typeOf(format: string): Json {
-  if (format.endsWith('[]')) return { type: 'array', items: typeOf(format.slice(0, -2)) };
-  if (/^jsonb?$/.test(format)) return {};
+/** JSON has any type in a body, which needs no `type`; a parameter of a query string needs one. */
+function typeOf(format: string, json: Json = {}): Json {
+  if (format.endsWith('[]')) return { type: 'array', items: typeOf(format.slice(0, -2), json) };
+  if (/^jsonb?$/.test(format)) return json;
   if (/^(smallint|integer|bigint)$/.test(format)) return { type: 'integer' };
   if (/^(numeric|real|double precision)/.test(format)) return { type: 'number' };
   return { type: format === 'boolean' ? 'boolean' : 'string' };
