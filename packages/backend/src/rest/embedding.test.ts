@@ -138,6 +138,22 @@ describe('embedding what foreign keys join', () => {
     await large.close();
   });
 
+  test('rows are counted, filtered, under another name and within levels', async () => {
+    const { data } = await client.from('writers').select('name, books!writer_id(count)').order('id');
+    expect(data).toEqual([
+      { name: 'Ada', books: [{ count: 2 }] },
+      { name: 'Bo', books: [{ count: 1 }] },
+      { name: 'Cy', books: [{ count: 0 }] },
+    ]);
+    expect(await rows('writers?select=b:books!writer_id(n:count::text)&b.title=like.T*&id=eq.1')).toEqual([
+      { b: [{ n: '1' }] },
+    ]);
+    expect(await rows('writers?select=books!writer_id(id,topics(count))&id=eq.2')).toEqual([
+      { books: [{ id: 3, topics: [{ count: 1 }] }] },
+    ]);
+    expect(await rows('books?select=count&id=lt.4')).toEqual([{ count: 3 }]);
+  });
+
   test('levels within levels, spread, and sorted by', async () => {
     const nested = 'select=name,books!writer_id(id,covers(colour),topics(word))&books.topics.word=eq.sky';
     expect(await rows(`writers?${nested}&books.order=id&id=eq.1`)).toEqual([
@@ -213,6 +229,7 @@ describe('embedding what foreign keys join', () => {
     ['books?select=id,covers(colour', 400, 'PGRST100'],
     ['books?select=id,...topics(word)', 501, 'not_implemented'],
     ['books?select=id,count()', 400, 'PGRST123'],
+    ['books?select=id,count', 400, '42803'],
     [`books?select=${Array.from({ length: 11 }, (_, n) => `c${n}:covers(colour)`).join()}`, 400, 'PGRST100'],
     [`shelves?select=${'shelves('.repeat(5)}id${')'.repeat(5)}`, 400, 'PGRST100'],
     [`books?select=id,covers(colour)&${Array(101).fill('covers.colour=eq.red').join('&')}`, 400, 'PGRST100'],

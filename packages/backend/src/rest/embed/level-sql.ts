@@ -1,6 +1,6 @@
 import { checkItems, checkPaths, checkRepeats, type Tally } from '../query/limits.ts';
 import { orderSql, relatedTerms } from '../query/order.ts';
-import { columnSql } from '../query/select.ts';
+import { columnSql, countsOnly } from '../query/select.ts';
 import { ALIAS, fieldSql, quoteIdent, type Source, type Values } from '../query/source.ts';
 import { whereSql } from '../query/where.ts';
 import { parseWindow, windowSql } from '../query/window.ts';
@@ -60,7 +60,8 @@ export function levelSql(
   const joins: string[] = [];
   const embeds = new Map<string, string>();
   const orderable = new Map<string, string>();
-  const watched = source.isWatched === true && items.length > 0 ? [watchedRow(source)] : [];
+  const showsRows = items.length > 0 && !countsOnly(source, items);
+  const watched = source.isWatched === true && showsRows ? [watchedRow(source)] : [];
   let isNarrowed = false;
   for (const item of items) {
     const embed = parseEmbed(item);

@@ -1,5 +1,5 @@
 import { parseError, RestError, unexpected } from '../rest-error.ts';
-import { ALIAS, fieldSql, parseField, quoteIdent, type Source } from './source.ts';
+import { ALIAS, fieldSql, parseField, quoteIdent, type Field, type Source } from './source.ts';
 
 /** Types a client may cast a column to. */
 const CASTS = new Set(
@@ -26,12 +26,25 @@ export function columnSql(source: Source, item: string): string {
   const [, alias, fieldText, cast] = ITEM.exec(item) ?? [];
   const field = fieldText ? parseField(fieldText) : null;
   if (!field) throw parseError('select parameter', item, unexpected(item));
-  const { sql } = fieldSql(source, field);
+  const sql = isRowCount(source, field) ? `count(${source.alias ?? ALIAS}.*)` : fieldSql(source, field).sql;
   // A path is named by its last key, or by the one before where that is only a place in an array.
   const key = field.path.findLast((step) => !/^-?\d+$/.test(step.key))?.key;
   const name = alias ? alias.replace(/^"|"$/g, '') : (key ?? field.column);
   return `${castSql(sql, cast)} as ${quoteIdent(name)}`;
 }
+
+/** `count` without such a column counts the rows, as on the hosted backend; other aggregates are off there. */
+const isRowCount = ({ columns }: Source, { column, path }: Field): boolean =>
+  column === 'count' && path.length === 0 && !columns.has(column);
+
+/** Whether the items select only counts, so no row is shown. */
+export const countsOnly = (source: Source, items: readonly string[]): boolean =>
+  items.length > 0 &&
+  items.every((item) => {
+    const [, , fieldText = ''] = ITEM.exec(item) ?? [];
+    const field = parseField(fieldText);
+    return field !== null && isRowCount(source, field);
+  });
 
 function castSql(sql: string, cast: string | undefined): string {
   if (cast === undefined) return sql;
