@@ -4,6 +4,7 @@ import { checkMaxAffected, parseBody } from './call-checks.ts';
 import type { ApiFunction, Catalogue } from './catalogue.ts';
 import { directValues, functionNotFound, pickFunction } from './function-arguments.ts';
 import {
+  checkScalarQuery,
   directInvocation,
   functionRowsSql,
   jsonInvocation,
@@ -185,6 +186,7 @@ export class FunctionCaller {
     const isScalar = !fn.isSet && fn.returns !== 'row';
     if (row.isCsv && fn.returns !== 'row')
       throw notImplemented('CSV of what are no rows is not implemented.');
+    if (isScalar) checkScalarQuery(fn, row, args);
     const plan =
       (isPlain && row.window.offset === 0) || isScalar
         ? { sql: plainCallSql(fn, invocation), isWatched: false }
@@ -221,8 +223,11 @@ export class FunctionCaller {
       timeZone: prefer.timeZone ?? undefined,
       http: this.#catalogue.usesHttpSettings ? httpSettings(request, `/${rest.path}`) : undefined,
     };
-    const result = await this.#database.call(call, client);
-    if (fn.returns === 'void') return voidResponse(result, method, prefer);
+    const answer = await this.#database.call(call, client);
+    // A single value is one row.
+    const isOne = prefer.count !== null && !fn.isSet;
+    const result = isOne ? { ...answer, totalCount: answer.totalCount ?? 1 } : answer;
+    if (fn.returns === 'void') return voidResponse(result, prefer);
     return rowsResponse(result, {
       method,
       window,

@@ -143,7 +143,10 @@ export function functionRowsSql(
   const source = { name: fn.name, columns: isRow ? fn.columns : NO_COLUMNS, relation: fn.relation };
   if (!rows.count && isRow) return rowsSql(source, called, values, rows, skip);
   const first = `source as materialized (select ${ALIAS}.${isRow ? '*' : 'value'} from ${called})`;
-  if (!isRow) return { sql: `with ${first} ${scalarRows(source, rows, skip)}`, isWatched: false };
+  if (!isRow) {
+    checkScalarQuery(fn, rows, skip);
+    return { sql: `with ${first} ${scalarRows(rows)}`, isWatched: false };
+  }
   const { sql, isWatched } = rowsSql(source, `source as ${ALIAS}`, values, rows, skip);
   return {
     sql: sql.startsWith('with ') ? `with ${first}, ${sql.slice('with '.length)}` : `with ${first} ${sql}`,
@@ -154,9 +157,15 @@ export function functionRowsSql(
 const NO_COLUMNS = new Map<string, Column>();
 
 /** Scalars have no columns: naming one is refused as for a table without it. */
-function scalarRows(source: Source, rowQuery: RowQuery, skip?: ReadonlyMap<string, unknown>): string {
-  const { window, count } = rowQuery;
-  rowsSql(source, 'source', new Values(), rowQuery, skip);
+export function checkScalarQuery(
+  { name }: ApiFunction,
+  rowQuery: RowQuery,
+  skip?: ReadonlyMap<string, unknown>,
+): void {
+  rowsSql({ name, columns: NO_COLUMNS }, 'source', new Values(), rowQuery, skip);
+}
+
+function scalarRows({ window, count }: RowQuery): string {
   const total = count ? '(select count(*) from source)' : 'null::bigint';
   const rows = `select value from source${windowSql(window)}`;
   return `select coalesce(json_agg(page.value)::text, '[]'), count(*), ${total} from (${rows}) as page`;

@@ -208,6 +208,31 @@ describe('functions over REST', () => {
     expect([head.status, head.data, head.error]).toEqual([204, null, null]);
   });
 
+  test('a single value is counted as one, with nothing else in the query string', async () => {
+    const count = { count: 'exact' } as const;
+    for (const name of ['nothing', 'two_numbers']) expect((await client.rpc(name, {}, count)).count).toBe(1);
+    expect((await client.rpc('add', { p_a: 1 }, count)).count).toBe(1);
+    expect((await client.rpc('add', { p_a: 1 }, { get: true, ...count })).count).toBe(1);
+    for (const [path, code] of [
+      ['add?x=1', 'PGRST100'],
+      ['add?x=eq.1', '42703'],
+      ['add?select=x', '42703'],
+      ['add?order=x', '42703'],
+      ['one_item?x=1', 'PGRST100'],
+    ] as const) {
+      const argument = path.startsWith('one') ? { p_id: 1 } : { p_a: 1 };
+      const response = await backend.request(`/rest/v1/rpc/${path}`, { json: argument });
+      expect([response.status, await response.json()], path).toMatchObject([400, { code }]);
+    }
+    expect((await backend.request('/rest/v1/rpc/nothing?x=1', { json: {} })).status).toBe(400);
+    expect((await backend.request('/rest/v1/rpc/add?p_a=1&x=eq.1')).status).toBe(400);
+  });
+
+  test.each(['GET', 'HEAD'])('a procedure without a result answers %s with 204', async (method) => {
+    const response = await backend.request('/rest/v1/rpc/nothing', { method });
+    expect([response.status, await response.text()]).toEqual([204, '']);
+  });
+
   test('GET of a function that writes is refused and writes nothing', async () => {
     const response = await backend.request('/rest/v1/rpc/say?p_text=by-get');
     expect([response.status, await response.json()]).toMatchObject([

@@ -53,10 +53,9 @@ function bodyOf(result: ApiResult, { isArray, wantsElement }: RowsAnswer): Uint8
 }
 
 /** A function that returns void. */
-export function voidResponse(result: ApiResult, method: string, { applied }: Preferences): Response {
-  const headers: Record<string, string> = { ...CORS_HEADERS, 'content-range': '0-0/*' };
+export function voidResponse(result: ApiResult, { applied }: Preferences): Response {
+  const contentRange = `0-0/${result.totalCount ?? '*'}`;
+  const headers: Record<string, string> = { ...CORS_HEADERS, 'content-range': contentRange };
   if (applied !== '') headers['preference-applied'] = applied;
-  if (method === 'POST') return withOwnAnswer(new Response(null, { status: 204, headers }), result);
-  headers['content-type'] = 'application/json; charset=utf-8';
-  return withOwnAnswer(new Response(method === 'HEAD' ? null : NULL, { status: 200, headers }), result);
+  return withOwnAnswer(new Response(null, { status: 204, headers }), result);
 }
