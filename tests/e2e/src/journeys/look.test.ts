@@ -156,34 +156,37 @@ describe('a long screen', () => {
 });
 
 describe('under a finger', () => {
-  journey('every control is 44 pixels high, in lists, forms and dialogs', async (desk) => {
-    // Another admin than who gave the worker the balance, and so may not decide about it.
-    const page = await desk.visit('/admin/account', {
-      as: await desk.createAccount({ role: 'admin' }),
-      ...PHONE,
-    });
-    for (const path of [
-      '/admin/withdrawals?status=pending',
-      '/admin/global-config',
-      '/admin/account',
-      '/admin/audit?action=insert_price_config',
-      '/admin/taxonomy/synonyms',
-    ]) {
-      await goOn(page, path);
-      await see(page.getByRole('row').nth(1));
-      const filters = page.getByRole('button', { name: /^Filters/ });
-      if (await filters.isVisible()) await filters.tap();
-      expect(await low(page), path).toEqual([]);
-      expect(await besideTheirFrames(page), path).toEqual([]);
-      expect(await beyondTheWindow(page), path).toMatchObject({ right: 0 });
-    }
-    const worker = await appUser(desk, { balance: 50 });
-    const id = await worker.withdraw('revolut', 20);
-    await goOn(page, detailsOf(id));
-    await button(page.getByRole('dialog', { name: 'Withdrawal details' }), 'Mark Failed').tap();
-    await see(page.getByRole('dialog', { name: 'Mark as failed?' }));
-    expect(await low(page)).toEqual([]);
-  });
+  journey(
+    'every control is 44 pixels high, and fields have 16 pixel text, in lists, forms and dialogs',
+    async (desk) => {
+      // Another admin than who gave the worker the balance, and so may not decide about it.
+      const page = await desk.visit('/admin/account', {
+        as: await desk.createAccount({ role: 'admin' }),
+        ...PHONE,
+      });
+      for (const path of [
+        '/admin/withdrawals?status=pending',
+        '/admin/global-config',
+        '/admin/account',
+        '/admin/audit?action=insert_price_config',
+        '/admin/taxonomy/synonyms',
+      ]) {
+        await goOn(page, path);
+        await see(page.getByRole('row').nth(1));
+        const filters = page.getByRole('button', { name: /^Filters/ });
+        if (await filters.isVisible()) await filters.tap();
+        expect(await low(page), path).toEqual([]);
+        expect(await besideTheirFrames(page), path).toEqual([]);
+        expect(await beyondTheWindow(page), path).toMatchObject({ right: 0 });
+      }
+      const worker = await appUser(desk, { balance: 50 });
+      const id = await worker.withdraw('revolut', 20);
+      await goOn(page, detailsOf(id));
+      await button(page.getByRole('dialog', { name: 'Withdrawal details' }), 'Mark Failed').tap();
+      await see(page.getByRole('dialog', { name: 'Mark as failed?' }));
+      expect(await low(page)).toEqual([]);
+    },
+  );
 });
 
 describe('on a phone', () => {
@@ -385,7 +388,7 @@ async function expectNothingJumped(page: Page): Promise<void> {
   expect(sum, JSON.stringify(shifts)).toBeLessThan(MAX_SHIFT);
 }
 
-/** The buttons and boxes that are hard to hit with a finger, with their heights. */
+/** The controls that are too low for a finger, and fields with text below 16 pixels, into which phones zoom; with both sizes. */
 function low(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('button, select, textarea, input:not([role=switch])')]
@@ -394,10 +397,13 @@ function low(page: Page): Promise<string[]> {
         // A checkbox is hit by its label, too; one without is as large as fits into a row.
         const isBox = control.matches('[type=checkbox]');
         if (isBox && control instanceof HTMLInputElement && control.labels?.length !== 0) return false;
-        return control.getBoundingClientRect().height < (isBox ? 24 : 44);
+        const isSmall =
+          control.matches(':not(button)') && parseFloat(getComputedStyle(control).fontSize) < 16;
+        return isSmall || control.getBoundingClientRect().height < (isBox ? 24 : 44);
       })
       .map(
-        (control) => `${control.ariaLabel ?? control.textContent}: ${control.getBoundingClientRect().height}`,
+        (control) =>
+          `${control.ariaLabel ?? control.textContent}: ${control.getBoundingClientRect().height}, ${getComputedStyle(control).fontSize}`,
       ),
   );
 }
