@@ -32,10 +32,16 @@ export async function adminApi<Result>(path: string, call: AdminCall = {}): Prom
     if (signal?.aborted) throw error;
     // A refusal with a message came from the API itself; everything else means that there is no API here.
     if (error instanceof BackendError && error.sentence !== '') throw error;
-    throw new BackendError({
-      sentence: '',
-      reason: 'admin_api_unavailable',
-      status: error instanceof BackendError ? error.status : 0,
-    });
+    throw unavailable(error instanceof BackendError ? error.status : 0);
   }
 }
+
+/** The list `items` of a response. Errors: like adminApi, also `admin_api_unavailable` for a response without a list. */
+export async function adminApiItems<Item>(path: string, call: AdminCall = {}): Promise<Item[]> {
+  const answer = await adminApi<{ items?: unknown } | null>(path, call);
+  if (!Array.isArray(answer?.items)) throw unavailable(200);
+  return answer.items as Item[];
+}
+
+const unavailable = (status: number) =>
+  new BackendError({ sentence: '', reason: 'admin_api_unavailable', status });

@@ -1,4 +1,4 @@
-import { adminApi } from '#backend/adminApi.ts';
+import { adminApi, adminApiItems } from '#backend/adminApi.ts';
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
 import { ASK_AGAIN_MS } from '#parts/proposals.api.ts';
@@ -11,12 +11,10 @@ export type WithdrawalsConfig = RowOf<'admin_get_withdrawals_config'>;
 
 export type PriceConfig = RowOf<'admin_get_price_configs'>;
 
-type ConfigQuery = Readonly<Record<string, string>>;
-
-// The one address for which the spec says so itself.
-async function readConfig<Result>(query: ConfigQuery, signal: AbortSignal): Promise<Result> {
+/** Gives failures of the admin API the message that the specification has for this address. */
+async function readConfig<Result>(answer: Promise<Result>): Promise<Result> {
   try {
-    return await adminApi<Result>('global-config', { query, signal });
+    return await answer;
   } catch (error) {
     if (!(error instanceof BackendError) || error.reason !== 'admin_api_unavailable') throw error;
     throw new BackendError({
@@ -34,7 +32,9 @@ export function withdrawalsConfig() {
     refetchInterval: ASK_AGAIN_MS,
     queryFn: async ({ signal }) => {
       const query = { section: 'withdrawals' };
-      const { config } = await readConfig<{ config: WithdrawalsConfig | null }>(query, signal);
+      const { config } = await readConfig(
+        adminApi<{ config: WithdrawalsConfig | null }>('global-config', { query, signal }),
+      );
       // Its row is gone.
       if (config === null) throw new BackendError({ sentence: '', status: 200 });
       return config;
@@ -46,11 +46,8 @@ export function withdrawalsConfig() {
 export function priceConfigs(type: PriceType) {
   return queryOptions({
     queryKey: ['global-config', 'prices', type],
-    queryFn: async ({ signal }) => {
-      const query = { section: 'prices', type };
-      const { items } = await readConfig<{ items: PriceConfig[] }>(query, signal);
-      return items;
-    },
+    queryFn: ({ signal }) =>
+      readConfig(adminApiItems<PriceConfig>('global-config', { query: { section: 'prices', type }, signal })),
   });
 }
 
@@ -140,7 +137,9 @@ export function stripePrice(priceId: string) {
     queryFn: async ({ signal }): Promise<StripePrice | 'unknown' | null> => {
       const query = { section: 'stripe_price', id: priceId };
       try {
-        const { price } = await readConfig<{ price: StripePrice | null }>(query, signal);
+        const { price } = await readConfig(
+          adminApi<{ price: StripePrice | null }>('global-config', { query, signal }),
+        );
         return price;
       } catch (error) {
         if (error instanceof BackendError && error.status === 404) return 'unknown';

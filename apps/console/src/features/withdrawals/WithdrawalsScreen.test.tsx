@@ -38,6 +38,13 @@ describe('as a list, where the console has no server of its own', () => {
     wrongFilter: { name: 'method', text: 'cash' },
   });
 
+  it('asks the database, too, when an answer has no list', async () => {
+    server.on('/api/admin/withdrawals', () => Response.json({ items: null }));
+    server.on('admin_get_withdrawals', () => [aPaidOne(1)]);
+    await openConsole('/admin/withdrawals');
+    expect(await rows()).toHaveLength(1);
+  });
+
   it('asks the database for exactly what the address says', async () => {
     server.on('admin_get_withdrawals', () => [aPaidOne(1)]);
     await openConsole(

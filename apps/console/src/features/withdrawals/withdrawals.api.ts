@@ -1,4 +1,4 @@
-import { adminApi } from '#backend/adminApi.ts';
+import { adminApi, adminApiItems } from '#backend/adminApi.ts';
 import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
 import type { PageWindow } from '#kit/list/page.ts';
@@ -37,10 +37,8 @@ async function pageFromServer(
   window: PageWindow,
   signal: AbortSignal,
 ): Promise<Withdrawal[]> {
-  const read = async (place: object) => {
-    const query = { ...place, ...filters };
-    return (await adminApi<{ items: Withdrawal[] }>('withdrawals', { query, signal })).items;
-  };
+  const read = (place: object) =>
+    adminApiItems<Withdrawal>('withdrawals', { query: { ...place, ...filters }, signal });
   const { p_limit: pageSize } = window;
   if (!('p_offset' in window)) {
     return read({ after: asText(window.p_after), before: asText(window.p_before), pageSize });
