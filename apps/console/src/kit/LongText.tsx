@@ -12,7 +12,7 @@ interface LongTextProps {
 export function LongText({ text, limit }: LongTextProps) {
   const [isExpanded, setExpanded] = useState(false);
   const beginning = beginningOf(text, limit);
-  if (beginning === null) return text;
+  if (beginning === null) return <>{text}</>;
   return (
     <>
       {isExpanded ? text : beginning}

@@ -1,8 +1,9 @@
 import { toastStore } from '#kit/toast/toasts.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup } from '@testing-library/react';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll, afterEach, expect, vi } from 'vitest';
 import './page.ts';
+import { bareTexts } from './translation.ts';
 
 // The files of a worker share its page and modules (`isolate: false`), so this removes what a file may have left
 // behind.
@@ -28,9 +29,12 @@ button.blur();
 button.remove();
 
 afterEach(() => {
+  const bare = bareTexts(document.body);
   cleanup();
   // A toast would stand in the next test's page, too, until its time is over.
   toastStore.clear();
+  // A page with such texts breaks when the browser translates it.
+  expect(bare).toEqual([]);
 });
 // Code that is still loading when the page is torn down would be missing in the next file, too.
 afterAll(() => vi.dynamicImportSettled());

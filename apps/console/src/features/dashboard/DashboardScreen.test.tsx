@@ -203,7 +203,9 @@ it('shows an admin who asks the sum of all balances, says when it failed, and ta
     server.on('get_total_profiles_balance', () => Response.json(sum));
     await ask();
     await waitFor(() =>
-      expect(screen.getByText(/^Total balance/)).toHaveTextContent(`Total balance: ${String(shown)}`),
+      expect(screen.getByText(/^Total balance/).parentElement).toHaveTextContent(
+        `Total balance: ${String(shown)}`,
+      ),
     );
   }
 });

@@ -19,7 +19,7 @@ describe('a proposed change', () => {
     const { id } = desk.propose('approval_above_eur');
     const { user } = await openConsole('/admin/global-config');
     const proposed = await section();
-    expect(proposed.getByText(/€1,000\.00 →/)).toHaveTextContent(
+    expect(proposed.getByText(/€1,000\.00 →/).parentElement).toHaveTextContent(
       'Require two people above (€): €1,000.00 → €5,000.00',
     );
     expect(proposed.getByText('42 pending withdrawals, €5,310.00, would need no approval.')).toBeVisible();
@@ -42,7 +42,7 @@ describe('a proposed change', () => {
     desk.propose('platform_fee', { blocked: { hint: 'own_proposal', message }, takes_effect_at });
     const { user } = await openConsole('/admin/global-config');
     const proposed = await section();
-    expect(proposed.getByText(/Takes effect/)).toHaveTextContent(
+    expect(proposed.getByText(/Takes effect/).parentElement).toHaveTextContent(
       /Takes effect in 23 hours unless it is withdrawn\.$/,
     );
     const button = proposed.getByRole('button', { name: 'Confirm' });

@@ -64,7 +64,7 @@ it('has the title of the page, and a short one in the tab; names both people of 
 it('says of a comment that it is hidden, and leaves that name to the filter', async () => {
   server.on('admin_get_reviews', () => [aReview(1, { is_hidden: true }), aReview(2)]);
   await openConsole('/admin/reviews');
-  expect(await screen.findByText('Comment 1')).toHaveAttribute('aria-description', 'Hidden');
+  expect((await screen.findByText('Comment 1')).parentElement).toHaveAttribute('aria-description', 'Hidden');
   expect(screen.getByText('Comment 2')).not.toHaveAttribute('aria-description');
   expect(screen.getByLabelText('Hidden')).toHaveRole('combobox');
 });

@@ -25,7 +25,7 @@ it('a provider that contradicts an order is shown with what differs, and leads t
   const { user, address } = await openConsole('/admin/withdrawals');
   const [notice] = await screen.findAllByText(/the amount 0\.01 instead of 20\.07\. Not decided yet\./);
   expect(screen.getByText('And 1 more.')).toBeVisible();
-  await user.click(within(notice ?? document.body).getByRole('link'));
+  await user.click(within(notice?.parentElement ?? document.body).getByRole('link'));
   await vi.waitFor(() => expect(address()).toContain(`withdrawal=${withdrawal.id}`));
 });
 
@@ -34,7 +34,7 @@ describe('while payouts are held', () => {
     new WithdrawalDesk([aWithdrawal(1, { details: { payout_state: 'created' } })]).hold = HOLD;
     const { user } = await openConsole('/admin/withdrawals');
     const notice = await screen.findByText(/Restored from a backup\./);
-    expect(notice).toHaveTextContent(/^Payouts are on hold, .+: Restored from a backup\.$/);
+    expect(notice.parentElement).toHaveTextContent(/^Payouts are on hold, .+: Restored from a backup\.$/);
     expect(screen.getByText(/until admins resume them in Global Config/)).toBeVisible();
     const list = await table();
     expect(list.getByRole('button', { name: 'Process Now' })).toHaveAttribute('aria-disabled', 'true');

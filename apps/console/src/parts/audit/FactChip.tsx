@@ -43,7 +43,7 @@ function whole(value: unknown): string {
 function PlainValue({ value }: { value: unknown }) {
   // An id says nothing but which one; the raw view has all of it.
   const id = typeof value === 'string' ? uuid(value) : undefined;
-  return id === undefined ? brief(value) : shortId(id);
+  return <>{id === undefined ? brief(value) : shortId(id)}</>;
 }
 
 function EuroValue({ value }: { value: unknown }) {
@@ -53,22 +53,19 @@ function EuroValue({ value }: { value: unknown }) {
 function UserValue({ value }: { value: unknown }) {
   const userId = typeof value === 'string' ? uuid(value) : undefined;
   const name = useUserName(userId);
-  return userId === undefined ? brief(value) : name;
+  return <>{userId === undefined ? brief(value) : name}</>;
 }
 
 /** A worker's categories by name, with how many subcategories of each. */
 function CategoriesValue({ value }: { value: unknown }) {
   const known = useQuery(categories());
-  if (!isWorkerCategories(value)) return brief(value);
+  if (!isWorkerCategories(value)) return <>{brief(value)}</>;
   const names = new Map(known.data?.map(({ id, name }) => [id, name]));
-  return brief(
-    value
-      .map(({ categoryId, subcategoryIds }) => {
-        const name = names.get(categoryId) ?? shortId(categoryId);
-        return subcategoryIds.length === 0 ? name : `${name} (${String(subcategoryIds.length)})`;
-      })
-      .join(', ') || 'none',
-  );
+  const chosen = value.map(({ categoryId, subcategoryIds }) => {
+    const name = names.get(categoryId) ?? shortId(categoryId);
+    return subcategoryIds.length === 0 ? name : `${name} (${String(subcategoryIds.length)})`;
+  });
+  return <>{brief(chosen.join(', ') || 'none')}</>;
 }
 
 interface WorkerCategory {

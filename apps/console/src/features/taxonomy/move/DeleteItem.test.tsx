@@ -261,7 +261,9 @@ describe('moving everything', () => {
     expect(screen.getByText(/Cleaning is inactive and hidden from users/)).toBeVisible();
     expect(screen.getByText(/2 workers will have more categories than their plan allows/)).toBeVisible();
     expect(screen.getByText('garden already points to another item and stays as it is.')).toBeVisible();
-    expect(screen.getByText(/^Posts, worker selections/)).toHaveTextContent(/Then Gardening is deleted\.$/);
+    expect(screen.getByText(/^Posts, worker selections/).parentElement).toHaveTextContent(
+      /Then Gardening is deleted\.$/,
+    );
     expect(lines()).toContain('Subcategories merged with the one of the same sluglawns1');
   });
 
@@ -269,7 +271,9 @@ describe('moving everything', () => {
     server.on('admin_preview_taxonomy_move', () => ({ ...PREVIEW, alias: null }));
     await chooseCleaning();
     expect(screen.getByText('garden already leads there.')).toBeVisible();
-    expect(screen.getByText(/^Posts, worker selections/)).toHaveTextContent(/its slug garden leads there\.$/);
+    expect(screen.getByText(/^Posts, worker selections/).parentElement).toHaveTextContent(
+      /its slug garden leads there\.$/,
+    );
   });
 
   it('tells its failure, and what was chosen stays', async () => {

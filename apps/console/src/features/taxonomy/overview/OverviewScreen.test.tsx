@@ -46,7 +46,9 @@ it('shows what is trending with its score in 2 decimals, and when that was calcu
   const [, first, second] = await trendingRows();
   expect(first).toHaveTextContent(/^Gardening.*Hedges12\.35/);
   expect(second).toHaveTextContent(/^Cleaning–3\.00/);
-  expect(await screen.findByText(/^Last calculated:/)).toHaveTextContent('Last calculated: just now');
+  expect((await screen.findByText(/^Last calculated:/)).parentElement).toHaveTextContent(
+    'Last calculated: just now',
+  );
   expect(document.title).toBe('Taxonomy Overview · Marketdesk');
 });
 

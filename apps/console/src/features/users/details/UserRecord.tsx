@@ -63,7 +63,7 @@ function Count({ label, count, to, more }: CountProps) {
   const number = count > MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('en')}+` : count.toLocaleString('en');
   const words = (
     <>
-      {label} <span className="tabular font-semibold text-ink">{number}</span>{' '}
+      <span>{label}</span> <span className="tabular font-semibold text-ink">{number}</span>{' '}
       {more !== undefined && <span className="text-faint">· {more}</span>}
     </>
   );

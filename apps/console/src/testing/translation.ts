@@ -1,0 +1,25 @@
+/** The texts that share their element with something else: React can't change them, or what is around them, once translated. */
+export function bareTexts(root: Element): string[] {
+  return textsIn(root)
+    .filter((text) => text.parentNode?.childNodes.length !== 1)
+    .map((text) => text.data);
+}
+
+/** Does what a translating browser does: puts each text into two elements, outside of what says `translate="no"`. */
+export function translate(root: Element): void {
+  for (const text of textsIn(root)) {
+    if (text.parentElement?.closest('[translate=no]')) continue;
+    const translation = document.createElement('span');
+    translation.appendChild(document.createElement('span')).textContent = text.data;
+    text.replaceWith(translation);
+  }
+}
+
+function textsIn(root: Element): Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode())
+    if (walker.currentNode instanceof Text && walker.currentNode.data.trim() !== '')
+      texts.push(walker.currentNode);
+  return texts;
+}
