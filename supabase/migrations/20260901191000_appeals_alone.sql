@@ -7,8 +7,8 @@ update public.notice_templates t
       ('hr', 'O žalbi ne odlučuje osoba koja je donijela ovu odluku.', '{{appeal_by}}'),
       ('de', 'Darüber entscheidet jemand anderes als die Person, die entschieden hat.', '{{appeal_by}}'),
       (
-        'en', 'somebody who had no part in our decision of {{date}} about {{target}} looked at your appeal.',
-        'we looked at your appeal against our decision of {{date}} about {{target}}. {{looked_at_by}}'
+        'en', 'Somebody who had no part in our decision of {{date}} about {{target}} looked at your appeal.',
+        'We looked at your appeal against our decision of {{date}} about {{target}}. {{looked_at_by}}'
       ),
       (
         'hr', 'vašu je žalbu na odluku od {{date}} razmotrila osoba koja u njoj nije sudjelovala. Odnosi se na: {{target}}.',

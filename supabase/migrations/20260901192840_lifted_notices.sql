@@ -17,6 +17,6 @@ alter table public.notice_templates
     check (kind in ('decision', 'report_outcome', 'reversal', 'appeal_upheld', 'appeal_overturned', 'lifted'));
 
 insert into public.notice_templates (kind, locale, subject, body) values
-  ('lifted', 'en', 'We lifted a limit on your account', e'Hello {{name}},\n\nwe lifted a limit on your account. Since {{since}} this no longer holds: “{{measure}}”\n\nIt was part of our decision of {{date}} about {{target}}. Nothing else in that decision changes.'),
+  ('lifted', 'en', 'We lifted a limit on your account', e'Hello {{name}},\n\nWe lifted a limit on your account. Since {{since}} this no longer holds: “{{measure}}”\n\nIt was part of our decision of {{date}} about {{target}}. Nothing else in that decision changes.'),
   ('lifted', 'hr', 'Ukinuli smo ograničenje vašeg računa', e'Pozdrav, {{name}},\n\nukinuli smo jedno ograničenje vašeg računa. Od {{since}} više ne vrijedi sljedeće: „{{measure}}”\n\nOno je bilo dio odluke od {{date}} koja se odnosi na sljedeće: {{target}}. Ništa se drugo u toj odluci ne mijenja.'),
   ('lifted', 'de', 'Eine Einschränkung Ihres Kontos wurde aufgehoben', e'Guten Tag, {{name}},\n\nwir haben eine Einschränkung Ihres Kontos aufgehoben. Seit dem {{since}} gilt nicht mehr: „{{measure}}“\n\nSie war Teil unserer Entscheidung vom {{date}}. Es ging um: {{target}}. Sonst ändert sich an dieser Entscheidung nichts.');

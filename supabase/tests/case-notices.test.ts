@@ -76,7 +76,9 @@ describe('a notice', () => {
     expect(notice?.body).toContain('Reason: Asked three people for money in advance.');
     expect(notice?.body).toContain('Rule: Scams and fraud: ');
     expect(notice?.body).toContain('Please {{read}} the rules.');
-    expect(notice?.body).toContain('We noticed it ourselves. A person decided, without automated means.');
+    expect(notice?.body).toContain(
+      'We noticed it ourselves. A member of our team made this decision; no automated means were used.',
+    );
     expect(notice?.body).toMatch(/appeal free of charge until \d+ \w+ \d{4}\./);
     expect(notice?.body).not.toContain('\n\n\n');
   });
@@ -681,7 +683,7 @@ describe('an appeal where one person is the whole staff', async () => {
     );
 
   it.each([
-    ['en', 'The decision stands.', /Nobody else on our staff could look at it/, /Only one person works/],
+    ['en', 'The decision stands.', /Nobody else on our staff could review it/, /Only one person works/],
     ['hr', 'Odluka ostaje na snazi.', /Nitko drugi od osoblja/, /samo jedna osoba/],
     ['de', 'Die Entscheidung bleibt bestehen.', /Niemand sonst bei uns/, /nur eine Person/],
   ])('is decided by them, which is recorded and told (%s)', async (locale, outcome, who, before) => {

@@ -93,7 +93,7 @@ begin
           ('after_report', 'A report brought it to our attention.', 'Na to nas je upozorila prijava.', 'Anlass war eine Meldung.'),
           ('own_initiative', 'We noticed it ourselves.', 'To smo primijetili sami.', 'Es ist uns selbst aufgefallen.'),
           (
-            'by_a_person', 'A person decided, without automated means.', 'Odlučila je osoba, bez automatiziranih sredstava.',
+            'by_a_person', 'A member of our team made this decision; no automated means were used.', 'Odlučila je osoba, bez automatiziranih sredstava.',
             'Entschieden hat ein Mensch, ohne automatisierte Mittel.'
           ),
           (
@@ -102,7 +102,7 @@ begin
           ),
           -- Who looks at an appeal, and who did.
           (
-            'appeal_by_other', 'Somebody else than the person who decided will look at it.',
+            'appeal_by_other', 'Someone other than the person who made this decision will review it.',
             'O žalbi ne odlučuje osoba koja je donijela ovu odluku.',
             'Darüber entscheidet jemand anderes als die Person, die entschieden hat.'
           ),
@@ -112,12 +112,12 @@ begin
             'Zurzeit arbeitet bei uns nur eine Person: Bleibt es dabei, prüft sie die Entscheidung selbst noch einmal.'
           ),
           (
-            'looked_at_by_other', 'Somebody who had no part in that decision looked at it.',
+            'looked_at_by_other', 'Someone who had no part in that decision reviewed it.',
             'Razmotrila ju je osoba koja u odluci nije sudjelovala.',
             'Geprüft hat sie jemand, der an der Entscheidung nicht beteiligt war.'
           ),
           (
-            'looked_at_by_same', 'Nobody else on our staff could look at it, so the person who decided looked at it again.',
+            'looked_at_by_same', 'Nobody else on our staff could review it, so the person who made the decision reviewed it again.',
             'Nitko drugi od osoblja to nije mogao učiniti, pa ju je ponovno razmotrila osoba koja je donijela odluku.',
             'Niemand sonst bei uns konnte sie prüfen, daher hat die Person, die entschieden hat, sie noch einmal geprüft.'
           ),
