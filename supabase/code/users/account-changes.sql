@@ -189,13 +189,13 @@ begin
       p_account.email, 'A new password was set for your account',
       'Our staff set a new password for your account. You were signed out everywhere, and will choose a password of your own '
       'the next time you sign in. Until then nothing can be done with your account.'
-      || e'\n\nIf you did not ask for this, follow "Forgot password?" where you sign in, and write to our support.'
+      || e'\n\nIf you did not ask for this, follow "Forgot password?" where you sign in, and contact our support team.'
     );
   else
     perform private.queue_mail(
       p_account.email, 'The password of your account was changed',
       'A new password was set for your account. All other sessions were signed out, and links mailed earlier no longer work.'
-      || e'\n\nIf this was not you, follow "Forgot password?" where you sign in, and write to our support at once.'
+      || e'\n\nIf this was not you, follow "Forgot password?" where you sign in, and contact our support team at once.'
     );
   end if;
 end
@@ -220,7 +220,7 @@ begin
       p_old_email, 'Your email address was changed',
       format('Our staff changed the email address of your account to %s. This address no longer signs in.', p_account.email)
       || ' You were signed out everywhere.'
-      || e'\n\nIf you did not ask for this, write to our support at once.'
+      || e'\n\nIf you did not ask for this, contact our support team at once.'
     );
   end if;
 end
