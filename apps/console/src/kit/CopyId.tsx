@@ -13,7 +13,7 @@ export function CopyId({ id, label = 'Copy ID' }: { id: string; label?: string }
       onClick={() => copy(id)}
       className="group inline-flex h-6 items-center gap-1 rounded-sm px-1 font-mono text-xs text-muted hover:bg-sunken hover:text-ink"
     >
-      {shortId(id)}
+      <span translate="no">{shortId(id)}</span>
       {copied ? <Check aria-hidden="true" className="size-3 text-good" /> : COPY}
     </button>
   );
