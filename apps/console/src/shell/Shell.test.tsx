@@ -72,7 +72,7 @@ it('shows counts once the metrics are known, 0 for what is absent', async () => 
     'Mine',
     'Waiting 99+',
     'Unassigned 99',
-    'Breached',
+    'Overdue',
   ]);
 });
 

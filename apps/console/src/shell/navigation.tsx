@@ -95,7 +95,7 @@ const DECISIONS: NavigationGroup = {
 /** For admins only. */
 export const ADMIN_ENTRIES: readonly (NavigationLink | NavigationGroup)[] = [
   { label: 'Global Config', to: '/admin/global-config', icon: <Settings />, badge: 'proposals' },
-  { label: 'Desks', to: '/admin/desks', icon: <Inbox /> },
+  { label: 'Teams and targets', to: '/admin/desks', icon: <Inbox /> },
   DECISIONS,
   TAXONOMY,
   { label: 'Audit', to: '/admin/audit', icon: <ScrollText /> },

@@ -66,8 +66,8 @@ describe('the sidebar', () => {
     await see(sidebar(page));
     const links = await pagesIn(page);
     expect(links.sort()).toEqual([...Object.values(STAFF_LINKS), ...ADMIN_LINKS].sort());
-    await sidebar(page).getByRole('link', { name: 'Desks' }).click();
-    await see(page.getByRole('heading', { name: 'Desks', level: 1 }));
+    await sidebar(page).getByRole('link', { name: 'Teams and targets' }).click();
+    await see(page.getByRole('heading', { name: 'Teams and targets', level: 1 }));
   });
 
   journey('counts what waits behind its links', async (desk) => {

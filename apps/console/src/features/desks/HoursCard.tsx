@@ -109,7 +109,7 @@ function HoursForm({ hours }: { hours: Hours }) {
         <Button type="submit" busy={save.busy}>
           Save
         </Button>
-        <span className="text-sm text-muted">For what comes in from now on.</span>
+        <span className="text-sm text-muted">Applies to new items only.</span>
       </div>
       <ErrorLine text={save.error} after={isTold && SAVE_AGAIN} />
       {theirsAt !== null && (

@@ -108,8 +108,8 @@ export function TargetsCard() {
       }
     >
       <p className="px-4 py-3 text-muted">
-        In working time, for what comes in from now on. The most specific target counts, a category before a
-        priority. The first answer to a report is that somebody claims it.
+        In working time. Applies to new items only. The most specific target counts, a category before a
+        priority. Claiming a report counts as its first response.
       </p>
       <div className="overflow-x-auto border-t">
         <QueryState

@@ -5,7 +5,7 @@ const NAMES: Readonly<Record<Turn, string>> = {
   mine: 'Mine',
   waiting: 'Waiting',
   unassigned: 'Unassigned',
-  breached: 'Breached',
+  breached: 'Overdue',
   team: 'My teams',
   snoozed: 'Snoozed',
 };

@@ -37,7 +37,7 @@ it('changes a policy, unless someone else has changed it', async () => {
   await user.type(dialog.getByLabelText('The rule in German'), 'Keine Werbung.');
   await user.type(dialog.getByLabelText('Title in German'), 'Werbung');
   await user.selectOptions(dialog.getByLabelText('Second time and later'), 'Suspend');
-  await user.click(dialog.getByRole('button', { name: 'One more time' }));
+  await user.click(dialog.getByRole('button', { name: 'Add step' }));
   await user.selectOptions(dialog.getByLabelText('Third time and later'), 'Ban');
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent(

@@ -41,8 +41,8 @@ export function PoliciesScreen() {
         }
       />
       <p className="max-w-prose text-muted">
-        Every decision that puts something on a person names the policy that was broken. What is suggested
-        depends on how many earlier decisions under the same policy a person has; staff decide.
+        Every decision against someone names the policy they broke. The suggested decision depends on how many
+        earlier decisions under the same policy a person has; staff decide.
       </p>
       <div className="overflow-x-auto rounded-lg border bg-surface shadow-card">
         <QueryState

@@ -90,7 +90,7 @@ export function PolicyDialog({ open, policy, onClose }: PolicyDialogProps) {
         ))}
         <TextField
           label="Code"
-          hint="In exports and procedures; it never changes."
+          hint="Used in exports and the API. Cannot be changed later."
           error={problems.code}
           autoComplete="off"
           spellCheck={false}

@@ -73,7 +73,7 @@ function Overall({ percent }: { percent: number | null }) {
   return (
     <NumberSetting
       label="Percent of closed reports that another moderator looks at"
-      hint="Drawn by lot when a report is closed. 0: none."
+      hint="Chosen at random when a report is closed. 0 turns this off."
       value={percent ?? 0}
       isValid={isPercent}
       problem={PERCENT_PROBLEM}
@@ -91,7 +91,7 @@ function Exceptions({ all }: { all: readonly Share[] }) {
     <div className="flex flex-col gap-2">
       <h3 className="font-medium">Other shares</h3>
       <p className="text-sm text-muted">
-        For a policy or a person they hold instead of the one above, the greater if both have one.
+        Overrides the percentage above for a policy or a person. If both apply, the higher one counts.
       </p>
       <ErrorLine text={remove.error} />
       <ul className="flex flex-col gap-1">

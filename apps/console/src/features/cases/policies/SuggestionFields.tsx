@@ -8,8 +8,18 @@ interface SuggestionFieldsProps {
   onChange: (suggestions: readonly string[]) => void;
 }
 
-const MOST = 10;
-const TIMES = ['First time', 'Second time', 'Third time'];
+const TIMES = [
+  'First time',
+  'Second time',
+  'Third time',
+  'Fourth time',
+  'Fifth time',
+  'Sixth time',
+  'Seventh time',
+  'Eighth time',
+  'Ninth time',
+  'Tenth time',
+];
 
 /** What is suggested the first time, the second time and so on; the last also for all later ones. */
 export function SuggestionFields({ suggestions, onChange }: SuggestionFieldsProps) {
@@ -32,10 +42,12 @@ export function SuggestionFields({ suggestions, onChange }: SuggestionFieldsProp
         <Button
           size="sm"
           icon={<Plus />}
-          aria-disabled={suggestions.length >= MOST}
-          onClick={() => suggestions.length < MOST && onChange([...suggestions, suggestions.at(-1) ?? 'ban'])}
+          aria-disabled={suggestions.length >= TIMES.length}
+          onClick={() =>
+            suggestions.length < TIMES.length && onChange([...suggestions, suggestions.at(-1) ?? 'ban'])
+          }
         >
-          One more time
+          Add step
         </Button>
         <Button
           size="sm"
@@ -43,7 +55,7 @@ export function SuggestionFields({ suggestions, onChange }: SuggestionFieldsProp
           aria-disabled={suggestions.length < 2}
           onClick={() => suggestions.length > 1 && onChange(suggestions.slice(0, -1))}
         >
-          One less
+          Remove step
         </Button>
       </div>
     </fieldset>
@@ -51,6 +63,6 @@ export function SuggestionFields({ suggestions, onChange }: SuggestionFieldsProp
 }
 
 function nameOf(at: number, count: number): string {
-  const name = TIMES[at] ?? `${at + 1}th time`;
+  const name = TIMES[at] ?? '';
   return at === count - 1 ? `${name} and later` : name;
 }
