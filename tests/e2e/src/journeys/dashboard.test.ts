@@ -32,7 +32,7 @@ describe('the dashboard', () => {
       expect(await card.getAttribute('href'), label).toBe(path);
     }
 
-    const waiting = page.getByRole('region', { name: 'Waits longest' });
+    const waiting = page.getByRole('region', { name: 'Longest waiting' });
     await see(waiting.getByRole('link').first(), page.getByRole('table', { name: 'Times, last 7 days' }));
     const [moderator] = await desk.callAsAdmin<{ user_id: string }[]>('admin_get_users', {
       p_search: 'moderator@demo.test',
@@ -45,7 +45,7 @@ describe('the dashboard', () => {
       p_to: moderator?.user_id,
       p_note: `It is in Croatian, ${word}.`,
     });
-    const handed = page.getByRole('region', { name: 'Handed to me' });
+    const handed = page.getByRole('region', { name: 'Handed over to me' });
     const entry = handed.getByRole('listitem').filter({ hasText: word });
     await entry.getByRole('link').first().click();
     await page.waitForURL(`**/admin/reports?report=${id}`);

@@ -244,6 +244,8 @@ describe('my work', () => {
     }));
     server.on('admin_get_work_today', () => [
       { user_id: BOB.user_id, entity_table: 'support_tickets', entries: 12, since },
+      { user_id: BOB.user_id, entity_table: 'bulk_batches', entries: 1, since },
+      { user_id: BOB.user_id, entity_table: 'reports', entries: 1, since },
     ]);
     server.on('admin_get_work_times', () => [
       {
@@ -259,21 +261,24 @@ describe('my work', () => {
     ]);
     server.on('admin_get_user_names', () => [BOB]);
     await openConsole('/admin');
-    expect(targets(await card('I hold 200+'))).toContainEqual([
+    expect(targets(await card('Assigned to me (200+)'))).toContainEqual([
       'Report: Item 21',
       `/admin/reports?report=${anId(21)}`,
     ]);
-    expect(targets(await card('Waits longest'))).toEqual([
+    expect(targets(await card('Longest waiting'))).toEqual([
       ['Ticket: Item 22', `/admin/support?ticket=${anId(22)}`],
     ]);
-    expect(within(await card('Handed to me')).getByText('In Croatian.')).toBeVisible();
+    expect(within(await card('Handed over to me')).getByText('In Croatian.')).toBeVisible();
     const approvals = await card('Approvals');
     expect(within(approvals).getByRole('link', { name: 'Withdrawal of €63.00' })).toHaveAttribute(
       'href',
       `/admin/withdrawals?withdrawal=${anId(24)}`,
     );
     expect(within(approvals).getByText('For you')).toBeVisible();
-    expect(within(await card('Colleagues today')).getByText('tickets 12')).not.toHaveAttribute('href');
+    const today = within(await card('Colleagues today'));
+    expect(today.getByText('12 tickets')).not.toHaveAttribute('href');
+    expect(today.getByText('1 bulk action')).toBeVisible();
+    expect(today.getByText('1 report')).toBeVisible();
     expect(
       within(await card('Times, last 7 days')).getByRole('row', {
         name: /^Support 30 min.*faster.*was 1 h 30 min.*1 h.*500\+$/,

@@ -18,27 +18,27 @@ export default function MyWork() {
   return (
     <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
       <WorkCard
-        title={count > 0 ? `I hold ${count === 200 ? '200+' : count}` : 'I hold'}
+        title={count > 0 ? `Assigned to me (${count === 200 ? '200+' : count})` : 'Assigned to me'}
         query={query}
         actions={<MyViews />}
         empty="You have claimed nothing."
-        hint="Take what waits longest."
+        hint="Claim the one that has waited longest."
         isEmpty={({ held }) => held.length === 0}
       >
         {({ held }) => <WorkList items={held} />}
       </WorkCard>
       <WorkCard
-        title="Waits longest"
+        title="Longest waiting"
         query={query}
-        empty="Nothing waits."
+        empty="Nothing is waiting."
         isEmpty={({ waiting }) => waiting.length === 0}
       >
         {({ waiting }) => <WorkList items={waiting} byWaiting />}
       </WorkCard>
       <WorkCard
-        title="Handed to me"
+        title="Handed over to me"
         query={query}
-        empty="Nothing new was handed to you."
+        empty="Nothing new was handed over to you."
         isEmpty={({ handed, second_looks: looks }) => handed.length === 0 && looks === 0}
       >
         {({ handed, second_looks: looks }) => (
@@ -51,7 +51,7 @@ export default function MyWork() {
       <WorkCard
         title="Approvals"
         query={query}
-        empty="Nothing waits for a second person."
+        empty="Nothing needs a second approval."
         isEmpty={({ approvals }) => approvals.length === 0}
       >
         {({ approvals }) => <ApprovalsList approvals={approvals} />}

@@ -1,3 +1,4 @@
+import { inThousands } from '#kit/format/count.ts';
 import { readable } from '#kit/list/options.ts';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useMe } from '#session/MeContext.ts';
@@ -36,15 +37,35 @@ export function TodayCard() {
   );
 }
 
-const NAMES: Readonly<Record<string, string>> = {
-  profiles: 'users',
-  support_tickets: 'tickets',
-  withdrawal_requests: 'withdrawals',
+/** The tables whose name is not a plural in s of what staff call it. */
+const NAMES: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  bulk_batches: ['bulk action', 'bulk actions'],
+  categories: ['category', 'categories'],
+  policies: ['policy', 'policies'],
+  price_configs: ['price option', 'price options'],
+  profiles: ['user', 'users'],
+  settings: ['change to settings', 'changes to settings'],
+  subcategories: ['subcategory', 'subcategories'],
+  support_tickets: ['ticket', 'tickets'],
+  taxonomy_aliases: ['alias', 'aliases'],
+  taxonomy_ignored_queries: ['ignored query', 'ignored queries'],
+  taxonomy_repaired_queries: ['accepted query', 'accepted queries'],
+  taxonomy_searches: ['search query', 'search queries'],
+  taxonomy_trending: ['change to trending', 'changes to trending'],
+  withdrawal_requests: ['withdrawal', 'withdrawals'],
+  withdrawals_config: ['change to payout settings', 'changes to payout settings'],
+  working_hours: ['change to working hours', 'changes to working hours'],
 };
+
+function entriesInWords(table: string, count: number): string {
+  const many = readable(table).toLowerCase();
+  const [one, several] = NAMES[table] ?? [many.replace(/s$/, ''), many];
+  return `${inThousands(count)} ${count === 1 ? one : several}`;
+}
 
 function Count({ entry: { user_id, entity_table, entries, since } }: { entry: Entries }) {
   const { seesAdminPages } = permissionsOf(useMe().role);
-  const words = `${NAMES[entity_table] ?? readable(entity_table).toLowerCase()} ${entries.toLocaleString('en')}`;
+  const words = entriesInWords(entity_table, entries);
   if (!seesAdminPages) return <span className="tabular">{words}</span>;
   return (
     <Link
