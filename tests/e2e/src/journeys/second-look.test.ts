@@ -50,18 +50,18 @@ describe('a closed report', () => {
       await page.getByLabel('Notes (optional)').fill(`A joke, ${word}.`);
       await button(page, 'Answer').click();
       await see(
-        toast(page, 'Answered. An admin compares it with the first answer.'),
-        page.getByText('No report waits for your second look.'),
+        toast(page, 'Answered. An admin compares it with the first decision.'),
+        page.getByText('No report needs your second look.'),
       );
 
       const admins = await desk.visit('/admin/reports/second-look', { as: 'admin' });
       const entry = admins.getByRole('listitem').filter({ hasText: word });
       await see(
-        entry.getByRole('group', { name: 'First answer' }).getByText('User banned'),
+        entry.getByRole('group', { name: 'First decision' }).getByText('User banned'),
         entry.getByRole('group', { name: 'Second look' }).getByText(`A joke, ${word}.`),
       );
       expect(await inBothThemes(admins)).toEqual({ light: [], dark: [] });
-      await button(entry, 'Decide anew').click();
+      await button(entry, 'Decide again').click();
       const dialog = admins.getByRole('dialog', { name: 'Decide this report anew?' });
       await dialog.getByLabel('Reason').fill('It was a joke.');
       await button(dialog, 'Open again').click();

@@ -29,7 +29,7 @@ export default function EvidencePanel({ reportId, type }: EvidencePanelProps) {
       fallback="Failed to load evidence"
       skeleton={<Skeleton className="h-24" />}
       isEmpty={(data) => data === null}
-      empty={<p className="text-muted">How this {type} was when it was reported was not kept.</p>}
+      empty={<p className="text-muted">No snapshot of this {type} was saved when it was reported.</p>}
     >
       {(data) => data !== null && <Evidence evidence={data} />}
     </QueryState>

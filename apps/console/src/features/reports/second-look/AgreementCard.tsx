@@ -55,8 +55,8 @@ function AgreementTable({ rows }: { rows: readonly Agreement[] }) {
   return (
     <FiguresTable
       label="Agreement"
-      heading="First answer"
-      headings={['Agreed', 'First answer kept', 'Decided anew']}
+      heading="First decision"
+      headings={['Agreed', 'First decision kept', 'Decided again']}
       rows={rows.map((row) => ({
         key: `${row.scope} ${row.user_id} ${row.policy_code}`,
         name: nameOf(row),

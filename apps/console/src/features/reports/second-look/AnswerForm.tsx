@@ -33,7 +33,7 @@ export function AnswerForm({ look }: { look: SecondLook }) {
     done: (outcome) =>
       outcome === 'agreed'
         ? 'Answered, the same as the first time.'
-        : 'Answered. An admin compares it with the first answer.',
+        : 'Answered. An admin compares it with the first decision.',
     refresh: SHOWS_SECOND_LOOKS,
   });
   const answer = (event: SubmitEvent) => {

@@ -25,8 +25,8 @@ export function Disputes() {
         empty={
           <Empty
             icon={<CheckCheck />}
-            text="No answers differ."
-            hint="What a second look answers differently waits here until an admin decides."
+            text="No decisions differ."
+            hint="Reports whose second look differs from the first decision appear here until an admin settles them."
           />
         }
       >
@@ -48,15 +48,15 @@ function DisputeEntry({ dispute }: { dispute: Dispute }) {
   const navigate = useNavigate();
   const keep = useAction({
     run: () => settleSecondLook({ p_id: id, p_outcome: 'kept' }),
-    fallback: 'Failed to keep the first answer',
-    done: () => 'The first answer holds.',
+    fallback: 'Failed to keep the first decision',
+    done: () => 'The first decision stands.',
     refresh: SHOWS_SECOND_LOOKS,
   });
   const change = useAction<string>({
     run: (reason_) => settleSecondLook({ p_id: id, p_outcome: 'changed', p_reason: reason_ }),
     fallback: 'Failed to open the report again',
     tell: 'inline',
-    done: () => 'Open again. Decide anew.',
+    done: () => 'The report is open again. Decide about it.',
     refresh: SHOWS_SECOND_LOOKS,
     onDone: () => void navigate({ to: '/admin/reports/$reportId', params: { reportId } }),
   });
@@ -72,16 +72,16 @@ function DisputeEntry({ dispute }: { dispute: Dispute }) {
         </Link>
         <span className="flex flex-wrap gap-2">
           <Button busy={keep.busy} onClick={() => keep.start()}>
-            Keep the first answer
+            Keep the first decision
           </Button>
           <Button onPointerEnter={preloadDialog} onClick={() => setAsking(true)}>
-            Decide anew
+            Decide again
           </Button>
         </span>
       </div>
       <div className="grid gap-3 md:grid-cols-2">
         <AnswerFacts
-          title="First answer"
+          title="First decision"
           by={dispute.closed_by}
           at={dispute.closed_at}
           resolution={dispute.resolution}
@@ -99,15 +99,15 @@ function DisputeEntry({ dispute }: { dispute: Dispute }) {
       </div>
       <ReasonDialog
         open={isAsking}
-        question="Decide this report anew?"
+        question="Decide this report again?"
         verb="Open again"
-        hint="The person reads it, if something was decided about them. It is kept in the audit log, too."
+        hint="Shown to the person if there was a decision about them. Also kept in the audit log."
         missing="Enter a reason."
         action={change}
         onClose={() => setAsking(false)}
       >
         <p className="mb-3 text-muted">
-          What was decided is reversed, and the report is open again. Decide about it there.
+          The first decision is reversed and the report is opened again. Decide about it there.
         </p>
       </ReasonDialog>
     </li>

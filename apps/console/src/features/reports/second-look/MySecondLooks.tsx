@@ -21,8 +21,8 @@ export function MySecondLooks() {
   return (
     <>
       <p className="max-w-prose text-muted">
-        A share of closed reports is looked at again by somebody who does not know how they were closed. Say
-        how you would have closed them: nothing is done about anybody.
+        A sample of closed reports is reviewed again by someone who cannot see the first decision. Say how you
+        would have closed them. Your answer changes nothing for the people involved.
       </p>
       <QueryState
         query={looks}
@@ -31,7 +31,7 @@ export function MySecondLooks() {
         isEmpty={(rows) => rows.length === 0}
         empty={
           <Card>
-            <Empty icon={<Eye />} text="No report waits for your second look." />
+            <Empty icon={<Eye />} text="No report needs your second look." />
           </Card>
         }
       >
@@ -61,9 +61,9 @@ function Look({ look, left }: { look: SecondLook; left: number }) {
             </Fact>
           )}
         </Facts>
-        <h3 className="mt-4 mb-2 font-medium">What was reported, as it was then</h3>
+        <h3 className="mt-4 mb-2 font-medium">The reported content, as it was then</h3>
         {evidence === null ? (
-          <p className="text-muted">How this {type} was when it was reported was not kept.</p>
+          <p className="text-muted">No snapshot of this {type} was saved when it was reported.</p>
         ) : (
           <EvidenceLines lines={evidenceLines({ ...evidence, now: evidence.content })} />
         )}

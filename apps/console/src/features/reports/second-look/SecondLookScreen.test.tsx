@@ -69,12 +69,12 @@ it('says to an admin who decides anew that the person reads why', async () => {
   });
   server.on('admin_get_disputed_second_looks', () => [dispute(1), dispute(2)]);
   const { user } = await openConsole('/admin/reports/second-look');
-  const decide = await screen.findAllByRole('button', { name: 'Decide anew' });
+  const decide = await screen.findAllByRole('button', { name: 'Decide again' });
   // No regions, which would have the same name.
-  expect(screen.getAllByRole('group', { name: 'First answer' })).toHaveLength(2);
-  expect(screen.queryByRole('region', { name: 'First answer' })).not.toBeInTheDocument();
+  expect(screen.getAllByRole('group', { name: 'First decision' })).toHaveLength(2);
+  expect(screen.queryByRole('region', { name: 'First decision' })).not.toBeInTheDocument();
   for (const button of decide.slice(1)) await user.click(button);
-  expect(await screen.findByLabelText('Reason')).toHaveAccessibleDescription(/^The person reads it/);
+  expect(await screen.findByLabelText('Reason')).toHaveAccessibleDescription(/^Shown to the person/);
 });
 
 it.each([
