@@ -19,8 +19,8 @@ const GROUPS = [
     keys: [
       [['j'], 'Next row'],
       [['k'], 'Previous row'],
-      [['Enter'], 'Open the row; again: go to what is open beside it'],
-      [['F6'], 'Between the list and what is open beside it'],
+      [['Enter'], 'Open row (again: focus details)'],
+      [['F6'], 'Switch between list and details'],
       [['/'], 'Search the list'],
       [['x'], 'Select the row'],
       [['Shift', 'x'], 'Select up to the row'],

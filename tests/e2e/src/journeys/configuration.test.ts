@@ -39,7 +39,7 @@ describe('what loosens the rules of money', () => {
     await call(colleague, 'admin_confirm_proposal', { p_id: proposals.find((one) => one.new === 9000)?.id });
     expect(await limits()).toMatchObject([{ release_above_eur: 9000 }]);
 
-    await page.getByRole('link', { name: 'Rules of money' }).click();
+    await page.getByRole('link', { name: 'Payout controls' }).click();
     await see(page.getByRole('region', { name: 'A withdrawal is paid through the provider' }));
   });
 });

@@ -7,7 +7,7 @@ export function PicturesCard() {
     <Card title="Pictures in reports">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-prose text-muted">
-          Pictures that people have reported can be hard to look at. Press one to see it as it is.
+          Reported images can be disturbing. Select an image to reveal it.
         </p>
         <PictureSetting className="w-56" />
       </div>

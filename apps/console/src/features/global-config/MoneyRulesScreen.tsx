@@ -13,7 +13,7 @@ export function MoneyRulesScreen() {
   const rules = useQuery(moneyRules());
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-4 md:px-6 md:py-5">
-      <PageHeader title="Rules of money" />
+      <PageHeader title="Payout controls" />
       <p className="max-w-2xl text-muted">
         Every way money can move, and who has to agree. The limits are set in{' '}
         <Link to="/admin/global-config" className="underline">
@@ -23,7 +23,7 @@ export function MoneyRulesScreen() {
       </p>
       <QueryState
         query={rules}
-        fallback="Failed to load the rules of money"
+        fallback="Failed to load the payout controls"
         skeleton={<Skeleton className="h-96 w-full" />}
       >
         {(known) => (
@@ -42,9 +42,9 @@ function RuleCard({ rule }: { rule: MoneyRule }) {
   return (
     <Card title={rule.way}>
       <dl className="flex flex-col gap-3">
-        <Part name="Alone">{rule.alone}</Part>
-        {rule.two !== null && <Part name="Takes two">{rule.two}</Part>}
-        {rule.watched !== null && <Part name="Watched">{rule.watched}</Part>}
+        <Part name="One person">{rule.alone}</Part>
+        {rule.two !== null && <Part name="Two people">{rule.two}</Part>}
+        {rule.watched !== null && <Part name="Monitoring">{rule.watched}</Part>}
       </dl>
     </Card>
   );

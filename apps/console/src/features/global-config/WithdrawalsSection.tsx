@@ -100,7 +100,7 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
       <OptionalField
         setting="release"
         form={form}
-        hint="Beyond this, somebody else has to process withdrawals or mark them as paid. Leave empty for no limit."
+        hint="Beyond this, someone else has to process withdrawals or mark them as paid. Leave empty for no limit."
         placeholder="No limit"
       />
       <OptionalField
@@ -128,7 +128,7 @@ function WithdrawalsForm({ stored }: { stored: Settings }) {
           : 'The fee, and what loosens these rules, is proposed first, and takes effect once another admin confirms it.'}{' '}
         See{' '}
         <Link to="/admin/rules-of-money" className="underline">
-          Rules of money
+          Payout controls
         </Link>
         .
       </p>

@@ -50,7 +50,7 @@ function StatementOfPeriod() {
   const { from, to } = period;
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-muted">Balances of all people together, from the ledger. Days are UTC’s.</p>
+      <p className="text-muted">Total of all user balances, from the ledger. Dates are in UTC.</p>
       <SelectField
         label="Period"
         value={period.label}

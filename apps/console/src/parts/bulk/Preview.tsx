@@ -27,7 +27,9 @@ export function Preview({ kind, preview }: { kind: BulkKind; preview: BulkPrevie
         </Note>
       )}
       {isEstimate && (
-        <p className="text-muted">Of so many, not all were tried. Each is checked again when it is done.</p>
+        <p className="text-muted">
+          This preview covers a sample. Every item is checked again before it is changed.
+        </p>
       )}
       <ItemPages kind={kind} batchId={preview.batch_id} first={items} total={total} />
     </div>

@@ -34,7 +34,7 @@ export function kindWords(kind: DecisionKind, type: TargetType): KindWords {
   return kind === 'remove'
     ? {
         label: `Remove the ${type}`,
-        hint: `Nobody sees it any more.`,
+        hint: 'No longer visible to anyone.',
         done: type === 'post' ? 'Post removed.' : 'Review removed.',
         dangerous: true,
       }
@@ -43,9 +43,14 @@ export function kindWords(kind: DecisionKind, type: TargetType): KindWords {
 
 const WORDS: Record<Exclude<DecisionKind, 'remove'>, KindWords> = {
   no_violation: { label: 'No violation', hint: 'Closes the reports.', done: 'No violation.' },
-  warn: { label: 'Warn', hint: 'The person is told which rule they broke.', done: 'Warned.' },
+  warn: { label: 'Warn', hint: 'The person is notified which rule they broke.', done: 'Warned.' },
   limit: { label: 'Limit', hint: 'No more posting, applying, messaging or withdrawing.', done: 'Limited.' },
-  suspend: { label: 'Suspend', hint: 'No part in the marketplace.', done: 'Suspended.', dangerous: true },
+  suspend: {
+    label: 'Suspend',
+    hint: 'Cannot use the marketplace until the suspension ends.',
+    done: 'Suspended.',
+    dangerous: true,
+  },
   ban: { label: 'Ban', hint: 'Signed out everywhere; no sign-in.', done: 'Banned.', dangerous: true },
 };
 

@@ -36,7 +36,7 @@ export function SnoozeDialog({ thing, what, until, busy, error, onPick, onClose 
     <Dialog open size="sm" title={`Snooze ${what}`} onClose={onClose}>
       <div className="flex flex-col gap-3 pb-3">
         <p className="text-muted">
-          Hidden from what waits until then{thing === 'ticket' && ', or until the person writes'}.
+          Hidden from the queue until then{thing === 'ticket' && ', or until they reply'}.
         </p>
         <div className="flex flex-col gap-1.5">
           {choices.map(({ label, at }) => (

@@ -21,7 +21,7 @@ export function NoticesSent({ decisionId }: { decisionId: string }) {
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="w-fit rounded-sm py-1 text-sm font-medium text-muted hover:text-ink">
-        What they were told
+        Notices sent
       </summary>
       {isOpen && <Notices decisionId={decisionId} />}
     </details>
@@ -38,7 +38,7 @@ function Notices({ decisionId }: { decisionId: string }) {
       empty={<p className="text-sm text-muted">No notices were sent.</p>}
     >
       {(notices) => (
-        <ul aria-label="What they were told" className="flex flex-col gap-3 pt-1">
+        <ul aria-label="Notices sent" className="flex flex-col gap-3 pt-1">
           {notices.map(({ id, user_id, locale, created_at, subject, body }) => (
             <li key={id} className="flex min-w-0 flex-col gap-1">
               <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-sm text-muted">

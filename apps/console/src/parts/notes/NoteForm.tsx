@@ -50,7 +50,7 @@ export function NoteForm({ noted, label, verb, note, save, onDone, onCancel }: N
         submit();
       }}
     >
-      <Field label={label} hint="For staff only. @name tells a colleague." error={action.error}>
+      <Field label={label} hint="Visible to staff only. Type @ to notify a colleague." error={action.error}>
         {(control) => (
           <MentionArea
             {...control}

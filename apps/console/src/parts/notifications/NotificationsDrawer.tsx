@@ -42,7 +42,7 @@ export default function NotificationsDrawer({ open, onClose }: { open: boolean; 
           <Empty
             icon={<Bell />}
             text="Nothing yet."
-            hint="Here you are told when a colleague mentions you in a note, or somebody answers on your ticket."
+            hint="Mentions in notes and replies on your tickets appear here."
           />
         }
       >

@@ -23,11 +23,11 @@ interface FlagDialogProps {
 const CONSEQUENCES: Record<UserFlag, { on: string; off: string }> = {
   is_suspended: {
     on: 'They cannot take part in the marketplace until they are unsuspended.',
-    off: 'They can take part in the marketplace again. They are told so if a decision suspended them.',
+    off: 'They can take part in the marketplace again. They are notified if they were suspended by a decision.',
   },
   is_banned: {
     on: 'They are signed out everywhere at once, and cannot sign in until they are unbanned.',
-    off: 'They can sign in again. They are told so if a decision banned them.',
+    off: 'They can sign in again. They are notified if they were banned by a decision.',
   },
 };
 

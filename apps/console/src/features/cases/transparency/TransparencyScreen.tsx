@@ -26,9 +26,9 @@ export function TransparencyScreen() {
       <PageHeader title="Transparency" />
       <p className="max-w-2xl text-muted">
         The figures that the Digital Services Act asks for (articles 15 and 24), and the statements of reasons
-        in the fields of the Commission’s transparency database, without personal data. Days are UTC’s. Only
-        decisions count, and people are told only of those: what was done with the buttons Suspend, Ban,
-        Delete or Hide is in none of them.
+        in the fields of the Commission’s transparency database, without personal data. Dates are in UTC. Only
+        decisions are counted. Actions taken with Suspend, Ban, Delete or Hide are not included, and people
+        are not notified of them.
       </p>
       {period !== undefined && (
         <>
@@ -95,10 +95,10 @@ function Exports({ period }: { period: Period }) {
 /** In the order of the law's own list. */
 const SECTIONS: readonly (readonly [section: string, title: string, help: string])[] = [
   ['notices', 'Reports received', 'By the reason that the reporter chose.'],
-  ['decisions', 'Decisions', 'By kind, and by what they were founded on. Undone ones do not count.'],
+  ['decisions', 'Decisions', 'By kind and legal basis. Excludes undone decisions.'],
   ['policies', 'Decisions by policy', 'The rule that was broken.'],
-  ['source', 'What led to them', 'A report, or staff by themselves.'],
-  ['means', 'By whom', 'A person, or automated means.'],
+  ['source', 'Source', 'A report, or staff by themselves.'],
+  ['means', 'Decided by', 'A person, or automated means.'],
   ['appeals', 'Appeals', 'Filed in the period, by what became of them.'],
   ['median hours', 'Median times', 'In hours.'],
 ];

@@ -74,7 +74,7 @@ export function AnswersScreen() {
       />
       <p className="max-w-prose text-muted">
         In a reply, / or Ctrl/⌘+. finds them. They are sent in the person’s language, English where it is
-        missing. One that also does something, such as closing the ticket, does it when it is sent.
+        missing. Actions such as closing the ticket run when the answer is sent.
       </p>
       <div className="overflow-x-auto rounded-lg border bg-surface shadow-card">
         <QueryState

@@ -35,7 +35,7 @@ export function TextFields({ bodies, problem, onChange }: TextFieldsProps) {
           error={problem}
           hint={
             <>
-              Filled in: {ANSWER_PLACEHOLDERS.join(', ')}. Written as <code>{'{{user.first_name}}'}</code>.
+              Placeholders: <code>{ANSWER_PLACEHOLDERS.map((name) => `{{${name}}}`).join(', ')}</code>.
             </>
           }
           rows={9}
@@ -47,7 +47,7 @@ export function TextFields({ bodies, problem, onChange }: TextFieldsProps) {
         />
       </div>
       <section aria-label="Preview" className="flex min-w-0 flex-col gap-1.5">
-        <h3 className="text-sm font-medium text-muted">Preview, with a made-up person</h3>
+        <h3 className="text-sm font-medium text-muted">Preview with sample data</h3>
         <p
           lang={locale}
           dir="auto"

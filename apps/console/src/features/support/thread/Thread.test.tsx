@@ -85,10 +85,10 @@ describe('the thread', () => {
     await desk.open();
     const thread = await log();
     expect(within(thread).queryByText('Message 70')).not.toBeInTheDocument();
-    expect(screen.getByText(/^Older messages were not loaded yet/)).toBeInTheDocument();
+    expect(screen.getByText(/^Older messages had not loaded/)).toBeInTheDocument();
     window.dispatchEvent(new Event('beforeprint'));
     expect(await within(thread).findByText('Message 1')).toBeVisible();
-    expect(screen.queryByText(/^Older messages were not loaded yet/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Older messages had not loaded/)).not.toBeInTheDocument();
   });
 
   it('shows each message once when others come between two pages', async () => {

@@ -137,7 +137,7 @@ function OlderMessages({ query, onMore }: { query: ThreadQuery; onMore: () => vo
       >
         Older messages
       </Button>
-      <p className="hidden print:block">Older messages were not loaded yet. Print again to have them, too.</p>
+      <p className="hidden print:block">Older messages had not loaded. Print again to include them.</p>
     </>
   );
 }

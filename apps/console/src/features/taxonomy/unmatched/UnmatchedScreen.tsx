@@ -143,7 +143,7 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
         <ListBody
           {...body}
           query={groups}
-          emptyHint="Searches of the last 30 days that find nothing appear here, those that mean the same as one."
+          emptyHint="Unmatched searches of the last 30 days appear here, grouped by meaning."
           columns={GROUP_COLUMNS}
         >
           {(found) => (

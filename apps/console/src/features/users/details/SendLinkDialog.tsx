@@ -36,7 +36,7 @@ export function SendLinkDialog({ open, user, onClose }: ResetPasswordProps) {
       <p className="text-muted wrap-anywhere">
         {user.email === null
           ? 'This account has no email address to send a link to. Change its email first.'
-          : `Nobody sets a password for an account of staff. ${user.email} gets a link to choose a new one.`}
+          : `You can’t set a password for a staff account. ${user.email} gets a link to choose a new one.`}
       </p>
       <ErrorLine text={mail.error} className="mt-3 text-sm" />
     </ResetPasswordFrame>

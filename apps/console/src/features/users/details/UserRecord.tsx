@@ -27,9 +27,7 @@ export function UserRecord({ user }: { user: Profile }) {
       'Reports sent',
       counts.reports_by,
       { to: '/admin/reports', search: { reporter: userId } },
-      reporter.closed === 0
-        ? undefined
-        : `${String(reporter.acted_on)} of ${String(reporter.closed)} closed led to something`,
+      reporter.closed === 0 ? undefined : `${String(reporter.acted_on)} of ${String(reporter.closed)} upheld`,
     ],
     ['Tickets', counts.tickets, { to: '/admin/support', search: { search: userId } }],
     ['Posts', counts.posts, { to: '/admin/posts', search: { userId } }],

@@ -125,7 +125,7 @@ describe('Reset Password', () => {
     await openUser(server);
     const dialog = await open();
     expect(dialog.queryByRole('textbox')).toBeNull();
-    expect(dialog.getByText(/Nobody sets a password for an account of staff/)).toBeVisible();
+    expect(dialog.getByText(/You can’t set a password for a staff account/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Send link' }));
     expect(await screen.findByText('Recovery email sent to ana@demo.test.')).toBeVisible();
     expect(server.sentTo('/api/admin/reset-password')).toMatchObject([{ userId: ANA, sendEmail: true }]);

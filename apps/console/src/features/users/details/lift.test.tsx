@@ -106,7 +106,7 @@ describe('lifting a limit', () => {
     const answers = { admin_get_user_history: () => [DECISION], admin_get_notices: () => notices };
     const server = aServer(lift, {}, answers);
     await openUser(server, { path: `/admin/users/${ANA}?view=history` });
-    await userEvent.click(await screen.findByText('What they were told'));
+    await userEvent.click(await screen.findByText('Notices sent'));
     expect(await screen.findByText('You cannot publish posts.')).toBeVisible();
 
     await userEvent.click(screen.getByRole('button', { name: LIFT }));

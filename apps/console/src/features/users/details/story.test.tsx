@@ -81,9 +81,10 @@ describe('the head of a user’s page', () => {
       'href',
       `/admin/reports?search=${ANA}`,
     );
-    expect(
-      record.getByRole('link', { name: /^Reports sent 1,000\+ · 1 of 4 closed led to something$/ }),
-    ).toHaveAttribute('href', `/admin/reports?reporter=${ANA}`);
+    expect(record.getByRole('link', { name: /^Reports sent 1,000\+ · 1 of 4 upheld$/ })).toHaveAttribute(
+      'href',
+      `/admin/reports?reporter=${ANA}`,
+    );
     expect(record.queryByRole('link', { name: /^Tickets/ })).toBeNull();
     const related = within(screen.getByRole('list', { name: 'Related accounts' }));
     expect(related.getByText('same payout destination, same phone')).toBeVisible();
@@ -189,7 +190,7 @@ describe('what people were told about a decision', () => {
     const server = new Server({}, answers);
     await openUser(server, { path: HISTORY });
     // Other entries have none.
-    const summary = await screen.findByText('What they were told');
+    const summary = await screen.findByText('Notices sent');
     expect(server.sentTo('admin_get_notices')).toEqual([]);
     await userEvent.click(summary);
     await waitFor(() => expect(server.sentTo('admin_get_notices')).toEqual([{ p_decision_id: decision.id }]));
@@ -209,7 +210,7 @@ describe('what people were told about a decision', () => {
         read_at: null,
       },
     ]);
-    const told = within(await screen.findByRole('list', { name: 'What they were told' }));
+    const told = within(await screen.findByRole('list', { name: 'Notices sent' }));
     expect(told.getByText('in Croatian')).toBeVisible();
     expect(told.getByText('Odluka: vaš račun')).toBeVisible();
     expect(told.getByText('Upozoreni ste.')).toBeVisible();

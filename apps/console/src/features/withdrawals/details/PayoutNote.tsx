@@ -39,7 +39,7 @@ export function PayoutNote({ withdrawal }: { withdrawal: Withdrawal }) {
     <Note isWarning={note.isWarning ?? false}>
       <p>
         {note.text}
-        {canAgain && ' You can process it again or mark it.'}
+        {canAgain && ' Try again, or mark it as failed to return the money.'}
       </p>
       {/* What still stands in the way is told below, with the other reasons. */}
       {error && !reasonsToTell(withdrawal).includes(error) && (

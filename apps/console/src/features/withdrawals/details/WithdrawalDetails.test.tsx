@@ -155,7 +155,7 @@ it('tells in the dialog why a payout could not be sent; once it is, shows what c
 describe('a payout that was not sent', () => {
   const SUSPENDED = 'This person is suspended, so nothing is paid to them.';
   const blocked = { process: { hint: 'user_suspended', message: SUSPENDED } };
-  const AGAIN = ' You can process it again or mark it.';
+  const AGAIN = ' Try again, or mark it as failed to return the money.';
 
   it.each([
     [
