@@ -8,7 +8,7 @@ import { type About, entityPage } from '#parts/audit/entityPage.ts';
 /** Whom or what an entry is about, leading to its page where it has one. */
 export function EntityId({ entry }: { entry: About }) {
   const { entity_table: table, entity_id: id } = entry;
-  if (id === null) return NOTHING;
+  if (id === null) return <>{NOTHING}</>;
   const userId = table === 'profiles' ? uuid(id) : undefined;
   const page = entityPage(entry);
   return (

@@ -47,7 +47,7 @@ function PlainValue({ value }: { value: unknown }) {
 }
 
 function EuroValue({ value }: { value: unknown }) {
-  return toCents(value) === null ? brief(value) : formatEuro(value);
+  return <>{toCents(value) === null ? brief(value) : formatEuro(value)}</>;
 }
 
 function UserValue({ value }: { value: unknown }) {

@@ -13,7 +13,7 @@ export function DueTime({
   item: Pick<DeskRow, 'due_at' | 'breached_at'>;
 }) {
   const now = useNow();
-  if (due === null) return breached === null ? NOTHING : <span className="text-bad">Was late</span>;
+  if (due === null) return breached === null ? <>{NOTHING}</> : <span className="text-bad">Was late</span>;
   const left = Date.parse(due) - now;
   return (
     <span className={cx('tabular', left <= 0 ? 'font-medium text-bad' : left < SOON_MS && 'text-warn')}>

@@ -65,5 +65,6 @@ export function TurnFacts<Row extends DeskRow>({ desk, item, isReadOnly = false 
 }
 
 function TeamName({ teamId }: { teamId: string }) {
-  return useQuery(teams()).data?.find(({ id }) => id === teamId)?.name ?? NOTHING;
+  const known = useQuery(teams()).data;
+  return <>{known?.find(({ id }) => id === teamId)?.name ?? NOTHING}</>;
 }

@@ -78,5 +78,5 @@ function Way({ page, onOpen, children }: { page: string | null; onOpen: () => vo
 
 function Actor({ userId }: { userId: string | null }) {
   const user = useQuery({ ...userBrief(userId ?? ''), enabled: userId !== null });
-  return user.data ? nameOf(user.data) : 'Somebody';
+  return <>{user.data ? nameOf(user.data) : 'Someone'}</>;
 }

@@ -43,7 +43,7 @@ const isBounded = (rows: readonly Times[], { desk }: Times) =>
 
 function Name({ row: { desk, user_id: userId } }: { row: Times }) {
   if (userId !== null) return <UserRef userId={userId} wraps />;
-  return desk === 'report' ? 'Reports' : 'Support';
+  return <>{desk === 'report' ? 'Reports' : 'Support'}</>;
 }
 
 function Median({ now, before }: { now: number | null; before: number | null }) {

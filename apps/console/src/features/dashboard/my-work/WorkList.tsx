@@ -62,5 +62,5 @@ function linkTo({ item, id }: WorkItem): LinkProps {
 
 /** Null: staff had the last word. */
 function Waiting({ since }: { since: string | null }) {
-  return since === null ? 'Answered' : <TimeAgo at={since} short />;
+  return since === null ? <>Answered</> : <TimeAgo at={since} short />;
 }

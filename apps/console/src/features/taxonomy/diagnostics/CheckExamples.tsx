@@ -28,7 +28,7 @@ export function CheckExamples({ check, locale }: CheckExamplesProps) {
 }
 
 function Example({ text, place }: { text: string; place: MendPlace | null }) {
-  if (place === null) return text;
+  if (place === null) return <>{text}</>;
   return <PlaceLink place={place}>{text}</PlaceLink>;
 }
 

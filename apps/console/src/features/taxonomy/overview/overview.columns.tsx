@@ -110,7 +110,7 @@ function Change({ places }: { places: number | null }) {
 }
 
 function Subcategory({ picked }: { picked: Picked }) {
-  return picked.subcategory_name ?? <span className="text-faint">{NOTHING}</span>;
+  return <>{picked.subcategory_name ?? <span className="text-faint">{NOTHING}</span>}</>;
 }
 
 /** On a narrow screen the subcategory is below its category. */

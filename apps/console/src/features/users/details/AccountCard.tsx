@@ -61,7 +61,7 @@ function Tier({ user }: { user: Profile }) {
 
 function Expiry({ at }: { at: string | null }) {
   const now = useNow(at);
-  if (at === null) return NOTHING;
+  if (at === null) return <>{NOTHING}</>;
   const left = remainingTime(at, now);
   return (
     <span>

@@ -30,7 +30,7 @@ export function WorkerCard({ user, rights }: GridProps) {
 }
 
 function Country({ code }: { code: string | null }) {
-  if (code === null) return NOTHING;
+  if (code === null) return <>{NOTHING}</>;
   return (
     <span className="inline-flex max-w-full items-center gap-2">
       <CountryFlag code={code} />

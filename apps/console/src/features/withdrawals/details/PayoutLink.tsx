@@ -22,7 +22,7 @@ export function PayoutLink({ withdrawal: { id, details } }: { withdrawal: Withdr
   });
   const url = details.payout_link_url ?? asked;
   if (url !== null) return <ShownLink url={url} />;
-  if (details.has_payout_link !== true) return NOTHING;
+  if (details.has_payout_link !== true) return <>{NOTHING}</>;
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <Button size="sm" icon={<Eye />} busy={ask.busy} onClick={() => ask.start(undefined)}>
