@@ -28,7 +28,32 @@ describe('where an address ends', () => {
     ['"https://a.test/x"', 'https://a.test/x'],
     ['<https://a.test/x>', 'https://a.test/x'],
     ['https://a.test/x\nnext', 'https://a.test/x'],
-  ])('%j', (text, address) => expect(links(text)).toEqual([address]));
+    ['„https://a.test/q“', 'https://a.test/q'],
+    ['«https://a.test/q», »https://b.test/q«', 'https://a.test/q', 'https://b.test/q'],
+    ['“https://a.test/q” ‘https://b.test/q’', 'https://a.test/q', 'https://b.test/q'],
+    ['https://a.test/q。谢谢', 'https://a.test/q'],
+    ['https://a.test/q，谢谢', 'https://a.test/q'],
+    ['（https://a.test/q）「https://b.test/q」', 'https://a.test/q', 'https://b.test/q'],
+    [
+      'https://a.test/q، https://b.test/q؛ https://c.test/q؟',
+      'https://a.test/q',
+      'https://b.test/q',
+      'https://c.test/q',
+    ],
+    ['https://a.test/q۔', 'https://a.test/q'],
+    ['https://a.test/q।', 'https://a.test/q'],
+    ['https://a.test/q…', 'https://a.test/q'],
+    ['https://a.test/q — see', 'https://a.test/q'],
+    ['\u2067https://a.test/q\u2069', 'https://a.test/q'],
+    ['https://a.test/%20~x', 'https://a.test/%20~x'],
+  ])('%j', (text, ...addresses) => expect(links(text)).toEqual(addresses));
+
+  it.each([
+    'https://a.test/plaćanje',
+    'https://a.test/رسالة',
+    'https://a.test/メモ・一覧',
+    'https://a.test/1990–2000',
+  ])('not within %s', (address) => expect(textParts(`${address} x`)[0]?.text).toBe(address));
 });
 
 describe('what is no link', () => {

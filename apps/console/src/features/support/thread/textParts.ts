@@ -4,9 +4,12 @@ interface TextPart {
   href: string | null;
 }
 
-const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
+// Quotes, brackets and sentence marks of every script end an address, as do marks of text direction.
+// Letters, dashes and middle dots stay: addresses in other scripts contain them.
+const ADDRESS =
+  /https?:\/\/(?:[!#-&(-;=?-_a-~]|[·・‧]|[^\p{ASCII}\s\p{Ps}\p{Pe}\p{Pi}\p{Pf}\p{Po}\p{Bidi_Control}\u200B\u2060＜＞｜])+/giu;
 // What ends a sentence is not part of an address in it.
-const TRAILING = /[.,;:!?…*_]+$/;
+const TRAILING = /[.,;:!?*_–—]+$/;
 const BRACKETS = [
   ['(', ')'],
   ['[', ']'],
