@@ -16,7 +16,11 @@ it('shows the figures of the chosen period', async () => {
   );
   const { user } = await openConsole('/admin/transparency');
   expect(await screen.findByText('Nothing in this period')).toBeVisible();
-  expect(screen.getByText(/Only decisions count, .* Suspend, Ban, Delete or Hide is in none/)).toBeVisible();
+  expect(
+    screen.getByText(
+      /Only decisions are counted\. Actions taken with Suspend, Ban, Delete or Hide are not included/,
+    ),
+  ).toBeVisible();
   await user.selectOptions(screen.getByLabelText('Period'), String(new Date().getUTCFullYear()));
   const decisions = within(await screen.findByRole('region', { name: 'Decisions' }));
   expect(decisions.getByRole('term')).toHaveTextContent('Ban · illegal content');
