@@ -45,6 +45,7 @@ const CALLS: Record<string, [args: Record<string, unknown>, code?: string | null
   admin_get_unread_counts: [{ p_ticket_ids: '{}' }],
   admin_get_user_names: [{ p_user_ids: '{}' }],
   admin_count_bulk: [{ p_item: 'report', p_filters: {} }, null],
+  admin_count_view: [{ p_list: 'reports', p_arguments: {} }, null],
   admin_ignore_queries: [{ p_locale: 'en', p_normalized_queries: '{}' }, '22023'],
   admin_mark_withdrawal_status: [{ p_status: 'failed' }],
   admin_move_taxonomy_item: [{ p_entity_type: 'category' }],

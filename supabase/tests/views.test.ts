@@ -289,7 +289,7 @@ describe('views', async () => {
       const read = await world.database.transaction(async (tx) => {
         await tx.exec(`set local session_replication_role = replica;
           insert into public.reports (reported_entity_type, reported_entity_id, reason_category, status, created_at, waiting_since, closed_at)
-          select 'user', gen_random_uuid(), case when n % 100 = 0 then 'Hate speech' else 'Other' end,
+          select 'user', gen_random_uuid(), case when n % 100 = 0 then 'Hate speech' when n % 50 = 2 then 'Scams' else 'Other' end,
                  case when n % 100 = 1 then 'open' else 'closed' end, now() - n * interval '1 minute',
                  case when n % 100 = 1 then now() - n * interval '1 minute' end,
                  case when n % 100 <> 1 then now() end
@@ -305,7 +305,17 @@ describe('views', async () => {
         const counts = await world.rpcIn<Count[]>(tx, mia, 'admin_count_views');
         expect(counts.find(({ view }) => view === id)?.total).toBe(100);
         expect(counts.find(({ view }) => view === 'reports:waiting')?.total).toBe(100);
-        return (await rowsRead()) - before;
+        const readForAll = (await rowsRead()) - before;
+        for (const [p_arguments, total] of [
+          [{ p_reason: 'Scams' }, 200],
+          [{ p_reason: 'Other', p_order_by: 'severity' }, 1001],
+          [{ p_search: 'x' }, null],
+          [{ p_turn: null, p_country_code: 'HR', p_tag: 'x' }, null],
+        ])
+          expect(await world.rpcIn(tx, mia, 'admin_count_view', { p_list: 'reports', p_arguments })).toBe(
+            total,
+          );
+        return readForAll;
       });
       // A hundred each of those that wait, that nobody has, and of the view.
       expect(read).toBeLessThan(500);

@@ -1113,6 +1113,13 @@ export interface Database {
         Args: Record<never, never>;
         Returns: number;
       };
+      admin_count_view: {
+        Args: {
+          p_list: ViewedList;
+          p_arguments: unknown;
+        };
+        Returns: number | null;
+      };
       admin_count_views: {
         Args: Record<never, never>;
         Returns: {

@@ -32,6 +32,7 @@ export const PROCEDURES = {
   admin_count_bulk: { who: 'staff', args: ['p_item text', 'p_filters jsonb'], returns: 'integer' },
   admin_count_taxonomy_synonym_terms: { who: 'admin', args: ['p_locale text = null', 'p_entity_type text = null', 'p_category_id uuid = null', 'p_term_like text = null', 'p_terms text[] = null'], returns: 'table(term text, total_count bigint)' },
   admin_count_unread_notifications: { who: 'staff', args: [], returns: 'integer' },
+  admin_count_view: { who: 'staff', args: ['p_list text', 'p_arguments jsonb'], returns: 'integer' },
   admin_count_views: { who: 'staff', args: [], returns: 'table(view text, total integer)' },
   admin_create_category: { who: 'admin', args: ['p_slug text', 'p_icon_slug text = null', 'p_is_active boolean = true', 'p_sort_order integer = null'], returns: 'uuid' },
   admin_create_subcategory: { who: 'admin', args: ['p_category_id uuid', 'p_slug text', 'p_is_active boolean = true', 'p_sort_order integer = null'], returns: 'uuid' },

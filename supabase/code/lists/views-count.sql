@@ -21,7 +21,8 @@ declare
   v_procedure text := private.list_procedure(p_list);
   v_call text;
   v_unknown text;
-  v_found integer;
+  v_page integer;
+  v_found integer := 0;
 begin
   select coalesce(string_agg(format('%I => %L::%s, ', g.key, g.value, a.type), ''), ''),
          min(g.key) filter (where a.name is null)
@@ -36,7 +37,14 @@ begin
     ) a on a.name = g.key;
   perform private.refuse_if(v_unknown is not null, format('This list has no filter %s.', left(v_unknown, 40)));
   begin
-    execute format('select count(*)::integer from public.%I(%sp_limit => %s)', v_procedure, v_call, p_most) into v_found;
+    loop
+      -- A page has at most 200 rows.
+      execute format(
+        'select count(*)::integer from public.%I(%sp_limit => %s, p_offset => %s)', v_procedure, v_call, least(p_most - v_found, 200), v_found
+      ) into v_page;
+      v_found := v_found + v_page;
+      exit when v_page < 200 or v_found = p_most;
+    end loop;
   exception
     when invalid_parameter_value then raise;
     when data_exception then
@@ -62,7 +70,7 @@ declare
        and not (k = 'p_category_id' and p_arguments ? 'p_subcategory_id')
   );
 begin
-  if p_list in ('reports', 'support') and (p_arguments ? 'p_turn' or p_arguments ->> 'p_status' in ('open', 'claimed')) then
+  if p_list in ('reports', 'support') and (p_arguments ->> 'p_turn' is not null or p_arguments ->> 'p_status' in ('open', 'claimed')) then
     return 'p_search' <> all (v_given);
   end if;
   return cardinality(v_given) = 0 or (cardinality(v_given) = 1 and v_given[1] = any (case p_list
@@ -80,7 +88,15 @@ begin
   end));
 end
 $$;
-comment on function private.is_countable is 'Whether counting up to a hundred rows of a view reads few others. Never null.';
+comment on function private.is_countable is 'Whether counting the rows of a view, up to a limit, reads few others. Never null.';
+
+-- The index on waiting rows has this order, so that counting stops early.
+create or replace function private.count_order(p_arguments jsonb)
+returns jsonb
+language sql immutable set search_path = ''
+return p_arguments || case p_arguments ->> 'p_turn'
+  when 'waiting' then '{"p_order_by": "waiting_since", "p_order_dir": "asc"}'::jsonb else '{}' end;
+comment on function private.count_order is 'The arguments of a view, in the order in which its rows are counted.';
 
 -- At most a hundred are counted, so that whoever shares many views does not make everybody's sidebar slow. A filter that a later
 -- version does not have any more makes its view uncounted; opened, it says what is wrong.
@@ -103,9 +119,7 @@ begin
     continue when not private.is_countable(v_view.list, v_view.arguments);
     begin
       view := v_view.id;
-      total := private.count_listed(v_view.list, v_view.arguments || case v_view.arguments ->> 'p_turn'
-        -- In the order of the index on what waits, of which a hundred are enough.
-        when 'waiting' then '{"p_order_by": "waiting_since", "p_order_dir": "asc"}'::jsonb else '{}' end, 100);
+      total := private.count_listed(v_view.list, private.count_order(v_view.arguments), 100);
       return next;
     exception
       when data_exception then null;
@@ -117,3 +131,23 @@ comment on function public.admin_count_views is
   'Staff. How many rows the views have, up to 100: by its id each of admin_get_views whose filters can be counted, and the four that come '
   'along with both desks, such as reports:mine. Shape: no nulls. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_count_views to authenticated;
+
+create or replace function public.admin_count_view(p_list text, p_arguments jsonb)
+returns integer
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  perform private.refuse_if(jsonb_typeof(p_arguments) is distinct from 'object', 'The arguments must be an object.');
+  perform private.list_procedure(p_list);
+  if not private.is_countable(p_list, p_arguments) then
+    return null;
+  end if;
+  -- The order does not change the count; another one could need a sort of all rows.
+  return private.count_listed(p_list, private.count_order(p_arguments - array['p_order_by', 'p_order_dir']), 1001);
+end
+$$;
+comment on function public.admin_count_view is
+  'Staff. How many rows p_arguments, those of the procedure of p_list, select, up to 1,001; null if counting them would read many others. '
+  'Shape: p_list ViewedList, returns?. Errors: not_authenticated, not_authorized, bad_argument.';
+grant execute on function public.admin_count_view to authenticated;

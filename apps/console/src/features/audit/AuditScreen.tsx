@@ -12,6 +12,7 @@ import { ListFilters } from '#parts/list/ListFilters.tsx';
 import { useListUrl } from '#parts/list/useListUrl.ts';
 import { ColumnsButton } from '#parts/views/ColumnsButton.tsx';
 import { useListColumns } from '#parts/views/useListColumns.ts';
+import { ViewTotal } from '#parts/views/ViewTotal.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ScrollText } from 'lucide-react';
 import { useContext } from 'react';
@@ -30,6 +31,7 @@ const NEEDED_PX = 972;
 export function AuditScreen({ search }: { search: AuditSearch }) {
   const url = useListUrl(AUDIT, search);
   const { page, notUnderstood } = url;
+  const asked = AUDIT.arguments(page);
   const entries = useQuery({ ...auditPage(page), enabled: notUnderstood.length === 0 });
   const hasRoom = !useIsNarrowerThan(NEEDED_PX + useContext(SidebarWidth));
   const declared = hasRoom ? AUDIT_COLUMNS : NARROW_AUDIT_COLUMNS;
@@ -41,6 +43,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
       header={
         <PageHeader
           title="Audit"
+          badges={notUnderstood.length === 0 && <ViewTotal list="audit" asked={asked} things="entries" />}
           actions={
             <>
               {undoable.isError && (
@@ -54,7 +57,7 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
           }
         />
       }
-      filters={<ListFilters of={url} view={{ of: shown, asked: AUDIT.arguments(page) }} />}
+      filters={<ListFilters of={url} view={{ of: shown, asked }} />}
       pager={<ListPager of={url} query={entries} pageQuery={auditPage} />}
     >
       <ListBody

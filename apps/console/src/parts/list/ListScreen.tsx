@@ -15,6 +15,7 @@ import { ExportList } from '#parts/export/ExportList.tsx';
 import { ColumnsButton } from '#parts/views/ColumnsButton.tsx';
 import { useListColumns } from '#parts/views/useListColumns.ts';
 import type { ViewedList } from '#parts/views/views.api.ts';
+import { ViewTotal } from '#parts/views/ViewTotal.tsx';
 import type { BulkKind } from '@marketdesk/contract/documents.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -81,7 +82,14 @@ export function ListScreen<Row extends object, Page extends Ordered & { page?: n
             <PageHeader
               title={title}
               page={label}
-              badges={props.badges}
+              badges={
+                <>
+                  {state.notUnderstood.length === 0 && (
+                    <ViewTotal list={name} asked={asked} things={things} />
+                  )}
+                  {props.badges}
+                </>
+              }
               actions={
                 <>
                   <WaitingRows count={state.waiting} />

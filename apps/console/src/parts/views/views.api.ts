@@ -37,6 +37,18 @@ export function viewCounts() {
   });
 }
 
+/** The whole count of what a list shows stops here: there are more. */
+export const MOST_SHOWN = 1000;
+
+/** How many rows the arguments of a list's procedure select, up to one more than MOST_SHOWN; null if they can't be counted cheaply. */
+export function viewCount(p_list: ViewedList, asked: object) {
+  return queryOptions({
+    queryKey: [...VIEW_COUNTS_KEY, p_list, asked],
+    meta: COUNTS_ROWS,
+    queryFn: ({ signal }) => rpc('admin_count_view', { p_list, p_arguments: { ...asked } }, signal),
+  });
+}
+
 export const saveView = (args: ArgsOf<'admin_save_view'>) => rpc('admin_save_view', args);
 export const deleteView = (p_id: string) => rpc('admin_delete_view', { p_id });
 

@@ -76,3 +76,32 @@ it('Undo brings back the view that was deleted, not a new one like it', async ()
   );
   expect(server.called('admin_save_view')).toEqual([]);
 });
+
+it('the list of a view that the sidebar counts as 99+ says how many rows it has, and again when they change', async () => {
+  const { server } = new ReportDesk([aReport(1)]);
+  server.on('admin_get_views', () => [VIEW]);
+  server.on('admin_count_views', () => [
+    { view: VIEW.id, total: 100 },
+    { view: 'reports:waiting', total: 100 },
+    { view: 'reports:mine', total: 99 },
+  ]);
+  const total = (rows: number | null) => server.on('admin_count_view', () => rows);
+  const asked = () => server.called('admin_count_view').map(({ args }) => args);
+  total(412);
+  const { user, address } = await openConsole(`/admin/reports?status=open&savedView=${VIEW.id}`);
+  expect(await screen.findByText('412 reports')).toBeVisible();
+  expect(asked()).toEqual([{ p_list: 'reports', p_arguments: { p_status: 'open' } }]);
+  total(1001);
+  server.emit({ table: 'reports', id: 'r1' });
+  expect(await screen.findByText('1,000+ reports')).toBeVisible();
+
+  total(null);
+  await user.click(screen.getByRole('link', { name: 'Waiting 99+' }));
+  await waitFor(() =>
+    expect(asked().at(-1)).toEqual({ p_list: 'reports', p_arguments: { p_turn: 'waiting' } }),
+  );
+  await user.click(screen.getByRole('link', { name: 'Mine 99' }));
+  await waitFor(() => expect(address()).toContain('mine'));
+  expect(screen.queryByText(/^[\d,+]+ reports$/)).toBeNull();
+  expect(asked().map(({ p_arguments }) => p_arguments)).not.toContainEqual({ p_turn: 'mine' });
+});
