@@ -67,6 +67,32 @@ describe('embedding what foreign keys join', () => {
     ]);
   });
 
+  test('parameters under the alias or the name of a resource; the first match wins', async () => {
+    const one = 'writers?select=b:books!writer_id(id)&id=eq.1';
+    expect(await rows(`${one}&books.title=eq.Two`)).toEqual([{ b: [{ id: 2 }] }]);
+    expect(await rows(`${one}&books.or=(id.eq.1,id.eq.9)`)).toEqual([{ b: [{ id: 1 }] }]);
+    expect(await rows(`${one}&books.not.or=(id.eq.1,id.eq.9)`)).toEqual([{ b: [{ id: 2 }] }]);
+    expect(await rows(`${one}&books.order=id.desc&b.limit=1`)).toEqual([{ b: [{ id: 2 }] }]);
+    expect(await rows(`${one}&b.order=id&books.offset=1&books.limit=1`)).toEqual([{ b: [{ id: 2 }] }]);
+    expect(
+      await rows(
+        'writers?select=b:books!writer_id(id,s:shelves(label))&id=eq.1&books.shelves.id=eq.9&b.id=eq.1',
+      ),
+    ).toEqual([{ b: [{ id: 1, s: null }] }]);
+    expect(
+      await rows(
+        'writers?select=a:books!writer_id(id),b:books!writer_id(id)&id=eq.1&books.id=eq.1&b.order=id',
+      ),
+    ).toEqual([{ a: [{ id: 1 }], b: [{ id: 1 }, { id: 2 }] }]);
+    expect(await rows('books?select=id,writer:writer_id!inner(name)&writer_id.name=eq.Bo')).toEqual([
+      { id: 3, writer: { name: 'Bo' } },
+    ]);
+    expect(await read(`${one}&b.shelves.id=eq.1`)).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST108', message: "'shelves' is not an embedded resource in this request" },
+    });
+  });
+
   test('one to one, and many to many through a table in between', async () => {
     expect(await rows('books?select=id,covers(colour)&id=in.(1,2)&order=id')).toEqual([
       { id: 1, covers: { colour: 'red' } },

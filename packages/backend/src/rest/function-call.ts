@@ -1,7 +1,7 @@
 import type { ApiFunction, Column } from './catalogue.ts';
 import type { Schema } from './embed/find-relationship.ts';
 import { levelSql } from './embed/level-sql.ts';
-import { Levels } from './embed/levels.ts';
+import { rootLevel } from './embed/levels.ts';
 import { Tally } from './query/limits.ts';
 import { ALIAS, quoteIdent, Values, type Source } from './query/source.ts';
 import { windowSql, type Window } from './query/window.ts';
@@ -82,11 +82,9 @@ export function rowsSql(
   skip?: ReadonlyMap<string, unknown>,
 ): RowsSql {
   const { query, window, schema, maxRows, watch } = rowQuery;
-  const levels = new Levels(query, skip);
-  const request = { schema, levels, values, tally: new Tally(rowQuery.isTrusted), maxRows, watch };
+  const request = { schema, values, tally: new Tally(rowQuery.isTrusted), maxRows, watch };
   const reach = { rows: Math.min(window.limit ?? Infinity, maxRows), repeats: false };
-  const level = levelSql(request, source, query.get('select'), [], reach);
-  levels.checkUsed();
+  const level = levelSql(request, source, query.get('select'), rootLevel(query, skip), reach);
   const narrowed = `from ${from}${level.isNarrowed ? level.joins : ''}${level.where}`;
   const matching = `select 1 ${narrowed}`;
   const columns = level.columns ?? `${ALIAS}.*`;

@@ -7,7 +7,7 @@ import { parseWindow, windowSql } from '../query/window.ts';
 import { RestError } from '../rest-error.ts';
 import { isWatched, joinWatched, type WatchedReads } from '../watched-reads.ts';
 import { findRelationship, type Schema } from './find-relationship.ts';
-import { notEmbedded, type Levels } from './levels.ts';
+import { notEmbedded, type Level } from './levels.ts';
 import { itemsOf, parseEmbed, spreadOfMany, type Embed } from './parse-select.ts';
 import { further, type Reach } from './reach.ts';
 import { isToOne, type Relationship } from './relationships.ts';
@@ -15,7 +15,6 @@ import { isToOne, type Relationship } from './relationships.ts';
 /** Common to all levels of a request. */
 export interface Request {
   schema: Schema;
-  levels: Levels;
   values: Values;
   tally: Tally;
   /** Rows of an embedded list. */
@@ -41,17 +40,17 @@ const MAX_DEPTH = 4;
 /** Rows of one embedded list; the hosted default. */
 const MAX_LIST = 1_000;
 
-/** One level of a select. `path` are the names on the way to it. */
+/** One level of a select. */
 export function levelSql(
   request: Request,
   source: Source,
   select: string | null,
-  path: string[],
+  level: Level,
   reach: Reach,
 ): LevelSql {
-  const query = request.levels.at(path);
+  const { query } = level;
   // `name()`: selects nothing, but can be filtered by existence.
-  const items = select === '' && path.length > 0 ? [] : itemsOf(select);
+  const items = select === '' && level.depth > 0 ? [] : itemsOf(select);
   checkItems('columns', items);
   checkPaths(items);
   checkRepeats(items);
@@ -75,7 +74,7 @@ export function levelSql(
       request,
       source,
       embed,
-      [...path, name],
+      level.take([embed.alias, embed.name]),
       terms.map(({ field }) => field),
       reach,
     );
@@ -86,6 +85,7 @@ export function levelSql(
     terms.forEach(({ text }, at) => orderable.set(text, `${joined.alias}.o${at}`));
     isNarrowed ||= embed.isInner;
   }
+  level.checkTaken();
   const whole = { ...source, embeds };
   const where = whereSql(whole, request, query);
   return {
@@ -114,7 +114,7 @@ function joinSql(
   request: Request,
   parent: Source,
   embed: Embed,
-  path: string[],
+  inner: Level,
   orderFields: readonly Parameters<typeof fieldSql>[1][],
   reach: Reach,
 ): Joined {
@@ -125,13 +125,13 @@ function joinSql(
     embed.hint,
   );
   const toOne = isToOne(relationship);
-  const name = path.at(-1) ?? embed.name;
+  const name = embed.alias ?? embed.name;
   if (!toOne && orderFields.length > 0) throw relatedOrder(parent.name, name);
   if (embed.isSpread && !toOne) throw spreadOfMany(name);
-  const number = request.tally.embed(path.length, MAX_EMBEDS, MAX_DEPTH);
+  const number = request.tally.embed(inner.depth, MAX_EMBEDS, MAX_DEPTH);
   const child = childSource(request, relationship, `t${number}`);
-  const window = windowOf(request, path);
-  const level = levelSql(request, child, embed.select, path, further(reach, relationship, window.limit));
+  const window = windowOf(request, inner);
+  const level = levelSql(request, child, embed.select, inner, further(reach, relationship, window.limit));
   const columns = level.columns ?? `${child.alias}.*`;
   const ordered = orderFields.map((field, at) => `, ${fieldSql(child, field).sql} as o${at}`).join('');
   const row = `(select to_json(x.*) from (select ${columns}) as x)`;
@@ -174,8 +174,8 @@ function joinSql(
   };
 }
 
-function windowOf({ levels, maxRows }: Request, path: string[]): { offset: number; limit: number } {
-  const { offset, limit } = parseWindow(levels.at(path), null);
+function windowOf({ maxRows }: Request, { query }: Level): { offset: number; limit: number } {
+  const { offset, limit } = parseWindow(query, null);
   return { offset, limit: Math.min(limit ?? Infinity, maxRows, MAX_LIST) };
 }
 

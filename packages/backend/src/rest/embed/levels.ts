@@ -1,32 +1,48 @@
 import { RestError } from '../rest-error.ts';
 
-/** The parameters of a query string by embedded resource; those of the root at ''. */
-export class Levels {
-  readonly #levels = new Map<string, URLSearchParams>();
-  readonly #used = new Set<string>(['']);
+interface Parameter {
+  /** The names of the embedded resources on the way to it. */
+  path: readonly string[];
+  key: string;
+  value: string;
+}
 
-  /** `skip` are no filters, but arguments of a function. */
-  constructor(query: URLSearchParams, skip?: ReadonlyMap<string, unknown>) {
-    for (const [key, value] of query) {
-      if (skip?.has(key)) continue;
-      const { path, rest } = split(key);
-      const level = this.#levels.get(path) ?? new URLSearchParams();
-      level.append(rest, value);
-      this.#levels.set(path, level);
-    }
+/** The parameters of one level of a select and of the resources embedded in it. */
+export class Level {
+  /** 0 for the root. */
+  readonly depth: number;
+  readonly query: URLSearchParams;
+  #inner: readonly Parameter[];
+
+  constructor(parameters: readonly Parameter[], depth = 0) {
+    this.depth = depth;
+    this.query = new URLSearchParams();
+    for (const { path, key, value } of parameters) if (path.length === 0) this.query.append(key, value);
+    this.#inner = parameters.filter(({ path }) => path.length > 0);
   }
 
-  /** Those at a path of names. */
-  at(path: readonly string[]): URLSearchParams {
-    const key = path.join('.');
-    this.#used.add(key);
-    return this.#levels.get(key) ?? new URLSearchParams();
+  /** Parameters under any of these names. As in PostgREST, the first resource that a name fits takes them. */
+  take(names: readonly (string | null)[]): Level {
+    const isTaken = ({ path: [first] }: Parameter): boolean => first !== undefined && names.includes(first);
+    const taken = this.#inner.filter(isTaken);
+    this.#inner = this.#inner.filter((parameter) => !isTaken(parameter));
+    return new Level(
+      taken.map(({ path, ...rest }) => ({ ...rest, path: path.slice(1) })),
+      this.depth + 1,
+    );
   }
 
-  /** Errors: PGRST108, if a resource was not embedded. */
-  checkUsed(): void {
-    for (const path of this.#levels.keys()) if (!this.#used.has(path)) throw notEmbedded(path);
+  /** Errors: PGRST108, if parameters are left for a resource that is not embedded. */
+  checkTaken(): void {
+    const name = this.#inner[0]?.path[0];
+    if (name !== undefined) throw notEmbedded(name);
   }
+}
+
+/** `skip` are no filters, but arguments of a function. */
+export function rootLevel(query: URLSearchParams, skip?: ReadonlyMap<string, unknown>): Level {
+  const filters = [...query].filter(([key]) => skip?.has(key) !== true);
+  return new Level(filters.map(([key, value]) => ({ ...split(key), value })));
 }
 
 export const notEmbedded = (name: string): RestError =>
@@ -35,13 +51,16 @@ export const notEmbedded = (name: string): RestError =>
   });
 
 /** `a.b.name->key` is about `name->key` of `a.b`; `a.not.or` about `not.or` of `a`. */
-function split(key: string): { path: string; rest: string } {
-  const arrow = key.indexOf('->');
-  const head = arrow < 0 ? key : key.slice(0, arrow);
+function split(name: string): Omit<Parameter, 'value'> {
+  const arrow = name.indexOf('->');
+  const head = arrow < 0 ? name : name.slice(0, arrow);
   const names = head.match(/"[^"]*"|[^."]+/g) ?? [];
   const isNegated = /(^|\.)not\.(and|or)$/.test(head);
   const cut = names.length - (isNegated ? 2 : 1);
-  if (cut <= 0) return { path: '', rest: key };
-  const path = names.slice(0, cut).map((name) => name.replace(/^"(.*)"$/s, '$1'));
-  return { path: path.join('.'), rest: names.slice(cut).join('.') + (arrow < 0 ? '' : key.slice(arrow)) };
+  if (cut <= 0) return { path: [], key: name };
+  const path = names.slice(0, cut).map((one) => one.replace(/^"(.*)"$/s, '$1'));
+  return {
+    path,
+    key: names.slice(cut).join('.') + (arrow < 0 ? '' : name.slice(arrow)),
+  };
 }
