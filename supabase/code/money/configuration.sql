@@ -248,9 +248,10 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_config public.price_configs;
-  v_is_proposed constant boolean := coalesce(p_is_active, true) and private.takes_two('is_active', 'false', 'true');
+  v_is_proposed boolean;
 begin
   perform private.require_admin();
+  v_is_proposed := coalesce(p_is_active, true) and private.takes_two('is_active', 'false', 'true');
   perform private.refuse_if(p_type is null, 'The type must be top_up or subscription.');
   perform private.check_choice('type', p_type, array['top_up', 'subscription']);
 
