@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { ME_KEY } from '#backend/queryClient.ts';
 import { rpcColumns } from '#backend/rest.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
@@ -52,7 +53,7 @@ export function unnamedUser(userId: string): UserBrief {
   return { user_id: userId, username: null, email: null, avatar_url: null, full_name: null };
 }
 
-/** A user's display name: full name, else username, else email, else the beginning of the id. */
+/** A user's display name: full name, else username, else email, else the beginning of the id; isolated for sentences. */
 export function nameOf(user: UserBrief): string {
-  return user.full_name ?? user.username ?? user.email ?? user.user_id.slice(0, 8);
+  return isolated(user.full_name ?? user.username ?? user.email ?? user.user_id.slice(0, 8));
 }

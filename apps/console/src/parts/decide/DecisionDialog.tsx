@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { readable } from '#kit/list/options.ts';
@@ -92,7 +93,7 @@ export default function DecisionDialog({ open, target, onClose }: DecisionDialog
 
 // Undefined while it is loading.
 function titleOf({ type }: Target, title: string | null | undefined): string {
-  return title === undefined ? 'Decide' : `Decide: ${title ?? `deleted ${type}`}`;
+  return title === undefined ? 'Decide' : `Decide: ${title === null ? `deleted ${type}` : isolated(title)}`;
 }
 
 function about({ type }: Target, { authorName, openReports: count }: ReturnType<typeof useProposal>): string {

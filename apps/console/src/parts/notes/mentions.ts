@@ -1,6 +1,5 @@
 import { fold } from '#kit/format/fold.ts';
 import type { NoteMentions } from '@marketdesk/contract/documents.ts';
-import { nameOf } from '#parts/users.api.ts';
 import type { Colleague } from './notes.api.ts';
 
 /** What is being typed after an @ at the end of the text before the cursor. */
@@ -29,7 +28,7 @@ export function matchingColleagues(all: readonly Colleague[], typed: string): Co
   const wanted = fold(typed);
   return all
     .filter((one) =>
-      [one.username, one.email, nameOf(one)].some((name) =>
+      [one.full_name, one.username, one.email].some((name) =>
         fold(name ?? '')
           .split(/[\s@]+/)
           .some((word) => word.startsWith(wanted)),

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Badge } from '#kit/Badge.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import type { MyWork } from '@marketdesk/contract/documents.ts';
@@ -35,7 +36,7 @@ export function ApprovalsList({ approvals }: { approvals: readonly Approval[] })
 }
 
 function headingOf({ kind, title }: Approval): string {
-  if (kind === 'withdrawal') return `Withdrawal of ${title}`;
+  if (kind === 'withdrawal') return `Withdrawal of ${isolated(title)}`;
   return kind === 'second_look' ? `Second look: ${title}` : title;
 }
 

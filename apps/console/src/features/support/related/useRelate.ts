@@ -1,4 +1,5 @@
 import { shortId } from '#kit/CopyId.tsx';
+import { isolated } from '#kit/format/isolated.ts';
 import { type Action, useAction } from '#kit/useAction.ts';
 import { SHOWS_TICKETS } from '../support.api.ts';
 import { MESSAGES_KEY } from '../thread/thread.api.ts';
@@ -8,7 +9,8 @@ const SUBJECT_CHARS = 60;
 
 function named({ id, subject }: Named): string {
   if (subject === null) return `#${shortId(id)}`;
-  return `“${subject.length > SUBJECT_CHARS ? `${subject.slice(0, SUBJECT_CHARS).trimEnd()}…` : subject}”`;
+  const short = subject.length > SUBJECT_CHARS ? `${subject.slice(0, SUBJECT_CHARS).trimEnd()}…` : subject;
+  return `“${isolated(short)}”`;
 }
 const refresh = [...SHOWS_TICKETS, MESSAGES_KEY];
 

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { Failed } from '#kit/Failed.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
@@ -36,7 +37,8 @@ export function Conversation(props: ConversationProps) {
   const messages = useMemo(() => (query.data === undefined ? undefined : inOrder(query.data)), [query.data]);
   const reply = useReply(ticket, () => {
     // The pane may have gone on to another ticket.
-    if (input.current === null) showToast({ text: `Taken back. It is in the reply to “${ticket.subject}”.` });
+    if (input.current === null)
+      showToast({ text: `Taken back. It is in the reply to “${isolated(ticket.subject)}”.` });
     else input.current.focus();
   });
   const isSeen = !beside || ticket.claimed_by_user_id === me.user_id;

@@ -1,3 +1,4 @@
+import { isolated } from '#kit/format/isolated.ts';
 import { formatEuro } from '#kit/format/money.ts';
 import { readable } from '#kit/list/options.ts';
 import { nameOf } from '#parts/users.api.ts';
@@ -20,8 +21,8 @@ export function WhatIsDecided({ withdrawal, children }: { withdrawal: Withdrawal
       <p className="wrap-anywhere">
         <strong className="tabular font-semibold">{formatEuro(withdrawal.amount_eur)}</strong> for{' '}
         <strong className="font-semibold">{nameOf(userOf(withdrawal))}</strong> via {method}
-        {destination && ` to ${destination}`}, <span className="tabular">{formatEuro(net)}</span> after the
-        fee.
+        {destination && ` to ${isolated(destination)}`}, <span className="tabular">{formatEuro(net)}</span>{' '}
+        after the fee.
       </p>
       <p className="text-muted">{children}</p>
     </div>
