@@ -57,6 +57,7 @@ it('only those functions are made by migrations that tables need from birth', as
     'is_website',
     'locales',
     'search_bucket',
+    'search_fold',
     'search_word',
     'short_grams',
     'trimmed',

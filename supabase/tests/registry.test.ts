@@ -53,6 +53,10 @@ describe('in a marketplace', async () => {
     `update public.reports set team_id = (select id from public.teams limit 1)
       where id in (select id from public.reports where status = 'open' order by created_at desc limit 2)`,
   );
+  await world.sql(
+    `update public.support_tickets set team_id = (select id from public.teams limit 1)
+      where id in (select id from public.support_tickets where status <> 'closed' order by created_at desc limit 2)`,
+  );
   // At some hours all that is reported in so small a marketplace is people, or is reported for the same reason.
   for (const type of ['post', 'review'] as const) await reported(world, await aTarget(world, type));
   await world.sql(

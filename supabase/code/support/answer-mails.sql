@@ -23,7 +23,7 @@ declare
     "ro": "Citiți răspunsul", "ru": "Прочитать ответ", "sr": "Pročitajte odgovor", "sk": "Prečítať odpoveď",
     "sl": "Preberite odgovor", "es": "Leer la respuesta", "sv": "Läs svaret", "tr": "Yanıtı oku",
     "uk": "Прочитати відповідь"
-  }';
+  }'::jsonb;
 begin
   return coalesce(v_texts ->> split_part(p_locale, '-', 1), v_texts ->> 'en');
 end

@@ -42,13 +42,13 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_people integer := (
+  v_people integer := ((
     select count(*) from private.user_views v
      where v.viewer_user_id = p_viewer and v.viewed_at > now() - interval '1 hour'
   ) + (
     select count(*) from private.row_reads r
      where r.viewer_user_id = p_viewer and r.read_at > now() - interval '1 hour'
-  );
+  ))::integer;
 begin
   if v_people <= private.most_read_in_an_hour() then
     return;

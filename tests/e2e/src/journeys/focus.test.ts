@@ -333,7 +333,7 @@ describe('in forced colours', () => {
     await see(page.getByRole('dialog'));
     expect(await look('[role=dialog]', 'borderTopStyle')).toBe('solid');
     await goOn(page, '/admin/taxonomy/unmatched?accept=zither');
-    await page.getByRole('dialog').getByText('New category', { exact: true }).click();
+    await page.getByRole('dialog').getByRole('radio', { name: 'New category', exact: true }).click();
     expect(await look('label:has(> [value=category])', 'outlineStyle')).toBe('solid');
     expect(await look('label:has(> [value=alias])', 'outlineStyle')).toBe('none');
   });

@@ -62,7 +62,7 @@ describe('a closed report', () => {
       );
       expect(await inBothThemes(admins)).toEqual({ light: [], dark: [] });
       await button(entry, 'Decide again').click();
-      const dialog = admins.getByRole('dialog', { name: 'Decide this report anew?' });
+      const dialog = admins.getByRole('dialog', { name: 'Decide this report again?' });
       await dialog.getByLabel('Reason').fill('It was a joke.');
       await button(dialog, 'Open again').click();
       await admins.waitForURL(`**/admin/reports/${report}`);

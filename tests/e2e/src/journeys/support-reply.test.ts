@@ -73,9 +73,8 @@ describe('a reply', () => {
       const second = await user.openTicket(`Again ${mark()}`, 'Anybody there?');
       await messageBox(page).press('Escape');
       await page.keyboard.press('m');
-      await see(button(page.getByRole('dialog'), 'Merge'));
       await seeFocused(page.getByRole('dialog'));
-      await page.keyboard.press('Enter');
+      await button(page.getByRole('dialog'), 'Merge').click();
       await see(toast(page, /merged into/), conversation(page).getByText('Anybody there?', { exact: true }));
       await see(conversation(page).getByRole('link', { name: `in #${second.slice(0, 8)}` }));
       await user.write(second, 'I see it now.');

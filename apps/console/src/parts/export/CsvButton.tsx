@@ -14,7 +14,7 @@ export function CsvButton({ busy, disabled, title, onExport }: CsvButtonProps) {
   const state = { busy, disabled, title };
   return (
     <span className="inline-flex">
-      <Button {...state} icon={<Download />} className="rounded-r-none" onClick={() => onExport(false)}>
+      <Button {...state} icon={<Download />} className="sm:rounded-r-none" onClick={() => onExport(false)}>
         Export CSV
       </Button>
       <Menu
@@ -26,7 +26,7 @@ export function CsvButton({ busy, disabled, title, onExport }: CsvButtonProps) {
             disabled={disabled || busy}
             aria-label="Other formats"
             icon={<ChevronDown />}
-            className="-ml-px rounded-l-none px-1.5"
+            className="-ml-px rounded-l-none px-1.5 max-sm:hidden"
           />
         )}
       />
