@@ -35,9 +35,18 @@ export function parseCsv(text: string): CsvTable {
   return { header: header.cells.map((cell) => cell.trim()), rows: rest, delimiter };
 }
 
-// Detected from the header alone, whose fields contain no separators.
+// Detected from the header: the delimiter that makes slug a column of its own, since names may contain the others.
 function delimiterOf(text: string): string {
   const header = text.split('\n').find((line) => line.trim() !== '') ?? '';
-  const counted = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
-  return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
+  const read = [',', ';', '\t'].map((delimiter) => {
+    const cells = Papa.parse<string[]>(header, { delimiter }).data[0] ?? [];
+    return {
+      delimiter,
+      count: cells.length,
+      hasSlug: cells.some((cell) => cell.trim().toLowerCase() === 'slug'),
+    };
+  });
+  const withSlug = read.filter(({ hasSlug }) => hasSlug);
+  return (withSlug.length > 0 ? withSlug : read).reduce((best, one) => (one.count > best.count ? one : best))
+    .delimiter;
 }

@@ -30,6 +30,17 @@ describe('a CSV', () => {
     expect(read.data).toEqual([{ row: 2, slug: 'a1', names: { en: 'Ham, eggs' } }]);
   });
 
+  it.each([
+    ['slug;name:en;Opis (a, b, c)', ';'],
+    ['"Slug"\tname:en\t"Opis; a, b; c; d"', '\t'],
+    ['Opis (a; b; c; d),slug,name:en', ','],
+  ])('%j is read with the delimiter that yields a slug column: %j', (header, separator) => {
+    const cells = header.startsWith('Opis') ? ['x', 'a1', 'One'] : ['a1', 'One', 'x'];
+    expect(categories(`${header}\n${cells.join(separator)}`).data).toEqual([
+      { row: 2, slug: 'a1', names: { en: 'One' } },
+    ]);
+  });
+
   it.each(['sep=;\n', '"sep=;"\r\n', 'SEP=;\n'])('may begin with %j, as Excel has it', (line) => {
     const read = categories(`${line}slug;a,b,c\na1;Ham, eggs`);
     expect(read.encoding).toBe('UTF-8, separated by semicolons');
