@@ -1,7 +1,7 @@
 import { Avatar } from '#kit/Avatar.tsx';
 import { cx } from '#kit/cx.ts';
 import { RowLink } from '#kit/list/RowLink.tsx';
-import { nameOf, type UserBrief } from './users.api.ts';
+import { plainNameOf, type UserBrief } from './users.api.ts';
 
 interface UserLinkProps {
   user: UserBrief;
@@ -11,7 +11,7 @@ interface UserLinkProps {
 
 /** A user's picture or initials and name, linked to their page. */
 export function UserLink({ user, wraps = false }: UserLinkProps) {
-  const name = nameOf(user);
+  const name = plainNameOf(user);
   return (
     <RowLink
       to={`/admin/users/${user.user_id}`}

@@ -53,7 +53,10 @@ export function unnamedUser(userId: string): UserBrief {
   return { user_id: userId, username: null, email: null, avatar_url: null, full_name: null };
 }
 
-/** A user's display name: full name, else username, else email, else the beginning of the id; isolated for sentences. */
-export function nameOf(user: UserBrief): string {
-  return isolated(user.full_name ?? user.username ?? user.email ?? user.user_id.slice(0, 8));
+/** A user's display name: full name, else username, else email, else the beginning of the id. For an element of its own. */
+export function plainNameOf(user: UserBrief): string {
+  return user.full_name ?? user.username ?? user.email ?? user.user_id.slice(0, 8);
 }
+
+/** The display name for use within a sentence. */
+export const nameOf = (user: UserBrief): string => isolated(plainNameOf(user));
