@@ -59,17 +59,21 @@ describe('a slow client', () => {
   });
 
   it('with reading its answer is cut off', async () => {
-    const listening = await server('x'.repeat(50 * 1_048_576));
+    const listening = await server();
+    const cutOff = new Promise<void>((resolve) => {
+      listening.use((request, response) => {
+        request.socket.once('close', () => resolve());
+        response.end('x'.repeat(50 * 1_048_576));
+      });
+    });
     const socket = open(listening);
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.pause();
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-    const started = performance.now();
-    await new Promise((resolve) => setTimeout(resolve, PATIENCE.silence * 4));
+    await cutOff;
     socket.resume();
     await closed;
     expect(socket.bytesRead).toBeLessThan(50 * 1_048_576);
-    expect(performance.now() - started).toBeLessThan(10_000);
   });
 });
 
