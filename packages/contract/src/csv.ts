@@ -40,6 +40,21 @@ export const csvHead = (columns: readonly string[], format?: CsvFormat): string 
 export const csvLine = (values: readonly unknown[], format: CsvFormat = PLAIN): string =>
   `${values.map((value) => csvCell(value, format)).join(format.delimiter)}\r\n`;
 
+/** Lines of rows, with these columns in this order. */
+export const csvRows = <Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<Column, unknown>>[],
+  format?: CsvFormat,
+): string =>
+  rows
+    .map((row) =>
+      csvLine(
+        columns.map((column) => row[column]),
+        format,
+      ),
+    )
+    .join('');
+
 /** A value as a cell that spreadsheets treat as text; only numbers are numbers. */
 export function csvCell(value: unknown, format: CsvFormat = PLAIN): string {
   if (value === null || value === undefined) return '';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CsvFormat, csvHead, csvLine } from '@marketdesk/contract/csv.ts';
+import { type CsvFormat, csvHead, csvRows } from '@marketdesk/contract/csv.ts';
 import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { AuditPiece } from '@marketdesk/contract/documents.ts';
 import { choice, moment, optional } from './query.ts';
@@ -53,17 +53,7 @@ export async function* auditCsv(
       const filters = { action, entityTable, actor, from, to, withoutSignIns };
       await caller('admin_note_export', { p_list: 'audit', p_filters: filters });
     }
-    yield (
-      head +
-        entries
-          .map((entry) =>
-            csvLine(
-              COLUMNS.map((column) => entry[column]),
-              format,
-            ),
-          )
-          .join('')
-    );
+    yield head + csvRows(COLUMNS, entries, format);
     head = '';
     before = next_before_id;
   } while (before !== null);

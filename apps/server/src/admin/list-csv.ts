@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CsvFormat, csvHead, csvLine } from '@marketdesk/contract/csv.ts';
+import { type CsvFormat, csvHead, csvRows } from '@marketdesk/contract/csv.ts';
 import type { CallProcedure, RowOf } from '@marketdesk/contract/calls.ts';
 import { PROCEDURES } from '@marketdesk/contract/procedures.generated.ts';
 import { Failure } from '../failure.ts';
@@ -131,17 +131,7 @@ export async function* listCsv(
       ...(hasCursor ? { p_after: after } : { p_offset: offset }),
     });
     if (head !== '') await caller('admin_note_export', { p_list: name, p_filters: filters });
-    yield (
-      head +
-        rows
-          .map((row) =>
-            csvLine(
-              columns.map((column) => row[column]),
-              format,
-            ),
-          )
-          .join('')
-    );
+    yield head + csvRows(columns, rows, format);
     head = '';
     offset += rows.length;
     const last = rows[PAGE - 1];
