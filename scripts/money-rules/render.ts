@@ -9,7 +9,7 @@ interface Rule {
   hints: string[];
 }
 
-const INTRODUCTION = `# Rules of money
+const INTRODUCTION = `# Payout controls
 
 Written by \`npm run generate\` from the migrated database; don't edit. Admins read the same in the console, at
 \`/admin/rules-of-money\`. Tests in \`supabase/tests/money-rules.test.ts\` tie it to the procedures: whatever writes where money
@@ -29,9 +29,9 @@ export async function renderMoneyRules(database: Queryable): Promise<string> {
 function renderRule({ way, alone, two, watched, procedures, hints }: Rule): string {
   return `## ${way}
 
-- **Alone**: ${alone}
-- **Takes two**: ${two ?? 'nothing.'}
-- **Watched**: ${watched ?? 'nothing.'}
+- **One person**: ${alone}
+- **Two people**: ${two ?? 'nothing.'}
+- **Monitoring**: ${watched ?? 'nothing.'}
 - Procedures: ${words(procedures)}.${hints.length > 0 ? ` Refusals: ${words(hints)}.` : ''}
 `;
 }

@@ -59,7 +59,7 @@ describe('an account of staff', () => {
   it('gets no typed password from an admin either, and a link instead', async () => {
     for (const target of [moderator, await world.person('admin'), admin]) {
       const args = { p_user_id: target.id, p_kind: 'reset_password' };
-      const sentence = 'Nobody sets a password for an account of staff. Send a link instead.';
+      const sentence = "You can't set a password for a staff account. Send a link instead.";
       await world.refuses(admin, BEGIN, args, '42501', sentence);
       expect(await begin(admin, target, 'send_recovery')).toBe(target.email);
     }

@@ -12,7 +12,7 @@ as $$
 begin
   perform private.require_admin();
   if p_kind = 'reset_password' then
-    raise exception 'Nobody sets a password for an account of staff. Send a link instead.'
+    raise exception 'You can''t set a password for a staff account. Send a link instead.'
       using errcode = '42501', hint = 'staff_password';
   end if;
 end

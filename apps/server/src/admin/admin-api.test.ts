@@ -59,7 +59,7 @@ describe('the admin API', () => {
         const person = await desk.person(role);
         const before = await desk.state();
         const body = { userId: person.id, newPassword: 'a fresh password' };
-        const error = 'Nobody sets a password for an account of staff. Send a link instead.';
+        const error = "You can't set a password for a staff account. Send a link instead.";
         expect(await desk.admin('reset-password', body, tokens.admin)).toEqual({
           status: 403,
           body: { error },

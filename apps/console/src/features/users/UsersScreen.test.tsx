@@ -111,7 +111,7 @@ it('asks for exactly what the address says', async () => {
 });
 
 it('says that a frequent search is sorted in part, once there is a second page', async () => {
-  const note = 'Of more than 1,000 matches the newest are sorted.';
+  const note = 'If there are more than 1,000 matches, only the newest are sorted.';
   server.on('admin_get_users', () => users(51));
   const { user } = await openConsole('/admin/users?orderBy=email&search=ana');
   expect(await screen.findByText(note)).toBeVisible();

@@ -119,7 +119,7 @@ export function ListScreen<Row extends object, Page extends Ordered & { page?: n
             <BulkBar kind={thing} actions={props.bulk} {...many.bar} />
             {isSearchSorted && (
               <p className="text-right text-sm text-muted">
-                Of more than 1,000 matches the newest are sorted.
+                If there are more than 1,000 matches, only the newest are sorted.
               </p>
             )}
             <ListPager of={state} query={query} pageQuery={state.pageQuery} />
