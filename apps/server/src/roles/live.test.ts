@@ -43,7 +43,7 @@ describe('live', () => {
     );
   }
 
-  it('changes and deletions are told to those who may read the row', async () => {
+  it('announces changes and deletions only to people who may read the row', async () => {
     const watches = new Map<string, Watch>();
     for (const { name, client } of visitors) {
       for (const table of LIVE_TABLES) watches.set(`${name} ${table}`, await watch(client, { table }));

@@ -23,7 +23,7 @@ const OTHERS = [
   ...['/transparency', '/account'],
 ];
 
-/** Translates as Chrome does: each text, also a later one, is replaced by two elements. Whatever throws is a problem of the journey. */
+/** Translates as Chrome does: replaces each text, also later ones, by two elements. Errors that this causes fail the journey. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const observer = new MutationObserver(replaceTexts);

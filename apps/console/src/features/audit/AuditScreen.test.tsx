@@ -112,7 +112,7 @@ it('says who did what to whom, both leading to their pages, and shows a change a
   expect(within(entry).getByText(/"reason": "spam"/)).not.toBeVisible();
 });
 
-it('names who claimed, whose post or review it was and the categories of a worker, shows amounts as euro, and says when nobody with an account did it', async () => {
+it('names the people and categories of an entry, shows amounts as euro, and marks entries without an account', async () => {
   server.on('categories', () => [{ id: anId(1), slug: 'plumbing' }]);
   server.on('taxonomy_translations', () => [{ entity_id: anId(1), display_name: 'Plumbing' }]);
   server.on('admin_get_audit', () => [

@@ -56,7 +56,7 @@ export async function saveDraft(client: QueryClient, draft: Draft): Promise<Outc
       return { setting: first === 'isAutomatic' ? 'fee' : first, sentence: messageFor(error, SAVE_FALLBACK) };
     }
   };
-  // Settings are saved in pairs, and the stored value would withdraw what waits for the other one.
+  // Settings are saved in pairs: sending the stored value would withdraw the pending proposal of the other setting.
   const waiting = waitingSettings(await client.query({ ...openProposals(), staleTime: 0 }));
   const { isAutomatic, fee, approval, release, wait } = { ...fresh, ...waiting, ...draft.typed };
   const refused =

@@ -207,7 +207,7 @@ describe('the two-person rule', () => {
   });
 });
 
-it('what waits for another admin is kept when the setting saved with it changes', async () => {
+it('keeps a pending proposal when the setting that is saved with it changes', async () => {
   const blocked = { hint: 'proposer_gone', message: '' };
   desk.propose('platform_fee', { new: 7.25 });
   desk.propose('release_above_eur', { new: null });

@@ -62,7 +62,7 @@ export function settingsOf({ config, limit, limits, twoPersonRule }: Stored): Se
   };
 }
 
-/** The values that wait for another admin; not those that nobody can confirm any more. */
+/** The proposed values, without proposals that can no longer be confirmed. */
 export function waitingSettings(proposals: readonly Proposal[]): Partial<Settings> {
   const values = Object.fromEntries(
     proposals

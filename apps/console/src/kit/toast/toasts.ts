@@ -79,7 +79,7 @@ export function undoToast(toast: Toast): void {
 
 let offerEarlier: (() => void) | null = null;
 
-/** Sets what offers an action that this page doesn't know of, such as one before it was loaded. Returns how to end that. */
+/** Registers a fallback that offers an action from before the page was loaded. Returns how to remove it. */
 export function onNothingToUndo(offer: () => void): () => void {
   offerEarlier = offer;
   return () => {
@@ -88,8 +88,8 @@ export function onNothingToUndo(offer: () => void): () => void {
 }
 
 /**
- * Takes back the newest action whose toast is shown. When none is, the last one that can be taken back is offered again
- * first: nobody takes back what they no longer see. When the page knows of none, an earlier one is offered.
+ * Undoes the newest action whose toast is shown. Without such a toast, the last undoable action is only offered again, so
+ * that people see what they undo. If the page knows of none, an earlier one is offered.
  */
 export function undoLast(): void {
   const undoable = shown.snapshot().findLast(({ undo }) => undo !== undefined);

@@ -70,7 +70,7 @@ export const suggestion = (userId: string, policy: string, isReported = false) =
       ),
   });
 
-/** The notice that a choice without problems would send; null: nobody is notified. */
+/** The notice that a valid decision would send; null if it sends none. */
 export const noticePreview = ({ type, id }: Target, choice: Choice & { kind: DecisionKind }) =>
   queryOptions({
     queryKey: [...DECISIONS_KEY, 'preview', type, id, choice],

@@ -24,14 +24,14 @@ export function useProposal(target: Target, chosenPolicy: string | null) {
   const proposal: Proposal = {
     policy,
     sanction: asked.data?.kind,
-    // Without an account nobody reads it.
+    // A deleted account gets no notice, so the English title is enough.
     reason: authorId === null && policy !== undefined ? `${policy.title}.` : asked.data?.reason,
     isRemovable: target.type !== 'user' && typeof title === 'string',
   };
   return {
     ...proposal,
     openReports,
-    /** The language in which the person reads the notice; undefined while that is loading, or if nobody does. */
+    /** The language of the notice; undefined while loading, or without a notice. */
     locale: asked.data?.locale,
     policies: all.filter((one) => one.is_active),
     title,

@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { justDone } from './undo.api.ts';
 import { nameOfDone, useUndoDone } from './useUndoDone.ts';
 
-/** Has Ctrl Z offer what was done before the page was loaded: the newest of Just done that can be undone. */
+/** Lets Ctrl+Z offer the newest entry of Just done that can be undone, also from before the page was loaded. */
 export default function UndoEarlier(): null {
   const client = useQueryClient();
   const undoing = useUndoDone();

@@ -37,7 +37,7 @@ export function ApprovalsList({ approvals }: { approvals: readonly Approval[] })
 
 function headingOf({ kind, title }: Approval): string {
   if (kind === 'withdrawal') return `Withdrawal of ${isolated(title)}`;
-  return kind === 'second_look' ? `Second look: ${title}` : title;
+  return kind === 'second_look' ? `Second look: ${isolated(title)}` : title;
 }
 
 function linkTo({ kind, id }: Approval): LinkProps {

@@ -12,6 +12,7 @@ function named({ id, subject }: Named): string {
   const short = subject.length > SUBJECT_CHARS ? `${subject.slice(0, SUBJECT_CHARS).trimEnd()}…` : subject;
   return `“${isolated(short)}”`;
 }
+
 const refresh = [...SHOWS_TICKETS, MESSAGES_KEY];
 
 export function useMerge(onDone?: () => void): Action<Merge> {

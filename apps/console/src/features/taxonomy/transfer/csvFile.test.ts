@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { parseCsv } from './csvFile.ts';
 
 it.each(['=1+1', '＝1', '+1', '-1', '@x', '\tx', "'=1", "''@x"])(
-  '%j is written so that nobody runs it',
+  '%j is written as text, not as a formula',
   (cell) => {
     expect(protectCell(cell)).toBe(`'${cell}`);
     expect(isFormula(protectCell(cell))).toBe(false);
