@@ -7,7 +7,8 @@ export default defineConfig({
     globalSetup: ['../../scripts/testing/refuse-stale.mjs', 'src/harness/globalSetup.ts'],
     // One browser a worker, kept from file to file.
     isolate: false,
-    testTimeout: 90_000,
+    // Each step has its own limit: this one only ends a journey that never stops, also on a slow machine.
+    testTimeout: 300_000,
     // Starts servers, and fills their databases.
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000, interval: 100 } },
