@@ -120,6 +120,17 @@ describe('everywhere', () => {
     expect(early.map(({ file }) => file)).toEqual([]);
   });
 
+  it('the embedded backend imports nothing from the product', () => {
+    const wrong = sources.flatMap(({ file, imports }) =>
+      file.startsWith('packages/backend/src/') && !isForTests(file)
+        ? imports
+            .filter((name) => /^@marketdesk\/(?!backend\/)/.test(name))
+            .map((name) => `${file} → ${name}`)
+        : [],
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('no import climbs two folders', () => {
     const wrong = sources.flatMap(({ file, imports }) =>
       imports

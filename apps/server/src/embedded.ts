@@ -8,6 +8,7 @@ import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.
 import { startFailure } from '@marketdesk/backend/database/start-failure.ts';
 import { loadOrCreateKeys, type Keys } from '@marketdesk/backend/keys.ts';
 import type { Mailer } from '@marketdesk/backend/mailer.ts';
+import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 import { allowedRedirects } from './address.ts';
 import { backendClient, type BackendClient } from './backend-client.ts';
 import type { Config, EmbeddedBackend } from './config.ts';
@@ -127,6 +128,7 @@ export async function startEmbedded({
     redirectUrls: allowedRedirects(siteUrl, config.redirectUrls),
     mailer,
     log,
+    auth: { passwordMinChars: PASSWORD_MIN_CHARS },
     verificationHook: 'private.record_verification',
     staffRule: 'private.is_staff_account',
     watchedReads: { tables: WATCHED_TABLES, most: 'private.most_rows_read', note: 'private.note_rows_read' },

@@ -1,5 +1,3 @@
-import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
-
 /** How often something may be tried within a window of time. */
 export interface Limit {
   attempts: number;
@@ -51,7 +49,7 @@ export const AUTH_DEFAULTS: AuthOptions = {
   sessionSeconds: 3600,
   reuseSeconds: 10,
   linkSeconds: 3600,
-  passwordMinChars: PASSWORD_MIN_CHARS,
+  passwordMinChars: 8,
   mailMs: 300,
   mailPausesMs: [10_000, 60_000, 300_000],
   limits: {
