@@ -1,5 +1,5 @@
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
-import { HungUp } from '@marketdesk/backend/database/slots.ts';
+import { HungUp } from '@marketdesk/backend/fair-queue.ts';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

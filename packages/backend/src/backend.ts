@@ -3,11 +3,10 @@ import type { Duplex } from 'node:stream';
 import { Hono } from 'hono';
 import { handleAuth, isOpenPath } from './auth/auth.ts';
 import type { AuthContext } from './auth/context.ts';
-import { AuthTurns } from './auth/in-turn.ts';
+import { AuthQueues } from './auth/auth-queues.ts';
 import { AUTH_DEFAULTS, type AuthOptions } from './auth/options.ts';
 import { createHasher, type PasswordHasher } from './auth/passwords.ts';
 import { redirectRule } from './auth/redirects.ts';
-import { Turns } from './auth/turns.ts';
 import type { Database } from './database/database.ts';
 import { Clients } from './clients.ts';
 import { preflight } from './http/cors.ts';
@@ -19,7 +18,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import { createRetryingMailer } from './retrying-mailer.ts';
 import type { RealtimeOptions } from './realtime/options.ts';
-import { FairQueue } from './realtime/fair-queue.ts';
+import { FairQueue } from './fair-queue.ts';
 import { Realtime, type RealtimeStats } from './realtime/realtime.ts';
 import { Rest } from './rest/rest.ts';
 import type { WatchedReads } from './rest/watched-reads.ts';
@@ -86,7 +85,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const authOptions = { ...AUTH_DEFAULTS, ...options.auth };
   const retryingMailer = createRetryingMailer(options.mailer, log, authOptions.mailPausesMs);
   const auth = authContext(options, authOptions, { verifier, clients, later, retryingMailer });
-  const turns = new AuthTurns(auth);
+  const authQueues = new AuthQueues(auth);
   const { storageFolder = null } = options;
   const { jwtSecret } = keys;
   const storage = new FileStorage({
@@ -109,7 +108,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     if (request.method === 'OPTIONS') return preflight(request);
     const rest1 = path.slice(service.length + 4);
     if (service === 'auth' && isOpenPath(rest1))
-      return handleAuth(auth, turns, request, rest1, search, address);
+      return handleAuth(auth, authQueues, request, rest1, search, address);
     if (service === 'storage' && FileStorage.isOpen(request.method, rest1)) {
       return storage.handle(request, rest1, search, null, address);
     }
@@ -119,7 +118,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       const origin = { address, signal: signal ?? request.signal };
       return rest.handle(request, rest1.slice(1), search, key, origin);
     }
-    if (service === 'auth') return handleAuth(auth, turns, request, rest1, search, address);
+    if (service === 'auth') return handleAuth(auth, authQueues, request, rest1, search, address);
     if (service === 'storage') return storage.handle(request, rest1, search, key, address);
     return realtime.handle(request, rest1, search, key);
   };
@@ -158,8 +157,8 @@ function authContext(
     keys,
     secret: new TextEncoder().encode(keys.jwtSecret),
     hasher: options.hasher ?? createHasher(),
-    turns: new Turns(),
-    counting: new FairQueue(SIGN_INS_COUNTED_AT_ONCE),
+    signInQueue: new FairQueue('sign_ins', Infinity, { perCaller: 1, waitingPerCaller: 20 }),
+    countingQueue: new FairQueue('sign_in_counts', SIGN_INS_COUNTED_AT_ONCE),
     siteUrl,
     isAllowedRedirect: redirectRule(siteUrl, redirectUrls),
     mailer,

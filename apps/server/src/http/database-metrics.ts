@@ -1,5 +1,5 @@
 import type { ReplicaStats } from '@marketdesk/backend/database/database.ts';
-import type { PoolStats } from '@marketdesk/backend/database/slots.ts';
+import type { PoolStats } from '@marketdesk/backend/fair-queue.ts';
 import { metric } from './prometheus.ts';
 
 /** The database's state, as this process sees it. */

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { ReplicaStats } from '@marketdesk/backend/database/database.ts';
-import type { PoolStats } from '@marketdesk/backend/database/slots.ts';
+import type { PoolStats } from '@marketdesk/backend/fair-queue.ts';
 import type { RealtimeStats } from '@marketdesk/backend/realtime/realtime.ts';
 import { Hono, type Context } from 'hono';
 import { isLoopbackHost } from '../address.ts';

@@ -1,4 +1,4 @@
-import { HungUp, TooBusy } from '../database/slots.ts';
+import { HungUp, TooBusy } from '../fair-queue.ts';
 import { CORS_HEADERS } from '../http/cors.ts';
 import { jsonResponse } from '../http/gateway.ts';
 import { createAccount, deleteAccount, getAccount, updateAccount } from './admin-users.ts';
@@ -7,11 +7,11 @@ import { API_VERSION, AuthError, toAuthError, TooManyRenewals } from './auth-err
 import type { AuthContext, AuthRequest } from './context.ts';
 import { FACTOR_ENDPOINTS, factorEndpoint } from './factors/endpoints.ts';
 import { featureOff, signUp } from './features-off.ts';
-import type { AuthTurns } from './in-turn.ts';
+import type { AuthQueues } from './auth-queues.ts';
 import { generateLink } from './generate-link.ts';
 import { recover } from './recover.ts';
 import { HEALTH, JWKS, SETTINGS } from './settings.ts';
-import { tellLater } from '../refusals.ts';
+import { delayRefusal } from '../refusals.ts';
 import { token } from './token-endpoint.ts';
 import { getUser, logout, updateUser } from './user-endpoints.ts';
 import { followLink, verify } from './verify.ts';
@@ -57,7 +57,7 @@ export const isOpenPath = (path: string): boolean =>
 /** Answers a request to /auth/v1; `path` is what follows it. */
 export async function handleAuth(
   auth: AuthContext,
-  turns: AuthTurns,
+  turns: AuthQueues,
   request: Request,
   path: string,
   search: string,
@@ -76,7 +76,7 @@ export async function handleAuth(
       return new Response(null, { status: 204, headers: { ...CORS_HEADERS, ...echo } });
     return jsonResponse(200, answer, { 'cache-control': 'no-store', ...echo, ...answerHeaders });
   } catch (error) {
-    if (error instanceof TooManyRenewals) await tellLater();
+    if (error instanceof TooManyRenewals) await delayRefusal();
     return refusal(auth, error, search.includes('grant_type=refresh_token')).toResponse(version);
   }
 }

@@ -5,9 +5,8 @@ import type { Log } from '../log.ts';
 import type { Mailer } from '../mailer.ts';
 import type { TokenVerifier } from '../tokens/verifier.ts';
 import type { AuthOptions } from './options.ts';
-import type { FairQueue } from '../realtime/fair-queue.ts';
+import type { FairQueue } from '../fair-queue.ts';
 import type { PasswordHasher } from './passwords.ts';
-import type { Turns } from './turns.ts';
 
 /** What every part of the auth service works with. */
 export interface AuthContext {
@@ -17,10 +16,10 @@ export interface AuthContext {
   verifier: TokenVerifier;
   clients: Clients;
   hasher: PasswordHasher;
-  /** Of attempts for one account. */
-  turns: Turns;
-  /** Serializes what sign-ins ask the database before the password is checked, by address. */
-  counting: FairQueue;
+  /** Runs one attempt at a time for each account, so that each is counted before the next one is checked. */
+  signInQueue: FairQueue;
+  /** Limits concurrent counting of sign-ins; the caller is the client's address. */
+  countingQueue: FairQueue;
   siteUrl: string;
   isAllowedRedirect: (url: URL) => boolean;
   mailer: Mailer;

@@ -40,8 +40,9 @@ export async function signInWithPassword(
   const device = deviceOf(request, email);
   // Known devices have a separate queue, so that guessing can't delay the owner.
   const queue = device ? `known\0${email}` : `stranger\0${email}\0${client.address ?? ''}`;
-  const user = await auth.turns.run(queue, () =>
-    device ? asKnown(auth, attempt, device) : asStranger(auth, attempt),
+  const user = await auth.signInQueue.run(
+    () => (device ? asKnown(auth, attempt, device) : asStranger(auth, attempt)),
+    { caller: queue },
   );
   // Only somebody who knows the password learns why they can't sign in.
   if (isBanned(user)) throw userBanned(400);
@@ -73,10 +74,13 @@ async function asKnown(auth: AuthContext, attempt: Attempt, device: Device): Pro
 async function asStranger(auth: AuthContext, attempt: Attempt): Promise<SignedIn> {
   const counters = strangersCounters(auth, attempt);
   // Addresses take turns, and never use all connections, so that a flood does not delay known devices.
-  const { tallies, user } = await auth.counting.run(attempt.client.address ?? '', async () => ({
-    tallies: await countAttempt(auth, counters),
-    user: await findCredentials(auth.database, attempt.email),
-  }));
+  const { tallies, user } = await auth.countingQueue.run(
+    async () => ({
+      tallies: await countAttempt(auth, counters),
+      user: await findCredentials(auth.database, attempt.email),
+    }),
+    { caller: attempt.client.address ?? '' },
+  );
   return check(auth, attempt, user, counters, tallies);
 }
 

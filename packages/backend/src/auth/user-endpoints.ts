@@ -86,7 +86,7 @@ async function newPasswordHash(
   // The response reveals whether the current password is right, so a hijacked session could guess it.
   const changes = bucket('password-change', user.id, auth.options.limits.passwordChange);
   await tallyOrRefuse(auth.database, [changes], tooManyAttempts);
-  return auth.turns.run(`person\0${user.id}`, () => checkedHash(auth, user, body));
+  return auth.signInQueue.run(() => checkedHash(auth, user, body), { caller: `person\0${user.id}` });
 }
 
 /** Whoever borrows or steals a session of staff does not know it. Whoever follows a mailed link has forgotten it. */

@@ -2,7 +2,7 @@ import type { Client, LaneName } from './client.ts';
 import type { ApiCall, ApiResult } from './database.ts';
 import { Lane } from './lane.ts';
 import { toResult, type Statement } from './run-call.ts';
-import type { PoolStats, SlotLimits } from './slots.ts';
+import type { PoolStats, QueueLimits } from '../fair-queue.ts';
 
 /** Milliseconds after which a statement ends (57014). */
 export interface StatementTimes {
@@ -56,7 +56,7 @@ export class ApiLanes {
   constructor(options: ApiLanesOptions) {
     const times = { ...STATEMENT_TIMES, ...options.times };
     const { users, staff, long } = shareOut(options.connections);
-    const lane = (kind: Kind, connections: number, ms: number, limits?: SlotLimits): Lane =>
+    const lane = (kind: Kind, connections: number, ms: number, limits?: QueueLimits): Lane =>
       new Lane({
         url: options.url,
         name: `${options.prefix ?? ''}${kind}`,

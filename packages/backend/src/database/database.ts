@@ -1,5 +1,5 @@
 import type { Client } from './client.ts';
-import type { PoolStats } from './slots.ts';
+import type { PoolStats } from '../fair-queue.ts';
 
 /** The backend's interface to PostgreSQL, embedded or external. */
 

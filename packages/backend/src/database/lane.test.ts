@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLane, type TestLane } from '../testing/lane.ts';
-import { HungUp } from './slots.ts';
+import { HungUp } from '../fair-queue.ts';
 
 describe('a connection whose statement was to be ended', () => {
   let opened: TestLane;

@@ -4,7 +4,7 @@ import { Connections } from './connections.ts';
 import { sockets } from './driver.ts';
 import { KeptPlans } from './kept-plans.ts';
 import type { Statement } from './run-call.ts';
-import { HungUp, Slots, type PoolStats, type SlotLimits, type Turn } from './slots.ts';
+import { HungUp, FairQueue, type PoolStats, type QueueLimits, type TaskOwner } from '../fair-queue.ts';
 import { StatementEnd } from './statement-end.ts';
 import { makeLessUrgent } from './urgency.ts';
 
@@ -12,7 +12,7 @@ export interface LaneOptions {
   name: string;
   url: string;
   connections: number;
-  limits?: SlotLimits | undefined;
+  limits?: QueueLimits | undefined;
   /** Milliseconds that a statement may take. */
   ms: number;
   /** Whether the timeout is set when a connection opens. Otherwise a timer here cancels slow statements. */
@@ -38,13 +38,13 @@ class LaneConnection extends Connection {
  */
 export class Lane {
   readonly #options: LaneOptions;
-  readonly #slots: Slots;
+  readonly #queue: FairQueue;
   readonly #connections: Connections<LaneConnection>;
 
   constructor(options: LaneOptions) {
     this.#options = options;
     const { url, prepare, startupParameters, applicationName, ms } = options;
-    this.#slots = new Slots(options.name, options.connections, options.limits);
+    this.#queue = new FairQueue(options.name, options.connections, options.limits);
     const openSocket = sockets();
     const parameters = {
       application_name: applicationName,
@@ -57,15 +57,15 @@ export class Lane {
   }
 
   /** Errors: TooBusy, HungUp, whatever the database says. */
-  run(turn: Turn, statement: Statement): Promise<unknown[]> {
-    return this.#slots.run(
+  run(turn: TaskOwner, statement: Statement): Promise<unknown[]> {
+    return this.#queue.run(
       () => this.#connections.use((connection) => this.#execute(connection, turn, statement)),
       turn,
     );
   }
 
   stats(): PoolStats {
-    return this.#slots.stats();
+    return this.#queue.stats();
   }
 
   /** Waits so many seconds for what is under way. */
@@ -73,7 +73,11 @@ export class Lane {
     return this.#connections.close(seconds);
   }
 
-  async #execute(connection: LaneConnection, { signal }: Turn, statement: Statement): Promise<unknown[]> {
+  async #execute(
+    connection: LaneConnection,
+    { signal }: TaskOwner,
+    statement: Statement,
+  ): Promise<unknown[]> {
     const { startupParameters, ms, prepare, niceness = null } = this.#options;
     const end = new StatementEnd({
       ms: startupParameters ? null : ms,

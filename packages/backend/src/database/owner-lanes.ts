@@ -3,7 +3,7 @@ import { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
 import type { Queryable } from './database.ts';
 import { sockets } from './driver.ts';
-import { Slots, type PoolStats, type SlotLimits, type Turn } from './slots.ts';
+import { FairQueue, type PoolStats, type QueueLimits, type TaskOwner } from '../fair-queue.ts';
 import { transact } from './transact.ts';
 
 export interface OwnerLanesOptions {
@@ -22,16 +22,16 @@ const CONNECTIONS: Record<LaneName, number> = { own: 3, users: 2, staff: 2 };
 const STATEMENT_MS = 8_000;
 /** What clients wait for may have several steps. */
 const DEAD_MS = 30_000;
-const LIMITS: SlotLimits = { perCaller: 1, waitingPerCaller: 100, waiting: 1_000, patienceMs: 10_000 };
+const LIMITS: QueueLimits = { perCaller: 1, waitingPerCaller: 100, waiting: 1_000, patienceMs: 10_000 };
 
 /** The owner's connections: for the process itself, for users' sign-ins and files, and for staff's. */
 export class OwnerLanes {
-  readonly #lanes: Record<LaneName, { connections: Connections<Connection>; slots: Slots }>;
+  readonly #lanes: Record<LaneName, { connections: Connections<Connection>; queue: FairQueue }>;
 
   constructor(options: OwnerLanesOptions) {
-    const lane = (name: LaneName, slots: string, limits?: SlotLimits) => ({
+    const lane = (name: LaneName, queue: string, limits?: QueueLimits) => ({
       connections: connectionsFor(name, options),
-      slots: new Slots(slots, CONNECTIONS[name], limits),
+      queue: new FairQueue(queue, CONNECTIONS[name], limits),
     });
     this.#lanes = {
       own: lane('own', 'owner'),
@@ -41,10 +41,10 @@ export class OwnerLanes {
   }
 
   for({ lane, caller }: Client): OwnerWork {
-    const { connections, slots } = this.#lanes[lane];
-    const turn: Turn = { caller };
+    const { connections, queue } = this.#lanes[lane];
+    const turn: TaskOwner = { caller };
     const run = <T>(task: (connection: Connection) => Promise<T>): Promise<T> =>
-      slots.run(() => connections.use(task), turn);
+      queue.run(() => connections.use(task), turn);
     return {
       query: (text, params) => run((connection) => connection.query(text, params)),
       exec: (text) => run((connection) => connection.exec(text)),
@@ -53,7 +53,7 @@ export class OwnerLanes {
   }
 
   stats(): PoolStats[] {
-    return Object.values(this.#lanes).map(({ slots }) => slots.stats());
+    return Object.values(this.#lanes).map(({ queue }) => queue.stats());
   }
 
   async close(seconds: number): Promise<void> {

@@ -4,7 +4,7 @@ import { isSqlError, isUnavailable, type ApiCall, type ApiResult, type ReplicaSt
 import { LastingConnection } from './lasting-connection.ts';
 import { LatestPosition } from './latest-position.ts';
 import { runCallAt } from './run-call.ts';
-import type { PoolStats } from './slots.ts';
+import type { PoolStats } from '../fair-queue.ts';
 
 export interface ReplicaOptions {
   url: string;

@@ -1,6 +1,6 @@
 import type { Client, LaneName } from '../database/client.ts';
 import { isUnavailable } from '../database/database.ts';
-import { HungUp, TooBusy } from '../database/slots.ts';
+import { HungUp, TooBusy } from '../fair-queue.ts';
 
 /** Bytes; the hosted backend's limit. */
 export const BODY_LIMIT = 1_048_576;

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { Mutex } from '../database/mutex.ts';
+import { FairQueue } from '../fair-queue.ts';
 import type { Caller } from '../tokens/verifier.ts';
 import { Bucket } from '../bucket.ts';
 import type { Subscriber } from './changes/subscriptions.ts';
@@ -40,8 +40,8 @@ export class Connection {
   readonly address: string;
   readonly key: Caller;
   readonly channels = new Map<string, Channel>();
-  /** Joins and token changes, one at a time, so that a flood of them delays only itself. */
-  readonly turns = new Mutex();
+  /** Runs joins and token changes one at a time, so that a flood of them delays only itself. */
+  readonly queue = new FairQueue('socket', 1);
   readonly joins: Bucket;
   readonly tokenChanges: Bucket;
   /** Whether it ever joined a channel. */

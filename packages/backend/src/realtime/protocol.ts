@@ -5,7 +5,7 @@ import type { Admission, Admitted } from './admission.ts';
 import { hasExpression } from './changes/filter.ts';
 import type { Subscriptions } from './changes/subscriptions.ts';
 import { Channel, POLICY_VIOLATION, type Connection, type ConnectionHandlers } from './connection.ts';
-import { FairQueue } from './fair-queue.ts';
+import { FairQueue } from '../fair-queue.ts';
 import { parseJoin, tokenOf } from './join-config.ts';
 import type { RealtimeOptions } from './options.ts';
 import { badRequest, Refusal } from './refusal.ts';
@@ -33,7 +33,7 @@ const MAX_TOPIC = 255;
 export class Protocol implements ConnectionHandlers {
   readonly #options: ProtocolOptions;
   /** Joins must leave database connections for requests. */
-  readonly #queue = new FairQueue(4);
+  readonly #queue = new FairQueue('joins', 4);
 
   constructor(options: ProtocolOptions) {
     this.#options = options;
@@ -121,7 +121,7 @@ export class Protocol implements ConnectionHandlers {
     try {
       // Before queueing, so that a signed-in person's socket counts as anonymous as briefly as possible.
       if (config.token !== null) channel.caller = await this.#identify(connection, config.token);
-      await this.#inTurn(connection, async () => {
+      await this.#enqueue(connection, async () => {
         if (channel.state === 'closed') return;
         const admitted = await this.#admitted(channel, channel.caller);
         if (this.#isWaiting(channel)) this.#welcome(channel, frame, admitted);
@@ -215,7 +215,7 @@ export class Protocol implements ConnectionHandlers {
     if (channel.tokenWaits) return;
     channel.tokenWaits = true;
     const { subscriptions, rooms } = this.#options;
-    void this.#inTurn(connection, async () => {
+    void this.#enqueue(connection, async () => {
       const { state, token } = channel;
       channel.tokenWaits = false;
       if (state !== 'joined' || token === null) return;
@@ -233,9 +233,9 @@ export class Protocol implements ConnectionHandlers {
     });
   }
 
-  /** One at a time per socket, a limited number in total, and addresses in turn. */
-  #inTurn(connection: Connection, work: () => Promise<void>): Promise<void> {
-    return connection.turns.run(() => this.#queue.run(connection.address, work));
+  /** Runs one task at a time per socket, a limited number in total, and serves addresses round robin. */
+  #enqueue(connection: Connection, work: () => Promise<void>): Promise<void> {
+    return connection.queue.run(() => this.#queue.run(work, { caller: connection.address }));
   }
 
   /** It may have left while it was being admitted. */

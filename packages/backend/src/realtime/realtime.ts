@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import type { Clients } from '../clients.ts';
 import type { Database } from '../database/database.ts';
-import { Slots } from '../database/slots.ts';
+import { FairQueue } from '../fair-queue.ts';
 import type { Log } from '../log.ts';
 import type { Caller, TokenVerifier } from '../tokens/verifier.ts';
 import { Admission } from './admission.ts';
@@ -53,7 +53,7 @@ export class Realtime {
   readonly #rooms: Rooms;
   readonly #review: Review;
   /** Requests without a socket: each queries the database several times. */
-  readonly #broadcasts = new Slots('broadcasts', 2, {
+  readonly #broadcasts = new FairQueue('broadcasts', 2, {
     perCaller: 1,
     waitingPerCaller: 20,
     waiting: 200,

@@ -1,6 +1,6 @@
 import { BodyTooLarge, readBytes, readText } from '../http/body.ts';
 import { callerOf } from '../http/caller.ts';
-import { HungUp, TooBusy, type Slots } from '../database/slots.ts';
+import { HungUp, TooBusy, type FairQueue } from '../fair-queue.ts';
 import { jsonResponse } from '../http/gateway.ts';
 import { JsonTooDeep, parseJson } from '../http/json.ts';
 import { TokenError, type Caller, type TokenVerifier } from '../tokens/verifier.ts';
@@ -15,7 +15,7 @@ export interface RestBroadcastContext {
   admission: Admission;
   rooms: Rooms;
   /** The queue for admission. */
-  turns: Slots;
+  turns: FairQueue;
 }
 
 interface Message extends Broadcast {

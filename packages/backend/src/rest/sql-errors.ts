@@ -1,7 +1,7 @@
 import { isSqlError, isUnavailable, type SqlError } from '../database/database.ts';
 import { DISK_FULL, isDiskFull } from '../database/full-disk.ts';
 import { isRaised, plainWords } from '../database/plain-words.ts';
-import { HungUp, TooBusy } from '../database/slots.ts';
+import { HungUp, TooBusy } from '../fair-queue.ts';
 import { BodyTooLarge } from '../http/body.ts';
 import { TokenError } from '../tokens/verifier.ts';
 import { RestError } from './rest-error.ts';

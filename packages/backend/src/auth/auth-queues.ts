@@ -1,6 +1,6 @@
 import { Clients } from '../clients.ts';
 import type { Client, LaneName } from '../database/client.ts';
-import { Slots } from '../database/slots.ts';
+import { FairQueue } from '../fair-queue.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 
 /** Endpoints used before it is known whether the caller is staff. They limit attempts themselves. */
@@ -14,9 +14,9 @@ const LIMITS = { perCaller: 4, waitingPerCaller: 100, waiting: 1_000, patienceMs
  * Chooses the lane and queue of a request to the auth service, so that a flood of session refreshes affects neither
  * staff nor other addresses.
  */
-export class AuthTurns {
+export class AuthQueues {
   readonly #contexts: Record<LaneName, AuthContext>;
-  readonly #turns: Record<LaneName, Slots>;
+  readonly #turns: Record<LaneName, FairQueue>;
 
   constructor(auth: AuthContext) {
     const context = (lane: LaneName): AuthContext => ({
@@ -25,9 +25,9 @@ export class AuthTurns {
     });
     this.#contexts = { users: context('users'), staff: context('staff'), own: auth };
     this.#turns = {
-      users: new Slots('auth_users', AT_ONCE, LIMITS),
-      staff: new Slots('auth_staff', AT_ONCE, LIMITS),
-      own: new Slots('auth_own', Infinity),
+      users: new FairQueue('auth_users', AT_ONCE, LIMITS),
+      staff: new FairQueue('auth_staff', AT_ONCE, LIMITS),
+      own: new FairQueue('auth_own', Infinity),
     };
   }
 
