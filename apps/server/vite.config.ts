@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
-// One file for the server, one for each command, and two for the watchdog, whose thread has a file of its own. Packages go in, too:
-// loading each of their files takes a tenth of a second of every start. pino stays outside, since it starts threads from its files,
-// and so does what is not JavaScript.
+// One file for the server and each command, two for the watchdog and its thread. Packages are bundled: loading their
+// files one by one would add a tenth of a second to every start. pino starts threads from its own files and
+// @node-rs/bcrypt is native, so both stay external.
 export default defineConfig({
   root: import.meta.dirname,
   build: {
@@ -24,7 +24,7 @@ export default defineConfig({
         watchdog: 'src/watchdog/watchdog.ts',
         'watchdog-worker': 'src/watchdog/watchdog-worker.ts',
       },
-      // All in one folder: the watchdog looks for its thread's file beside its own.
+      // All chunks share a folder: the watchdog expects its thread's file next to its own.
       output: { chunkFileNames: '[name]-[hash].js' },
     },
   },

@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     name: 'server',
-    // What attacks and kills a whole server, too: it needs the same build.
+    // Includes the tests that attack or kill a whole server: they need the same build.
     include: ['src/**/*.test.ts', '../../tests/{fuzz,survival}/*.test.ts'],
     globalSetup: ['../../tests/support/src/global-setup.ts', '../../scripts/testing/built-server.ts'],
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    // Every file has databases and servers of its own and nothing is mocked. In one process the server's sources are
-    // loaded once, not per file.
+    // Each file uses its own databases and servers and mocks nothing. Sharing a process loads the server's sources only
+    // once.
     isolate: false,
     expect: { poll: { timeout: 15_000, interval: 25 } },
   },

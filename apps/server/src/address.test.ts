@@ -14,7 +14,7 @@ describe('isLoopbackHost', () => {
     '[::1]',
     '::ffff:127.0.0.1',
     'desk.localhost',
-  ])('knows %s as this machine', (host) => expect(isLoopbackHost(host)).toBe(true));
+  ])('recognizes %s as loopback', (host) => expect(isLoopbackHost(host)).toBe(true));
   it.each([
     '0.0.0.0',
     '::',
@@ -23,16 +23,16 @@ describe('isLoopbackHost', () => {
     '127.0.0.1.evil.example',
     'localhost.evil.example',
     '',
-  ])('does not take "%s" for this machine', (host) => expect(isLoopbackHost(host)).toBe(false));
+  ])('does not take "%s" for loopback', (host) => expect(isLoopbackHost(host)).toBe(false));
 });
 
-it('an address has brackets around IPv6, and nobody is sent to 0.0.0.0', () => {
+it('encloses IPv6 addresses in brackets and never returns 0.0.0.0', () => {
   expect(httpAddress('::1', 80)).toBe('http://[::1]:80');
   expect(browsableAddress('0.0.0.0', 3000)).toBe('http://localhost:3000');
   expect(browsableAddress('10.0.0.7', 3000)).toBe('http://10.0.0.7:3000');
 });
 
-describe('where links in mails may lead', () => {
+describe('redirect targets of mailed links', () => {
   function isAllowed(siteUrl: string, given: string[], address: string): boolean {
     return URL.canParse(address) && redirectRule(siteUrl, allowedRedirects(siteUrl, given))(new URL(address));
   }
@@ -41,7 +41,7 @@ describe('where links in mails may lead', () => {
     'https://desk.example/admin/reset-password?a=b#c',
     'https://app.example/x/done',
     'https://a.preview.example/any/thing',
-  ])('to %s', (address) => {
+  ])('include %s', (address) => {
     expect(isAllowed('https://desk.example', GIVEN, address)).toBe(true);
   });
 
@@ -59,11 +59,11 @@ describe('where links in mails may lead', () => {
     '/admin',
     'javascript:alert(1)',
     '',
-  ])('not to "%s"', (address) => {
+  ])('exclude "%s"', (address) => {
     expect(isAllowed('https://desk.example', GIVEN, address)).toBe(false);
   });
 
-  it('to a server on loopback under each name of loopback, on its own port only', () => {
+  it("include every name of loopback on the server's own port only", () => {
     const site = 'http://127.0.0.1:3000';
     expect(isAllowed(site, [], 'http://localhost:3000/admin/reset-password')).toBe(true);
     expect(isAllowed(site, [], 'http://[::1]:3000/admin/reset-password')).toBe(true);

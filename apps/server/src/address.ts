@@ -1,4 +1,4 @@
-/** Whether only programs of this machine can reach a server that listens there. Brackets of IPv6 are optional. */
+/** Whether a server listening on this host accepts connections only from this machine. IPv6 brackets are optional. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase().replace(/^\[|\]$/g, '');
   return (
@@ -14,17 +14,12 @@ export function httpAddress(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/**
- * The address at which a browser on this machine reaches a server that listens on `host`: 0.0.0.0 can't be
- * visited.
- */
+/** The URL for a browser on this machine. A browser can't open 0.0.0.0. */
 export function browsableAddress(host: string, port: number): string {
   return httpAddress(host === '0.0.0.0' || host === '::' ? 'localhost' : host, port);
 }
 
-/**
- * The addresses that links in mails may lead to, besides the site itself. A server on loopback has several names.
- */
+/** Redirect patterns allowed in mailed links, besides the site itself. A loopback server has several names. */
 export function allowedRedirects(siteUrl: string, given: readonly string[]): string[] {
   const { protocol, hostname, port } = new URL(siteUrl);
   if (!isLoopbackHost(hostname)) return [...given];
@@ -33,8 +28,8 @@ export function allowedRedirects(siteUrl: string, given: readonly string[]): str
 }
 
 /**
- * The client's address behind that many trusted proxies: each appends the address that it saw to `X-Forwarded-For`;
- * earlier values may be forged.
+ * The client's address behind this many trusted proxies. Each appends the address it saw to `X-Forwarded-For`; earlier
+ * values may be forged.
  */
 export function clientAddress(
   socketAddress: string | undefined,

@@ -9,7 +9,7 @@ import { serve, type Served } from './testing/serve.ts';
 
 const SCRIPT = 'console.log("a line that compresses well");\n'.repeat(100);
 const PAGE = readFileSync(new URL('../../console/index.html', import.meta.url), 'utf8');
-/** The page has the one where its source has the other. */
+/** The element in the page that replaces PRELOAD of the source. */
 const CONFIG = /<script type="application\/json" id="config">(.*?)<\/script>/;
 const PRELOAD = '<link rel="preload" href="/config.json" as="fetch" crossorigin />';
 
@@ -42,7 +42,7 @@ describe('an asset', () => {
     ['gzip', 'gzip', gunzipSync],
     ['br;q=0, gzip;q=0.1', 'gzip', gunzipSync],
     ['identity', undefined, (body: Buffer) => body],
-  ])('comes encoded as the browser takes it (%s)', async (accepted, encoding, decode) => {
+  ])('is encoded as the browser accepts (%s)', async (accepted, encoding, decode) => {
     const { status, headers, body } = await server.get(ASSET, { 'accept-encoding': accepted });
     expect(status).toBe(200);
     expect(headers['content-encoding']).toBe(encoding);
@@ -52,7 +52,7 @@ describe('an asset', () => {
     expect(decode(body).toString()).toBe(SCRIPT);
   });
 
-  it('is kept for ever, and known again by its tag', async () => {
+  it('is cached for a year, and revalidated by its ETag', async () => {
     const { headers } = await server.get(ASSET, { 'accept-encoding': 'br' });
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const etag = headers.etag ?? '';
@@ -60,12 +60,12 @@ describe('an asset', () => {
     expect((await server.get(ASSET, { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('is answered to HEAD without a body', async () => {
+  it('answers HEAD without a body', async () => {
     const { status, headers, body } = await server.get(ASSET, {}, 'HEAD');
     expect([status, headers['content-length'], body.length]).toEqual([200, String(SCRIPT.length), 0]);
   });
 
-  it('that is gone is not found, and never the page', async () => {
+  it('returns 404 instead of the page for a removed file', async () => {
     const { status, headers } = await server.get('/assets/index-old.js', { accept: '*/*' });
     expect(status).toBe(404);
     expect(headers['content-type']).toContain('application/json');
@@ -85,7 +85,7 @@ describe('the console', () => {
     },
   );
 
-  it('has its configuration in the page, instead of asking for it', async () => {
+  it('embeds its configuration in the page', async () => {
     const { body } = await server.get('/admin', { host: 'localhost:4321' });
     const [, json = ''] = CONFIG.exec(body.toString()) ?? [];
     const asked = await server.get('/config.json', { host: 'localhost:4321' });
@@ -93,7 +93,7 @@ describe('the console', () => {
     expect(body.toString()).not.toContain('rel="preload"');
   });
 
-  it('is not ended by its configuration', async () => {
+  it('escapes its configuration', async () => {
     const hostile = await serve({
       files: new StaticFiles(path.join(folder, 'dist')),
       anonKey: '</script><script>alert(1)</script>',
@@ -104,7 +104,7 @@ describe('the console', () => {
     await hostile.close();
   });
 
-  it('is a sentence about what to do when it is not built', async () => {
+  it('explains what to do if it is not built', async () => {
     const bare = await serve();
     const { status, body } = await bare.get('/admin');
     expect(status).toBe(503);
@@ -114,7 +114,7 @@ describe('the console', () => {
 });
 
 describe('everything else', () => {
-  it('/ has a title and one sentence that it is the landing page', async () => {
+  it('/ has a title and describes itself as the landing page', async () => {
     const { status, headers, body } = await server.get('/');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -146,18 +146,18 @@ describe('everything else', () => {
     '/.built',
     '//etc/passwd',
     '/%E0%A4%A',
-  ])('%s leads nowhere', async (url) => {
+  ])('%s is not found', async (url) => {
     expect([400, 404]).toContain((await server.get(url)).status);
   });
 
-  it('a path that looks like an API is answered in JSON', async () => {
+  it('answers an unknown API path in JSON', async () => {
     const { status, body } = await server.get('/api/other', { accept: 'application/json' });
     expect([status, body.toString()]).toEqual([404, '{"error":"Not found"}']);
   });
 });
 
 describe('/config.json', () => {
-  it('has exactly the fields of the contract, with the address that the browser used', async () => {
+  it('has exactly the documented fields, with the address that the browser used', async () => {
     const { headers, body } = await server.get('/config.json', { host: 'localhost:4321' });
     expect(headers['cache-control']).toBe('no-store');
     expect(JSON.parse(body.toString())).toEqual({
@@ -181,7 +181,7 @@ describe('/config.json', () => {
       },
       'https://abc.supabase.co',
     ],
-  ])('with %j names that address, and never the service key', async (environment, address) => {
+  ])('with %j returns that address, and never the service key', async (environment, address) => {
     const other = await serve({ environment: environment });
     const { body } = await other.get('/config.json');
     expect(JSON.parse(body.toString())).toMatchObject({ supabaseUrl: address });
@@ -191,7 +191,7 @@ describe('/config.json', () => {
 });
 
 describe('the demo', () => {
-  it('answers under the names of loopback only', async () => {
+  it('responds only under names of loopback', async () => {
     const demo = await serve({ demo: true });
     expect((await demo.get('/config.json', { host: 'localhost:3000' })).status).toBe(200);
     expect((await demo.get('/config.json', { host: '[::1]:3000' })).status).toBe(200);
@@ -201,8 +201,8 @@ describe('the demo', () => {
   });
 });
 
-describe('what the machine asks', () => {
-  it('is alive; ready while the database answers and no stop is under way', async () => {
+describe('health, readiness and metrics', () => {
+  it('is alive; ready while the database responds and the server is not stopping', async () => {
     let up = true;
     let stopping = false;
     const ping = () => (up ? Promise.resolve() : Promise.reject(new Error('down')));
@@ -221,7 +221,7 @@ describe('what the machine asks', () => {
     await asked.close();
   });
 
-  it('tells the metrics to this machine and to the bearer of the token, not through a proxy', async () => {
+  it('shows metrics to this machine and with the token, but not through a proxy', async () => {
     const asked = await serve({ environment: { METRICS_TOKEN: 'a-token-of-some-length' } });
     const status = async (headers: Record<string, string>) => (await asked.get('/metrics', headers)).status;
     expect(await status({})).toBe(200);
@@ -235,7 +235,7 @@ describe('what the machine asks', () => {
 });
 
 describe('the log', () => {
-  it('has one line for a request, without its query, under the id that the answer carries', async () => {
+  it('has one line per request, without its query, with the ID of the response', async () => {
     const logged = await serve();
     const { headers } = await logged.get('/auth/v1/verify?token=very-secret&type=recovery');
     await expect.poll(() => logged.log.length).toBe(1);
@@ -251,7 +251,7 @@ describe('the log', () => {
     await logged.close();
   });
 
-  it('keeps an id that the proxy gave, when it looks like one', async () => {
+  it('keeps a well-formed request ID from the proxy', async () => {
     expect((await server.get('/', { 'x-request-id': 'proxy-1234.5' })).headers['x-request-id']).toBe(
       'proxy-1234.5',
     );

@@ -17,7 +17,7 @@ try {
   process.stdout.write(`${text}\n`);
   process.exit(holds ? 0 : 1);
 } catch (error) {
-  // Not 1: that says that the log is broken.
+  // Not 1, which means that the log is broken.
   fail(error, WRONG_USE);
 }
 

@@ -5,7 +5,7 @@ import { DISK_FULL } from '@marketdesk/backend/database/full-disk.ts';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Failure, notAuthenticated } from './failure.ts';
 
-/** An account, for the command line. */
+/** A staff account, as the command line shows it. */
 export interface StaffMember {
   user_id: string;
   email: string | null;
@@ -19,25 +19,25 @@ interface BackendAddress {
   url: string;
   anonKey: string;
   serviceRoleKey: string;
-  /** How requests are sent: over the network to a hosted backend, or directly to the embedded one. */
+  /** Sends requests over the network to a hosted backend, or directly to the embedded one. */
   fetch: typeof fetch;
 }
 
 /**
- * The backend as this server sees it, through the official client's own parts. Errors of everything here: Failure with
- * the backend's sentence and a status fit to pass on; 502 when the backend can't be reached.
+ * The backend, called through parts of the official client. Every method throws Failure with the backend's message and
+ * a status to pass on; 502 if the backend is unreachable.
  */
 export interface BackendClient {
-  /** Procedures as the token's owner; a running one ends when the client disconnects. */
+  /** Calls procedures as the token's owner. A running call is cancelled when the client disconnects. */
   asCaller(token: string, signal?: AbortSignal): CallProcedure;
-  /** Procedures with the service key, for what the operator configures. */
+  /** Calls procedures with the service key. */
   asService: CallProcedure;
   setPassword(userId: string, password: string): Promise<void>;
   setEmail(userId: string, email: string): Promise<void>;
-  /** Returns the new account's id. */
+  /** Returns the ID of the new account. */
   createAccount(email: string, password: string): Promise<string>;
   sendRecovery(email: string, redirectTo: string): Promise<void>;
-  /** Every moderator and admin, by role and address. */
+  /** All moderators and admins, sorted by role and address. */
   listStaff(): Promise<StaffMember[]>;
   findAccount(email: string): Promise<StaffMember | null>;
 }
@@ -108,7 +108,7 @@ function procedures(
   };
 }
 
-/** What the console answers with a question of its own, and the page of an appeal in other languages; elsewhere the sentence is enough. */
+/** Hints that the console or the appeal page handles specially. For all others the message is enough. */
 const REASONS = [
   'second_factor_required',
   'second_factor_again',
@@ -132,14 +132,14 @@ function procedureFailure(status: number, { code, message, hint }: Refusal): Fai
     const reason = REASONS.find((known) => known === hint) ?? null;
     return new Failure(status as ContentfulStatusCode, message, { reason });
   }
-  // It took too long: the message says what to do.
+  // Statement timeout: the message says what to do.
   if (code === '57014') return new Failure(504, message);
   const cause = new Error(`${status} ${message}`);
   if (code === '53100') return new Failure(503, DISK_FULL, { cause });
   return new Failure(502, 'The backend did not answer.', { cause });
 }
 
-/** The auth service's message if it is meant for the caller, with an equivalent status. */
+/** Throws the auth service's message if it is meant for the caller, with an equivalent status. */
 function refuse(error: AuthError | null): void {
   if (!error) return;
   switch (error.code) {

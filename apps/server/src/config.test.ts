@@ -35,7 +35,7 @@ describe('without any variable', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', HOST: '  ', STAFF_ACCESS: '' })).toEqual(readConfig({}));
   });
 });
@@ -58,7 +58,7 @@ describe('payouts', () => {
     REVOLUT_WEBHOOK_SECRETS: 'wsk_new, wsk_old',
   });
 
-  it('go through what is said; by default the demo decides', () => {
+  it('use the configured provider; by default it depends on the demo', () => {
     expect(readConfig({}).payouts).toEqual({ provider: null });
     expect(readConfig({ PAYOUT_PROVIDER: 'none' }).payouts).toEqual({ provider: 'none' });
     expect(providerName(readConfig({}), true)).toBe('simulator');
@@ -70,7 +70,7 @@ describe('payouts', () => {
     expect(providerName(readConfig(revolut()), true)).toBe('revolut');
   });
 
-  it('through Revolut take all of its variables, and either form of key', () => {
+  it('through Revolut need all of its variables, and accept either key format', () => {
     const { payouts } = readConfig(revolut());
     expect(payouts).toMatchObject({
       provider: 'revolut',
@@ -84,7 +84,7 @@ describe('payouts', () => {
     });
   });
 
-  it('through Revolut without one of them do not start, and none is repeated', () => {
+  it('through Revolut do not start if one is missing, and no value is repeated', () => {
     const complete = revolut();
     for (const name of Object.keys(complete).slice(1)) {
       const message = `${name} must be set together with PAYOUT_PROVIDER=revolut.`;
@@ -108,7 +108,7 @@ describe('payouts', () => {
   });
 });
 
-describe('what each variable does', () => {
+describe('effects of variables', () => {
   it.each([
     [{ HOST: '[::1]' }, { host: '::1' }],
     [{ PORT: '0' }, { port: 0 }],
@@ -151,7 +151,7 @@ describe('what each variable does', () => {
     expect(readConfig(environment)).toMatchObject(expected);
   });
 
-  it('a hosted backend replaces the embedded one and is never filled', () => {
+  it('a hosted backend replaces the embedded one and is never seeded', () => {
     expect(readConfig(HOSTED)).toMatchObject({
       backend: { kind: 'hosted', url: 'https://abc.supabase.co', anonKey: 'anon', serviceRoleKey: 'service' },
       seedDemo: false,
@@ -159,7 +159,7 @@ describe('what each variable does', () => {
   });
 });
 
-describe('what is refused, in one line that names the variable and what it must be', () => {
+describe('invalid values, reported in one line that names the variable and the valid values', () => {
   it.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, but is "abc".'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, but is "70000".'],
@@ -273,7 +273,7 @@ describe('what is refused, in one line that names the variable and what it must 
     expect(() => readConfig(environment)).toThrow(new ConfigurationError(sentence));
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports all invalid variables at once', () => {
     expect(() => readConfig({ PORT: 'x', DEMO: 'x' })).toThrow(/^PORT must .*\nDEMO must .*$/);
   });
 
@@ -291,7 +291,7 @@ describe('what is refused, in one line that names the variable and what it must 
   });
 });
 
-it('docs/operating.md tells about every variable', () => {
+it('docs/operating.md documents every variable', () => {
   const page = readFileSync(path.join(repositoryRoot(), 'docs/operating.md'), 'utf8');
   const untold = Object.keys(variables.shape).filter((name) => !page.includes(`\`${name}\``));
   expect(untold).toEqual([]);

@@ -9,13 +9,13 @@ import { SECRET_VARIABLES, variables, type Variables } from './variables.ts';
 
 export interface EmbeddedBackend {
   kind: 'embedded';
-  /** null = a PostgreSQL of our own in the data folder. */
+  /** null = our own PostgreSQL in the data folder. */
   databaseUrl: string | null;
-  /** Where PostgreSQL itself is, when `databaseUrl` leads to a pooler; notifications come from there. */
+  /** Address of PostgreSQL itself if `databaseUrl` leads to a pooler; used for notifications. */
   directUrl: string | null;
-  /** A streaming replica that may answer reads. */
+  /** A streaming replica for reads. */
   readUrl: string | null;
-  /** Of each process, for requests. */
+  /** Connections of each process, for requests. */
   databaseConnections: number;
   jwtSecret: string | undefined;
   anonKey: string | undefined;
@@ -31,38 +31,38 @@ export interface HostedBackend {
 
 export interface Config {
   host: string;
-  /** 0 = any free one. */
+  /** 0 = any free port. */
   port: number;
-  /** Absolute. */
+  /** Absolute path. */
   dataDir: string;
   backend: EmbeddedBackend | HostedBackend;
-  /** Where browsers find this server; null = at the address that it listens on. No slash at the end. */
+  /** The server's address for browsers, without a trailing slash; null = the address it listens on. */
   siteUrl: string | null;
-  /** Trusted proxies in front of the server. */
+  /** Number of trusted proxies in front of the server. */
   proxies: number;
-  /** Further addresses that a link in a mail may lead to; `*` and `**` are wildcards. */
+  /** Further redirect targets of mailed links; `*` and `**` are wildcards. */
   redirectUrls: string[];
   staffAccess: StaffAccess;
-  /** Who must use a second factor. */
+  /** Who must use two-factor authentication. */
   secondFactor: SecondFactor;
-  /** Of a new installation, at its first start; null = off in the demo marketplace, else on. */
+  /** Default of a new installation, applied at its first start; null = off in the demo marketplace, otherwise on. */
   twoPersonRule: 'on' | 'off' | null;
   deepLink: string;
-  /** Whether an empty embedded database is filled with the demo marketplace. */
+  /** Whether to fill an empty embedded database with the demo marketplace. */
   seedDemo: boolean;
-  /** Profiles of the demo marketplace. */
+  /** Number of profiles in the demo marketplace. */
   demoScale: number;
   smtpUrl: string | null;
   mailFrom: string | null;
   payouts: PayoutsConfig;
-  /** null = price ids are not checked. */
+  /** null = price IDs are not checked. */
   stripe: StripeOptions | null;
-  /** The Ed25519 key that signs heads of the audit log; null = the one in the data folder. */
+  /** Ed25519 key that signs audit log heads; null = the key in the data folder. */
   auditSigningKey: string | null;
   metricsToken: string | null;
   tileUrl: string | null;
   flagUrl: string | null;
-  /** Origins of avatars and other pictures, beside this server and the backend. */
+  /** Origins of avatars and other images, besides this server and the backend. */
   imageSources: string[];
   logLevel: Variables['LOG_LEVEL'];
 }
@@ -72,20 +72,17 @@ export function configFromEnvironment(): Config {
   return readConfig(process.env);
 }
 
-/** null = none. */
+/** null = not started by systemd. */
 export function serviceManagerFromEnvironment(): ServiceManager | null {
   return takeServiceManager(process.env, process.pid);
 }
 
-/** Our credentials for Revolut, before there is a refresh token. Errors: ConfigurationError. */
+/** Revolut credentials, without a refresh token. Errors: ConfigurationError. */
 export function revolutCredentialsFromEnvironment(): RevolutCredentials {
   return readCredentials(readVariables(process.env));
 }
 
-/**
- * Errors: ConfigurationError with one line for each variable that is wrong, naming it and what it must be.
- * An empty variable counts as not set.
- */
+/** Errors: ConfigurationError with one line for each invalid variable. An empty variable counts as unset. */
 export function readConfig(environment: Environment): Config {
   const data = readVariables(environment);
   return {
@@ -100,7 +97,7 @@ export function readConfig(environment: Environment): Config {
     secondFactor: data.SECOND_FACTOR,
     twoPersonRule: data.TWO_PERSON_RULE ?? null,
     deepLink: data.APP_DEEP_LINK,
-    // An external PostgreSQL is seeded only on explicit request.
+    // An external PostgreSQL is seeded only on request.
     seedDemo: data.SUPABASE_URL ? false : data.DATABASE_URL ? data.DEMO === '1' : data.DEMO !== '0',
     demoScale: data.DEMO_SCALE,
     smtpUrl: data.SMTP_URL ?? null,

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 
 /**
- * Creates the data folder, for its owner only: it contains the keys and mails with sign-in links. Errors:
- * ConfigurationError. Step by step, because Node's recursive mkdir never returns if a file system refuses with ENOENT,
- * as /proc does.
+ * Creates the data folder with access for its owner only: it contains keys and mailed sign-in links. Parent folders are
+ * created one by one: Node's recursive mkdir never returns on a file system that fails with ENOENT, such as /proc.
+ * Errors: ConfigurationError.
  */
 export async function makeDataFolder(folder: string): Promise<void> {
   try {
@@ -23,7 +23,7 @@ async function make(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
   await make(path.dirname(folder));
   await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
-    // Another process may have been quicker.
+    // Another process may have created it in the meantime.
     if (!(await isFolder(folder))) throw error;
   });
 }

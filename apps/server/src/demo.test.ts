@@ -13,7 +13,7 @@ describe('the demo marketplace', () => {
     opened = await createTestDatabase();
     return opened.database;
   }
-  // Both kinds are asked for it by name here; readConfig decides when that is the default.
+  // Both kinds are requested explicitly; readConfig decides the default.
   const config = (environment: Record<string, string>) => ({
     ...readConfig({ DEMO_SCALE: '50', ...environment }),
     seedDemo: environment.DEMO !== '0',
@@ -21,7 +21,7 @@ describe('the demo marketplace', () => {
   const people = async (database: Database) =>
     (await database.query<{ count: number }>('select count(*)::int as count from public.profiles'))[0]?.count;
 
-  it('fills an empty database once, with as many people as asked for', async () => {
+  it('fills an empty database once, with the requested number of profiles', async () => {
     const database = await empty();
     const said: string[] = [];
     expect(await prepareDemo(database, config({}), (line) => said.push(line))).toBe(true);
@@ -33,7 +33,7 @@ describe('the demo marketplace', () => {
     expect(await people(database)).toBe(filled);
   });
 
-  it('is not made where it is not wanted, nor where somebody has an account', async () => {
+  it('is not created if not wanted, or if an account exists', async () => {
     const database = await empty();
     const silent = () => expect.unreachable('nothing is announced');
     expect(await prepareDemo(database, config({ DEMO: '0' }), silent)).toBe(false);
@@ -45,7 +45,7 @@ describe('the demo marketplace', () => {
     expect(await people(database)).toBe(1);
   });
 
-  it('is neither made nor served where others can reach it', async () => {
+  it('is neither created nor served on a public address', async () => {
     const database = await empty();
     const open = config({ HOST: '0.0.0.0' });
     const silent = () => expect.unreachable('nothing is announced');

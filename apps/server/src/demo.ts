@@ -4,8 +4,8 @@ import type { Config } from './config.ts';
 import type { Announce } from './embedded.ts';
 
 /**
- * Fills an empty database with the demo marketplace if configured, and returns whether the database contains the demo.
- * Its passwords are public: on an address that others can reach, the start is refused. Errors: ConfigurationError.
+ * Fills an empty database with the demo marketplace if configured. Returns whether the database contains the demo.
+ * Refuses to start on a public address, because the demo's passwords are public. Errors: ConfigurationError.
  */
 export async function prepareDemo(database: Database, config: Config, announce: Announce): Promise<boolean> {
   if (config.seedDemo && (await isEmpty(database))) {
@@ -29,7 +29,7 @@ function refuseOpenAddress(host: string, sentence: string): void {
   );
 }
 
-/** Two processes may both find the database empty. */
+/** Takes a lock, because two processes may both find the database empty. */
 async function seedOnce(database: Database, profiles: number): Promise<void> {
   const { seedDemo } = await import('@marketdesk/demo/seed.ts');
   await database.transaction(async (tx) => {
@@ -44,7 +44,7 @@ async function isEmpty(database: Database): Promise<boolean> {
 }
 
 async function holdsDemo(database: Database): Promise<boolean> {
-  // Not recognized by its email addresses, which anybody may register elsewhere.
+  // Checks a flag, not the email addresses, which real users might register.
   const rows = await database.query('select from private.settings where is_demo');
   return rows.length > 0;
 }

@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe('the image', () => {
   const lines = async () => (await read('deploy/Dockerfile')).replaceAll(/\\\n\s*/g, '').split('\n');
 
-  it('is made of files that exist, or that the build makes', async () => {
+  it('is built from files that exist or that the build creates', async () => {
     const made = ['node_modules', 'apps/server/dist', 'apps/console/dist'];
     const sources = (await lines()).flatMap((line) => {
       const [, files] = /^COPY --from=\w+ (.+) \S+$/.exec(line) ?? [];
@@ -40,7 +40,7 @@ describe('the image', () => {
     expect(sources.filter((file) => !made.includes(file) && !existsSync(path.join(root, file)))).toEqual([]);
   });
 
-  it('has every package that the built server loads: none of them is for development only', async () => {
+  it('has every package that the built server loads; none is a development dependency', async () => {
     const { packages } = JSON.parse(await read('package-lock.json')) as {
       packages: Record<string, { dev?: boolean }>;
     };
@@ -69,7 +69,7 @@ describe('the image', () => {
     expect([...needed].filter((name) => !(`node_modules/${name}` in packages))).toEqual([]);
   });
 
-  it('runs as somebody without rights, with variables that the server understands and no secret', async () => {
+  it('runs without privileges, with valid variables and no secret', async () => {
     const all = await lines();
     expect(all.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
     expect(all.indexOf('USER node')).toBeLessThan(all.findIndex((line) => line.startsWith('CMD ')));
@@ -82,7 +82,7 @@ describe('the image', () => {
     expect(readConfig(environment)).toMatchObject({ host: '0.0.0.0', seedDemo: false });
   });
 
-  it('is healthy when the server can serve, and only then', async () => {
+  it('is healthy exactly when the server can serve', async () => {
     const [, command = '[]'] = /HEALTHCHECK.+CMD (\[.+\])$/m.exec((await lines()).join('\n')) ?? [];
     const [, ...args] = JSON.parse(command) as string[];
     const shared = await sharedPostgres();
@@ -101,25 +101,25 @@ describe('the image', () => {
 });
 
 describe('the systemd unit', () => {
-  it('starts what the build makes, with a data folder that a restored one can replace', async () => {
+  it('starts the built server, with a data folder that a restore can replace', async () => {
     const unit = await read('deploy/marketdesk.service');
     expect(unit).toContain('ExecStart=/usr/bin/node apps/server/dist/main.js\n');
     expect(await readdir(inject('builtServer'))).toContain('main.js');
-    // Below the StateDirectory, whose own parent belongs to root.
+    // Below the StateDirectory, because root owns that folder's parent.
     expect(unit).toMatch(/^Environment=.*DATA_DIR=\/var\/lib\/marketdesk\/data /m);
     expect(unit).toMatch(/^StateDirectory=marketdesk$/m);
   });
 
-  it('is told that the server is ready and alive, later than the server ends itself', async () => {
+  it("has a watchdog interval longer than the server's own", async () => {
     const unit = await read('deploy/marketdesk.service');
-    // Without these two, messages from a child process are ignored, and the start never completes.
+    // Without these two, systemd ignores messages of child processes, and the start never completes.
     expect(unit).toMatch(/^Type=notify$/m);
     expect(unit).toMatch(/^NotifyAccess=all$/m);
     expect(Number(/^WatchdogSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(40);
   });
 
-  it.skipIf(!existsSync(SYSTEMD))('has no mistake that systemd finds', async () => {
-    // Where Node is differs from machine to machine.
+  it.skipIf(!existsSync(SYSTEMD))('passes the checks of systemd-analyze', async () => {
+    // The path of Node depends on the machine.
     const unit = (await read('deploy/marketdesk.service')).replace('/usr/bin/node', process.execPath);
     const verify = async (text: string, name = 'marketdesk.service') => {
       const file = path.join(folder, name);

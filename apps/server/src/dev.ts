@@ -1,4 +1,4 @@
-// The server of npm run dev: that of main.ts, and each change of supabase/code is applied to its database at once.
+// The server of `npm run dev`: runs main.ts and applies every change of supabase/code to its database.
 import { runningUrl } from '@marketdesk/backend/database/embedded/cluster.ts';
 import { embeddedFolder } from '@marketdesk/backend/database/open.ts';
 import { configFromEnvironment } from './config.ts';

@@ -9,7 +9,7 @@ import { createLog } from './log.ts';
 const disk = await mountSmallDisk(200);
 afterAll(() => disk?.close());
 
-describe.skipIf(disk === null)('a start that fills the disk says so', () => {
+describe.skipIf(disk === null)('a start that fills the disk reports that', () => {
   beforeAll(() => migratedFolder(disk?.folder ?? ''));
 
   const start = async (prepare: (database: Database) => Promise<void>): Promise<void> => {
@@ -23,9 +23,9 @@ describe.skipIf(disk === null)('a start that fills the disk says so', () => {
 
   it.each([
     ['a table', `create table filled as select repeat(md5(n::text), 32) from generate_series(1, 100000) n`],
-    // Then it ends, and the connection is all that is lost.
+    // Then PostgreSQL exits, and the connection is lost.
     ["PostgreSQL's log", `select pg_logical_emit_message(true, '', repeat('x', 40000000))`],
-  ])('where there is no room for %s', async (_, sql) => {
+  ])('without space for %s', async (_, sql) => {
     const filled = start(async (database) => {
       await disk?.fill();
       await database.exec(sql);

@@ -17,7 +17,7 @@ import type { Log } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { migrationsFolder, runsFromSource } from './repository.ts';
 
-/** Tables with addresses or private text that moderators read. A test compares them with the policies. */
+/** Tables with addresses or private text that moderators can read. A test compares them with the policies. */
 export const WATCHED_TABLES = [
   'appeals',
   'decisions',
@@ -28,7 +28,7 @@ export const WATCHED_TABLES = [
   'support_tickets',
 ] as const;
 
-/** Prints progress for the person who waits for the start. */
+/** Prints progress of the start. */
 export type Announce = (line: string) => void;
 
 export interface Embedded {
@@ -44,13 +44,13 @@ type DatabaseAddress = Pick<EmbeddedBackend, 'databaseUrl' | 'directUrl' | 'read
 interface Opening {
   announce: Announce;
   upgrades: boolean;
-  /** What else a start writes, before anybody is served. */
+  /** Further writes before the first request is served. */
   prepare?: (database: Database) => Promise<void>;
 }
 
 /**
- * Opens the database and brings it up to date; without `upgrades` only an empty one, and refuses what an older version made.
- * Errors: ConfigurationError, MigrationError, those of `prepare`.
+ * Opens the database and migrates it. Without `upgrades`, only an empty database is migrated and an older one is
+ * refused. Errors: ConfigurationError, MigrationError, errors of `prepare`.
  */
 export async function openMigrated(
   { dataDir }: Pick<Config, 'dataDir'>,
@@ -60,7 +60,7 @@ export async function openMigrated(
 ): Promise<Database> {
   await makeDataFolder(dataDir);
   if (databaseUrl === null && !existsSync(embeddedFolder(dataDir))) announce('Creating the database…');
-  // Where PostgreSQL finds no room for its log, it ends: its clients only lose their connection.
+  // On a full disk PostgreSQL exits, and clients only see a lost connection. Its log tells the reason.
   const said = { diskFull: false };
   const listen = (line: string) => {
     said.diskFull ||= saysDiskFull(line);
@@ -94,11 +94,11 @@ export async function openMigrated(
   }
 }
 
-/** PostgreSQL logs routine messages, and some that operators should see. */
+/** PostgreSQL logs routine messages and a few that operators should see. */
 function tell(log: Log, line: string): void {
   const isUsual =
     /^(LOG|HINT|DETAIL|CONTEXT):/.test(line) && !/terminated by|not properly shut down/.test(line);
-  log[isUsual ? 'debug' : 'warn']({ postgres: line }, 'the database says');
+  log[isUsual ? 'debug' : 'warn']({ postgres: line }, 'message of the database');
 }
 
 interface EmbeddedParts {
@@ -110,7 +110,7 @@ interface EmbeddedParts {
   mailer?: Mailer;
 }
 
-/** The backend of the hosted platform's wire format on that database, and a client that reaches it without a network. */
+/** The backend with the hosted platform's wire format, and a client that calls it without a network. */
 export async function startEmbedded({
   config,
   embedded,
@@ -132,7 +132,7 @@ export async function startEmbedded({
     verificationHook: 'private.record_verification',
     staffRule: 'private.is_staff_account',
     watchedReads: { tables: WATCHED_TABLES, most: 'private.most_rows_read', note: 'private.note_rows_read' },
-    // An external PostgreSQL may be shared by processes with other folders.
+    // External PostgreSQL may be shared by processes with different folders.
     storageFolder: embedded.databaseUrl === null ? path.join(config.dataDir, 'storage') : null,
   });
   const client = backendClient({

@@ -1,10 +1,10 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** A refusal for the caller: a status, a message for people, and a reason for programs. */
+/** A refusal for the caller: a status, a message for people and a reason code for programs. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly status: ContentfulStatusCode;
-  /** The reason, if the sentence is not enough, such as `second_factor_required`: then the console asks for a code. */
+  /** Machine-readable reason, such as `second_factor_required`, on which the console asks for a code. */
   readonly reason: string | null;
 
   constructor(

@@ -5,8 +5,8 @@ import { report } from './hosted/report.ts';
 import { inspectHosted } from './hosted/inspect.ts';
 
 const USAGE = `Usage: npm run hosted
-Looks whether a hosted backend has what the console needs, with SUPABASE_URL, SUPABASE_ANON_KEY and
-SUPABASE_SERVICE_ROLE_KEY as the server has them. It changes nothing.`;
+Checks whether a hosted backend has everything the console needs. Changes nothing.
+Set SUPABASE_URL, SUPABASE_ANON_KEY and SUPABASE_SERVICE_ROLE_KEY as for the server.`;
 
 try {
   const { positionals } = readArguments(process.argv.slice(2), {}, USAGE);

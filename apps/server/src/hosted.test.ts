@@ -33,7 +33,7 @@ describe('with a hosted backend', () => {
     await hosted.close();
   });
 
-  it('sends browsers there, and answers none of its paths itself', async () => {
+  it('sends browsers there and serves none of its paths', async () => {
     const config = (await (await fetch(`${server.address}/config.json`)).json()) as Record<string, unknown>;
     expect(config).toMatchObject({ supabaseUrl: hosted.url, anonKey: hosted.keys.anonKey, demo: false });
     expect((await fetch(`${server.address}/auth/v1/health`)).status).toBe(404);
@@ -41,7 +41,7 @@ describe('with a hosted backend', () => {
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
   });
 
-  it('tells the database who counts as staff', async () => {
+  it('configures staff access in the database', async () => {
     const other = await start({ ...environment(), STAFF_ACCESS: 'admins' });
     const token = await hosted.tokenOf(moderator);
     const answer = await call(other, { userId: moderator.id, newPassword: 'a fresh password' }, token);
@@ -50,7 +50,7 @@ describe('with a hosted backend', () => {
     await hosted.client.asService('configure_staff_access', { p_value: 'staff' });
   });
 
-  it('does over the network, as the caller and then with the service key, what staff ask for', async () => {
+  it('performs actions of staff over the network, as the caller and then with the service key', async () => {
     const person = await hosted.person('user');
     const token = await hosted.tokenOf(moderator);
     const answer = await call(server, { userId: person.id, newPassword: 'a fresh password' }, token);
@@ -61,7 +61,7 @@ describe('with a hosted backend', () => {
     ]);
   });
 
-  it('pays over the network, jobs and webhooks included', async () => {
+  it('pays over the network, including jobs and webhooks', async () => {
     await markAsDemo(hosted.database);
     const simulated = { ...environment(), PAYOUT_PROVIDER: 'simulator' };
     await expect(start(simulated)).rejects.toThrow(
@@ -79,18 +79,18 @@ describe('with a hosted backend', () => {
     expect(await money.payments(id)).toHaveLength(1);
     expect(await money.balance(owner)).toBe('60.00');
     await paying.stop();
-    // The next that starts says that staff pay by hand again.
+    // The next server reports that staff pay by hand again.
     server = await start(environment());
     const other = await money.withdrawal();
     expect(await processNow(server.address, token, other.id)).toBe(400);
   });
 
-  it('does not start with a key that is not the service key', async () => {
+  it('does not start without the service key', async () => {
     await expect(start(environment({ serviceRoleKey: hosted.keys.anonKey }))).rejects.toThrow(
       'SUPABASE_SERVICE_ROLE_KEY: this is the anon (publishable) key, which every browser receives.',
     );
     await expect(start(environment({ serviceRoleKey: 'made.up.key' }))).rejects.toThrow(
-      `SUPABASE_SERVICE_ROLE_KEY: the backend at ${hosted.url} does not take it as its service key.`,
+      `SUPABASE_SERVICE_ROLE_KEY: the backend at ${hosted.url} does not accept it as the service key.`,
     );
   });
 
@@ -100,7 +100,7 @@ describe('with a hosted backend', () => {
     );
   });
 
-  it('does not start where the migrations are missing', async () => {
+  it('does not start if migrations are missing', async () => {
     await hosted.database.exec('alter function public.configure_staff_access rename to configured');
     await hosted.database.exec(`notify pgrst, 'reload schema'`);
     await expect

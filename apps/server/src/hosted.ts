@@ -4,7 +4,7 @@ import { backendClient, type BackendClient } from './backend-client.ts';
 import type { HostedBackend } from './config.ts';
 import { Failure } from './failure.ts';
 
-/** Connects to the hosted backend, and checks that it answers, accepts the service key and has the migrations. */
+/** Connects to the hosted backend. Checks that it responds, accepts the service key and has the migrations. */
 export async function connectHosted<Result>(
   hosted: HostedBackend,
   work: (client: BackendClient) => Promise<Result>,
@@ -19,7 +19,7 @@ export async function connectHosted<Result>(
   }
 }
 
-/** Rejects when the hosted backend does not answer. */
+/** Rejects if the hosted backend does not respond. */
 export async function pingHosted({ url, anonKey }: HostedBackend): Promise<void> {
   const response = await fetch(`${url}/auth/v1/health`, {
     headers: { apikey: anonKey },
@@ -29,12 +29,12 @@ export async function pingHosted({ url, anonKey }: HostedBackend): Promise<void>
   if (!response.ok) throw new Error(`The hosted backend answered ${response.status}`);
 }
 
-/** What a refusal of the service key's first call means for the operator. */
+/** Explains a refusal of the first call with the service key to the operator. */
 export function explainFailure({ status, message }: Failure, url: string): string {
   switch (status) {
     case 401:
     case 403:
-      return `SUPABASE_SERVICE_ROLE_KEY: the backend at ${url} does not take it as its service key.`;
+      return `SUPABASE_SERVICE_ROLE_KEY: the backend at ${url} does not accept it as the service key.`;
     case 404:
       return `SUPABASE_URL: the backend at ${url} lacks Marketdesk's procedures. Run "npm run release", then "npx supabase db push" first.`;
     case 502:

@@ -1,6 +1,6 @@
 import type { DestinationStream } from 'pino';
 
-/** `12:03:04 info  request GET /admin 200 3 ms`: a log line for a terminal. */
+/** Formats log lines for a terminal: `12:03:04 info  request GET /admin 200 3 ms`. */
 export function linesForPeople(output: { write(text: string): unknown }): DestinationStream {
   return {
     write(line) {

@@ -9,7 +9,7 @@ function logged(work: (log: ReturnType<typeof createLog>) => void, level: 'info'
 }
 
 describe('the log', () => {
-  it('is one JSON object a line with the level as a word and the time in ISO', () => {
+  it('is one JSON object per line with the level as a word and an ISO timestamp', () => {
     const [line = ''] = logged((log) => log.info({ a: 1 }, 'hello')).split('\n');
     expect(JSON.parse(line)).toEqual({
       level: 'info',
@@ -19,7 +19,7 @@ describe('the log', () => {
     });
   });
 
-  it('blots out what is called like a secret', () => {
+  it('redacts fields with names of secrets', () => {
     const text = logged((log) =>
       log.info(
         {
@@ -34,7 +34,7 @@ describe('the log', () => {
     expect(text.match(/\[secret\]/g)).toHaveLength(4);
   });
 
-  it('tells an error of the database without the statement and the values in it', () => {
+  it('omits the statement and values of database errors', () => {
     const error = Object.assign(new Error('bad row'), {
       code: '22004',
       query: 'insert into people values ($1)',
@@ -47,13 +47,13 @@ describe('the log', () => {
     expect(text).not.toMatch(/Ana Horvat|insert into/);
   });
 
-  it('is as loud as it was told', () => {
+  it('respects the log level', () => {
     expect(logged((log) => log.info({}, 'quiet'), 'warn')).toBe('');
     expect(logged((log) => log.warn({}, 'loud'), 'warn')).toContain('loud');
   });
 });
 
-it('on a terminal a line is short, and an error brings its stack', () => {
+it('is short on a terminal, with the stack of an error', () => {
   let text = '';
   const log = createLog('info', linesForPeople({ write: (line) => void (text += line) }));
   log.info({ method: 'GET', path: '/admin', status: 200 }, 'request');

@@ -4,7 +4,7 @@ import type { Variables } from './variables.ts';
 
 export type Log = Logger;
 
-/** JSON, one object a line, on standard output; on a terminal short lines for a person instead. */
+/** Logs to standard output: one JSON object per line, or short readable lines on a terminal. */
 export function createLog(
   level: Variables['LOG_LEVEL'],
   destination: DestinationStream = standardOutput(),
@@ -16,7 +16,7 @@ export function createLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: withoutData, err: withoutData },
-      // A safety net: secrets are never logged on purpose.
+      // Second line of defence: no code logs secrets on purpose.
       redact: {
         paths: [
           'authorization',
@@ -35,7 +35,7 @@ export function createLog(
   );
 }
 
-/** Database errors include the statement and its values, which may be personal data and must not be logged. */
+/** Database errors include the statement and its values, which may be personal data. */
 function withoutData(error: unknown): unknown {
   const told: unknown = error instanceof Error ? pino.stdSerializers.err(error) : error;
   if (typeof told !== 'object' || told === null) return told;
@@ -51,10 +51,10 @@ export function flushLog(): void {
   output?.flushSync();
 }
 
-/** One for the whole process. One system call per log line would cost the hot path a tenth of its throughput. */
+/** Shared by the whole process and buffered: one system call per log line would cost a tenth of the throughput. */
 function standardOutput(): DestinationStream {
   if (process.stdout.isTTY) {
-    // After a terminal was closed, further output is lost.
+    // Output after the terminal is closed is lost.
     process.stdout.on('error', () => undefined);
     return linesForPeople(process.stdout);
   }

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const inFolder = (name: string) => path.join(folder, name);
 
-describe('what cannot start says so in one line', () => {
+describe("a server that can't start reports it in one line", () => {
   const lonely = { DATA_DIR: '', PORT: '0', DEMO: '0' };
   const cases: [string, () => Record<string, string>, RegExp][] = [
     [
@@ -89,8 +89,8 @@ describe('what cannot start says so in one line', () => {
     expect(message).not.toMatch(/\n|hunter2/);
   });
 
-  it('on standard error, and ends with code 1', async () => {
-    // One that is found before and one that is found after the database was asked for.
+  it('on standard error, and exits with 1', async () => {
+    // One error before and one after the database is opened.
     for (const [, environment, sentence] of [cases[0], cases[6]].flatMap((one) => (one ? [one] : []))) {
       const { code, stdout, stderr } = await startProcess({ ...lonely, ...environment() }).ended;
       expect(stderr.replace(/\n$/, '')).toMatch(sentence);
@@ -100,8 +100,8 @@ describe('what cannot start says so in one line', () => {
   });
 });
 
-describe('a server on a folder of its own', () => {
-  it('creates, serves, refuses the folder to others but not to npm run staff, lets requests end on SIGTERM, and starts again', async () => {
+describe('a server on its own data folder', () => {
+  it('creates it, locks it against other servers but not npm run staff, finishes requests on SIGTERM, and starts again', async () => {
     const environment = { DATA_DIR: inFolder('data') };
     const first = startProcess(environment);
     const address = await first.ready;
@@ -112,7 +112,8 @@ describe('a server on a folder of its own', () => {
     const second = await startProcess(environment).ended;
     expect(second.stderr).toMatch(/^DATA_DIR: .+ is in use by another Marketdesk process \(pid \d+\).+\n$/);
     expect(second.code).toBe(1);
-    // A command works beside it, on its database: the first admin is made from a piped password, and the server knows them.
+    // A command works next to it on the same database: it creates the first admin from a piped password, and the server
+    // accepts them.
     const email = 'ada@example.test';
     const args = ['create', '--email', email, '--role', 'admin'];
     expect(await runStaff(args, environment, 'short\n')).toMatchObject({
@@ -147,7 +148,7 @@ describe('a server on a folder of its own', () => {
     expect(await slow.status).toBe(401);
     expect(await first.ended).toMatchObject<Partial<Ended>>({ code: 0, stderr: '' });
 
-    // A database with an account in it is nobody's demo.
+    // A database with an account is never filled with the demo.
     const again = startProcess({ ...environment, DEMO: '1' });
     await again.ready;
     expect(again.stdout()).not.toMatch(/Creating|migrations applied|Seeding/);
@@ -156,7 +157,7 @@ describe('a server on a folder of its own', () => {
   });
 });
 
-/** A request whose body is not complete until it is told to be. */
+/** A request whose body is held back until told. */
 function slowRequest(address: string) {
   const sent = request(`${address}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -183,7 +184,7 @@ async function serviceHeaders(dataDir: string): Promise<Record<string, string>> 
   return { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` };
 }
 
-it('counts a mailed link that the mail server does not take, and does not wait for further tries when it stops', async () => {
+it('counts a mail that the mail server refuses, and does not wait for retries when it stops', async () => {
   const own = await createTestDatabase();
   const environment = {
     DATABASE_URL: own.url,
@@ -207,7 +208,7 @@ it('counts a mailed link that the mail server does not take, and does not wait f
   await own.close();
 });
 
-it('goes on when its connections to the database break while they are set up', async () => {
+it('survives connections to the database that break during setup', async () => {
   const own = await createTestDatabase();
   const wire = await startWire(own.url);
   const server = startProcess({ DATABASE_URL: wire.url, DATA_DIR: inFolder('breaks') });
@@ -215,9 +216,9 @@ it('goes on when its connections to the database break while they are set up', a
     const address = await server.ready;
     const health = async () => (await fetch(`${address}/readyz`)).status;
     expect(await health()).toBe(200);
-    // Of the driver's question which types are arrays, the first that a new connection asks.
+    // The driver's query for array types, the first on each new connection.
     wire.cutAt('typarray');
-    await expect.poll(server.stdout).toContain('broke while it was set up');
+    await expect.poll(server.stdout).toContain('a database connection broke during setup');
     wire.mend();
     await expect.poll(health).toBe(200);
   } finally {

@@ -9,8 +9,8 @@ import { tellServiceManager } from './supervision/service-manager.ts';
 import { endWhenTold, stopWhenTold, tellParent } from './supervision/parent.ts';
 import { startWatchdog } from './watchdog/watchdog.ts';
 
-// Left to itself, V8 lets a heap as small as ours grow by a few MB only before it collects the whole of it: five times a second
-// under load, a tenth of the processor time, with pauses of 10 ms.
+// By default V8 lets a small heap grow by a few MB only before a full collection. Under load that means five
+// collections a second with pauses of 10 ms, a tenth of the processor time.
 setFlagsFromString('--heap-growing-percent=200');
 
 let log: Log | undefined;
@@ -50,7 +50,7 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** One line for errors that the operator can fix. Anything else is our fault, and its stack is in the log. */
+/** Prints one line for errors that the operator can fix. Other errors are ours; their stack goes to the log. */
 function explain(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error);
   if (isOutOfFiles(error)) {
@@ -66,18 +66,18 @@ function explain(error: unknown): void {
 }
 
 /**
- * After an uncaught error the process is in an unknown state: it logs the error and exits, and its supervisor
- * restarts it.
+ * After an uncaught error the process is in an unknown state, so it logs the error and exits. Its supervisor restarts
+ * it.
  */
 function endOnSurprise(log: Log): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ error }, 'uncaught error');
     process.exit(1);
   });
-  // The driver asks each new connection which types are arrays, and if that breaks meanwhile, tells nobody who could handle it.
+  // The driver queries the array types on each new connection. If that fails, nothing else handles the rejection.
   process.on('unhandledRejection', (error) => {
     if (!isUnavailable(error)) throw error;
-    log.warn({ error }, 'a connection to the database broke while it was set up');
+    log.warn({ error }, 'a database connection broke during setup');
   });
 }
 

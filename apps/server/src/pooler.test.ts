@@ -5,8 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProgram, startPgBouncer, type Program } from './testing/programs.ts';
 
-// Behind PgBouncer statement timeouts can't be set as startup parameters, and each statement may use another
-// connection.
+// Behind PgBouncer, statement timeouts can't be startup parameters, and each statement may use another connection.
 describe.skipIf(findProgram('pgbouncer') === null)('statements behind PgBouncer', () => {
   let direct: TestDatabase;
   let pooler: Program;
@@ -14,7 +13,7 @@ describe.skipIf(findProgram('pgbouncer') === null)('statements behind PgBouncer'
   beforeAll(async () => {
     direct = await createTestDatabase();
     const url = new URL(direct.url);
-    // One connection to PostgreSQL: a late cancel request would hit somebody else's statement.
+    // One connection to PostgreSQL: a late cancel request would hit another client's statement.
     pooler = await startPgBouncer(url, 1);
     url.port = String(pooler.port);
     database = postgresDatabase(url.href, {
@@ -42,14 +41,14 @@ describe.skipIf(findProgram('pgbouncer') === null)('statements behind PgBouncer'
       { lane: 'users', caller, signal },
     );
 
-  it('end after their time', async () => {
+  it('end after their timeout', async () => {
     const started = performance.now();
     await expect(sleep(10, 'a')).rejects.toMatchObject({ code: '57014' });
     expect(performance.now() - started).toBeLessThan(2_000);
     expect((await sleep(0, 'a')).rowCount).toBe(1);
   });
 
-  it('end when their client hangs up, and nobody else’s does', async () => {
+  it("end when their client disconnects, and no other client's do", async () => {
     let ended = 0;
     for (let at = 0; at < 25; at++) {
       const client = new AbortController();

@@ -38,16 +38,16 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
   const admin = () => production.admin();
   const figure = (port: number, name: string) => production.figure(port, `marketdesk_${name}`);
 
-  it('started at once on an empty database, one of them migrates it while the other waits', () => {
+  it('start at once on an empty database: one migrates it while the other waits', () => {
     const lines = [...production.processes.values()].flatMap((process) => process.stdout().split('\n'));
     expect(lines.filter((line) => line.includes('migrations applied'))).toHaveLength(1);
     expect(lines.filter((line) => line.includes('"backend":"postgres"'))).toHaveLength(2);
   });
 
-  it('everything works through a pooler that hands out server connections by the transaction', async () => {
+  it('work through a pooler in transaction mode', async () => {
     const { client, id } = await admin();
-    // More concurrent requests than the pooler has connections, of every kind, so that statements move between
-    // connections; but not more than one person may queue.
+    // More concurrent requests of every kind than the pooler has connections, so that statements move between
+    // connections, but fewer than one person may queue.
     const answers = await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         const [list, rows, sent, refused] = await Promise.all([
@@ -73,7 +73,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     expect((await client.auth.refreshSession()).error).toBeNull();
     expect((await client.auth.signOut()).error).toBeNull();
     expect((await client.rpc('admin_get_users', { p_limit: 50 })).status).toBe(401);
-    // The pooler's purpose: only one connection per process, the listening one, reaches PostgreSQL directly.
+    // The pooler's purpose: only one connection per process, for notifications, reaches PostgreSQL directly.
     const open = await production.direct.query<{ name: string; count: number }>(
       `select case when application_name = 'marketdesk-listen' then 'listen' else 'other' end as name, count(*)
            from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() group by 1 order by 1`,
@@ -82,13 +82,13 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     expect(open[1]?.count).toBeLessThanOrEqual(POOL_SIZE + 4);
   });
 
-  it('a statement that nobody ends any more ends after the time that deploy/pgbouncer.ini gives it', async () => {
+  it('end an abandoned statement after the timeout in deploy/pgbouncer.ini', async () => {
     const database = postgresDatabase(production.environment.DATABASE_URL, { isPooled: true });
     expect(await database.query('show statement_timeout')).toEqual([{ statement_timeout: '130s' }]);
     await database.close();
   });
 
-  it('a pooler without the address of PostgreSQL itself is refused at the start, and a wrong one', async () => {
+  it("refuse to start behind a pooler without PostgreSQL's own address, or with a wrong one", async () => {
     const { cluster, folder } = production;
     const pooled = production.environment.DATABASE_URL;
     const refusals = await Promise.all(
@@ -118,7 +118,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     ]);
   });
 
-  it('changes and messages reach the sockets of both processes, whichever made them', async () => {
+  it('deliver changes and messages to the sockets of both processes', async () => {
     const people = [await admin(), await admin()];
     // nginx gives each new connection to the next process.
     const watches = await Promise.all(
@@ -143,7 +143,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     for (const { seen } of watches) expect(seen.map((change) => change.new.content)).toEqual(sent);
   });
 
-  it('strangers that come by the proxy are known by their own address, and see no metrics', async () => {
+  it('identify clients behind the proxy by their own address, and show them no metrics', async () => {
     const { url, keys } = production;
     expect((await fetch(`${url}/metrics`)).status).toBe(401);
     const wrong = () =>
@@ -157,7 +157,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
         body: JSON.stringify({ email: 'nobody@example.test', password: 'guess' }),
       });
     expect((await wrong()).status).toBe(400);
-    // The client's claim is ignored: nginx appends the address that it saw.
+    // The forged header is ignored: nginx appends the address it saw.
     const counted = await production.direct.query<{ bucket: string }>('select bucket from backend.attempts');
     const nameOf = (address: string) =>
       bucket('signin-address', address, AUTH_DEFAULTS.limits.signInAddress).name;
@@ -166,7 +166,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     expect(names).not.toContain(nameOf('203.0.113.9'));
   });
 
-  it('without the pooler everything is answered with 503, and served again when it is back', async () => {
+  it('answer 503 without the pooler, and serve again when it is back', async () => {
     const { client } = await admin();
     const ready = () =>
       Promise.all(production.ports.map(async (port) => (await production.ask(port, '/readyz')).status));
@@ -178,7 +178,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     expect((await client.rpc('get_my_access')).status).toBe(200);
   });
 
-  it('tells how busy its connections are', async () => {
+  it('report the usage of their connections', async () => {
     const { client } = await admin();
     const [port = 0] = production.ports;
     const query = { p_locale: 'en', p_normalized_query: 'again and again' };
@@ -190,7 +190,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     expect(await figure(port, 'database_pool_wait_seconds_total{pool="staff"}')).toBeGreaterThan(0);
   });
 
-  it('restarted one after the other under load, no request fails and nothing acknowledged is lost', async () => {
+  it('restart one after the other under load without a failed request or a lost write', async () => {
     const { url, keys, nginx, ports, processes, folder } = production;
     const { id, token } = await admin();
     const load = startLoad({ url, anonKey: keys.anonKey, token, clients: 6 });
@@ -231,7 +231,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     expect(kept.map(({ query }) => query).sort()).toEqual(ignored.sort());
   });
 
-  describe('with a replica for reads', () => {
+  describe('with a read replica', () => {
     const used = () => Promise.all(production.ports.map((port) => figure(port, 'database_replica_used')));
     const readBy = async (server: string) => {
       const counts = await Promise.all(
@@ -241,7 +241,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     };
     const change = (text: string) => ({ p_locale: 'en', p_normalized_query: text });
 
-    /** Requests alternate between processes: one's change must be visible to the next. */
+    /** Requests alternate between processes: a change through one must be visible to the next. */
     async function readOwnWrites(times: number): Promise<void> {
       const { client } = await admin();
       for (let n = 0; n < times; n++) {
@@ -255,14 +255,14 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
       }
     }
 
-    it('what has been changed is there at the next read, though it is the replica that answers', async () => {
+    it('shows a change at the next read from the replica', async () => {
       await expect.poll(used).toEqual([1, 1]);
       const before = await readBy('replica');
       await readOwnWrites(25);
       expect(await readBy('replica')).toBeGreaterThan(before + 10);
     });
 
-    it('whoever has signed out is signed out there too', async () => {
+    it('refuses a session after sign-out on the replica too', async () => {
       const { client, token } = await admin();
       const read = () =>
         fetch(`${production.url}/rest/v1/profiles?select=user_id&limit=1`, {
@@ -273,7 +273,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
       expect((await read()).status).toBe(401);
     });
 
-    it('one that falls behind is not read from until it has caught up', async () => {
+    it('does not read from a lagging replica', async () => {
       const standby = postgresDatabase(replica?.url ?? '', { connections: 1 });
       await standby.query('select pg_wal_replay_pause()');
       await readOwnWrites(5);
@@ -284,7 +284,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
       await expect.poll(used).toEqual([1, 1]);
     });
 
-    it('one that is gone is not missed, and read from again when it is back', async () => {
+    it('works without the replica, and reads from it again when it is back', async () => {
       await replica?.halt();
       await readOwnWrites(5);
       await expect.poll(used).toEqual([0, 0]);

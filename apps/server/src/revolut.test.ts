@@ -26,7 +26,7 @@ describe('npm run revolut', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('exchanges the code for what the server is configured with', async () => {
+  it("exchanges the code for the server's configuration", async () => {
     expect(await runRevolut(['oa_a_code_of_two_minutes'], environment)).toEqual({
       code: 0,
       signal: null,
@@ -37,7 +37,7 @@ describe('npm run revolut', () => {
     });
   });
 
-  it('says in a line why not', async () => {
+  it('reports a failure in one line', async () => {
     const [old, unset, unsaid] = await Promise.all([
       runRevolut(['oa_old'], environment),
       runRevolut(['oa_a_code_of_two_minutes'], { ...environment, REVOLUT_ISSUER: '' }),

@@ -5,8 +5,8 @@ import { exchangeConsent } from '@marketdesk/payouts/revolut/setup.ts';
 import { revolutCredentialsFromEnvironment } from './config.ts';
 
 const USAGE = `Usage: npm run revolut -- CODE
-CODE is what Revolut put behind ?code= when it sent you back from giving consent. It is good for two minutes.
-REVOLUT_CLIENT_ID, REVOLUT_PRIVATE_KEY_FILE and REVOLUT_ISSUER must be set, for the sandbox REVOLUT_API_URL too.`;
+CODE is the value of ?code= in the address that Revolut redirects to after consent. It is valid for two minutes.
+Set REVOLUT_CLIENT_ID, REVOLUT_PRIVATE_KEY_FILE and REVOLUT_ISSUER, and REVOLUT_API_URL for the sandbox.`;
 
 const [code, ...rest] = process.argv.slice(2);
 if (code === '--help') {
@@ -19,7 +19,7 @@ if (code === undefined || rest.length > 0 || code.startsWith('-')) {
 }
 try {
   const { refreshToken, accounts } = await exchangeConsent(revolutCredentialsFromEnvironment(), code);
-  // A secret, printed on purpose: this command exists to obtain it.
+  // A secret, printed on purpose: this command exists to get it.
   process.stdout.write(`REVOLUT_REFRESH_TOKEN=${refreshToken}\n`);
   for (const { id, name, currency, state } of accounts) {
     process.stdout.write(`# ${state} ${currency} account "${name ?? ''}": REVOLUT_ACCOUNT_ID=${id}\n`);

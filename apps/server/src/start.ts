@@ -33,16 +33,16 @@ import { useProvider, type ProviderUse } from './payouts/use-provider.ts';
 import { consoleFolder } from './repository.ts';
 
 export interface RunningServer {
-  /** `http://HOST:PORT`, where it listens. */
+  /** The listen address, `http://HOST:PORT`. */
   address: string;
-  /** Which of the three it is: `embedded`, `postgres` or `hosted`. */
+  /** `embedded`, `postgres` or `hosted`. */
   backend: string;
   demo: boolean;
-  /** Lets running requests finish, then closes everything. */
+  /** Finishes running requests, then closes everything. */
   stop(): Promise<void>;
 }
 
-/** The backend; the rest of the server is the same for both kinds. */
+/** The parts of a running server that depend on the kind of backend. */
 type Source = Pick<AppOptions, 'anonKey' | 'backend' | 'client' | 'database' | 'dataDirHasRoom' | 'demo'> & {
   use: ProviderUse;
   close: () => Promise<void>;
@@ -50,7 +50,7 @@ type Source = Pick<AppOptions, 'anonKey' | 'backend' | 'client' | 'database' | '
 
 const STOP_GRACE_MS = 10_000;
 
-/** Errors: ConfigurationError for what the operator has to fix. */
+/** Errors: ConfigurationError for problems that the operator can fix. */
 export async function startServer(config: Config, log: Log, announce: Announce): Promise<RunningServer> {
   const http = await listen(config.host, config.port, { isBehindProxy: config.proxies > 0 });
   let opened: Source | undefined;
@@ -83,14 +83,14 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       isStopping: http.isStopping,
       isAllowedRedirect: (address) => URL.canParse(address) && mayLeadTo(new URL(address)),
     });
-    // With its own Request and Response, the listener sends the database's bytes directly: Node's would pass each page of
-    // a list through a stream, which takes a third of its processor time.
+    // This listener installs its own Request and Response, which send the database's bytes directly. Node's would copy
+    // each list page through a stream, a third of its processor time.
     const listener = getRequestListener(app.fetch);
     http.use(observed((request, response) => void listener(request, response), log, metrics));
     if (source.backend) {
       http.onUpgrade(sockets({ backend: source.backend, config, demo: source.demo, log }));
     }
-    // Itself, whatever a proxy in front makes of its address.
+    // The server's own address, independent of proxies.
     const address = browsableAddress(config.host, http.port);
     const jobs = [
       purgeJob(call, log),
@@ -112,7 +112,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       backend: source.database.kind,
       demo: source.demo,
       async stop() {
-        // Sockets never end by themselves; their clients reconnect, to another process or to this one after its
+        // Sockets never end by themselves. Their clients reconnect, to another process or to this one after its
         // restart.
         const stopped = http.stop(STOP_GRACE_MS);
         source.backend?.hangUp();
@@ -185,14 +185,14 @@ async function hostedSource(config: Config, hosted: HostedBackend, log: Log): Pr
   };
 }
 
-/** The operator's settings must also be enforced in the database, for clients that bypass this server. */
+/** Stores the operator's settings in the database, which enforces them for clients that bypass this server. */
 async function configure(
   client: BackendClient,
   config: Config,
   demo: boolean,
   log: Log,
 ): Promise<ProviderUse> {
-  // First, because it may be refused, and a process that does not start must change nothing.
+  // Registered first: this may be refused, and a process that does not start must change nothing.
   const use = await useProvider(client.asService, providerName(config, demo), log);
   await client.asService('configure_staff_access', { p_value: config.staffAccess });
   await client.asService('configure_second_factor', { p_value: config.secondFactor });

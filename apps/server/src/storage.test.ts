@@ -14,7 +14,7 @@ import { startProcess } from './testing/process.ts';
 
 const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
-it('a picture that was taken in survives kill -9', async () => {
+it('an accepted image survives kill -9', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-pictures-'));
   await migratedFolder(folder);
   const server = startProcess({ DATA_DIR: folder });

@@ -40,7 +40,7 @@ const ruleOf = async ({ database }: TestDatabase) => {
 const clientOf = ({ address }: RunningServer, { anonKey }: Keys) =>
   createClient(address, anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // Node 20 has no WebSocket of its own, and the client asks for one before it is needed.
+    // Node 20 has no WebSocket, and the client requires one when it is created.
     realtime: { transport: WebSocket as never },
   });
 
@@ -61,7 +61,7 @@ describe('in the demo marketplace, with the official client', () => {
   });
   afterAll(() => server.stop());
 
-  it('one admin changes a role', async () => {
+  it('one admin can change a role', async () => {
     for (const p_role of ['moderator', 'admin', 'user']) {
       expect(await client.rpc('admin_update_user_role', { p_user_id: users[1], p_role })).toMatchObject({
         error: null,
@@ -74,7 +74,7 @@ describe('in the demo marketplace, with the official client', () => {
     });
   });
 
-  it('one admin changes the fee and automatic withdrawals', async () => {
+  it('one admin can change the fee and automatic withdrawals', async () => {
     const args = { p_is_automatic: true, p_platform_fee: 7.5 };
     expect(await client.rpc('admin_update_withdrawals_config', args)).toMatchObject({
       error: null,
@@ -83,7 +83,7 @@ describe('in the demo marketplace, with the official client', () => {
     await client.rpc('admin_update_withdrawals_config', { p_is_automatic: false, p_platform_fee: 5 });
   });
 
-  it('one admin adds, changes and switches a price option', async () => {
+  it('one admin can add, change and switch a price option', async () => {
     const added = { p_stripe_price_id: 'price_ten', p_type: 'top_up', p_amount_eur: 10 };
     expect(await client.rpc('admin_insert_price_config', added)).toMatchObject({
       error: null,
@@ -102,7 +102,7 @@ describe('in the demo marketplace, with the official client', () => {
       });
   });
 
-  it('one person marks any amount as paid', async () => {
+  it('one person can mark any amount as paid', async () => {
     await own.database.query(
       `insert into public.balance_ledger (user_id, amount, kind) values ($1, 90000, 'earning')`,
       [users[2]],
@@ -119,7 +119,7 @@ describe('in the demo marketplace, with the official client', () => {
     });
   });
 
-  it('the rule stays as admins left it, whatever a later start says', async () => {
+  it('a later start does not change the rule', async () => {
     await server.stop();
     server = await start({ TWO_PERSON_RULE: 'on' });
     expect(await ruleOf(own)).toBe(false);

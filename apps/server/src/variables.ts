@@ -6,7 +6,7 @@ import { isSigningKey } from './audit/signing-key.ts';
 
 const MAIL_SERVER = 'an address like smtp://user:password@host:587';
 
-/** Every environment variable, its default, and its error message. */
+/** Every environment variable with its validation, default and error message. */
 export const variables = z.object({
   HOST: text(/^(\[[0-9a-f:]+\]|[\w.:-]+)$/i, 'a host name or an address').default('127.0.0.1'),
   PORT: integer(0, 65_535).default(3000),
@@ -64,7 +64,7 @@ export const variables = z.object({
   DEMO_SCALE: integer(50, 10_000_000).default(2000),
 
   SMTP_URL: url(['smtp:', 'smtps:'], MAIL_SERVER)
-    // Otherwise mails would go to this machine.
+    // Without a host name, nodemailer would send to this machine.
     .refine((value) => new URL(value).hostname !== '', { error: `must be ${MAIL_SERVER}` })
     .optional(),
   MAIL_FROM: text(/^[^@\r\n]+@[^@\s]+$/, 'a mail address, like Marketdesk <desk@example.com>').optional(),
@@ -108,7 +108,7 @@ export const variables = z.object({
 
 export type Variables = z.output<typeof variables>;
 
-/** Their values are never repeated in a message. */
+/** Messages never repeat the values of these variables. */
 export const SECRET_VARIABLES: readonly string[] = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -148,17 +148,17 @@ function url(protocols: string[], what: string) {
   });
 }
 
-/** Where credentials and payments go. Plain http only to this machine, where nobody is in between. */
+/** An address for credentials and payments. Plain HTTP is allowed only on loopback, where nobody can intercept it. */
 function paymentService(example: string) {
   return z.string().refine(isSafeAddress, { error: `must be an https address like ${example}`, abort: true });
 }
 
-/** So that paths can be appended. */
+/** Removes trailing slashes, so that paths can be appended. */
 function withoutSlash(value: string): string {
   return value.replace(/\/+$/, '');
 }
 
-/** A pattern of addresses; `none` = null, the built-in one. */
+/** A URL template; `none` = null, the built-in one. */
 function template(placeholders: string[]) {
   return z
     .string()
@@ -187,7 +187,7 @@ function isOrigin(value: string): boolean {
   return /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/.test(value);
 }
 
-// It becomes a link in a page, so it must not be able to run scripts.
+// The deep link becomes a link in a page, so it must not be able to run scripts.
 function isDeepLink(value: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\/\S*$/i.test(value) && !/^(javascript|data|vbscript|file|blob):/i.test(value);
 }

@@ -3,10 +3,12 @@ import path from 'node:path';
 import { migrate } from '@marketdesk/backend/database/migrate.ts';
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 
-/** An editor may write a file in several steps, and save several files at once. */
+/** Debounce: editors write a file in several steps, or several files at once. */
 const SETTLE_MS = 50;
 
-/** Applies the code beside these migrations at each change of it, and says so, or what is wrong with it. Returns what ends it. */
+/**
+ * Applies supabase/code after every change and reports the result with `print`. Returns a function that stops watching.
+ */
 export function watchCode(url: string, migrations: string, say: (line: string) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();

@@ -67,7 +67,7 @@ describe('tables with addresses or private text', () => {
   const audited = async (by: Account) =>
     (await entries(by)).map((entry) => `${entry.entity_table} ${entry.details.rows}`);
 
-  it('give a moderator at most 100 rows, however they are asked for, and each row is audited once an hour', async () => {
+  it('return at most 100 rows to a moderator, and audit each row once an hour', async () => {
     expect(await get('posts?select=id&order=id', { prefer: 'count=exact' })).toMatchObject({
       status: 206,
       range: '0-99/260',
@@ -83,7 +83,7 @@ describe('tables with addresses or private text', () => {
     expect(await audited(moderator)).toEqual(['posts 100', 'posts 10']);
   });
 
-  it('embedded in others as well, together', async () => {
+  it('count embedded rows too, together', async () => {
     const few = 'support_tickets?select=subject,support_messages(content)&limit=2';
     const some = await rows(`${few}&support_messages.limit=5`);
     expect(some.map(({ support_messages: list }) => (list as Row[]).length)).toEqual([5, 5]);
@@ -99,14 +99,14 @@ describe('tables with addresses or private text', () => {
     );
     expect(Object.keys(spread[0] ?? {})).toEqual(['content', 'subject']);
     expect(await audited(other)).toEqual(['support_messages 1', 'support_tickets 1']);
-    // A resource that is only a condition returns nothing.
+    // A resource used only as a condition returns nothing.
     const reader = await desk.person('moderator');
     const as = await desk.tokenOf(reader);
     await rows('categories?select=slug,posts()&posts=is.null&limit=1', as);
     expect(await audited(reader)).toEqual([]);
   });
 
-  it('single rows stay readable and are counted', async () => {
+  it('return and count single rows', async () => {
     const client = await desk.signIn(moderator);
     for (let turn = 0; turn < 2; turn++) {
       const read = await client.from('posts').select('*').eq('id', post).single();
@@ -140,7 +140,7 @@ describe('tables with addresses or private text', () => {
     expect(mails.map(({ subject }) => subject)).toContain('Marketdesk: someone is reading many accounts');
   });
 
-  it('have no limit for admins, for owners and for the service key, who are not counted', async () => {
+  it('are neither limited nor counted for admins, owners and the service key', async () => {
     const admin = await desk.person('admin');
     for (const as of [await desk.tokenOf(admin), await desk.tokenOf(owner), desk.keys.serviceRoleKey])
       expect(await rows('posts?select=id', as)).toHaveLength(260);
@@ -148,7 +148,7 @@ describe('tables with addresses or private text', () => {
     expect(await audited(owner)).toEqual([]);
   });
 
-  it('are all tables in which moderators read what is not theirs, except the public ones', async () => {
+  it('are all tables that moderators can read beyond their own rows, except public ones', async () => {
     const readable = await desk.database.query<{ name: string }>(
       `select tablename as name from pg_policies
         where schemaname = 'public' and cmd = 'SELECT' and qual like '%is_staff()%' order by 1`,

@@ -8,9 +8,9 @@ import { connectHosted } from './hosted.ts';
 import { createLog } from './log.ts';
 
 /**
- * Runs one of the operator's commands against the backend that the configuration names, whether a server runs on it or not,
- * then closes it. An older version's database is refused, unless the command `upgrades` it. Errors: ConfigurationError,
- * MigrationError, those of `work`.
+ * Runs an operator command against the configured backend, whether a server is running or not, then closes the backend.
+ * A database of an older version is refused unless the command sets `upgrades`. Errors: ConfigurationError,
+ * MigrationError, errors of `work`.
  */
 export async function withClient<Result>(
   config: Config,
@@ -19,10 +19,10 @@ export async function withClient<Result>(
 ): Promise<Result> {
   if (config.backend.kind === 'hosted')
     return work((await connectHosted(config.backend, () => Promise.resolve())).client);
-  // Don't log every request.
+  // Avoids logging every request.
   const log = createLog('warn');
   const { backend: given, dataDir } = config;
-  // The embedded database may be running under a server; then connect to that one.
+  // Connects to the embedded database of a running server, if there is one.
   const running = given.databaseUrl === null ? await runningUrl(embeddedFolder(dataDir)) : null;
   const embedded = running === null ? given : { ...given, databaseUrl: running };
   const database = await openMigrated(config, embedded, log, { announce: () => undefined, upgrades });

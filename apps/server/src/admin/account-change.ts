@@ -8,8 +8,8 @@ export interface AccountChangeTools {
 }
 
 /**
- * Changes an account at the auth service. The database decides, as the caller, whether they may, and does what follows in
- * the transaction in which the auth service makes the change. Where nothing is to be changed, `make` is not called.
+ * Changes an account at the auth service. The database checks, as the caller, whether they may, and records the
+ * consequences in the transaction of the change. `make` is not called if nothing would change.
  */
 export async function changeAccount(
   { caller, client: { asService } }: AccountChangeTools,
@@ -22,7 +22,7 @@ export async function changeAccount(
   try {
     await make(email);
   } catch (error) {
-    // Only after a refusal it is certain that nothing was changed.
+    // Only a refusal proves that nothing was changed.
     if (error instanceof Failure && error.status < 500) {
       await asService('account_changes_refused', { p_id: id });
     }

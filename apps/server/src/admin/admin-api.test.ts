@@ -34,7 +34,7 @@ describe('the admin API', () => {
   afterAll(() => desk.close());
 
   describe('setting a password', () => {
-    it('ends every session of the account, lets it sign in with the new one only, and is recorded', async () => {
+    it('ends all sessions, allows only the new password and is audited', async () => {
       const person = await desk.person('user');
       const session = await desk.signIn(person);
       const answer = await desk.admin(
@@ -69,7 +69,7 @@ describe('the admin API', () => {
       },
     );
 
-    it('is no way into an account: whoever signs in with it can do nothing but choose another', async () => {
+    it('does not give access to the account: after signing in with it, only a new password can be chosen', async () => {
       const person = await desk.person('user');
       const typed = 'a typed password';
       await desk.admin('reset-password', { userId: person.id, newPassword: typed }, tokens.moderator);
@@ -95,7 +95,7 @@ describe('the admin API', () => {
       expect(set.error).toBeNull();
     });
 
-    it('keeps somebody who is made staff meanwhile out of the admin API', async () => {
+    it('keeps out an account that becomes staff before the password is changed', async () => {
       const person = await desk.person('user');
       const typed = 'a typed password';
       await desk.admin('reset-password', { userId: person.id, newPassword: typed }, tokens.moderator);
@@ -111,7 +111,7 @@ describe('the admin API', () => {
       expect(await desk.state()).toBe(before);
     });
 
-    it('what people do with their own password afterwards is not put down to staff', async () => {
+    it('does not audit later changes by the owner as changes by staff', async () => {
       const person = await desk.person('user');
       await desk.admin(
         'reset-password',
@@ -125,7 +125,7 @@ describe('the admin API', () => {
   });
 
   it.each(['moderator', 'admin'] as const)(
-    'what an owner changes is never put down to a %s who called the database without the admin API',
+    "does not audit an owner's change as one by a %s who called the database directly",
     async (role) => {
       const person = await desk.person('user');
       const client = await desk.signIn(role === 'admin' ? admin : moderator);
@@ -145,7 +145,7 @@ describe('the admin API', () => {
   );
 
   describe('a recovery mail', () => {
-    it('leads through a link to a session, and is recorded', async () => {
+    it('leads through a link to a session, and is audited', async () => {
       const person = await desk.person('user');
       const answer = await desk.admin(
         'reset-password',
@@ -166,7 +166,7 @@ describe('the admin API', () => {
   });
 
   describe('a change of address', () => {
-    it('holds at once in the account and the profile, in lower case, and is recorded', async () => {
+    it('applies immediately to account and profile, in lower case, and is audited', async () => {
       const person = await desk.person('user');
       const answer = await desk.admin(
         'update-user',
@@ -194,7 +194,7 @@ describe('the admin API', () => {
       ]);
     });
 
-    it('from another address than the caller saw is refused, and nothing happens', async () => {
+    it('is refused if the caller saw another address, and nothing happens', async () => {
       const person = await desk.person('user');
       const change = (email: string, expectedEmail: string) =>
         desk.admin(
@@ -210,13 +210,13 @@ describe('the admin API', () => {
         body: { error: 'The email address was changed by someone else.', reason: 'changed_meanwhile' },
       };
       expect(await change(mine, person.email)).toEqual(refused);
-      // Also where the new one is the same: it was not the caller who set it.
+      // Also for an unchanged address: the caller did not set it.
       expect(await change(hers, person.email)).toEqual(refused);
       expect(await desk.state()).toBe(before);
       expect((await change(person.email, ` ${hers.toUpperCase()} `)).status).toBe(200);
     });
 
-    it('to the same address changes and records nothing', async () => {
+    it('to the same address changes and audits nothing', async () => {
       const before = await desk.state();
       const body = { action: 'update_email', userId: target.id, email: target.email.toUpperCase() };
       expect((await desk.admin('update-user', body, tokens.moderator)).status).toBe(200);
@@ -224,7 +224,7 @@ describe('the admin API', () => {
     });
   });
 
-  describe('is refused, with nothing changed and nothing recorded', () => {
+  describe('refusals change and audit nothing', () => {
     const password = (userId: string) => ({ userId, newPassword: 'a fresh password' });
     const email = (userId: string, address: string) => ({ action: 'update_email', userId, email: address });
     const requests: [name: string, path: string, body: () => unknown][] = [
@@ -233,7 +233,7 @@ describe('the admin API', () => {
       ['an address', 'update-user', () => email(target.id, 'fresh@example.test')],
     ];
 
-    it.each(requests)('%s to those who are not staff', async (_name, name, body) => {
+    it.each(requests)('%s to people who are not staff', async (_name, name, body) => {
       const before = await desk.state();
       const attempts: [string | null | undefined, number, string][] = [
         [null, 401, 'Not authenticated'],
@@ -250,7 +250,7 @@ describe('the admin API', () => {
       expect(await desk.state()).toBe(before);
     });
 
-    it('to a holder of a key without a session', async () => {
+    it('to a key without a session', async () => {
       const anonKey = ((await (await fetch(`${desk.url}/config.json`)).json()) as { anonKey: string })
         .anonKey;
       const before = await desk.state();
@@ -370,7 +370,7 @@ describe('the admin API', () => {
       expect(await desk.state()).toBe(before);
     });
 
-    it('to moderators where only admins may enter', async () => {
+    it('to moderators if only admins have access', async () => {
       await desk.client.asService('configure_staff_access', { p_value: 'admins' });
       const before = await desk.state();
       expect((await desk.admin('reset-password', password(target.id), tokens.moderator)).status).toBe(403);
@@ -379,7 +379,7 @@ describe('the admin API', () => {
     });
   });
 
-  it('a session that was ended is nobody at once', async () => {
+  it('refuses an ended session immediately', async () => {
     const person = await desk.person('moderator');
     const session = await desk.signIn(person);
     const token = (await session.auth.getSession()).data.session?.access_token;

@@ -26,13 +26,13 @@ import { changeWithdrawal, withdrawalsBody, withdrawalsPage, withdrawalsQuery } 
 
 export interface AdminApiOptions {
   client: BackendClient;
-  /** Whether a link in a mail may lead there. */
+  /** Whether a mailed link may lead to this address. */
   isAllowedRedirect: (address: string) => boolean;
-  /** null = staff pay by hand. */
+  /** null = staff pay withdrawals by hand. */
   payouts: Payouts | null;
   /** null = prices are not checked. */
   stripe: StripeOptions | null;
-  /** The key that signs heads of the audit log. */
+  /** The key that signs audit log heads. */
   signingKey: () => Promise<SigningKey>;
   log: Log;
 }
@@ -44,10 +44,7 @@ interface Env {
 
 const MAX_BODY = 64 * 1024;
 
-/**
- * `/api/admin/*`: actions of staff that need one of the server's secrets. Responds with `{ error }` when it
- * refuses.
- */
+/** `/api/admin/*`: actions of staff that need one of the server's secrets. Refusals are answered with `{ error }`. */
 export function adminApi(options: AdminApiOptions): Hono<Env> {
   const { client, isAllowedRedirect, payouts, stripe, signingKey, log } = options;
   const api = new Hono<Env>();
@@ -81,7 +78,7 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
   ) => {
     const failed = (error: unknown) => {
       log.error({ requestId: requestId(c.env.incoming), error }, `the export of ${name} broke off`);
-      // Otherwise a truncated response would look complete.
+      // A closed connection tells the client that the response is incomplete.
       c.env.outgoing.destroy();
     };
     const format = parse(csvFormatQuery, c.req.query());
@@ -111,7 +108,7 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
   });
   api.get('/audit-head', async (c) => c.json({ head: await signedHead(c.var.caller, signingKey) }));
   api.post('/audit-head', async (c) => {
-    // Other routes are refused by a procedure; this one does not query the database.
+    // The other routes call a procedure that checks the role; this one does not query the database.
     if (c.var.role !== 'admin') throw notAuthorized();
     const { head } = await body(c, auditHeadBody);
     return c.json({ head: checkSignedHead(head, (await signingKey()).publicKey) });
@@ -134,22 +131,22 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
   return api;
 }
 
-/** Checked before anything else in the request: who the caller is, and whether they are currently staff. */
+/** Identifies the caller and checks that they are staff, before anything else is read from the request. */
 async function identify(c: Context<Env>, client: BackendClient): Promise<Env['Variables']> {
   const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(c.req.header('authorization') ?? '') ?? [];
   if (token === undefined) throw notAuthenticated();
-  // A change with several steps is not aborted halfway.
+  // Only reads are cancelled: a change with several steps must not stop halfway.
   const signal = c.req.method === 'GET' ? c.req.raw.signal : undefined;
   const caller = client.asCaller(token, signal);
   const access = await caller('get_my_access').catch((error: unknown) => {
-    // A key instead of a session counts as not signed in.
+    // An API key without a session counts as not signed in.
     throw error instanceof Failure && error.status === 403 ? notAuthenticated() : error;
   });
   if (!access.passes_guard) throw refusal(access);
   return { caller, role: access.role };
 }
 
-/** The same words as a procedure's guard. */
+/** Same messages as the guard of the procedures. */
 function refusal({ second_factor: factor, must_change_password: isTyped }: Access): Failure {
   if (isTyped && (factor.passed || !factor.enrolled)) {
     const sentence = 'Your password was set by our staff. Choose a new one first.';
@@ -162,7 +159,7 @@ function refusal({ second_factor: factor, must_change_password: isTyped }: Acces
   return new Failure(403, sentence, { reason: 'second_factor_required' });
 }
 
-/** A page of a list, compressed if the client accepts it, as in `/rest/v1`. */
+/** A list page as JSON, compressed if the client accepts it, as in `/rest/v1`. */
 async function compressedJson(c: Context<Env>, page: object): Promise<Response> {
   const json = Buffer.from(JSON.stringify(page));
   const { body, encoding } = await compress(json, c.req.header('accept-encoding') ?? null);

@@ -22,7 +22,7 @@ describe('the audit log as CSV', () => {
          from generate_series(1, 2500) n`,
       [admin.id],
     );
-    // This also writes an entry, and entries are numbered in order of time.
+    // Also writes an entry. Entries are numbered in order of time.
     token = await desk.tokenOf(admin);
   });
   afterAll(() => desk.close());
@@ -33,7 +33,7 @@ describe('the audit log as CSV', () => {
     });
   const lines = async (query = '') => (await (await get(query)).text()).trimEnd().split('\r\n');
 
-  it('has every entry, newest first, however many pieces that takes', async () => {
+  it('contains every entry, newest first, across pages', async () => {
     const response = await get();
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -44,7 +44,7 @@ describe('the audit log as CSV', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [header, ...rows] = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
     expect(header).toBe(HEADER);
-    // Including the entries of the sign-ins.
+    // Includes the entries of the sign-ins.
     expect(rows.map((row) => Number(row.split(',', 1)[0]))).toEqual(
       Array.from(rows, (_, at) => rows.length - at),
     );
@@ -53,14 +53,14 @@ describe('the audit log as CSV', () => {
     expect(things[0]).toContain(`,${admin.email},even,things,t2500,,,`);
   });
 
-  it('has what the filters name', async () => {
+  it('contains only the entries that match the filters', async () => {
     const rows = await lines(
       `?action=EVE&entityTable=thin&actor=${admin.id}&from=2026-03-01T00:02:00Z&to=2026-03-01T00:06:00Z&page=7`,
     );
     const entityId = HEADER.split(',').indexOf('entity_id');
     expect(rows.slice(1).map((row) => row.split(',')[entityId])).toEqual(['t6', 't4', 't2']);
     expect(await lines('?action=nothing')).toEqual([HEADER]);
-    // The file itself is noted, and in the next one.
+    // The export itself is audited, and appears in the next one.
     const [, ...all] = await lines('?action=');
     const [, noted, ...before] = await lines();
     expect(before).toEqual(all);
@@ -77,7 +77,7 @@ describe('the audit log as CSV', () => {
     ['?actor=ana', 400, 'actor must be the id of a user.'],
     ['?withoutSignIns=yes', 400, 'withoutSignIns must be one of: true, false.'],
     [`?action=${'x'.repeat(201)}`, 400, 'Search for at most 200 characters.'],
-  ])('%s is refused before anything is sent', async (query, status, error) => {
+  ])('refuses %s before anything is sent', async (query, status, error) => {
     const response = await get(query);
     expect([response.status, await response.json()]).toEqual([status, { error }]);
   });
@@ -132,13 +132,13 @@ describe('a download', () => {
     });
   };
 
-  it('that is cancelled stops the reading, and one that nobody takes waits', async () => {
+  it('stops reading when cancelled, and pauses for a slow reader', async () => {
     failAt = 0;
     const response = await start();
     response.once('error', () => undefined);
     await new Promise((resolve) => response.once('data', resolve));
     response.pause();
-    // The sockets buffer a few megabytes; the whole file has 500.
+    // Sockets buffer a few megabytes; the whole file has 500.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const whenPaused = asked;
     expect(whenPaused).toBeLessThan(50);
@@ -147,7 +147,7 @@ describe('a download', () => {
     expect(asked).toBeLessThanOrEqual(whenPaused + 1);
   });
 
-  it('that fails on the way breaks off, and is in the log', async () => {
+  it('is aborted and logged if it fails midway', async () => {
     failAt = 3;
     const response = await start();
     expect(response.statusCode).toBe(200);
@@ -162,7 +162,7 @@ describe('a download', () => {
     );
   });
 
-  it('that fails at once is a refusal', async () => {
+  it('is refused if it fails at once', async () => {
     failAt = 1;
     const response = await start();
     expect(response.statusCode).toBe(502);

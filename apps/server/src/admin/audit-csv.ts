@@ -4,7 +4,7 @@ import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { AuditPiece } from '@marketdesk/contract/documents.ts';
 import { choice, moment, optional } from './query.ts';
 
-/** The filters of the audit log, as in the console's URL. */
+/** The audit log filters, as in the console's URL. */
 export const auditCsvQuery = z.object({
   action: optional(z.string()),
   entityTable: optional(z.string()),
@@ -30,7 +30,7 @@ const COLUMNS = [
   'hash',
 ] as const;
 
-/** The filtered entries of the audit log, newest first, as pieces of a CSV file. */
+/** The filtered audit log as chunks of a CSV file, newest entry first. */
 export async function* auditCsv(
   { action, entityTable, actor, from, to, withoutSignIns }: z.output<typeof auditCsvQuery>,
   caller: CallProcedure,
@@ -48,7 +48,7 @@ export async function* auditCsv(
       p_before_id: before,
       p_without_sign_ins: withoutSignIns === 'true',
     });
-    // Once it is known that the caller may read it.
+    // Recorded only after the first page was read, which proves that the caller may read the log.
     if (head !== '') {
       const filters = { action, entityTable, actor, from, to, withoutSignIns };
       await caller('admin_note_export', { p_list: 'audit', p_filters: filters });

@@ -32,7 +32,7 @@ describe('a cell', () => {
     ['a;b=c', '"a;b=c"'],
     [{ a: 1 }, '"{""a"":1}"'],
     [[1, -2], '"[1,-2]"'],
-  ])('%j is written as %s', (value, text) => {
+  ])('writes %j as %s', (value, text) => {
     expect(csvCell(value)).toBe(text);
   });
 

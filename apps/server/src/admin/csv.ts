@@ -2,23 +2,23 @@ import { z } from 'zod';
 import type { CsvFormat } from '@marketdesk/contract/csv.ts';
 import { choice, optional } from './query.ts';
 
-// CSV files, streamed: only one piece of a file is in memory.
+// CSV files are streamed, so that only one chunk is in memory.
 
-/** `?excel=comma` or `?excel=point`: separated by semicolons, with this decimal separator. Without it, a plain file. */
+/** `?excel=comma` or `?excel=point`: semicolons between cells and this decimal separator. Without it, plain CSV. */
 export const csvFormatQuery = z
   .object({ excel: optional(choice('excel', ['comma', 'point'])) })
   .transform(({ excel }): CsvFormat | undefined =>
     excel === undefined ? undefined : { delimiter: ';', decimal: excel === 'comma' ? ',' : '.' },
   );
 
-/** The day is UTC's, as the times in the file are. */
+/** File name with today's date in UTC, like the times in the file. */
 export const fileName = (what: string, ending: string) =>
   `${what}-${new Date().toISOString().slice(0, 10)}.${ending}`;
 
 /**
- * A body that is read from the database while it is sent, and no further when the client disconnects. Refusals of the
- * first piece are thrown here. A later failure aborts the download, so that a partial file is never mistaken for a complete
- * one.
+ * A response body that is read from the database while it is sent; reading stops when the client disconnects. Errors of
+ * the first chunk are thrown here. A later error aborts the download, so that nobody takes a partial file for a
+ * complete one.
  */
 export async function streamed(
   pieces: AsyncGenerator<string>,

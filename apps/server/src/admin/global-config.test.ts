@@ -25,14 +25,14 @@ describe('GET /api/admin/global-config', () => {
     return { status: response.status, body: await response.json() };
   }
 
-  it('gives the withdrawals section', async () => {
+  it('returns the withdrawals section', async () => {
     expect(await get('?section=withdrawals', adminToken)).toEqual({
       status: 200,
       body: { config: { is_automatic: false, platform_fee: 5 } },
     });
   });
 
-  it('gives the prices of a type in their order', async () => {
+  it('returns the prices of a type in order', async () => {
     expect(await get('?section=prices&type=top_up', adminToken)).toMatchObject({
       status: 200,
       body: {
@@ -47,7 +47,7 @@ describe('GET /api/admin/global-config', () => {
     });
   });
 
-  it('says what may be asked for', async () => {
+  it('explains the valid parameters', async () => {
     for (const query of ['', '?section=fees', '?section=prices', '?section=prices&type=gift']) {
       expect(await get(query, adminToken)).toEqual({
         status: 400,

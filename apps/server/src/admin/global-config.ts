@@ -8,7 +8,6 @@ import { stripePrice, type StripeOptions, type StripePrice } from '../stripe/str
 const WRONG_SECTION =
   'Ask for section=withdrawals, or for section=prices with type=top_up or type=subscription.';
 
-/** The query parameters. */
 export const globalConfigQuery = z.discriminatedUnion(
   'section',
   [
@@ -25,8 +24,8 @@ interface GlobalConfigTools {
 }
 
 /**
- * `{ config }` of the withdrawals, the `{ items }` of a price type in their order, or the `{ price }` that Stripe has, null
- * when we have no key for it; the database decides who may see. Errors: Failure.
+ * `{ config }` of withdrawals, sorted `{ items }` of a price type, or `{ price }` from Stripe (null without a Stripe
+ * key). The database checks the caller's permission. Errors: Failure.
  */
 export async function globalConfig(
   query: z.output<typeof globalConfigQuery>,
@@ -39,14 +38,14 @@ export async function globalConfig(
   if (query.section === 'prices') {
     return { items: await caller('admin_get_price_configs', { p_type: query.type }) };
   }
-  // Always read: it refuses everybody but admins.
+  // Also read for Stripe prices: it refuses callers who are not admins.
   const [config] = await caller('admin_get_withdrawals_config');
   if (query.section === 'withdrawals') return { config: config ?? null };
   return { price: stripe && (await checkedPrice(query.id, stripe)) };
 }
 
 async function checkedPrice(id: string, stripe: StripeOptions): Promise<StripePrice> {
-  // Invalid ids are not sent to Stripe, where they might change the URL.
+  // Invalid IDs are not sent to Stripe, because they might change the URL.
   const price = /^[\w-]{1,255}$/.test(id) ? await stripePrice(id, stripe) : null;
   if (!price) throw new Failure(404, 'Stripe has no price with this ID.');
   return price;

@@ -35,7 +35,7 @@ describe('a list as CSV', () => {
     return rows.map(({ entry }) => entry);
   };
 
-  it('has every row that the filters select, in the list’s order, and is audited once', async () => {
+  it('contains every filtered row in the list’s order, and is audited once', async () => {
     const before = await exports();
     const response = await get(filtered('reviews', { p_max_rating: 4, p_order_by: 'rating' }));
     expect(response.status).toBe(200);
@@ -46,13 +46,13 @@ describe('a list as CSV', () => {
     const ratings = rows.map((row) => Number(row.split(',')[1]));
     expect(ratings).toEqual(ratings.toSorted((a, b) => b - a));
     expect(new Set(rows).size).toBe(360);
-    // No formula of a spreadsheet.
+    // Not a formula of a spreadsheet.
     expect(rows.every((row) => row.includes(`,'=cmd()`))).toBe(true);
     const entry = `${moderator.id} reviews {"p_order_by": "rating", "p_max_rating": 4}`;
     expect(await exports()).toEqual([...before, entry]);
   });
 
-  it.each(['users', 'reports', 'support', 'posts', 'withdrawals'])('%s can be had', async (list) => {
+  it.each(['users', 'reports', 'support', 'posts', 'withdrawals'])('exports %s', async (list) => {
     const response = await get(`lists/${list}.csv`);
     expect(response.status).toBe(200);
     const head = (await response.text()).split('\r\n')[0];
@@ -61,7 +61,7 @@ describe('a list as CSV', () => {
     if (list === 'reports') expect(head).toMatch(/,severity,.*,tags,team_id,.*\bdue_at,/);
   });
 
-  it.each(['unmatched_groups', 'supply_gap'])('%s can be had by admins', async (list) => {
+  it.each(['unmatched_groups', 'supply_gap'])('exports %s to admins', async (list) => {
     expect((await get(`lists/${list}.csv`)).status).toBe(403);
     const before = await exports();
     const response = await get(filtered(list, { p_locale: 'hr' }), tokens.admin);
@@ -74,7 +74,7 @@ describe('a list as CSV', () => {
     ['reviews', { p_limit: 5 }, 400, /This list has no filter p_limit\./],
     ['reviews', { nonsense: 5 }, 400, /This list has no filter nonsense\./],
     ['reports', { p_status: 'lost' }, 400, /Unknown status/],
-  ])('%s with %j is refused, and nothing is audited', async (list, filters, status, error) => {
+  ])('refuses %s with %j and audits nothing', async (list, filters, status, error) => {
     const before = await exports();
     const response = await get(filtered(list, filters));
     expect(response.status).toBe(status);
@@ -114,7 +114,7 @@ describe('a list as CSV', () => {
           [owner, euros],
         );
       await withdrawal(40, "(-40, 'reserve', '2026-03-05'), (0, 'settle', '2026-03-07')");
-      // Paid in the month before, and returned in this one.
+      // Paid in the previous month, returned in this one.
       await withdrawal(
         20,
         "(-20, 'reserve', '2026-02-11'), (0, 'settle', '2026-02-12'), (20, 'refund', '2026-03-08')",
@@ -123,7 +123,7 @@ describe('a list as CSV', () => {
       await withdrawal(10, "(-10, 'reserve', '2026-02-13'), (10, 'refund', '2026-03-09')");
     });
 
-    it('leads from the opening balance to the closing one', async () => {
+    it('leads from the opening balance to the closing balance', async () => {
       const response = await get(march, tokens.admin);
       expect(response.headers.get('content-disposition')).toBe(
         'attachment; filename="statement-2026-03-01-to-2026-03-31.csv"',
@@ -151,7 +151,7 @@ describe('a list as CSV', () => {
       expect(text.split('\r\n')[1]).toBe('2026-03-01T00:00:00.000Z;opening balance;;;;;;;70,1');
     });
 
-    it('takes back what was paid and its fee in the month in which a payout is returned', async () => {
+    it('deducts a returned payout and its fee in the month of the return', async () => {
       const client = await desk.signIn(admin);
       const statementOf = async (p_from: string, p_to: string) =>
         (await client.rpc('admin_get_statement', { p_from, p_to })).data as unknown;
@@ -177,7 +177,7 @@ describe('a list as CSV', () => {
         `statement.csv?from=2026-04-01&to=${new Date(Date.now() + DAY).toISOString()}`,
         'The period must be over.',
       ],
-    ])('%s is refused', async (path, error) => {
+    ])('refuses %s', async (path, error) => {
       const response = await get(path, tokens.admin);
       expect([response.status, await response.json()]).toEqual([400, { error }]);
     });

@@ -16,7 +16,7 @@ type ListProcedure =
 
 interface ExportedList {
   procedure: ListProcedure;
-  /** What the file has of a row, in this order. */
+  /** Exported columns, in this order. */
   columns: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const list = <Name extends ListProcedure>(
   ...columns: readonly (keyof RowOf<Name> & string)[]
 ): ExportedList => ({ procedure, columns });
 
-/** The lists that can be saved as a file, by their names in the address. */
+/** Exportable lists by their name in the URL. */
 const LISTS = {
   users: list(
     'admin_get_users',
@@ -98,13 +98,13 @@ export const listCsvQuery = z.object({
     }),
 });
 
-/** How the pages of a list are asked for. */
+/** Arguments that the export sets itself. */
 const PAGING = ['p_limit', 'p_offset', 'p_after', 'p_before'];
 const PAGE = 200;
 
 /**
- * All rows of a list that the filters select, in its order, as pieces of a CSV file. The caller reads them as the console
- * does, so they get what they may see. The audit log says that it was done, once the first page is there.
+ * All rows of a filtered list in its order, as chunks of a CSV file. Rows are read as the caller, with the caller's
+ * permissions. The export is audited after the first page.
  */
 export async function* listCsv(
   { name, filters }: z.output<typeof listCsvQuery> & { name: ListName },
@@ -120,7 +120,7 @@ export async function* listCsv(
   const id = name === 'users' ? 'user_id' : 'id';
   const sort = typeof sorted === 'string' ? sorted : 'created_at';
   let head = csvHead(columns, format);
-  // Lists of counted rows have no cursors.
+  // Lists of aggregated rows have no cursor.
   const hasCursor = known.includes('p_after');
   let offset = 0;
   let after: Record<string, unknown> | null = null;
@@ -139,6 +139,6 @@ export async function* listCsv(
   } while (after !== null);
 }
 
-/** The arguments come from the address: the database checks their types and values. */
+/** Arguments come from the URL: the database checks their types and values. */
 const readPage = (caller: CallProcedure, procedure: ListProcedure, args: object) =>
   (caller as (name: string, args: object) => Promise<Record<string, unknown>[]>)(procedure, args);

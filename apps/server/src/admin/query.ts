@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A browser sends an empty field for a filter that is not set. */
+/** Browsers send an empty field for a filter that is not set. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** A whole number from 1 on. */
+/** A whole number from 1 to `most`. */
 export const whole = (what: string, most: number) =>
   z
     .string()
@@ -14,7 +14,7 @@ export const whole = (what: string, most: number) =>
       error: `${what} must be a whole number from 1 to ${most}.`,
     });
 
-/** Euro, with at most two decimals. */
+/** An amount in euro with at most two decimals. */
 export const amount = (what: string) =>
   z
     .string()
@@ -24,7 +24,7 @@ export const amount = (what: string) =>
 export const choice = <const Values extends readonly string[]>(what: string, values: Values) =>
   z.enum(values, { error: `${what} must be one of: ${values.join(', ')}.` });
 
-/** A row's position in a list, as JSON; the database checks its columns. */
+/** A row's position in a list, as JSON. The database checks its columns. */
 export const cursor = (what: string) =>
   z.string().transform((text, context) => {
     try {
@@ -35,7 +35,7 @@ export const cursor = (what: string) =>
     }
   });
 
-// Date.parse alone takes '32' for a year.
+// Date.parse alone would accept '32' as a year.
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 export const moment = (what: string) =>

@@ -30,8 +30,8 @@ interface ResetPasswordTools extends AccountChangeTools {
 }
 
 /**
- * Sends a recovery mail, or sets the password of a user, which signs the account out everywhere and has to be changed at the
- * next sign-in.
+ * Mails a recovery link or sets a user's password. Setting it ends all sessions; the user must choose a new password at
+ * the next sign-in.
  */
 export async function resetPassword(
   request: z.output<typeof resetPasswordBody>,

@@ -7,7 +7,7 @@ export const statementQuery = z.object({ from: moment('from'), to: moment('to') 
 
 type Period = z.output<typeof statementQuery>;
 
-/** `statement-2026-10-01-to-2026-10-31.csv`: its first and last day, so that no two months have the same name. */
+/** `statement-2026-10-01-to-2026-10-31.csv`: with the first and last day, so that every month has its own name. */
 export function statementFileName({ from, to }: Period): string {
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);
   return `statement-${day(Date.parse(from))}-to-${day(Date.parse(to) - 1)}.csv`;
@@ -28,8 +28,8 @@ const COLUMNS = [
 ];
 
 /**
- * The ledger's entries of a period, oldest first, between the balance before and after, as pieces of a CSV file. Each line has
- * the balance after it; one that does not end in the closing balance breaks off.
+ * The ledger entries of a period as chunks of a CSV file, oldest first, between the opening and the closing balance.
+ * Each line includes the running balance. Throws if it does not end in the closing balance.
  */
 export async function* statementCsv(
   { from, to }: Period,
@@ -75,5 +75,5 @@ const balanceCells = (at: string, entry: string, balance: number) => [
   balance / 100,
 ];
 
-// Added up in whole cents, as sums of fractions drift.
+// Added as whole cents: sums of fractions drift.
 const cents = (euros: number) => Math.round(euros * 100);

@@ -18,8 +18,8 @@ export const updateUserBody = z.strictObject(
 );
 
 /**
- * Changes the address of an account at once, without asking its owner: staff answer for it. The same address again changes
- * and records nothing. `expectedEmail`: the one that the caller saw, empty for none; another present one refuses the change.
+ * Changes the address of an account immediately, without confirmation by its owner. An unchanged address is not
+ * recorded. `expectedEmail` is the address the caller saw, empty for none; the change is refused if it differs by now.
  */
 export function updateUser(
   { userId, email, expectedEmail }: z.output<typeof updateUserBody>,

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Any UUID that PostgreSQL takes, whatever its version. */
+/** A UUID of any version, as PostgreSQL accepts it. */
 export const userId = z.guid().transform((id) => id.toLowerCase());

@@ -40,7 +40,7 @@ describe('/api/admin/withdrawals', () => {
     post({ action: 'mark_status', requestId: id, ...fields }, token);
 
   describe('the list', () => {
-    it('gives pages, newest first, and says which', async () => {
+    it('returns pages, newest first, with their numbers', async () => {
       const ids: string[] = [];
       for (let count = 0; count < 3; count++) ids.unshift((await money.withdrawal()).id);
       const first = await get('');
@@ -50,7 +50,7 @@ describe('/api/admin/withdrawals', () => {
       expect(second.body).toMatchObject({ page: 2, pageSize: 1, items: [{ id: ids[1], amount_eur: 40 }] });
     });
 
-    it('is compressed for whoever takes that', async () => {
+    it('is compressed for clients that accept it', async () => {
       const ask = async (acceptEncoding: string) => {
         const response = await fetch(`${desk.url}/api/admin/withdrawals`, {
           headers: { authorization: `Bearer ${tokens.moderator}`, 'accept-encoding': acceptEncoding },
@@ -66,7 +66,7 @@ describe('/api/admin/withdrawals', () => {
       expect(await ask('gzip')).toEqual({ encoding: 'gzip', body: plain.body });
     });
 
-    it('gives what comes after or before the place of a row', async () => {
+    it('returns the rows after or before a cursor', async () => {
       const rows = (await get('?pageSize=3')).body.items;
       const place = ({ created_at, id }: WithdrawalRow) =>
         encodeURIComponent(JSON.stringify({ created_at, id }));
@@ -77,7 +77,7 @@ describe('/api/admin/withdrawals', () => {
       expect((await get(`?after=&before=${place(first)}`)).body.items).toEqual([]);
     });
 
-    it('passes each filter on, and takes an empty one for none', async () => {
+    it('passes on each filter, and ignores empty ones', async () => {
       const { id, owner } = await money.withdrawal('payout_link');
       const before = new Date(Date.now() - 3600_000).toISOString();
       const ids = async (query: string) => (await get(query)).body.items.map((item) => item.id);
@@ -114,7 +114,7 @@ describe('/api/admin/withdrawals', () => {
     });
   });
 
-  it('is for staff in good standing, every part of it', async () => {
+  it('refuses callers who are not staff in good standing, on every route', async () => {
     const { id } = await money.withdrawal();
     const before = await desk.state();
     const bodies = [
@@ -153,7 +153,7 @@ describe('/api/admin/withdrawals', () => {
     { action: 'mark_status', requestId: randomUUID() },
     { action: 'mark_status', requestId: randomUUID(), status: 'pending' },
     { action: 'mark_status', requestId: randomUUID(), status: 'success', reference: 7 },
-  ])('says what may be sent, instead of %j', async (body) => {
+  ])('explains the valid body, instead of %j', async (body) => {
     const before = await desk.state();
     expect(await post(body)).toEqual({
       status: 400,
@@ -166,7 +166,7 @@ describe('/api/admin/withdrawals', () => {
   });
 
   describe('marking', () => {
-    it('success settles, with a reference; failed credits back, with a reason', async () => {
+    it('settles a success with a reference, and refunds a failure with a reason', async () => {
       const [paid, failed] = [await money.withdrawal(), await money.withdrawal()];
       const reference = 'SEPA 2026-11-21/7';
       expect(await mark(paid.id, { status: 'success', reference })).toMatchObject({
@@ -186,7 +186,7 @@ describe('/api/admin/withdrawals', () => {
       expect(await money.unbalanced()).toEqual([]);
     });
 
-    it('without either works as the spec has it; once', async () => {
+    it('accepts neither reference nor reason, as in the specification; only once', async () => {
       const { id } = await money.withdrawal();
       expect((await mark(id, { status: 'failed' })).status).toBe(200);
       expect(await mark(id, { status: 'success' })).toEqual({
@@ -196,7 +196,7 @@ describe('/api/admin/withdrawals', () => {
       expect(await money.ledger(id)).toEqual(['reserve -40.00', 'refund 40.00']);
     });
 
-    it('of what does not exist is not found', async () => {
+    it('does not find an unknown withdrawal', async () => {
       expect(await mark(randomUUID(), { status: 'failed' })).toEqual({
         status: 404,
         body: { error: 'Withdrawal not found' },
@@ -205,7 +205,7 @@ describe('/api/admin/withdrawals', () => {
   });
 
   describe('Process Now', () => {
-    it('sends the net amount and gives the withdrawal with what the provider said', async () => {
+    it("sends the net amount and returns the withdrawal with the provider's result", async () => {
       const { id } = await money.withdrawal();
       expect(await process(id)).toMatchObject({
         status: 200,
@@ -228,7 +228,7 @@ describe('/api/admin/withdrawals', () => {
       ]);
     });
 
-    it('pressed by many at once makes one attempt and one payment; the others are told', async () => {
+    it('makes one attempt and one payment if many press at once; the others are told', async () => {
       const { id } = await money.withdrawal();
       const answers = await Promise.all(
         Array.from({ length: 6 }, (_, at) => process(id, at % 2 ? tokens.admin : tokens.moderator)),
@@ -241,7 +241,7 @@ describe('/api/admin/withdrawals', () => {
       expect(await desk.audited(id)).toHaveLength(1);
     });
 
-    it('gives a payout link, which somebody else of staff can open', async () => {
+    it('returns a payout link that other staff can open', async () => {
       const { id } = await money.withdrawal('payout_link');
       const { body } = await process(id);
       expect(body.item.details).toMatchObject({
@@ -254,7 +254,7 @@ describe('/api/admin/withdrawals', () => {
       expect(link.data).toMatch(/^https:\/\/payout\.example\.com\/p\/\w{8}$/);
     });
 
-    it('that gets no answer leaves it unknown, not failed', async () => {
+    it('without an answer leaves the state unknown, not failed', async () => {
       const { id, owner } = await money.withdrawal();
       await money.fault(id, 'times_out');
       expect((await process(id)).body.item).toMatchObject({
@@ -265,7 +265,7 @@ describe('/api/admin/withdrawals', () => {
       expect(await money.payments(id)).toHaveLength(1);
     });
 
-    it('of what is processed, or unknown to us, is refused', async () => {
+    it('is refused for processed and unknown withdrawals', async () => {
       const { id } = await money.withdrawal();
       await mark(id, { status: 'failed' });
       expect(await process(id)).toEqual({
@@ -275,7 +275,7 @@ describe('/api/admin/withdrawals', () => {
       expect((await process(randomUUID())).status).toBe(404);
     });
 
-    it('without a provider says so', async () => {
+    it('explains that no provider is configured', async () => {
       const { id } = await money.withdrawal();
       await desk.database.exec('update private.settings set payout_provider = null');
       expect(await process(id)).toEqual({

@@ -9,11 +9,9 @@ import { within } from '../jobs/jobs.ts';
 import type { Payouts } from '../payouts/payouts.ts';
 import { amount, choice, cursor, moment, optional, whole } from './query.ts';
 
-/** A withdrawal from the database; only the fields used here. */
 const WRONG_ACTION =
   'Send action "mark_status" with requestId and status (success or failed), or action "process_single" with requestId.';
 
-/** The list's query parameters. */
 export const withdrawalsQuery = z.object({
   page: optional(whole('page', 1_000_000)),
   pageSize: optional(whole('pageSize', MAX_PAGE_SIZE)),
@@ -50,7 +48,7 @@ export const withdrawalsBody = z.discriminatedUnion(
   { error: WRONG_ACTION },
 );
 
-/** A page of withdrawals by its number, or after or before the place of a row; the database decides who may see. */
+/** A page of withdrawals, by number or by cursor. The database checks the caller's permission. */
 export async function withdrawalsPage(
   query: z.output<typeof withdrawalsQuery>,
   caller: CallProcedure,
@@ -80,7 +78,7 @@ interface WithdrawalTools {
   payouts: Payouts | null;
 }
 
-/** Marks a withdrawal, or hands it to the provider, and gives it as it then is. Errors: Failure. */
+/** Marks a withdrawal or passes it to the provider. Returns its new state. Errors: Failure. */
 export async function changeWithdrawal(
   body: z.output<typeof withdrawalsBody>,
   { caller, payouts }: WithdrawalTools,
@@ -95,7 +93,7 @@ export async function changeWithdrawal(
   return { item };
 }
 
-/** The longest wait after Process Now; the payout continues without the caller. */
+/** Longest wait after Process Now. The payout continues without the caller. */
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 200;
 const BEFORE_AN_ANSWER = ['created', 'sending'];
@@ -120,7 +118,7 @@ async function afterFirstAnswer(
 ): Promise<WithdrawalRow> {
   const until = performance.now() + PATIENCE_MS;
   await within(payouts.runOne(attemptId), PATIENCE_MS);
-  // A job, here or in another process, may have been faster.
+  // A job in this or another process may have been faster.
   for (;;) {
     const item = await caller('admin_get_withdrawal_details', { p_request_id: begun.id });
     const isAnswered = !BEFORE_AN_ANSWER.includes(item.details.payout_state ?? '');

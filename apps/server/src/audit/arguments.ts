@@ -3,10 +3,10 @@ import { readArguments, UsageError } from '../command-line/arguments.ts';
 export type AuditCommand = { name: 'verify'; head: string | null; key: string | null } | { name: 'head' };
 
 const USAGE = `Usage:
-  npm run audit -- verify                  checks every entry of the audit log
-  npm run audit -- verify --head FILE      and that what a head was kept of is still there
-  npm run -s audit -- head > FILE          the log's end as it is now, signed; keep it elsewhere
---key KEY is the public key that the head was signed with, when it was another one.`;
+  npm run audit -- verify                  verifies every entry of the audit log
+  npm run audit -- verify --head FILE      and compares the log with a saved head
+  npm run -s audit -- head > FILE          saves the current end of the log, signed; keep it elsewhere
+--key KEY is the public key of the head, if it was signed with another key than today's.`;
 
 const OPTIONS = { head: { type: 'string' }, key: { type: 'string' } } as const;
 

@@ -20,7 +20,7 @@ describe('npm run audit', () => {
     [['verify', '--head', 'head.json'], { name: 'verify', head: 'head.json', key: null }],
     [['verify', '--head=h', '--key=k'], { name: 'verify', head: 'h', key: 'k' }],
     [['head'], { name: 'head' }],
-  ])('understands %j', (args, command) => {
+  ])('parses %j', (args, command) => {
     expect(parseAuditCommand(args)).toEqual(command);
   });
 
@@ -39,7 +39,7 @@ describe('npm run audit', () => {
 });
 
 describe('the signing key', () => {
-  it('is made once, for its owner only, also by several at once', async () => {
+  it('is created once, for its owner only, even concurrently', async () => {
     const dataDir = path.join(folder, 'new');
     const keys = await Promise.all([1, 2, 3].map(() => loadSigningKey(dataDir, null)));
     const [first, ...others] = keys.map(publicKeyText);
@@ -48,7 +48,7 @@ describe('the signing key', () => {
     expect(publicKeyText(await loadSigningKey(dataDir, null))).toBe(first);
   });
 
-  it('may be given, as a PEM or on one line', async () => {
+  it('may be a PEM or one line', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const der = privateKey.export({ type: 'pkcs8', format: 'der' });
     const texts = [privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), der.toString('base64')];
@@ -57,7 +57,7 @@ describe('the signing key', () => {
     }
   });
 
-  it('that is damaged, or of another kind, is refused', async () => {
+  it('is refused if damaged or of another type', async () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
     expect(isSigningKey(rsa.export({ type: 'pkcs8', format: 'pem' }).toString())).toBe(false);
     const dataDir = path.join(folder, 'damaged');
@@ -67,7 +67,7 @@ describe('the signing key', () => {
   });
 });
 
-describe('a head that is kept elsewhere', () => {
+describe('a saved head', () => {
   let desk: Desk;
   const file = path.join(folder, 'head.json');
   const ENTRIES = 30;
@@ -87,7 +87,7 @@ describe('a head that is kept elsewhere', () => {
     await writeFile(file, text);
     return JSON.parse(text) as SignedHead;
   };
-  /** Bypassing the triggers, as the database's owner can. */
+  /** Bypasses the triggers, as the database's owner can. */
   const tamper = (statements: string) =>
     desk.database.exec(
       `alter table public.admin_action_audit disable trigger user; ${statements};
@@ -116,7 +116,7 @@ describe('a head that is kept elsewhere', () => {
     await tamper(`truncate public.admin_action_audit; ${setHead}`);
   });
 
-  it('is found again while the log only grows', async () => {
+  it('is found while the log only grows', async () => {
     await append(ENTRIES);
     const head = await keepHead();
     expect(head).toMatchObject({ kind: 'marketdesk-audit-head-v1', id: ENTRIES });
@@ -130,14 +130,14 @@ describe('a head that is kept elsewhere', () => {
     });
   });
 
-  it('of an empty log tells nothing, and holds', async () => {
+  it('of an empty log matches', async () => {
     await keepHead();
     expect(await verify()).toMatchObject({ holds: true });
     await append(1);
     expect(await verify()).toMatchObject({ holds: true });
   });
 
-  it('tells of a tail that was cut, head and all', async () => {
+  it('detects a truncated log, including its head', async () => {
     await append(ENTRIES);
     await keepHead();
     await tamper(`delete from public.admin_action_audit where id > 20; ${setHead}`);
@@ -148,13 +148,13 @@ describe('a head that is kept elsewhere', () => {
         'The audit log was cut off: the saved head is of entry 30, but there are only 20 (10 missing at the end).',
       ) as string,
     });
-    // Even if others were written in their place.
+    // Even if other entries replaced them.
     await append(15);
     expect(await verify(null)).toMatchObject({ holds: true });
     expect((await verify()).text).toMatch(/^The audit log was rewritten: the hash of entry 30 differs/);
   });
 
-  it('tells of a past that was rewritten with every hash', async () => {
+  it('detects a past rewritten with all hashes', async () => {
     await append(ENTRIES);
     await keepHead();
     await append(5);
@@ -166,7 +166,7 @@ describe('a head that is kept elsewhere', () => {
     });
   });
 
-  it('tells of a log that was emptied', async () => {
+  it('detects an emptied log', async () => {
     await append(ENTRIES);
     await keepHead();
     await tamper(`truncate public.admin_action_audit; ${setHead}`);
@@ -196,7 +196,7 @@ describe('a head that is kept elsewhere', () => {
     expect(text).toContain(`The audit log is broken at entry ${id}: ${why}`);
   });
 
-  it('is refused when it was changed, when another key signed it, and when it is something else', async () => {
+  it('is refused if changed, signed with another key or not a head', async () => {
     await append(ENTRIES);
     const head = await keepHead();
     const written = async (content: unknown) => {
@@ -215,7 +215,7 @@ describe('a head that is kept elsewhere', () => {
     await expect(verify(path.join(folder, 'none.json'))).rejects.toThrow('cannot be read');
   });
 
-  it('is taken as "npm run audit -- head > FILE" writes it, below the command', async () => {
+  it('is accepted with npm\'s output before it, as "npm run audit -- head > FILE" writes it', async () => {
     await append(ENTRIES);
     await keepHead();
     const kept = await readFile(file, 'utf8');
@@ -223,7 +223,7 @@ describe('a head that is kept elsewhere', () => {
     expect(await verify()).toMatchObject({ holds: true });
   });
 
-  it('of an earlier key is taken with that key', async () => {
+  it('of an earlier key is accepted with that key', async () => {
     await append(ENTRIES);
     const head = await keepHead();
     await writeFile(
@@ -236,8 +236,8 @@ describe('a head that is kept elsewhere', () => {
     expect(await readFile(file, 'utf8')).toContain(head.public_key);
   });
 
-  it('is given to admins, and checked for them', async () => {
-    // Including the entry of this sign-in.
+  it('is returned to admins and verified for them', async () => {
+    // Includes the entry of this sign-in.
     const token = await desk.tokenOf(await desk.person('admin'));
     await append(ENTRIES);
     const { status, body } = await desk.adminGet('audit-head', token);

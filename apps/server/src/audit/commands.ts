@@ -12,7 +12,7 @@ interface AuditTools {
   /** Procedures with the service key. */
   call: CallProcedure;
   signingKey: () => Promise<SigningKey>;
-  /** Called now and then with the progress of a check. */
+  /** Reports the progress of a verification. */
   onProgress?: (checked: number, of: number) => void;
 }
 
@@ -22,7 +22,7 @@ interface Said {
   holds: boolean;
 }
 
-/** Runs the command. Errors: Failure, UsageError, ConfigurationError. */
+/** Errors: Failure, UsageError, ConfigurationError. */
 export async function runAuditCommand(
   command: AuditCommand,
   { call, signingKey, onProgress }: AuditTools,
@@ -53,7 +53,7 @@ async function keptHead(
   });
   let head: unknown;
   try {
-    // Without -s, npm begins what it writes with the command that it runs.
+    // Without -s, npm prints the command first.
     head = JSON.parse(text.replace(/^[^{]*/, ''));
   } catch {
     head = null;

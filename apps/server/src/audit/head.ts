@@ -9,7 +9,7 @@ const KIND = 'marketdesk-audit-head-v1';
 
 const NO_HEAD = 'This is not an audit log head, as written by "npm run -s audit -- head" or Save head.';
 
-/** A head of the audit log as a file. */
+/** The file format of an audit log head. */
 const signedHeadFile = z.strictObject(
   {
     kind: z.literal(KIND),
@@ -26,7 +26,7 @@ export type SignedHead = z.output<typeof signedHeadFile>;
 
 export const auditHeadBody = z.strictObject({ head: z.unknown() }, { error: 'Send { head }.' });
 
-/** The signed text: every field that matters, one per line. */
+/** The signed text: every relevant field, one per line. */
 function signedText({
   kind,
   id,
@@ -45,14 +45,14 @@ export function signHead({ id, hash }: AuditHead, key: SigningKey, now = new Dat
   };
 }
 
-/** The end of the log as the caller may see it, signed. Errors: Failure. */
+/** The current end of the log, signed; read as the caller. Errors: Failure. */
 export async function signedHead(call: CallProcedure, key: () => Promise<SigningKey>): Promise<SignedHead> {
   const [slice] = await call('admin_check_audit_chain', { p_entries: 1 });
   if (slice === undefined) throw new Failure(502, 'The backend returned no head.');
   return signHead({ id: slice.head_id, hash: slice.head_hash }, await key());
 }
 
-/** The head in a file, if it was signed with that key. Errors: Failure with a message. */
+/** The parsed head if it was signed with this key. Errors: Failure. */
 export function checkSignedHead(file: unknown, key: KeyObject): SignedHead {
   const { data } = signedHeadFile.safeParse(file);
   if (!data) throw new Failure(400, NO_HEAD);

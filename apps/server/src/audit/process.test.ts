@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('npm run audit works beside a server that runs', async () => {
+it('npm run audit works next to a running server', async () => {
   const verified = await runAudit(['verify'], { DATA_DIR: dataDir });
   expect(verified).toMatchObject({ code: 0, stderr: '' });
   expect(verified.stdout).toMatch(

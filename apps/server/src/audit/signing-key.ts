@@ -5,25 +5,25 @@ import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { writeOnce } from '@marketdesk/backend/write-once.ts';
 import { makeDataFolder } from '../data-folder.ts';
 
-/** The key that signs heads of the audit log: Ed25519. */
+/** The Ed25519 key that signs audit log heads. */
 export interface SigningKey {
   privateKey: KeyObject;
   publicKey: KeyObject;
 }
 
-/** The public key as it stands in a signed head: the 32 bytes of Ed25519, base64url. */
+/** The public key as it appears in a signed head: 32 bytes, base64url. */
 export function publicKeyText({ publicKey }: Pick<SigningKey, 'publicKey'>): string {
   return publicKey.export({ format: 'jwk' }).x ?? '';
 }
 
-/** The reverse. Throws for an invalid key. */
+/** The inverse of `publicKeyText`. Throws if the key is invalid. */
 export function readPublicKey(text: string): KeyObject {
   return createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x: text } });
 }
 
 /**
- * The operator's key, or the one in the data folder, which is created on first use, readable by its owner only. Errors:
- * ConfigurationError.
+ * The operator's key, or the one in the data folder, which is created on first use with access for its owner only.
+ * Errors: ConfigurationError.
  */
 export async function loadSigningKey(dataDir: string, given: string | null): Promise<SigningKey> {
   if (given !== null) return readKey(given, 'AUDIT_SIGNING_KEY');
@@ -36,11 +36,11 @@ export async function loadSigningKey(dataDir: string, given: string | null): Pro
   if (kept !== null) return readKey(kept, `DATA_DIR: ${file}`);
   const { privateKey } = generateKeyPairSync('ed25519');
   await writeOnce(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-  // Another process may have been faster, and then its key is used.
+  // If another process was faster, its key is used.
   return readKey(await readFile(file, 'utf8'), `DATA_DIR: ${file}`);
 }
 
-/** The key of an installation, loaded on first use. */
+/** Loads the installation's key on first use. */
 export function signingKeyOf(config: {
   dataDir: string;
   auditSigningKey: string | null;
@@ -48,7 +48,7 @@ export function signingKeyOf(config: {
   let loaded: Promise<SigningKey> | undefined;
   return () => {
     loaded ??= loadSigningKey(config.dataDir, config.auditSigningKey).catch((error: unknown) => {
-      // The next call may be able to read it.
+      // Lets the next call try again.
       loaded = undefined;
       throw error;
     });
@@ -68,7 +68,7 @@ function readKey(text: string, where: string): SigningKey {
   );
 }
 
-/** Reads a PEM, or what is between its first and last line; null when it is no such key. */
+/** Parses a PEM, or its base64 without the first and last line. null = not an Ed25519 key. */
 function parseKey(text: string): SigningKey | null {
   try {
     const der = Buffer.from(text.replaceAll(/-----[^-]+-----|\s+/g, ''), 'base64');

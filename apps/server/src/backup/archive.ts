@@ -9,7 +9,7 @@ import { Failure } from '../failure.ts';
 import { ABOUT, type About } from './snapshot.ts';
 import { readTar, tarHeader, tarPadding, TAR_END, TarError } from './tar.ts';
 
-/** The last entry of a backup: what it is, and every file with its hash. A backup that was cut off has none. */
+/** The last entry of a backup: its description and the hash of every file. A truncated backup lacks it. */
 interface Manifest extends About {
   files: Record<string, { size: number; sha256: string }>;
 }
@@ -21,17 +21,14 @@ export interface Archived {
 
 const MANIFEST = 'manifest.json';
 const MAX_MANIFEST = 256 * 1024 * 1024;
-/**
- * The file names that a backup may contain. None can lead out of the folder: each part begins with a letter
- * or a digit.
- */
+/** File names allowed in a backup. No part starts with a dot, so none can leave the folder. */
 const ENTRY = /^(keys\.json|audit-key\.pem|(database|storage|outbox)(\/[a-z0-9][\w.-]*)*)$/i;
-/** Older backups, which contain the database's files instead of text. */
+/** Entries of older backups, which contain the database's files instead of rows. */
 const FILES_OF_DATABASE = /^db(\/|$)/;
 const EARLIER =
   'it contains raw database files, which only the version that made them can read: see "A backup of an earlier version" in docs/runbook.md.';
 
-/** Writes a snapshot as tar.gz to a file that must not exist yet, and which appears only when complete. */
+/** Writes a snapshot as tar.gz. The file must not exist; it appears only once it is complete. */
 export async function writeArchive(snapshot: string, file: string): Promise<void> {
   const draft = `${file}.part`;
   try {
@@ -82,7 +79,7 @@ async function* walk(root: string, below: string): AsyncGenerator<{ name: string
   }
 }
 
-/** Where the entries of a backup go while it is read. */
+/** Receives the entries of a backup while it is read. */
 export interface Unpacked {
   folder: (name: string) => Promise<void>;
   file: (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
@@ -90,7 +87,7 @@ export interface Unpacked {
 
 const nowhere: Unpacked = {
   folder: () => Promise.resolve(),
-  // Read anyway, to check its hash.
+  // Consumes the bytes, so that the hash is still checked.
   file: (_, bytes) =>
     pipeline(
       bytes,
@@ -103,8 +100,8 @@ const nowhere: Unpacked = {
 };
 
 /**
- * Reads a backup to its end and checks every file against its hash. Unpacked files may only be used once this has
- * returned. Errors: Failure with what is wrong.
+ * Reads a backup to its end and checks the hash of every file. Unpacked files may be used only after this has returned.
+ * Errors: Failure with the reason.
  */
 export async function readArchive(file: string, unpacked: Unpacked = nowhere): Promise<Archived> {
   const source = createReadStream(file);
@@ -163,7 +160,7 @@ function compare({ files, ...about }: Manifest, seen: Manifest['files']): Archiv
   return { about, files: names.length };
 }
 
-/** A message for an error of the tar, of gzip or of the file system. */
+/** Explains an error of tar, gzip or the file system. */
 function reason(error: unknown): string {
   if (error instanceof TarError) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -173,7 +170,7 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A rename survives a power cut only once its folder is flushed to disk too. */
+/** A rename survives a power cut only after its folder was flushed to disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

@@ -2,24 +2,24 @@ import path from 'node:path';
 import { readArguments, UsageError } from '../command-line/arguments.ts';
 
 export interface BackupCommand {
-  /** Absolute. */
+  /** Absolute path. */
   file: string;
 }
 
 export interface RestoreCommand {
-  /** Absolute. */
+  /** Absolute path. */
   file: string;
-  /** Only look whether it could be restored. */
+  /** Only check whether the backup could be restored. */
   check: boolean;
 }
 
 const BACKUP_USAGE = `Usage:
-  npm run backup -- FILE   while the server runs, or not
-FILE is a tar.gz with the database, pictures, keys and mails of DATA_DIR; it must not exist yet.`;
+  npm run backup -- FILE   with or without a running server
+Writes the database, images, keys and mails of DATA_DIR to FILE, a tar.gz that must not exist yet.`;
 
 const RESTORE_USAGE = `Usage:
-  npm run restore -- FILE           puts a backup into DATA_DIR, which must be empty or not be there
-  npm run restore -- FILE --check   only reads it, and says whether it is whole and not of a newer version`;
+  npm run restore -- FILE           restores a backup into DATA_DIR, which must be empty or missing
+  npm run restore -- FILE --check   only checks that the backup is complete and not from a newer version`;
 
 /** Errors: UsageError. */
 export function parseBackupCommand(args: string[]): BackupCommand {

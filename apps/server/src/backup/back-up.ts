@@ -13,8 +13,7 @@ import { notWritten, takeLock } from './files.ts';
 import { snapshotFolder, takeSnapshot } from './snapshot.ts';
 
 /**
- * Makes a backup of the data folder, whether a server runs on it or not. Returns a summary. Errors:
- * ConfigurationError, Failure.
+ * Backs up the data folder, with or without a running server. Returns a summary. Errors: ConfigurationError, Failure.
  */
 export async function backUp({ file }: BackupCommand, config: Config): Promise<string> {
   const { dataDir } = config;
@@ -53,7 +52,7 @@ export function embeddedOnly({ backend }: Config, instead: string): void {
   }
 }
 
-/** From the running PostgreSQL, whose server continues, or from one that is started for it. */
+/** Uses the running PostgreSQL, or starts one for the snapshot. */
 async function snapshotOf(dataDir: string): Promise<void> {
   const url = (await runningUrl(embeddedFolder(dataDir))) ?? undefined;
   const database = await openDatabase({ url, dataDir });

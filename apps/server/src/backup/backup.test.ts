@@ -16,7 +16,7 @@ import { runStaff, startBackup, startProcess, startRestore, type Process } from 
 
 const run = promisify(execFile);
 
-// A real data folder, a server on it that people write to, and the commands as an operator runs them.
+// Uses a real data folder, a server with concurrent writes, and the commands as an operator runs them.
 
 const PICTURE = 'storage/ab/ab0e8400-e29b-41d4-a716-446655440000';
 const MAIL = 'outbox/2026-11-21T10-00-00.000Z-0a.eml';
@@ -29,10 +29,7 @@ let address: string;
 let keys: Keys;
 const at = (name: string) => path.join(folder, name);
 const environment = () => ({ DATA_DIR: dataDir, DEMO: '0' });
-/**
- * What a restore changes: the hold of payouts (the setting and its audit entry), and when the tables were
- * created.
- */
+/** What a restore changes: the payouts hold (its setting and audit entry) and the creation times of tables. */
 const CHANGED = [
   'backend.bootstrapped',
   'private.audit_head',
@@ -56,7 +53,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What is not in the database is there as it is in the data folder. */
+/** Files outside the database are identical to those in the data folder. */
 async function expectFiles(place: string): Promise<void> {
   for (const name of ['keys.json', PICTURE, MAIL]) {
     expect(await readFile(path.join(place, name), 'utf8'), name).toBe(
@@ -65,8 +62,8 @@ async function expectFiles(place: string): Promise<void> {
   }
 }
 
-describe('while the server runs', () => {
-  it('has everything that was acknowledged before it, and the others go on writing', async () => {
+describe('with a running server', () => {
+  it('contains everything acknowledged before it, without blocking writers', async () => {
     await mkdir(path.join(dataDir, 'storage', 'ab'), { recursive: true });
     await writeFile(path.join(dataDir, PICTURE), 'a picture');
     await mkdir(path.join(dataDir, 'outbox'), { recursive: true });
@@ -78,7 +75,7 @@ describe('while the server runs', () => {
     void backup.ended.then(() => (state.isDone = true));
     while (!state.isDone) {
       await createAccount(address, keys, `during-${String(written++).padStart(3, '0')}@example.test`);
-      // Enough of them meet every moment of the backup.
+      // Frequent enough to meet every moment of the backup.
       await delay(20);
     }
     const { code, stdout, stderr } = await backup.ended;
@@ -97,14 +94,14 @@ describe('while the server runs', () => {
     const users = (await readdir(rows)).find((name) => name.endsWith('-auth.users.jsonl')) ?? '';
     const there = (await readFile(path.join(rows, users), 'utf8')).match(/[a-z0-9-]+@example\.test/g) ?? [];
     expect(there).toContain('before@example.test');
-    // A consistent moment: of the accounts written meanwhile, the first ones without a gap.
+    // One consistent moment: of the accounts written meanwhile, the first ones without a gap.
     const during = [...new Set(there.filter((email) => email.startsWith('during-')))].sort();
     expect(during).toEqual(during.map((_, n) => `during-${String(n).padStart(3, '0')}@example.test`));
     expect(during.length).toBeLessThanOrEqual(written);
     await expectFiles(at('unpacked'));
   });
 
-  it('is refused over a file, and into no folder', async () => {
+  it('is refused if the file exists or the folder does not', async () => {
     const refusal = async (args: string[]) => {
       const { code, stderr, stdout } = await startBackup(args, environment()).ended;
       return { code, stdout, stderr };
@@ -122,7 +119,7 @@ describe('while the server runs', () => {
   });
 });
 
-describe('once the server is stopped', () => {
+describe('with a stopped server', () => {
   const file = () => at('stopped.tar.gz');
   beforeAll(async () => {
     const ada = ['create', '--email', 'ada@example.test', '--role', 'admin'];
@@ -133,9 +130,9 @@ describe('once the server is stopped', () => {
     expect([stderr, code]).toEqual(['', 0]);
   });
 
-  it('leaves the folder as it was when its restore is killed', async () => {
+  it('leaves the data folder unchanged if the restore is killed', async () => {
     await mkdir(at('restored'));
-    // While it unpacks, while the database is created, and once its source is deleted.
+    // While unpacking, while the database is created, and after its source is deleted.
     const names = (): string[] =>
       existsSync(at('restored.restoring')) ? readdirSync(at('restored.restoring')) : [];
     const moments = [
@@ -149,14 +146,14 @@ describe('once the server is stopped', () => {
         const restoring = startRestore([file()], { DATA_DIR: at('restored') });
         let hasEnded = false;
         void restoring.ended.then(() => (hasEnded = true));
-        // A killed one has left its own files.
+        // A killed restore leaves its own files.
         await expect
           .poll(() => hasEnded || names().length === 0, { timeout: 60_000, interval: 1 })
           .toBe(true);
         await expect.poll(() => hasEnded || isReached(), { timeout: 60_000, interval: 1 }).toBe(true);
         restoring.kill('SIGKILL');
         isKilled = (await restoring.ended).signal === 'SIGKILL';
-        // On a busy machine the moment can pass unseen.
+        // On a busy machine the moment may be missed.
         if (!isKilled) {
           await rm(at('restored'), { recursive: true });
           await mkdir(at('restored'));
@@ -166,7 +163,7 @@ describe('once the server is stopped', () => {
     }
   });
 
-  it('comes back as it was, also after that: row for row, but for payouts, which are held; and a server starts on it', async () => {
+  it('restores every row, holds payouts, and a server starts on it, also after killed restores', async () => {
     const { code, stdout, stderr } = await startRestore([file()], { DATA_DIR: at('restored') }).ended;
     expect([stderr, code]).toEqual(['', 0]);
     expect((await readdir(folder)).filter((name) => name.includes('restoring'))).toEqual([]);
@@ -191,7 +188,7 @@ describe('once the server is stopped', () => {
     expect((await again.ended).code).toBe(0);
   });
 
-  it('is a tar that any tar reads', async () => {
+  it('is a tar that any tar program reads', async () => {
     const { stdout } = await run('tar', ['-tzvf', file()]);
     const names = stdout.split('\n').map((line) => line.split(' ').at(-1));
     expect(names).toContain('database/contents.json');
@@ -200,7 +197,7 @@ describe('once the server is stopped', () => {
     expect(names.at(-2)).toBe('manifest.json');
   });
 
-  it('is not put over anything', async () => {
+  it('never overwrites anything', async () => {
     const before = await readdir(dataDir);
     const { code, stderr } = await startRestore([file()], environment()).ended;
     expect([code, stderr]).toEqual([
@@ -210,11 +207,11 @@ describe('once the server is stopped', () => {
     expect(await readdir(dataDir)).toEqual(before);
   });
 
-  it('is refused when it was cut off, changed, or is something else, and then nothing is there', async () => {
+  it('is refused if truncated, changed or not a backup, and then nothing is restored', async () => {
     const whole = await readFile(file());
     const tar = gunzipSync(whole);
     const changed = Buffer.from(tar);
-    // A byte of some file's content, deep inside.
+    // A byte in the middle of a file's content.
     const place = changed.indexOf('search_path');
     changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
     const evil = Buffer.from(tar);
@@ -223,7 +220,7 @@ describe('once the server is stopped', () => {
       [gzipSync(tar.subarray(0, 512 * 40)), /it is incomplete or not a backup\.$/m],
       [gzipSync(changed, { level: 1 }), /in it does not match its checksum\.$/m],
       [Buffer.from('hello'), /it is incomplete or not a backup\.$/m],
-      // The contents of older backups.
+      // The content of older backups.
       [
         gzipSync(renamed(Buffer.from(tar), 'keys.json', 'db/x.json')),
         /which only the version that made them can read: see "A backup of an earlier version" in docs\/runbook\.md\.$/m,
@@ -243,7 +240,7 @@ describe('once the server is stopped', () => {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/is intact: \d+ files, backed up at 2/)]);
   });
 
-  it('is refused when its database cannot be made, and then nothing is there', async () => {
+  it("is refused if its database can't be created, and then nothing is restored", async () => {
     await mkdir(at('apart'));
     await run('tar', ['-xzf', file(), '-C', at('apart')]);
     const inside = (name: string) => path.join(at('apart'), name);
@@ -262,7 +259,7 @@ describe('once the server is stopped', () => {
     expect((await readdir(folder)).filter((name) => /^broken(?!\.tar\.gz$)/.test(name))).toEqual([]);
   });
 
-  it('tells of an audit log that was tampered with, and of what somebody has added to the database by hand, and restores the rest', async () => {
+  it('reports a manipulated audit log and objects added by hand, and restores the rest', async () => {
     const accounts = await opened(dataDir, async (database) => {
       await database.exec(
         `alter table public.admin_action_audit disable trigger user;
@@ -283,7 +280,7 @@ describe('once the server is stopped', () => {
     expect(await opened(at('tampered'), emails)).toEqual(accounts);
   });
 
-  it('of a newer Marketdesk is made, also after one that was killed and has left nothing under its name, and not restored', async () => {
+  it('of a newer version can be created, also after a killed one, but not restored', async () => {
     await opened(dataDir, (database) =>
       database.query(
         `insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'later')`,
@@ -309,7 +306,7 @@ describe('once the server is stopped', () => {
   });
 });
 
-describe('a database that is not in the data folder', () => {
+describe('a database outside the data folder', () => {
   it('is backed up by its own tools', async () => {
     const other = { DATA_DIR: at('none'), DATABASE_URL: 'postgres://a:b@127.0.0.1:9/c' };
     const { code, stderr } = await startBackup([at('x.tar.gz')], other).ended;

@@ -2,7 +2,7 @@ import { UsageError } from '../command-line/arguments.ts';
 import { fail } from '../command-line/fail.ts';
 import type { Restored } from './restore.ts';
 
-/** Runs a command and exits: 0 on success, 1 on failure, 2 on incorrect usage. */
+/** Runs a command and exits: 0 = success, 1 = failure, 2 = incorrect usage. */
 export async function endWith(work: () => Promise<Restored>): Promise<never> {
   try {
     const { text, holds } = await work();

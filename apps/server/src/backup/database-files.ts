@@ -8,25 +8,25 @@ import { loadContents } from '@marketdesk/backend/database/contents/load-content
 import type { RowsOf } from '@marketdesk/backend/database/contents/read-contents.ts';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 
-/** The files of a backup's folder `database`. Row files have one line of JSON per row. */
+/** contents.json in the folder `database` of a backup. Row files contain one row per line, as JSON. */
 interface Listed extends Contents {
   tables: ListedTable[];
 }
 
 interface ListedTable extends Table {
-  /** Below the folder. */
+  /** Path relative to the folder. */
   file: string;
   rows: number;
 }
 
 const CONTENTS = 'contents.json';
 
-/** Writes the contents of a database into a folder that is not there yet. */
+/** Writes the contents of a database into a new folder. */
 export async function writeDatabase(folder: string, contents: Contents, rowsOf: RowsOf): Promise<void> {
   await mkdir(path.join(folder, 'rows'), { mode: 0o700, recursive: true });
   const tables: ListedTable[] = [];
   for (const [index, table] of contents.tables.entries()) {
-    // The number distinguishes names that are shortened or altered.
+    // The number keeps shortened or sanitized names unique.
     const name = table.name.replace(/[^\w.]/g, '_').slice(0, 60);
     const file = `rows/${String(index + 1).padStart(3, '0')}-${name}.jsonl`;
     tables.push({ ...table, file, rows: await writeRows(path.join(folder, file), rowsOf(table)) });
@@ -51,7 +51,7 @@ async function writeRows(file: string, batches: AsyncIterable<RowText[]>): Promi
 }
 
 /**
- * Fills an empty database from such a folder, completely or not at all. Returns the tables and columns that no migration
+ * Fills an empty database from such a folder in one transaction. Returns the tables and columns that no migration
  * creates, which are not restored. Errors: MigrationError.
  */
 export async function loadDatabase(database: Database, folder: string): Promise<string[]> {
@@ -67,7 +67,7 @@ export async function loadDatabase(database: Database, folder: string): Promise<
     }
     return loaded.unknown;
   });
-  // Without statistics PostgreSQL would plan as if every table were empty.
+  // Without statistics PostgreSQL would plan for empty tables.
   await database.exec('analyze');
   return unknown;
 }
@@ -75,7 +75,7 @@ export async function loadDatabase(database: Database, folder: string): Promise<
 const CHUNK = 1024 * 1024;
 const LINE_FEED = 10;
 
-/** A megabyte of lines at a time. Not readline, which ends lines at more characters than the line feed. */
+/** Yields lines in batches of a megabyte. readline would also split at other line separators. */
 async function* batchesIn(file: string): AsyncGenerator<RowText[]> {
   let begun: Buffer[] = [];
   const chunks = createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>;

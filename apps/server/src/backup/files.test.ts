@@ -7,8 +7,8 @@ import { takeLock } from './files.ts';
 const disk = await mountSmallDisk(1);
 afterAll(() => disk?.close());
 
-describe.skipIf(disk === null)('a lock on a disk that is full', () => {
-  it('is refused for that, not for somebody else, and leaves nothing', async () => {
+describe.skipIf(disk === null)('a lock on a full disk', () => {
+  it('is refused with that reason and leaves nothing', async () => {
     const folder = disk?.folder ?? '';
     const take = () => takeLock(path.join(folder, 'backup.lock'), 'Somebody else has it.');
     await disk?.fill();

@@ -2,7 +2,10 @@ import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { lockFolder } from '@marketdesk/backend/database/folder-lock.ts';
 import { Failure } from '../failure.ts';
 
-/** Takes the lock for this command, and returns the way to give it back. Errors: Failure, with `busy` if another has it. */
+/**
+ * Takes a lock for this command and returns a function that releases it. Errors: Failure, with the message `busy` if
+ * the lock is taken.
+ */
 export function takeLock(file: string, busy: string): Promise<() => Promise<void>> {
   return lockFolder(file).catch((error: unknown) => {
     if (error instanceof ConfigurationError) throw new Failure(409, busy, { cause: error });
@@ -10,7 +13,7 @@ export function takeLock(file: string, busy: string): Promise<() => Promise<void
   });
 }
 
-/** Why a file could not be written, in words. */
+/** Explains why a file could not be written. */
 export function notWritten(file: string, error: unknown): Failure {
   return new Failure(500, `${file} could not be written: ${sentence(error)}`, { cause: error });
 }

@@ -21,13 +21,13 @@ import { DATABASE } from './snapshot.ts';
 
 export interface Restored {
   text: string;
-  /** Whether everything was restored, and the audit log is intact and ends where it did. */
+  /** Whether everything was restored and the audit log is intact and complete. */
   holds: boolean;
 }
 
 /**
- * Restores a backup into the data folder, which must be empty. It is unpacked beside it, checked and opened, and then
- * renamed in one step: if this is interrupted earlier, the data folder is unchanged. Errors: ConfigurationError,
+ * Restores a backup into the data folder, which must be empty. The backup is unpacked next to it, checked, opened and
+ * then renamed in one step, so an interrupted restore leaves the data folder unchanged. Errors: ConfigurationError,
  * Failure, MigrationError.
  */
 export async function restore({ file, check }: RestoreCommand, config: Config): Promise<Restored> {
@@ -44,7 +44,7 @@ export async function restore({ file, check }: RestoreCommand, config: Config): 
   await makeDataFolder(path.dirname(dataDir));
   const release = await takeLock(`${staging}.lock`, 'Another backup is being restored into this folder.');
   try {
-    // Left by a killed restore.
+    // Left over from a killed restore.
     await endLeftover(embeddedFolder(staging));
     await rm(staging, { recursive: true, force: true });
     await mkdir(staging, { mode: 0o700 });
@@ -98,7 +98,7 @@ function into(staging: string): Unpacked {
   };
 }
 
-/** Migrations are never undone: an older Marketdesk can't use a newer database. */
+/** Migrations can't be reverted, so an older version can't use a newer database. */
 async function refuseNewer({ about }: Archived): Promise<void> {
   const last = (await readMigrations(migrationsFolder())).at(-1)?.version ?? '';
   if (about.migration > last) {
@@ -109,7 +109,7 @@ async function refuseNewer({ about }: Archived): Promise<void> {
   }
 }
 
-/** Creates the database from the unpacked files. Returns what could not be restored. */
+/** Creates the database from the unpacked files. Returns the names of what could not be restored. */
 async function makeDatabase(staging: string): Promise<string[]> {
   const rows = path.join(staging, DATABASE);
   const database = await openDatabase({ dataDir: staging });
@@ -125,8 +125,8 @@ async function makeDatabase(staging: string): Promise<string[]> {
 }
 
 /**
- * Opens the database as a server would, which upgrades it, verifies the audit log, and holds payouts: what the provider
- * has paid since the backup would be paid again.
+ * Opens the database as a server would (which upgrades it), verifies the audit log and holds payouts: otherwise payouts
+ * made since the backup would be paid again.
  */
 async function checkAndHold(
   config: Config,
@@ -154,7 +154,7 @@ async function checkAndHold(
   };
 }
 
-/** Replaces an empty or missing folder; fails if a server was started there meanwhile. */
+/** Replaces an empty or missing folder. Fails if a server was started there in the meantime. */
 async function takeName(staging: string, dataDir: string): Promise<void> {
   try {
     await rename(staging, dataDir);

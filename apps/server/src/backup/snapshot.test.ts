@@ -18,7 +18,7 @@ let dataDir: string;
 let from: TestDatabase;
 let to: TestDatabase;
 let about: About;
-/** How many acknowledgements each writer had when the snapshot began, and when it ended. */
+/** Acknowledgements of each writer when the snapshot began and when it ended. */
 const before: number[] = [];
 const after: number[] = [];
 const WRITERS = 4;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   }
   const unknown = await loadDatabase(to.database, path.join(snapshotFolder(dataDir), 'database'));
   expect(unknown).toEqual([]);
-  // The code comes with the version that opens it.
+  // The code comes with the version that opens the database.
   await migrate(to.database, MIGRATIONS);
 });
 afterAll(async () => {
@@ -57,7 +57,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Money, an audit entry and a picture: the picture before its row, as the server does it. */
+/** A payment, an audit entry and an image; the image before its row, as the server does it. */
 async function write(database: Database, owner: string): Promise<void> {
   const version = randomUUID();
   const folder = path.join(dataDir, 'storage', version.slice(0, 2));
@@ -78,15 +78,15 @@ async function write(database: Database, owner: string): Promise<void> {
 
 const read = async <Row>(statement: string): Promise<Row[]> => to.database.query<Row>(statement);
 
-describe('a snapshot under many writers', () => {
-  it('holds nobody up, and has what was acknowledged before it', async () => {
+describe('a snapshot during concurrent writes', () => {
+  it('blocks nobody and contains everything acknowledged before it', async () => {
     const rows = await read<{ n: number }>(
       `select count(*)::int - 1 as n from public.balance_ledger group by user_id`,
     );
     const there = rows.map(({ n }) => n).sort((a, b) => a - b);
     const sorted = (counts: number[]) => [...counts].sort((a, b) => a - b);
     sorted(before).forEach((count, index) => expect(there[index]).toBeGreaterThanOrEqual(count));
-    // They continued meanwhile, and later writes are not in it.
+    // Writers continued, and later writes are not in the snapshot.
     expect(Math.min(...after.map((count, index) => count - (before[index] ?? 0)))).toBeGreaterThan(0);
     const [{ late } = { late: true }] = await read<{ late: boolean }>(
       `select max(created_at) > '${about.made_at}'::timestamptz + interval '1 second' as late from public.balance_ledger`,
@@ -94,7 +94,7 @@ describe('a snapshot under many writers', () => {
     expect(late).toBe(false);
   });
 
-  it('is of one moment: balances, audit log and pictures belong together', async () => {
+  it('is consistent: balances, audit log and images match', async () => {
     expect(await read('select * from private.unbalanced_accounts()')).toEqual([]);
     expect(
       await read(`select user_id from public.balance_ledger where kind = 'earning' and amount = 1.25 group by user_id
@@ -114,7 +114,7 @@ describe('a snapshot under many writers', () => {
     }
   });
 
-  it('becomes a database that goes on: numbers are not given twice, and what watches over rows does', async () => {
+  it('becomes a working database: sequences continue and triggers fire', async () => {
     const [person] = await read<{ id: string }>('select user_id as id from public.profiles limit 1');
     await write(to.database, person?.id ?? '');
     expect(await read('select * from private.unbalanced_accounts()')).toEqual([]);
@@ -125,7 +125,7 @@ describe('a snapshot under many writers', () => {
   });
 });
 
-it('has every index and trigger of the database that it is of', async () => {
+it('has every index and trigger of its source', async () => {
   const statement = `select indexdef as made from pg_indexes where schemaname <> 'pg_catalog'
                      union all
                      select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal and tgname <> 'backend_changes' order by 1`;
@@ -134,7 +134,7 @@ it('has every index and trigger of the database that it is of', async () => {
   expect(await read(statement)).toEqual(made);
 });
 
-it('leaves nothing behind when it fails', async () => {
+it('leaves nothing behind if it fails', async () => {
   const broken: Database = {
     ...from.database,
     transaction: () => Promise.reject(new Error('the database is gone')),

@@ -6,27 +6,27 @@ import type { Database, Queryable } from '@marketdesk/backend/database/database.
 import type { AuditHead } from '@marketdesk/contract/audit-chain.ts';
 import { writeDatabase } from './database-files.ts';
 
-/** A backup's description. */
+/** Description of a backup. */
 export interface About {
   format: 2;
   made_at: string;
-  /** The last migration that had been applied. */
+  /** The last applied migration. */
   migration: string;
-  /** Where the audit log ended. */
+  /** The end of the audit log. */
   audit_head: AuditHead;
 }
 
-/** In the data folder: on its file system, so that files can be linked, and readable by its owner only. */
+/** Inside the data folder: on the same file system, for hard links, and readable by its owner only. */
 export const snapshotFolder = (dataDir: string): string => path.join(dataDir, 'backup.part');
 export const ABOUT = 'about.json';
-/** In the snapshot, and so in the backup. */
+/** Subfolder of the snapshot and of the backup. */
 export const DATABASE = 'database';
 
 const SINGLE_FILES = ['keys.json', 'audit-key.pem'];
 
 /**
- * Writes a consistent snapshot to `snapshotFolder`. Pictures and mails are never changed once written, so hard links are
- * enough. Errors: ConfigurationError.
+ * Writes a consistent snapshot to `snapshotFolder`. Images and mails never change once written, so they are
+ * hard-linked. Errors: ConfigurationError.
  */
 export async function takeSnapshot(database: Database, dataDir: string): Promise<About> {
   const target = snapshotFolder(dataDir);
@@ -40,8 +40,8 @@ export async function takeSnapshot(database: Database, dataDir: string): Promise
     await linkFolder('outbox');
     await linkFolder('storage');
     const about = await readContents(database, async (contents, rowsOf, tx) => {
-      // Linked a second time, so that every row of the snapshot has its picture, even if it was added or removed around
-      // that moment. Pictures without a row do no harm; the server removes them.
+      // Linked again after the snapshot of the rows, so that each row has its image. Images without a row are harmless;
+      // the server removes them.
       await linkFolder('storage');
       await writeDatabase(path.join(target, DATABASE), contents, rowsOf);
       return describe(tx);
@@ -55,7 +55,7 @@ export async function takeSnapshot(database: Database, dataDir: string): Promise
 }
 
 async function describe(tx: Queryable): Promise<About> {
-  // now() is when the transaction began: nothing that it can't see was written before.
+  // now() is the start of the transaction; everything the transaction can't see was written later.
   const [row] = await tx.query<{ migration: string; id: number; hash: string; now: Date }>(
     `select (select max(version) from supabase_migrations.schema_migrations) as migration, last_id as id, hash, now()
        from private.audit_head`,
@@ -65,7 +65,7 @@ async function describe(tx: Queryable): Promise<About> {
   return { format: 2, made_at: now.toISOString(), migration, audit_head: { id, hash } };
 }
 
-/** Can be repeated: existing links stay. */
+/** Idempotent: existing links stay. */
 async function linkTree(from: string, to: string): Promise<void> {
   const entries = await readdir(from, { withFileTypes: true }).catch(unlessMissing);
   if (!entries) return;
@@ -74,7 +74,7 @@ async function linkTree(from: string, to: string): Promise<void> {
     const source = path.join(from, entry.name);
     const target = path.join(to, entry.name);
     if (entry.isDirectory()) await linkTree(source, target);
-    // A file with this ending is still being written. A picture may be removed at this moment, after its row.
+    // Files ending in .part are incomplete. An image may disappear at this moment, after its row.
     else if (!source.endsWith('.part')) await linkOrCopy(source, target).catch(unlessMissing);
   }
 }

@@ -1,16 +1,16 @@
 /**
- * The part of the tar format (POSIX ustar) that a backup needs: folders and files with short names. Any tar can read
- * these archives; this reads only its own.
+ * The subset of the tar format (POSIX ustar) that backups need: folders, and files with short names. Any tar program
+ * can read these archives; this code reads only its own.
  */
 
 interface TarEntry {
-  /** With `/` between its parts, none at the end. */
+  /** Parts separated by `/`, without a trailing one. */
   name: string;
   kind: 'file' | 'folder';
   size: number;
 }
 
-/** An incomplete tar, or one not written here; the message is for the operator. */
+/** The tar is incomplete or was not written by this code. The message is for the operator. */
 export class TarError extends Error {
   override readonly name = 'TarError';
 }
@@ -19,7 +19,7 @@ const BLOCK = 512;
 const MAX_NAME = 99;
 const MAX_SIZE = 0o77777777777;
 
-/** The block that comes before an entry's bytes. */
+/** The header block of an entry. */
 export function tarHeader({ name, kind, size }: TarEntry): Buffer {
   const full = kind === 'folder' ? `${name}/` : name;
   if (Buffer.byteLength(full) > MAX_NAME || size > MAX_SIZE) {
@@ -38,22 +38,20 @@ export function tarHeader({ name, kind, size }: TarEntry): Buffer {
   return block;
 }
 
-/** The padding of an entry's last block. */
+/** Padding after an entry's content. */
 export const tarPadding = (size: number): Buffer => Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 
-/** The end marker of a tar. */
+/** End marker of a tar. */
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
 const octal = (value: number): string => value.toString(8).padStart(11, '0');
 
-/** Computed over the header with the checksum field set to spaces. */
+/** Sum of the header's bytes, with the checksum field counted as spaces. */
 function checksum(block: Buffer): number {
   return block.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 0x20 : byte), 0);
 }
 
-/**
- * Iterates over the entries with their bytes, which must be read to the end before the next entry. Errors: TarError.
- */
+/** Iterates over the entries. Each entry's bytes must be read completely before the next entry. Errors: TarError. */
 export async function* readTar(
   source: AsyncIterable<Buffer>,
 ): AsyncGenerator<TarEntry & { bytes: AsyncIterable<Buffer> }> {

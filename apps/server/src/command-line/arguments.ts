@@ -1,14 +1,14 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
-/** The usage of a command, or what was wrong with its use. */
+/** Incorrect usage of a command, or its usage text. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What `--help` asks for. */
+/** Thrown for `--help`. */
 export class HelpAsked extends UsageError {}
 
-/** A command's arguments: words and options. Errors: UsageError with the usage; HelpAsked. */
+/** Parses a command's arguments. Errors: UsageError with the usage, HelpRequested. */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: Options,

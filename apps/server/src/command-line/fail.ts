@@ -5,14 +5,17 @@ import { HelpAsked, UsageError } from './arguments.ts';
 
 const IN_WORDS = [UsageError, ConfigurationError, MigrationError, Failure];
 
-/** Ends a command that failed, with this code. Whoever asked for its usage gets that on standard output, and 0. */
+/**
+ * Prints the error of a failed command and exits with this code. The usage for `--help` goes to standard output, with
+ * code 0.
+ */
 export function fail(error: unknown, code: number): never {
   const isHelp = error instanceof HelpAsked;
   (isHelp ? process.stdout : process.stderr).write(`${explain(error)}\n`);
   process.exit(isHelp ? 0 : code);
 }
 
-/** What a failed command prints: the message if there is one, the stack if it is our fault. */
+/** The message of an expected error; otherwise the stack. */
 function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isExpected = IN_WORDS.some((kind) => error instanceof kind);

@@ -16,7 +16,7 @@ it.each<[string, (args: string[]) => Promise<Ended>]>([
   ['restore', (args) => startRestore(args, {}).ended],
   ['hosted', (args) => runHosted({}, args)],
   ['revolut', (args) => runRevolut(args, {})],
-])('npm run %s -- --help prints how it is used, and has not failed', async (name, run) => {
+])('npm run %s -- --help prints the usage and exits with 0', async (name, run) => {
   const { code, stdout, stderr } = await run(['--help']);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(new RegExp(`^Usage:\\s+npm run ${name}`));

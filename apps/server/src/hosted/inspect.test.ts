@@ -4,7 +4,7 @@ import { runHosted } from '../testing/process.ts';
 import { inspectHosted } from './inspect.ts';
 import { report } from './report.ts';
 
-// One Marketdesk serves as the hosted backend of another: the wire format is the same.
+// One Marketdesk is the hosted backend of another: the wire format is the same.
 describe('npm run hosted', () => {
   let desk: Desk;
   const hosted = (keys: Partial<Desk['keys']> = {}) => ({
@@ -15,7 +15,7 @@ describe('npm run hosted', () => {
   });
   const todos = async (keys: Partial<Desk['keys']> = {}) =>
     (await inspectHosted(hosted(keys))).flatMap(({ todo }) => todo ?? []);
-  /** Returns the report during a temporary change. */
+  /** Returns the report while the database is temporarily broken. */
   async function meanwhile(broken: string, mended: string): Promise<string[]> {
     await desk.database.exec(broken);
     try {
@@ -31,20 +31,20 @@ describe('npm run hosted', () => {
   });
   afterAll(() => desk.close());
 
-  it('finds nothing missing where all is there, and changes nothing', async () => {
+  it('finds no problem in a complete installation, and changes nothing', async () => {
     const before = await desk.state();
     const findings = await inspectHosted(hosted());
     expect(findings.map(({ says }) => says)).toEqual([
-      "The browser's key is not a secret one.",
-      "The browser's key is taken.",
-      'Signing in by email is on.',
-      'The service key is taken as one.',
-      expect.stringMatching(/^All \d+ migrations are there\.$/),
-      "The procedures are this version's.",
-      'Without a session nothing is given away.',
-      'Live changes are published: count_changes, notifications, reports, support_messages, support_tickets.',
-      'The folders for pictures are there: avatars, support-images.',
-      '1 admin can enter.',
+      'The browser key is not a secret key.',
+      'The browser key works.',
+      'Sign-in by email is on.',
+      'The service key works.',
+      expect.stringMatching(/^All \d+ migrations are applied\.$/),
+      'The procedures match this version.',
+      'No access without a session.',
+      'Realtime changes are published: count_changes, notifications, reports, support_messages, support_tickets.',
+      'The storage buckets exist: avatars, support-images.',
+      '1 admin can sign in.',
     ]);
     expect(findings.filter(({ todo }) => todo !== null)).toEqual([]);
     expect(report(desk.url, findings)).toMatchObject({ holds: true });
@@ -63,7 +63,7 @@ describe('npm run hosted', () => {
       'a newer version',
       `insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'later')`,
       `delete from supabase_migrations.schema_migrations where version = '29990101000000'`,
-      'A newer version has been here: use that one.',
+      'A newer version was used here. Use that version.',
     ],
     [
       'code of another version',
@@ -72,16 +72,16 @@ describe('npm run hosted', () => {
       'Run: npm run release, then npx supabase db push',
     ],
     [
-      'a table that is not live',
+      'a table that is not published',
       'alter publication supabase_realtime drop table public.reports',
       'alter publication supabase_realtime add table public.reports',
-      /^Realtime is switched off, or/,
+      /^Turn on Realtime/,
     ],
     [
-      'a door left open',
+      'access without a session',
       'grant select on public.profiles to anon',
       'revoke select on public.profiles from anon',
-      /^Someone has granted it to anon/,
+      /^Someone has granted access to anon/,
     ],
     [
       'no admin',
@@ -89,27 +89,27 @@ describe('npm run hosted', () => {
       `update public.profiles set role = 'admin'; alter table public.profiles enable trigger user`,
       'npm run staff -- create --email E --role admin',
     ],
-  ])('tells of %s, and what to do', async (_, broken, mended, todo) => {
+  ])('reports %s, and how to fix it', async (_, broken, mended, todo) => {
     const found = await meanwhile(broken, mended);
     expect(found).toEqual([typeof todo === 'string' ? todo : expect.stringMatching(todo)]);
     expect(await todos()).toEqual([]);
   });
 
-  it('tells which key is wrong', async () => {
+  it('reports which key is wrong', async () => {
     const { anonKey, serviceRoleKey } = desk.keys;
     expect(await todos({ anonKey: serviceRoleKey })).toEqual([
       expect.stringMatching(/^SUPABASE_ANON_KEY is the service key/),
     ]);
     expect(await todos({ anonKey: 'sb_publishable_wrong' })).toEqual([
-      'SUPABASE_ANON_KEY: the backend does not take it (401).',
+      'SUPABASE_ANON_KEY: the backend does not accept it (401).',
     ]);
     expect((await inspectHosted(hosted({ serviceRoleKey: anonKey }))).at(-1)).toEqual({
       says: 'The service key is refused.',
-      todo: `SUPABASE_SERVICE_ROLE_KEY: the backend at ${desk.url} does not take it as its service key.`,
+      todo: `SUPABASE_SERVICE_ROLE_KEY: the backend at ${desk.url} does not accept it as the service key.`,
     });
   });
 
-  it('is a command that ends with 0 when the console can run, 1 when not, 2 without an address', async () => {
+  it('exits with 0 if the console can run, 1 if not, 2 without an address', async () => {
     const environment = {
       SUPABASE_URL: desk.url,
       SUPABASE_ANON_KEY: desk.keys.anonKey,

@@ -7,18 +7,18 @@ import { Failure } from '../failure.ts';
 import { explainFailure } from '../hosted.ts';
 import { codeFolder, migrationsFolder } from '../repository.ts';
 
-/** One check: the finding, and how to fix it. */
+/** Result of one check, and how to fix the problem. */
 export interface Finding {
   says: string;
-  /** null: nothing to fix. */
+  /** null = no problem. */
   todo: string | null;
 }
 
-/** What the migrations put into the platform's own publication, and its own storage. */
+/** Tables that the migrations publish for Realtime, and storage buckets that they create. */
 const LIVE_TABLES = ['count_changes', 'notifications', 'reports', 'support_messages', 'support_tickets'];
 const BUCKETS = ['avatars', 'support-images'];
 
-/** Inspects a hosted backend from outside, without changing it. Checks that depend on a failed one are skipped. */
+/** Checks a hosted backend from outside without changing it. Skips checks that depend on a failed one. */
 export async function inspectHosted(hosted: HostedBackend): Promise<Finding[]> {
   const keys = [anonKeyIsPublic(hosted), ...(await authAnswers(hosted))];
   if (keys.some(({ todo }) => todo !== null)) return keys;
@@ -27,12 +27,12 @@ export async function inspectHosted(hosted: HostedBackend): Promise<Finding[]> {
     const installation = await client.asService('operator_describe_installation');
     return [
       ...keys,
-      { says: 'The service key is taken as one.', todo: null },
+      { says: 'The service key works.', todo: null },
       await migrationsAreThere(installation.migrations),
       await codeIsThere(installation.code),
       await browsersMayDoNothing(hosted),
-      has('Live changes are published', LIVE_TABLES, installation.live_tables, LIVE_TODO),
-      has('The folders for pictures are there', BUCKETS, installation.buckets, BUCKETS_TODO),
+      has('Realtime changes are published', LIVE_TABLES, installation.live_tables, LIVE_TODO),
+      has('The storage buckets exist', BUCKETS, installation.buckets, BUCKETS_TODO),
       hasAdmin(installation.admins),
     ];
   } catch (error) {
@@ -42,30 +42,30 @@ export async function inspectHosted(hosted: HostedBackend): Promise<Finding[]> {
   }
 }
 
-/** By the status of the service key's first call. */
+/** Messages by the status of the first call with the service key. */
 const FAILURES: Record<number, string> = {
   401: 'The service key is refused.',
   403: 'The service key is refused.',
-  404: 'The procedures are not there.',
-  502: 'The service key got no answer.',
+  404: 'The procedures are missing.',
+  502: 'The service key got no response.',
 };
 
 const LIVE_TODO =
-  'Realtime is switched off, or the publication supabase_realtime was made after the migrations: switch it on, and add them ' +
+  'Turn on Realtime, then add the tables to the publication supabase_realtime ' +
   'under Database → Publications.';
-const BUCKETS_TODO = 'Make them under Storage as supabase/migrations/20260901120000_storage.sql does.';
+const BUCKETS_TODO = 'Create them under Storage as supabase/migrations/20260901120000_storage.sql does.';
 
 function anonKeyIsPublic({ anonKey }: HostedBackend): Finding {
-  const says = "The browser's key is not a secret one.";
+  const says = 'The browser key is not a secret key.';
   return roleOfKey(anonKey) === 'service_role'
     ? {
-        says: "The browser's key is a secret one.",
-        todo: 'SUPABASE_ANON_KEY is the service key. Use the anon (publishable) key, and replace the service key if anybody had this one.',
+        says: 'The browser key is a secret key.',
+        todo: 'SUPABASE_ANON_KEY is the service key. Use the anon (publishable) key, and replace the service key if anyone has seen it.',
       }
     : { says, todo: null };
 }
 
-/** Whether the auth service responds, accepts the browser's key, and allows sign-in by email and password. */
+/** Checks that the auth service responds, accepts the browser key and allows sign-in by email and password. */
 async function authAnswers({ url, anonKey }: HostedBackend): Promise<Finding[]> {
   const answer = await fetch(`${url}/auth/v1/settings`, {
     headers: { apikey: anonKey },
@@ -74,22 +74,22 @@ async function authAnswers({ url, anonKey }: HostedBackend): Promise<Finding[]> 
   if (answer === null) {
     return [
       {
-        says: `Nothing answers at ${url}.`,
+        says: `Nothing responds at ${url}.`,
         todo: 'SUPABASE_URL: the project is paused, or this is not its address.',
       },
     ];
   }
   if (!answer.ok) {
     await answer.body?.cancel();
-    const todo = `SUPABASE_ANON_KEY: the backend does not take it (${answer.status}).`;
-    return [{ says: "The browser's key is refused.", todo }];
+    const todo = `SUPABASE_ANON_KEY: the backend does not accept it (${answer.status}).`;
+    return [{ says: 'The browser key is refused.', todo }];
   }
   const { external } = (await answer.json()) as { external?: { email?: boolean } };
   return [
-    { says: "The browser's key is taken.", todo: null },
+    { says: 'The browser key works.', todo: null },
     {
-      says: `Signing in by email is ${external?.email === true ? 'on' : 'off'}.`,
-      todo: external?.email === true ? null : 'Switch it on: Authentication → Sign In / Providers → Email.',
+      says: `Sign-in by email is ${external?.email === true ? 'on' : 'off'}.`,
+      todo: external?.email === true ? null : 'Turn it on: Authentication → Sign In / Providers → Email.',
     },
   ];
 }
@@ -108,23 +108,23 @@ async function migrationsAreThere(applied: string[]): Promise<Finding> {
   if (later.length > 0) {
     return {
       says: `The database has ${later.length} migrations that this version does not know.`,
-      todo: 'A newer version has been here: use that one.',
+      todo: 'A newer version was used here. Use that version.',
     };
   }
-  return { says: `All ${ours.length} migrations are there.`, todo: null };
+  return { says: `All ${ours.length} migrations are applied.`, todo: null };
 }
 
 async function codeIsThere(found: string | null): Promise<Finding> {
   const { hash } = await readCode(codeFolder());
   return found === hash
-    ? { says: "The procedures are this version's.", todo: null }
+    ? { says: 'The procedures match this version.', todo: null }
     : {
-        says: "The procedures are not this version's.",
+        says: 'The procedures do not match this version.',
         todo: 'Run: npm run release, then npx supabase db push',
       };
 }
 
-/** The key that every browser has must not give access to anything without a session. */
+/** The public browser key must give no access without a session. */
 async function browsersMayDoNothing({ url, anonKey }: HostedBackend): Promise<Finding> {
   const headers = { apikey: anonKey, Authorization: `Bearer ${anonKey}` };
   const open: string[] = [];
@@ -135,10 +135,10 @@ async function browsersMayDoNothing({ url, anonKey }: HostedBackend): Promise<Fi
     if (answer.ok) open.push(path);
   }
   return open.length === 0
-    ? { says: 'Without a session nothing is given away.', todo: null }
+    ? { says: 'No access without a session.', todo: null }
     : {
-        says: `Without a session anybody may use ${open.join(', ')}.`,
-        todo: 'Someone has granted it to anon or public: revoke it (docs/roles.md).',
+        says: `Accessible without a session: ${open.join(', ')}.`,
+        todo: 'Someone has granted access to anon or public. Revoke it (docs/roles.md).',
       };
 }
 
@@ -146,11 +146,11 @@ function has(says: string, wanted: string[], found: string[], todo: string): Fin
   const missing = wanted.filter((name) => !found.includes(name));
   return missing.length === 0
     ? { says: `${says}: ${wanted.join(', ')}.`, todo: null }
-    : { says: `${says}, but for ${missing.join(', ')}.`, todo };
+    : { says: `${says}, except ${missing.join(', ')}.`, todo };
 }
 
 function hasAdmin(admins: number): Finding {
   return admins > 0
-    ? { says: `${admins} ${admins === 1 ? 'admin' : 'admins'} can enter.`, todo: null }
+    ? { says: `${admins} ${admins === 1 ? 'admin' : 'admins'} can sign in.`, todo: null }
     : { says: 'Nobody is admin.', todo: 'npm run staff -- create --email E --role admin' };
 }

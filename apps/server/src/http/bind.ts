@@ -2,21 +2,21 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 
-/** Starts listening; port 0 picks a free one. Errors: ConfigurationError. */
+/** Starts listening; port 0 = any free port. Errors: ConfigurationError. */
 export function bind(server: Server, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
     server.listen(port, host, () => {
       server.removeAllListeners('error');
-      // A TCP server's address is never a path.
+      // The address of a TCP server is never a path.
       resolve(server.address() as AddressInfo);
     });
   });
 }
 
 /**
- * Determines the port without listening on it even briefly, because clients that wait for it to open would be cut off. Connecting
- * shows whether it is in use; listening on another port shows whether the host is ours. Errors: ConfigurationError.
+ * Finds a port without listening on it: clients that wait for the port to open would be cut off. Connecting shows
+ * whether the port is in use; listening on another port shows whether the host is ours. Errors: ConfigurationError.
  */
 export async function findPort(host: string, port: number): Promise<number> {
   const server = createServer();

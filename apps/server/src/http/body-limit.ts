@@ -3,8 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Context } from 'hono';
 
 /**
- * Refuses bodies over `maxBytes` with 413. A declared length is checked from the header alone, because reading the body
- * would cost the hot path a tenth of a millisecond; only chunked bodies are counted as they arrive.
+ * Refuses bodies over `maxBytes` with 413. A declared length is checked from the header, because reading the body costs
+ * the hot path a tenth of a millisecond. Only chunked bodies are counted.
  */
 export function limitBody(maxBytes: number, refuse: (c: Context) => Response): MiddlewareHandler {
   const count = bodyLimit({ maxSize: maxBytes, onError: refuse });

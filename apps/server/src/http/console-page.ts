@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { NOT_BUILT } from '../pages/pages.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** In index.html, for when Vite serves it. */
+/** Used only when Vite serves index.html. */
 const CONFIG_PRELOAD = /<link rel="preload" href="\/config\.json"[^>]*>/;
 
 /**
- * The console's one page, whatever the path: its router reads the address in the browser. `config` is what /config.json
- * answers; in the page, the console has it without another request.
+ * The console's single page, for every path: its router reads the address in the browser. `config` is the response of
+ * /config.json, embedded to save a request.
  */
 export async function consolePage(
   c: Context,
@@ -17,7 +17,7 @@ export async function consolePage(
   const page = await files.text('/index.html');
   const uncached = { ...headers, 'Cache-Control': 'no-store' };
   if (page === null) return c.html(NOT_BUILT, 503, uncached);
-  // Nothing in it can end the element.
+  // Escaped so that no value can close the element.
   const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`);
   const element = `<script type="application/json" id="config">${json}</script>`;
   return c.html(

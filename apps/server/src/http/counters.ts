@@ -1,13 +1,13 @@
-/** Counters other than requests, each with its help text for Prometheus. */
+/** Counters other than requests, with their Prometheus help texts. */
 export const COUNTERS = {
-  marketdesk_payout_steps_total: 'Steps of payouts, by provider and by what they came to.',
-  marketdesk_payout_webhooks_total: 'Webhooks of payout providers, by what they were.',
-  marketdesk_mails_total: 'Tries to send a mail, by what came of them.',
-  marketdesk_job_runs_total: 'Runs of the jobs in the background, by how they ended.',
+  marketdesk_payout_steps_total: 'Steps of payouts, by provider and outcome.',
+  marketdesk_payout_webhooks_total: 'Webhooks of payout providers, by result.',
+  marketdesk_mails_total: 'Attempts to send a mail, by result.',
+  marketdesk_job_runs_total: 'Runs of background jobs, by result.',
 } as const;
 export type CounterName = keyof typeof COUNTERS;
 
-/** Counts by name and labels; labels have a handful of fixed values. */
+/** Counts by name and labels. Labels have a small fixed set of values. */
 export class Counters {
   readonly #counts = new Map<CounterName, Map<string, number>>();
 

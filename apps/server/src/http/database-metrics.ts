@@ -2,24 +2,25 @@ import type { ReplicaStats } from '@marketdesk/backend/database/database.ts';
 import type { PoolStats } from '@marketdesk/backend/fair-queue.ts';
 import { metric } from './prometheus.ts';
 
-/** The database's state, as this process sees it. */
+/** State of the database as seen by this process. */
 export interface DatabaseState {
   kind: string;
   up: boolean;
-  /** Until it answered, or timed out. */
+  /** Response time of the ping, or its timeout. */
   seconds: number;
-  /** Absent with a hosted backend, which has its own connections. */
+  /** Absent with a hosted backend, which manages its own connections. */
   pools?: readonly PoolStats[];
-  /** null without one. */
+  /** null = no replica. */
   replica?: ReplicaStats | null;
 }
 
-/** The database's metrics. */
 export function databaseLines({ kind, up, seconds, pools = [], replica = null }: DatabaseState): string[] {
   const label = `kind="${kind}"`;
   return [
     ...metric('marketdesk_database_up', 'gauge', 'Whether the database answers.', [[label, up ? 1 : 0]]),
-    ...metric('marketdesk_database_ping_seconds', 'gauge', 'How long it took to answer.', [[label, seconds]]),
+    ...metric('marketdesk_database_ping_seconds', 'gauge', 'Response time of the database.', [
+      [label, seconds],
+    ]),
     ...(pools.length > 0 ? poolLines(pools) : []),
     ...(replica ? replicaLines(replica) : []),
   ];
@@ -33,31 +34,31 @@ function poolLines(pools: readonly PoolStats[]): string[] {
     ...metric(
       `${name}_connections`,
       'gauge',
-      'Connections that this process may have.',
+      'Connections available to this process.',
       samples(({ size }) => size),
     ),
     ...metric(
       `${name}_in_use`,
       'gauge',
-      'Those that are busy.',
+      'Busy connections.',
       samples(({ inUse }) => inUse),
     ),
     ...metric(
       `${name}_waiting`,
       'gauge',
-      'Statements that wait for one.',
+      'Statements waiting for a connection.',
       samples(({ waiting }) => waiting),
     ),
     ...metric(
       `${name}_waits_total`,
       'counter',
-      'Statements that had to wait for one.',
+      'Statements that had to wait for a connection.',
       samples(({ waits }) => waits),
     ),
     ...metric(
       `${name}_wait_seconds_total`,
       'counter',
-      'How long they waited, altogether.',
+      'Total waiting time.',
       samples(({ waitedSeconds }) => waitedSeconds),
     ),
   ];
@@ -67,11 +68,11 @@ function replicaLines({ isUsed, lagSeconds, reads }: ReplicaStats): string[] {
   const name = 'marketdesk_database_replica';
   return [
     ...metric(`${name}_used`, 'gauge', 'Whether reads go to the replica.', [['', isUsed ? 1 : 0]]),
-    ...metric(`${name}_lag_seconds`, 'gauge', 'How far it is behind the primary.', [['', lagSeconds]]),
+    ...metric(`${name}_lag_seconds`, 'gauge', 'Lag behind the primary.', [['', lagSeconds]]),
     ...metric(
       'marketdesk_database_reads_total',
       'counter',
-      'Reads that the replica might answer, by who did.',
+      'Reads that the replica may answer, by the server that answered.',
       [
         ['server="replica"', reads.replica],
         ['server="primary"', reads.primary],

@@ -4,8 +4,8 @@ const LEAST_BYTES = 64 * 1024 * 1024;
 const LEAST_SHARE = 0.01;
 
 /**
- * Whether the disk of a folder has room: 64 MB, which the database's log can fill quickly, or 1 % if that is less. A file
- * system that does not report its space counts as having room.
+ * Whether the disk of a folder has enough free space: 64 MB, which the database's log can fill quickly, or 1 % if that
+ * is less. File systems that don't report free space count as having enough.
  */
 export async function diskHasRoom(folder: string): Promise<boolean> {
   try {

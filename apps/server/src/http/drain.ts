@@ -1,18 +1,18 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 
-/** The longest wait for an idle turn of the event loop. */
+/** Longest wait for an idle turn of the event loop. */
 const QUIET_MS = 200;
 /** A shorter turn of the event loop counts as idle. */
 const IDLE_TURN_MS = 0.3;
 const SWEEP_MS = 100;
-/** A proxy closes idle connections within this time. Other clients, such as Prometheus, may keep theirs longer. */
+/** Proxies close idle connections within this time. Other clients, such as Prometheus, may keep theirs longer. */
 const LINGER_MS = 5_000;
 
-/** Accepts no more connections, lets requests finish, and closes the rest after `graceMs`. */
+/** Stops accepting connections, finishes running requests, and closes the rest after `graceMs`. */
 export async function drain(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  // A kept-alive connection that becomes idle after close() would otherwise stay until its own timeout.
+  // Closes connections that become idle only after close(); otherwise they would stay until their own timeout.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const cut = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
@@ -21,9 +21,9 @@ export async function drain(server: Server, graceMs: number): Promise<void> {
 }
 
 /**
- * The same, but the proxy closes kept-alive connections: if they were closed here, the next request might already be on its
- * way, and only its sender knows whether it may be sent again. Further requests are answered with `Connection: close`; the
- * proxy closes idle connections after its own timeout.
+ * Like `drain`, but lets the proxy close kept-alive connections. If the server closed one, the next request might
+ * already be on its way, and only its sender knows whether it can be retried. Later requests are answered with
+ * `Connection: close`.
  */
 export async function drainBehindProxy(server: Server, graceMs: number): Promise<void> {
   // Not http's own close, which closes idle connections immediately.
@@ -42,8 +42,9 @@ export async function drainBehindProxy(server: Server, graceMs: number): Promise
 }
 
 /**
- * Accepts the connections that wait in the system's queue, where the close would cut them off. A turn of the event loop accepts one at
- * most, so the queue is empty after a turn that accepted none; a short one leaves hardly time for another to arrive.
+ * Accepts connections still in the system's queue, which a close would cut off. Each turn of the event loop accepts at
+ * most one, so the queue is empty after a turn without one. A short turn leaves hardly any time for another connection
+ * to arrive.
  */
 export async function emptyQueue(server: Server): Promise<void> {
   const until = performance.now() + QUIET_MS;
@@ -52,7 +53,7 @@ export async function emptyQueue(server: Server): Promise<void> {
     accepted += 1;
   };
   server.on('connection', count);
-  // What is left of the present turn accepts none.
+  // The rest of the current turn accepts none.
   await endOfTurn();
   for (;;) {
     const [before, started] = [accepted, performance.now()];

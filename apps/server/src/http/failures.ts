@@ -6,8 +6,8 @@ import type { Log } from '../log.ts';
 import { requestId } from './observe.ts';
 
 /**
- * Turns what a route throws into `{ error }`, with a `reason` where there is one. Our own faults are logged
- * with their stack and not revealed.
+ * Turns errors of routes into `{ error }`, with a `reason` if there is one. Our own faults are logged with their stack
+ * and not revealed.
  */
 export function failures(log: Log): ErrorHandler<{ Bindings: HttpBindings }> {
   return (error, c) => {

@@ -20,7 +20,7 @@ import { serve } from '../testing/serve.ts';
 import { diskHasRoom } from './disk-room.ts';
 
 const SENTENCE = "The server's disk is full. Nothing was changed; try again later.";
-/** PostgreSQL itself, migrated, needs a hundred of them. */
+/** A migrated PostgreSQL needs a hundred of them. */
 const disk = await mountSmallDisk(200);
 afterAll(() => disk?.close());
 
@@ -54,7 +54,7 @@ describe.skipIf(disk === null)('when the disk of the database is full', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  /** A log segment with room for all that follows: without one PostgreSQL exits and is restarted. */
+  /** A preallocated WAL segment: without space for one, PostgreSQL exits and is restarted. */
   async function freshLog(): Promise<void> {
     const database = postgresDatabase(cluster.url, { connections: 1 });
     await database.query('select pg_switch_wal()');
@@ -88,7 +88,7 @@ describe.skipIf(disk === null)('when the disk of the database is full', () => {
     const response = await fetch(`${server.address}/readyz`);
     return { status: response.status, body: await response.json() };
   };
-  /** Small rows first fill already allocated space; the database needs more only after some of them. */
+  /** Small rows first fill allocated space. The database needs more only after some of them. */
   async function untilRefused(again: () => Promise<{ status: number; body: unknown }>) {
     for (let at = 0; at < 400; at++) {
       const answer = await again();
@@ -97,7 +97,7 @@ describe.skipIf(disk === null)('when the disk of the database is full', () => {
     throw new Error('It was never refused');
   }
 
-  it('clients are told without a word about its files, /readyz says so, and all is well once there is room', async () => {
+  it('clients get a message without file names, /readyz reports it, and everything works once there is space', async () => {
     expect(await ready()).toEqual({ status: 200, body: { status: 'ready' } });
     expect((await upload()).status).toBe(200);
     await freshLog();
@@ -131,7 +131,7 @@ describe.skipIf(disk === null)('when the disk of the database is full', () => {
 });
 
 describe.skipIf(disk === null)('when the disk of DATA_DIR is full', () => {
-  it('/readyz says so until there is room, whatever the database says', async () => {
+  it('/readyz reports it until there is space, whatever the database reports', async () => {
     const folder = disk?.folder ?? '';
     const asked = await serve({
       database: { kind: 'embedded', ping: () => Promise.reject(new Error('gone')) },
@@ -149,12 +149,12 @@ describe.skipIf(disk === null)('when the disk of DATA_DIR is full', () => {
     await asked.close();
   });
 
-  it('a folder that cannot be inspected counts as having room', async () => {
+  it("a folder that can't be inspected counts as having space", async () => {
     expect(await diskHasRoom('/no/such/folder')).toBe(true);
   });
 });
 
-it('what a hosted backend says of its full disk does not reach a client either', async () => {
+it('hides the disk error of a hosted backend from clients', async () => {
   const raw = {
     code: '53100',
     message: 'could not extend file "base/16384/2619": No space left on device',

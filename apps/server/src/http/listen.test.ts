@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { listen } from './listen.ts';
 
 describe('listen', () => {
-  it('says that it is starting until there is something to answer', async () => {
+  it('responds that it is starting until it is ready', async () => {
     const server = await listen('127.0.0.1', 0);
     const base = `http://127.0.0.1:${server.port}`;
     expect((await fetch(`${base}/admin`)).status).toBe(503);
@@ -15,7 +15,7 @@ describe('listen', () => {
     await server.stop(0);
   });
 
-  it('names the variable when the port is taken or the host is not ours', async () => {
+  it('names the variable if the port is in use or the host is not ours', async () => {
     const first = await listen('127.0.0.1', 0);
     await expect(listen('127.0.0.1', first.port)).rejects.toThrow(
       new ConfigurationError(
@@ -28,7 +28,7 @@ describe('listen', () => {
     await first.stop(0);
   });
 
-  it('lets a request under way end, refuses new connections, and closes the kept ones', async () => {
+  it('finishes a running request, refuses new connections and closes idle ones', async () => {
     const server = await listen('127.0.0.1', 0);
     let finish = (): void => undefined;
     const started = new Promise<void>((resolve) => {
@@ -53,7 +53,7 @@ describe('listen', () => {
     await stopped;
   });
 
-  it('answers those who had connected before it stopped, and waited to be accepted', async () => {
+  it('answers clients that connected before the stop but were not accepted yet', async () => {
     const server = await listen('127.0.0.1', 0);
     server.use((_request, response) => void response.end('served'));
     const answers = Array.from(
@@ -65,17 +65,17 @@ describe('listen', () => {
           request.once('error', resolve).end();
         }),
     );
-    // They connect at the end of this step; the event loop, which would accept them, goes on later.
+    // They connect at the end of this turn. The event loop, which would accept them, continues later.
     await new Promise((resolve) => process.nextTick(resolve));
     const stopped = server.stop(5_000);
     expect(await Promise.all(answers)).toEqual([200, 200, 200, 200, 200]);
     await stopped;
   });
 
-  it('behind a proxy has its port open only while it serves, and leaves kept connections to the proxy', async () => {
+  it('behind a proxy opens its port only while it serves, and leaves idle connections to the proxy', async () => {
     const server = await listen('127.0.0.1', 0, { isBehindProxy: true });
     const base = `http://127.0.0.1:${server.port}`;
-    // A change answered with 503 would be lost; if the connection is refused, the proxy sends it elsewhere.
+    // A change answered with 503 would be lost. If the connection is refused, the proxy tries another process.
     await expect(fetch(`${base}/healthz`)).rejects.toThrow();
     const second = await listen('127.0.0.1', server.port, { isBehindProxy: true });
     server.use((_request, response) => void response.end('served'));
@@ -98,13 +98,13 @@ describe('listen', () => {
     expect(await ask()).toBe('keep-alive false');
     const stopped = server.stop(5_000);
     await expect.poll(() => fetch(base).catch(() => 'refused')).toBe('refused');
-    // The idle connection was not closed by the server: its next request is served, as the last.
+    // The server left the idle connection open: its next request is served, as the last one.
     expect(await ask()).toBe('close true');
     await stopped;
     agent.destroy();
   });
 
-  it('cuts what does not end within the grace', async () => {
+  it('cuts off requests after the grace period', async () => {
     const server = await listen('127.0.0.1', 0);
     const started = new Promise<void>((resolve) => server.use(() => resolve()));
     const failed = new Promise<string>((resolve) => {

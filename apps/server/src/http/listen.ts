@@ -9,49 +9,46 @@ export interface Listening {
   port: number;
   /** Sets the request listener. */
   use(listener: RequestListener): void;
-  /** Sets the listener for WebSocket upgrades, which are otherwise refused. */
+  /** Sets the listener for WebSocket upgrades. Without one they are refused. */
   onUpgrade(listener: UpgradeListener): void;
-  /** Behind a proxy, accepts connections only from now on. */
+  /** Behind a proxy, starts accepting connections. */
   open(): Promise<void>;
-  /** Whether it no longer takes new work. */
+  /** True once the server takes no new work. */
   isStopping: () => boolean;
-  /** No new connections; running requests may finish within `graceMs`, then they are cut off. */
+  /** Refuses new connections. Running requests may finish within `graceMs`; then they are cut off. */
   stop(graceMs: number): Promise<void>;
 }
 
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Milliseconds. */
+/** In milliseconds. */
 interface Patience {
   /** Until all headers of a request have arrived. */
   headers: number;
-  /** Until the whole request has arrived: 16 MB over a slow line. */
+  /** Until the whole request has arrived: 16 MB on a slow connection. */
   request: number;
-  /**
-   * Without a byte in either direction: procedures may take some seconds, but clients must read their
-   * responses.
-   */
+  /** Without traffic in either direction. Procedures may take seconds, but clients must read their responses. */
   silence: number;
 }
 
 const PATIENCE: Patience = { headers: 10_000, request: 60_000, silence: 120_000 };
-/** Far more than staff need; a flood must not use up file descriptors. */
+/** Far more than staff need. Keeps a flood from using up file descriptors. */
 const MAX_CONNECTIONS = 5_000;
-/** Requests that a connection may send ahead. Browsers and proxies send none. */
+/** Pipelined requests per connection. Browsers and proxies send none. */
 const MAX_WAITING = 8;
 
 interface ListenOptions {
   patience?: Patience;
   /**
-   * A proxy retries undelivered requests with another process, but not delivered ones: so a process that can't serve,
-   * during startup or shutdown, must not have the port open, and must not close kept-alive connections.
+   * A proxy retries undelivered requests with another process, but not delivered ones. So a process that can't serve
+   * must keep its port closed and must not close kept-alive connections.
    */
   isBehindProxy?: boolean;
 }
 
 /**
- * Takes the port first, so that a port in use is detected immediately. Until `use`, everything but `/healthz` gets
- * 503; behind a proxy the port stays closed. Errors: ConfigurationError.
+ * Takes the port first, so that a port in use is detected immediately. Until `use`, everything but `/healthz` gets 503;
+ * behind a proxy the port stays closed. Errors: ConfigurationError.
  */
 export async function listen(
   host: string,
@@ -61,11 +58,10 @@ export async function listen(
   let current: RequestListener = notYet;
   let upgrade: UpgradeListener = refuseUpgrade;
   let stopping = false;
-  /** Connections may be closed after their current response. */
+  /** Whether connections may be closed after their current response. */
   let closing = false;
   const server = createServer(
-    // A slow or silent client must not hold a connection forever. By default Node checks only every 30
-    // seconds.
+    // Slow or silent clients must not hold a connection forever. Node's default checks only every 30 seconds.
     {
       headersTimeout: patience.headers,
       requestTimeout: patience.request,
@@ -108,15 +104,15 @@ export async function listen(
   };
 }
 
-/** For each connection, the requests that were sent before the one ahead of them was answered. */
+/** Number of unanswered pipelined requests per connection. */
 const waiting = new WeakMap<IncomingMessage['socket'], number>();
 
 /**
- * One request at a time for each connection. Node itself hands over all that arrive together, and each answer would be in
- * memory until the client has read the ones before. Only a client that means harm sends many ahead: it is cut off.
+ * Handles one request per connection at a time. Node passes on pipelined requests immediately and keeps each response
+ * in memory until the client has read the previous ones. Clients that send many are cut off as malicious.
  */
 function answerInTurn({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
-  // A response gets the socket when the one before has been sent.
+  // A response gets the socket once the previous response has been sent.
   if (response.socket !== null) {
     answer();
     return;
@@ -143,7 +139,7 @@ const notYet: RequestListener = (request, response) => {
   );
 };
 
-/** Upgrades before startup, during shutdown, and if there is no listener. */
+/** Refuses upgrades before startup, during shutdown, and without a listener. */
 function refuseUpgrade(_request: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy());
   socket.once('finish', () => socket.destroy());

@@ -15,7 +15,7 @@ it.each([
   ['/wp-login', 'page'],
 ])('%s counts as %s', (path, expected) => expect(routeClass(path)).toBe(expected));
 
-describe('what Prometheus reads', () => {
+describe('metrics for Prometheus', () => {
   const metrics = new Metrics();
   metrics.observe('rest', 'POST', 200, 0.002);
   metrics.observe('rest', 'POST', 200, 0.2);
@@ -23,12 +23,12 @@ describe('what Prometheus reads', () => {
   metrics.observe('page', 'BREW', 404, 0.0001);
   const lines = metrics.render({ kind: 'embedded', up: true, seconds: 0.001 }).split('\n');
 
-  it('counts by route, method and status; an invented method opens no series of its own', () => {
+  it('counts by route, method and status; an unknown method opens no series of its own', () => {
     expect(lines).toContain('marketdesk_requests_total{route="rest",method="POST",status="200"} 2');
     expect(lines).toContain('marketdesk_requests_total{route="page",method="other",status="404"} 1');
   });
 
-  it('has cumulative buckets, the slowest request only in +Inf', () => {
+  it('has cumulative buckets, with the slowest request only in +Inf', () => {
     const bucket = (le: string) =>
       lines
         .find((line) =>
@@ -45,7 +45,7 @@ describe('what Prometheus reads', () => {
     expect(lines).toContain('marketdesk_request_duration_seconds_count{route="rest"} 3');
   });
 
-  it('every sample belongs to a metric that is declared', () => {
+  it('declares the metric of every sample', () => {
     const declared = lines.filter((line) => line.startsWith('# TYPE')).map((line) => line.split(' ')[2]);
     const samples = lines
       .filter((line) => line && !line.startsWith('#'))
@@ -56,7 +56,7 @@ describe('what Prometheus reads', () => {
     expect(lines).toContain('marketdesk_database_up{kind="embedded"} 1');
   });
 
-  it('has the connections to the database, pool by pool', () => {
+  it('shows the connections to the database by pool', () => {
     const api = { name: 'api', size: 8, inUse: 8, waiting: 3, waits: 40, waitedSeconds: 1.25 };
     const text = metrics.render({
       kind: 'postgres',
@@ -72,7 +72,7 @@ describe('what Prometheus reads', () => {
     expect(lines.join()).not.toContain('pool');
   });
 
-  it('has the replica, where there is one', () => {
+  it('shows the replica, if there is one', () => {
     const replica = { isUsed: true, lagSeconds: 0.004, reads: { replica: 7, primary: 2 } };
     const text = metrics.render({ kind: 'postgres', up: true, seconds: 0.001, replica });
     expect(text).toContain('marketdesk_database_replica_used 1\n');
@@ -82,7 +82,7 @@ describe('what Prometheus reads', () => {
     expect(lines.join()).not.toContain('replica');
   });
 
-  it('has what was counted beside requests', () => {
+  it('shows counters other than requests', () => {
     const counted = new Metrics();
     counted.counters.add('marketdesk_payout_steps_total', { provider: 'revolut', outcome: 'accepted' });
     counted.counters.add('marketdesk_payout_steps_total', { provider: 'revolut', outcome: 'accepted' });
@@ -91,26 +91,26 @@ describe('what Prometheus reads', () => {
     expect(text).toContain('# TYPE marketdesk_job_runs_total counter\n');
   });
 
-  it('has the open payouts, where there is a provider', () => {
+  it('shows open payouts, if there is a provider', () => {
     const text = metrics.render(null, null, [{ state: 'undecided', count: 2, oldest_seconds: 90 }]);
     expect(text).toContain('marketdesk_payouts_open{state="undecided"} 2\n');
     expect(text).toContain('marketdesk_payouts_open_oldest_seconds{state="undecided"} 90\n');
     expect(lines.join()).not.toContain('payouts_open');
   });
 
-  it('has what should never happen', () => {
+  it('shows alarms', () => {
     const text = metrics.render(null, null, null, [{ alarm: 'payout_conflicts', count: 3 }]);
     expect(text).toContain(
       '# TYPE marketdesk_payout_conflicts_total counter\nmarketdesk_payout_conflicts_total 3\n',
     );
   });
 
-  it('has what is late on the desks', () => {
+  it('shows overdue items', () => {
     const text = metrics.render(null, null, null, null, [{ desk: 'support', count: 4 }]);
     expect(text).toContain('# TYPE marketdesk_desk_late gauge\nmarketdesk_desk_late{desk="support"} 4\n');
   });
 
-  it('has the sockets, where they are ours', () => {
+  it('shows sockets of the embedded backend', () => {
     const live = { sockets: 3, channels: 5, changesSent: 7, broadcastsSent: 11 };
     const text = metrics.render(null, live);
     expect(text).toContain('marketdesk_realtime_sockets 3\n');

@@ -4,13 +4,13 @@ import { Counters, COUNTERS, type CounterName } from './counters.ts';
 import { databaseLines, type DatabaseState } from './database-metrics.ts';
 import { metric } from './prometheus.ts';
 
-/** Upper bounds in seconds; a call through the embedded backend takes about a millisecond. */
+/** Upper bounds in seconds. A call through the embedded backend takes about a millisecond. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const ROUTE_CLASSES = ['page', 'asset', 'rest', 'auth', 'realtime', 'storage', 'api', 'operations'] as const;
 type RouteClass = (typeof ROUTE_CLASSES)[number];
 
-/** The kind of route of a path: a handful of words, however many paths there are. */
+/** The kind of route of a path. A small fixed set, so that metrics don't grow with the number of paths. */
 export function routeClass(path: string): RouteClass {
   const [, first = ''] = path.split('/', 2);
   switch (first) {
@@ -34,13 +34,13 @@ export function routeClass(path: string): RouteClass {
   }
 }
 
-/** Payouts of one state, as the database counts them. */
+/** Open payouts of one state, as counted by the database. */
 export type OpenPayouts = RowOf<'payouts_open'>;
 
-/** What should never happen, and how often it did, as the database counts it. */
+/** An event that should never happen, and its count in the database. */
 export type Alarm = RowOf<'operator_alarms'>;
 
-/** How many items of a desk were not answered or closed in time. */
+/** Number of overdue items on a desk. */
 export type LateItems = RowOf<'desks_late'>;
 
 interface Series {
@@ -49,7 +49,7 @@ interface Series {
   seconds: number;
 }
 
-/** Counts requests and renders Prometheus' text format. */
+/** Counts requests and renders the Prometheus text format. */
 export class Metrics {
   inFlight = 0;
   /** Counters other than requests. */
@@ -108,7 +108,7 @@ export class Metrics {
     const lines = metric(
       name,
       'histogram',
-      'Time from the first byte of a request to the last of its answer.',
+      'Time from the first byte of a request to the last byte of its response.',
       samples,
     );
     for (const [route, { buckets, count, seconds }] of this.#durations) {
@@ -130,7 +130,7 @@ export class Metrics {
 function sockets({ sockets, channels, changesSent, broadcastsSent }: RealtimeStats): string[] {
   return [
     ...metric('marketdesk_realtime_sockets', 'gauge', 'Open WebSockets.', [['', sockets]]),
-    ...metric('marketdesk_realtime_channels', 'gauge', 'Channels on them.', [['', channels]]),
+    ...metric('marketdesk_realtime_channels', 'gauge', 'Open channels.', [['', channels]]),
     ...metric('marketdesk_realtime_messages_total', 'counter', 'Messages sent to channels.', [
       ['kind="change"', changesSent],
       ['kind="broadcast"', broadcastsSent],
@@ -145,13 +145,13 @@ function openPayouts(rows: readonly OpenPayouts[]): string[] {
     ...metric(
       'marketdesk_payouts_open',
       'gauge',
-      'Payouts whose end is not known yet.',
+      'Payouts without a final state.',
       samples((row) => row.count),
     ),
     ...metric(
       'marketdesk_payouts_open_oldest_seconds',
       'gauge',
-      'Age of the oldest of them.',
+      'Age of the oldest open payout.',
       samples((row) => row.oldest_seconds),
     ),
   ];
@@ -167,10 +167,9 @@ function lateItems(rows: readonly LateItems[]): string[] {
 }
 
 const ALARMS: Readonly<Record<string, string>> = {
-  payout_conflicts:
-    'Payouts of which the provider told another amount, currency, reference or receiver than was ordered.',
+  payout_conflicts: 'Payouts whose amount, currency, reference or receiver differs at the provider.',
   reading_alerts: 'Hours in which one member of staff opened more than 200 accounts, posts or messages.',
 };
 
-// A caller may send any word as a method; each would become a series of its own.
+// Callers may send any word as a method, and each would become a series of its own.
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -10,7 +10,7 @@ it.each([
   [404, 'info'],
   [500, 'error'],
   [503, 'error'],
-  // What the backend does not implement: anybody can ask for it, and nobody has to look after it.
+  // Not implemented by the backend: anyone can request it, and no operator has to react.
   [501, 'warn'],
 ])('a request answered with %d is logged as %s', async (status, level) => {
   const lines: string[] = [];

@@ -5,14 +5,14 @@ import { routeClass, type Metrics } from './metrics.ts';
 
 const ids = new WeakMap<IncomingMessage, string>();
 
-/** The request id in the log and in the response's `X-Request-Id`. */
+/** The request ID in the log and in the response header `X-Request-Id`. */
 export function requestId(request: IncomingMessage): string {
   return ids.get(request) ?? '';
 }
 
 /**
- * Wraps every request: an id, one line in the log, the counters. Done at Node's level, so that it sees what was
- * actually sent, and costs the hot path next to nothing.
+ * Wraps every request: assigns an ID, logs one line and updates the metrics. Works at Node's level, so that it sees
+ * what was actually sent at almost no cost.
  */
 export function observed(listener: RequestListener, log: Log, metrics: Metrics): RequestListener {
   return (request, response) => {
@@ -38,7 +38,7 @@ function report(
   metrics: Metrics,
 ): void {
   const method = request.method ?? '';
-  // Never the query: links of the auth service contain secrets.
+  // Without the query: links of the auth service contain secrets.
   const path = (request.url ?? '').split('?', 1)[0] ?? '';
   const route = routeClass(path);
   const aborted = !response.writableFinished;
@@ -57,13 +57,13 @@ function report(
 }
 
 function levelOf(status: number, route: string): 'error' | 'warn' | 'debug' | 'info' {
-  // Not an error of the server: the client asked for what the backend does not implement.
+  // 501 is the client's mistake: it asked for something that the backend does not implement.
   if (status === 501) return 'warn';
   if (status >= 500) return 'error';
   return route === 'operations' ? 'debug' : 'info';
 }
 
-/** An id from the proxy is kept if it is well-formed, because it appears in logs and headers. */
+/** Keeps a well-formed ID from the proxy. Others could inject text into logs and headers. */
 function chosenId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w.:+=/@-]{8,128}$/.test(given) ? given : randomUUID();
 }

@@ -8,15 +8,15 @@ import { isLoopbackHost } from '../address.ts';
 import type { Alarm, LateItems, Metrics, OpenPayouts } from './metrics.ts';
 
 interface DatabaseCheck {
-  /** `embedded`, `postgres`, or `hosted` if it is only visible through the backend. */
+  /** `embedded`, `postgres` or `hosted`. */
   kind: string;
-  /** Rejects when it does not answer. */
+  /** Rejects if the database does not respond. */
   ping: () => Promise<void>;
-  /** Whether its disk has room; absent if unknown. */
+  /** Whether its disk has free space; absent if unknown. */
   hasRoom?: () => Promise<boolean>;
-  /** How busy its connections are; absent with a hosted backend. */
+  /** Usage of its connections; absent with a hosted backend. */
   pools?: () => PoolStats[];
-  /** How the replica for reads is doing; null without one. */
+  /** State of the read replica; null = none. */
   replica?: () => ReplicaStats | null;
 }
 
@@ -26,13 +26,13 @@ export interface OperationsOptions {
   metricsToken: string | null;
   /** Metrics of the sockets; absent with a hosted backend. */
   live?: () => RealtimeStats;
-  /** Rejects if the database does not answer; absent without a payout provider. */
+  /** Rejects if the database does not respond; absent without a payout provider. */
   openPayouts?: () => Promise<OpenPayouts[]>;
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not respond. */
   alarms?: () => Promise<Alarm[]>;
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not respond. */
   lateItems?: () => Promise<LateItems[]>;
-  /** Whether the disk of DATA_DIR has room; absent where the database is elsewhere. */
+  /** Whether the disk of DATA_DIR has free space; absent if the database is elsewhere. */
   dataDirHasRoom?: () => Promise<boolean>;
   isStopping: () => boolean;
 }
@@ -63,7 +63,7 @@ export function operations({
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.get('/readyz', async (c) => {
     if (isStopping()) return c.json({ status: 'stopping' }, 503);
-    // Checked first, because a database on a full disk may not answer either.
+    // Checked first: a database on a full disk may not respond either.
     if ((await dataDirHasRoom?.()) === false) return c.json(fullDisk('DATA_DIR'), 503);
     const { up } = await check(database);
     if (!up) return c.json({ status: 'unavailable', database: 'does not answer' }, 503);
@@ -76,7 +76,7 @@ export function operations({
       return c.json({ error: 'Metrics require a request from this machine or the METRICS_TOKEN.' }, 401);
     }
     const state = await check(database);
-    // A database that is away is told of by its own figure; the others are not held up by it.
+    // Without a database its metrics are left out; the others must not wait for its timeouts.
     const ask = async <Rows>(read?: () => Promise<Rows>) =>
       state.up ? ((await read?.().catch(() => null)) ?? null) : null;
     const [payouts, raised, late] = await Promise.all([ask(openPayouts), ask(alarms), ask(lateItems)]);

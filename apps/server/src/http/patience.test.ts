@@ -15,13 +15,13 @@ async function server(answer = 'fine'): Promise<Listening> {
 
 function open({ port }: Listening): Socket {
   const socket = connect(port, '127.0.0.1');
-  // Some of these clients are cut off.
+  // The server cuts off some of these clients.
   socket.on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
   return socket;
 }
 
-/** Everything the server sent until it closed, and how long that took. */
+/** Everything the server sent until it closed the connection, and how long that took. */
 async function heard(socket: Socket): Promise<{ text: string; ms: number }> {
   const started = performance.now();
   let text = '';
@@ -31,7 +31,7 @@ async function heard(socket: Socket): Promise<{ text: string; ms: number }> {
 }
 
 describe('a slow client', () => {
-  it('with its headers is told so, while others are served', async () => {
+  it('with its headers gets an answer, while others are served', async () => {
     const listening = await server();
     const slow = Array.from({ length: 200 }, () => open(listening));
     const ends = slow.map(heard);
@@ -43,7 +43,7 @@ describe('a slow client', () => {
     }
   });
 
-  it('with its body is told so, however steadily it drips', async () => {
+  it('with its body gets an answer, however steadily it drips', async () => {
     const socket = open(await server());
     const end = heard(socket);
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n');
@@ -54,11 +54,11 @@ describe('a slow client', () => {
     expect(ms).toBeLessThan(5_000);
   });
 
-  it('and says nothing at all is let go', async () => {
+  it('without any data is disconnected', async () => {
     expect((await heard(open(await server()))).ms).toBeLessThan(5_000);
   });
 
-  it('with reading its answer is cut off', async () => {
+  it('reading its response is cut off', async () => {
     const listening = await server();
     const cutOff = new Promise<void>((resolve) => {
       listening.use((request, response) => {
@@ -77,7 +77,7 @@ describe('a slow client', () => {
   });
 });
 
-describe('a request that is none', () => {
+describe('an invalid request', () => {
   it.each([
     [
       `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
@@ -93,7 +93,7 @@ describe('a request that is none', () => {
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
       /^HTTP\/1\.1 400 .*not an HTTP request/s,
     ],
-  ])('is refused with a sentence: %.40s', async (bytes, answer) => {
+  ])('is refused with a message: %.40s', async (bytes, answer) => {
     const socket = open(await server());
     const end = heard(socket);
     socket.write(bytes);
@@ -101,7 +101,7 @@ describe('a request that is none', () => {
   });
 });
 
-describe('a client that sends requests ahead', () => {
+describe('a client that pipelines requests', () => {
   const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
 
   async function counting(): Promise<{ listening: Listening; seen: () => number }> {
@@ -114,16 +114,16 @@ describe('a client that sends requests ahead', () => {
     return { listening, seen: () => seen };
   }
 
-  it('gets its answers one after the other, each worked on once the one before is sent', async () => {
+  it('gets its responses in order, each computed after the previous one was sent', async () => {
     const { listening } = await counting();
     const socket = open(listening);
     socket.write(request.repeat(4) + request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
     const { text } = await heard(socket);
-    // Each is numbered when it is sent: had they been worked on at once, all would be the fifth.
+    // Each response carries the number of requests sent so far. If all were handled at once, each would say five.
     expect(text.match(/answer \d/g)).toEqual([1, 2, 3, 4, 5].map((n) => `answer ${String(n)}`));
   });
 
-  it('and far more than browsers do is cut off, before they are worked on', async () => {
+  it('is cut off if it sends far more than browsers do', async () => {
     const { listening, seen } = await counting();
     const socket = open(listening);
     socket.write(request.repeat(800));

@@ -1,4 +1,4 @@
-/** The lines of one metric in Prometheus' text format; a sample is its labels and its value. */
+/** The lines of one metric in the Prometheus text format. A sample consists of labels and a value. */
 export function metric(
   name: string,
   type: string,

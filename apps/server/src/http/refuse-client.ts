@@ -10,19 +10,19 @@ const REFUSALS: Record<string, [status: string, error: string]> = {
 };
 const BROKEN: [string, string] = ['400 Bad Request', 'This is not an HTTP request.'];
 
-/** Responds to an unreadable request with the reason, like other refusals, and closes the connection. */
+/** Answers an unreadable request with the reason and closes the connection. */
 export function refuseClient(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const [status, sentence] = REFUSALS[error.code ?? ''] ?? BROKEN;
-  // Whatever the address was: the backend's clients read `message`.
+  // `message` as well as `error`, because the backend's clients read that.
   const body = JSON.stringify({ error: sentence, message: sentence });
   socket.end(
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    // Don't wait for clients that don't read the response.
+    // Does not wait for clients that don't read the response.
     () => socket.destroy(),
   );
 }

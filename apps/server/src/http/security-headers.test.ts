@@ -13,7 +13,7 @@ function policy(environment: Record<string, string>): Record<string, string[]> {
 }
 
 describe('the content security policy', () => {
-  it('lets nothing run but our own files', () => {
+  it('allows only our own scripts', () => {
     const { 'script-src': scripts, 'style-src': styles, 'default-src': rest } = policy({});
     expect(scripts).toEqual(["'self'"]);
     expect(styles).toEqual(["'self'"]);
@@ -21,7 +21,7 @@ describe('the content security policy', () => {
     expect(JSON.stringify(policy({}))).not.toContain('unsafe');
   });
 
-  it('lets pictures come from the tile and flag servers and the named sources', () => {
+  it('allows images of the tile and flag servers and the configured sources', () => {
     const environment = {
       TILE_URL: 'https://{s}.tile.example/{z}/{x}/{y}.png',
       FLAG_URL: 'https://flags.example:8443/w40/{code}.png',
@@ -38,7 +38,7 @@ describe('the content security policy', () => {
     ]);
   });
 
-  it('lets the browser reach a hosted backend, by request and by socket', () => {
+  it('allows requests and sockets to a hosted backend', () => {
     const hosted = {
       SUPABASE_URL: 'https://abc.supabase.co',
       SUPABASE_ANON_KEY: 'a',
@@ -53,14 +53,14 @@ describe('the content security policy', () => {
   });
 });
 
-it('asks for https for ever only where the site has it', () => {
+it('requires HTTPS permanently only if the site uses it', () => {
   expect(securityHeaders(readConfig({ SITE_URL: 'https://desk.example' }))).toHaveProperty(
     'Strict-Transport-Security',
   );
   expect(securityHeaders(readConfig({}))).not.toHaveProperty('Strict-Transport-Security');
 });
 
-it('a script has only what is meant for it, a drawing all, since it can be opened by itself', () => {
+it('sends scripts only the headers that matter to them; SVG files get all, because they can be opened as documents', () => {
   const headers = securityHeaders(readConfig({ SITE_URL: 'https://desk.example' }));
   expect(Object.keys(headersFor('text/javascript; charset=utf-8', headers))).toEqual([
     'Cross-Origin-Resource-Policy',

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 
 /**
- * Headers of every page. The policy allows no script or style but our own files; pictures also from the configured tile
- * and flag servers and wherever avatars live; requests to the backend.
+ * Headers of every page. The policy allows only our own scripts and styles, images also from the configured servers,
+ * and requests to the backend.
  */
 export function securityHeaders(config: Config): Record<string, string> {
   const hosted = config.backend.kind === 'hosted' ? config.backend.url : null;
@@ -30,7 +30,7 @@ export function securityHeaders(config: Config): Record<string, string> {
       .map(([directive, sources]) => [directive, ...new Set(sources)].join(' '))
       .join('; '),
     'X-Frame-Options': 'DENY',
-    // Tile servers require a referrer; only the origin is sent.
+    // Tile servers require a referrer. Only the origin is sent.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -39,16 +39,18 @@ export function securityHeaders(config: Config): Record<string, string> {
   };
 }
 
-// The rest is about documents. A drawing can be opened as one.
+// All other headers matter only for documents. SVG files can be opened as documents.
 const NOT_ONLY_OF_DOCUMENTS = new Set(['Cross-Origin-Resource-Policy', 'Strict-Transport-Security']);
 
-/** Those of a page's headers that mean something for a file of this type: a screen loads a score of small scripts. */
+/**
+ * The headers that matter for a file of this type. A screen loads many small scripts, so each unneeded header counts.
+ */
 export function headersFor(type: string, headers: Record<string, string>): Record<string, string> {
   if (/html|svg/.test(type)) return headers;
   return Object.fromEntries(Object.entries(headers).filter(([name]) => NOT_ONLY_OF_DOCUMENTS.has(name)));
 }
 
-/** `https://{s}.tile.example/{z}` gives `https://*.tile.example`. */
+/** `https://{s}.tile.example/{z}` becomes `https://*.tile.example`. */
 function origins(...addresses: (string | null)[]): string[] {
   return addresses.flatMap((address) => {
     const [, scheme, host] = /^(https?:\/\/)([^/?#]+)/.exec(address ?? '') ?? [];

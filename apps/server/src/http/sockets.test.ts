@@ -7,7 +7,7 @@ import { createAccount, PASSWORD } from '../testing/account.ts';
 import { startProcess, type Process } from '../testing/process.ts';
 import { sharedPostgres, type Shared } from '../testing/several.ts';
 
-/** The whole server as a process, in the demo. */
+/** The whole server as a process, with the demo. */
 describe('the server', () => {
   let shared: Shared;
   let server: Process;
@@ -49,7 +49,7 @@ describe('the server', () => {
       asked.end();
     });
 
-  it('opens sockets of realtime, and nothing else, and in the demo only under a name of this machine', async () => {
+  it('opens only Realtime sockets, and in the demo only under loopback names', async () => {
     const where = `/realtime/v1/websocket?apikey=${anonKey}&vsn=2.0.0`;
     expect(await ask(where)).toBe(101);
     expect(await ask('/realtime/v1/websocket')).toBe(401);
@@ -57,7 +57,7 @@ describe('the server', () => {
     expect(await ask(where, { host: 'evil.example' })).toBe(403);
   });
 
-  it('shows staff what changes, tells the metrics, and says goodbye when it stops', async () => {
+  it('sends changes to staff, counts metrics, and closes sockets when it stops', async () => {
     const client = createClient(url, anonKey, {
       auth: { persistSession: false, autoRefreshToken: false },
       realtime: { transport: WebSocket as never },

@@ -14,15 +14,15 @@ interface SocketsOptions {
   log: Log;
 }
 
-/** WebSocket upgrades, which only the backend's realtime accepts. */
+/** WebSocket upgrades. Only the backend's Realtime accepts them. */
 export function sockets({ backend, config, demo, log }: SocketsOptions): UpgradeListener {
   return (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const remote = 'remoteAddress' in socket ? String(socket.remoteAddress) : undefined;
     const address = clientAddress(remote, request.headers['x-forwarded-for'], config.proxies) ?? null;
-    // Never the query: it contains the key.
+    // Without the query, which contains the key.
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     log.info({ method: 'GET', path: path.slice(0, 500), upgrade: true }, 'request');
-    // DNS rebinding works for sockets as well as for requests.
+    // DNS rebinding works for sockets too.
     if (demo && !isLocalRequest(request.headers.host)) {
       socket.on('error', () => socket.destroy());
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');

@@ -38,10 +38,10 @@ describe('a file', () => {
 
   it.each([
     ['/assets/app-1a2b.js', 'public, max-age=31536000, immutable'],
-    // Asked for again whenever the address changes, by Chromium.
+    // Chromium requests it again on every navigation.
     ['/favicon.svg', 'public, max-age=86400'],
     ['/theme.js', 'no-cache'],
-  ])('%s is kept by browsers: %s', async (urlPath, expected) => {
+  ])('%s is cached as %s', async (urlPath, expected) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'static-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     await mkdir(path.join(folder, 'assets'));

@@ -31,12 +31,12 @@ interface StaticFile {
 }
 
 /**
- * Serves the built console. The folder is listed once, and only listed files are served, so path traversal is
- * impossible. Hidden folders (Vite's manifest) are left out.
+ * Serves the built console. Only files listed at the start are served, so path traversal is impossible. Hidden folders
+ * (Vite's manifest) are left out.
  */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>();
-  /** What was read, once for all answers: thousands of clients that do not read theirs must not have one each. */
+  /** File contents, shared by all responses: thousands of slow clients must not each hold a copy. */
   readonly #contents = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
   constructor(folder: string) {
@@ -46,7 +46,7 @@ export class StaticFiles {
       if (type === undefined) continue;
       const file = path.join(folder, name);
       const encodings = (['br', 'gzip'] as const).filter((encoding) => names.has(name + SUFFIX[encoding]));
-      // A file name with a hash needs no ETag.
+      // File names with a hash need no content hash as ETag.
       const etag = name.startsWith('assets/')
         ? name
         : createHash('sha256').update(readFileSync(file)).digest('base64url');
@@ -54,13 +54,13 @@ export class StaticFiles {
     }
   }
 
-  /** A file's text; null when there is no such file. */
+  /** The text of a file; null = no such file. */
   async text(urlPath: string): Promise<string | null> {
     const found = this.#files.get(urlPath);
     return found ? readFile(found.file, 'utf8') : null;
   }
 
-  /** With a page's headers, or those of them that such a file needs. null when there is no such file. */
+  /** The response, with those of a page's headers that matter for the file; null = no such file. */
   async respond(c: Context, urlPath: string, headers: Record<string, string> = {}): Promise<Response | null> {
     const found = this.#files.get(urlPath);
     if (!found) return null;
@@ -92,10 +92,10 @@ export class StaticFiles {
   }
 }
 
-/** Asset names change with their content; a cached page would request assets that no longer exist. */
+/** Asset names change with their content. A cached page would request assets that no longer exist. */
 function caching(urlPath: string): string {
   if (urlPath.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  // Chromium asks for the icon again whenever the address changes.
+  // Chromium requests the icon again on every navigation.
   if (urlPath === '/favicon.svg') return 'public, max-age=86400';
   return urlPath.endsWith('.html') ? 'no-store' : 'no-cache';
 }
@@ -105,13 +105,13 @@ function matches(header: string | undefined, etag: string): boolean {
   return header.split(',').some((value) => value.trim().replace(/^W\//, '') === etag || value.trim() === '*');
 }
 
-/** Names below the folder, whose path is absolute. */
+/** File names relative to the folder, whose path is absolute. */
 function listFiles(folder: string): string[] {
   let entries;
   try {
     entries = readdirSync(folder, { withFileTypes: true, recursive: true });
   } catch (error) {
-    // Not built: `npm run dev` has Vite in front.
+    // Not built: in `npm run dev`, Vite serves the console.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shared.close());
 
-/** Has a moderator delete so many posts at once; gives the batch. */
+/** Has a moderator delete this many posts at once. Returns the batch. */
 async function deletePosts(): Promise<string> {
   const id = randomUUID();
   await shared.database.query(
@@ -44,7 +44,7 @@ const done = async (batch: string) =>
     ])
   ).length;
 
-it('a server killed (SIGKILL) in the middle of a bulk action: the next one goes on, each item is done once', async () => {
+it('a bulk action survives a server killed (SIGKILL) in the middle, and each item is done once', async () => {
   const server = startProcess(shared.environment);
   await server.ready;
   const batch = await deletePosts();

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { Job } from './jobs.ts';
 
-/** Works off what staff do with many items at once. It rests as long as it worked, so that the others have half of the time at least. */
+/**
+ * Runs bulk actions of staff in steps. Pauses as long as each step took, so that other requests get at least half of
+ * the time.
+ */
 export function bulkJob(call: CallProcedure): Job {
   return {
     name: 'bulk',

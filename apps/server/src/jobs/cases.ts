@@ -5,7 +5,7 @@ import type { Job } from './jobs.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Ends sanctions whose time is over. Guards look at the time themselves; lists and payouts wait for this. */
+/** Ends expired sanctions. Guards check the time themselves; lists and payouts rely on this job. */
 export function sanctionsJob(call: CallProcedure, log: Log): Job {
   return {
     name: 'expire_sanctions',
@@ -18,10 +18,10 @@ export function sanctionsJob(call: CallProcedure, log: Log): Job {
   };
 }
 
-/** The database removes this many of each at a time. */
+/** Rows of each kind that the database removes per call. */
 const PIECES = 1000;
 
-/** Permanently removes, once a day, the evidence of and the notes on cases that were closed longer ago than admins keep it. */
+/** Once a day, permanently removes evidence and notes of cases after their retention period. */
 export function casePurgeJob(call: CallProcedure, log: Log): Job {
   return {
     name: 'purge_cases',

@@ -1,10 +1,10 @@
 import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { Job } from './jobs.ts';
 
-/** The database announces this many at a time. */
+/** Messages that the database announces per call. */
 const PIECES = 100;
 
-/** Announces what staff wrote to the people it is for once it can't be taken back any more. They can read it before that. */
+/** Notifies users of staff messages that can no longer be recalled. They can read them earlier. */
 export function heldMessagesJob(call: CallProcedure): Job {
   return {
     name: 'held_messages',

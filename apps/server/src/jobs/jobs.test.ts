@@ -14,7 +14,7 @@ function start(jobs: Job[]) {
 }
 
 describe('jobs', () => {
-  it('run again and again, and never twice at once', async () => {
+  it('run periodically, and never twice at once', async () => {
     let [runs, now, most] = [0, 0, 0];
     const { running } = start([
       {
@@ -37,14 +37,14 @@ describe('jobs', () => {
     expect(runs).toBe(after);
   });
 
-  it('go on at once while there is more', async () => {
+  it('continue immediately while there is more', async () => {
     let left = 5;
     const { running } = start([{ name: 'queue', everyMs: 60_000, run: () => Promise.resolve(--left > 0) }]);
     await expect.poll(() => left).toBe(0);
     await running.stop(1000);
   });
 
-  it('that fail run again; the log is told once, the counters each time', async () => {
+  it('run again after a failure; the log gets one line, the counters every failure', async () => {
     let runs = 0;
     const { running, lines, counters } = start([
       {
@@ -64,7 +64,7 @@ describe('jobs', () => {
     expect(counters.samples('marketdesk_job_runs_total')).toEqual([['job="broken",result="failed"', runs]]);
   });
 
-  it('when stopped are waited for, but not for ever, and are told', async () => {
+  it('are aborted by a stop, which waits for them for a limited time', async () => {
     let [ended, told] = [false, false];
     const { running } = start([
       {
@@ -89,7 +89,7 @@ describe('jobs', () => {
     expect({ ended, told }).toEqual({ ended: true, told: true });
   });
 
-  it('wait for their first time', async () => {
+  it('wait before their first run', async () => {
     let runs = 0;
     const { running } = start([
       { name: 'daily', everyMs: 1, firstMs: 60_000, run: () => Promise.resolve(++runs > 9) },

@@ -2,25 +2,22 @@ import { Failure } from '../failure.ts';
 import type { Counters } from '../http/counters.ts';
 import type { Log } from '../log.ts';
 
-/** Background work. Each run either finds nothing, or takes work that no other process has. */
+/** Background work. Each run finds nothing to do or takes work that no other process has. */
 export interface Job {
   name: string;
   everyMs: number;
-  /** Delay before the first run; default: none. */
+  /** Delay before the first run; none by default. */
   firstMs?: number;
-  /** `true` = there is more: run again immediately. */
+  /** Returns true if there is more work: the job runs again immediately. */
   run: (stopping: AbortSignal) => Promise<boolean | undefined>;
 }
 
 interface RunningJobs {
-  /** No new runs; current ones may finish within `graceMs`. */
+  /** Starts no new runs. Current ones may finish within `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
 
-/**
- * A failing job is logged once, and then every so many failures in a row: an unreachable database would fill
- * the log.
- */
+/** Logs the first of this many failures in a row. An unreachable database would fill the log. */
 const TELL_EVERY = 60;
 
 /** Runs each job periodically, never twice at once. A failed run is logged, and the job runs again. */
@@ -66,7 +63,7 @@ export function startJobs(jobs: readonly Job[], log: Log, counters: Counters): R
   };
 }
 
-/** Waits for the work, but not longer than this. */
+/** Waits for the work, at most this long. */
 export async function within(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ import { mailsJob } from './mails.ts';
 let desk: Desk;
 let sent: Mail[];
 let counters: Counters;
-/** What the mail server answers a mail with. */
+/** The mail server's response to a mail. */
 let answer: (mail: Mail) => Promise<void>;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function runAll(): Promise<void> {
   while (await run(new AbortController().signal)) continue;
 }
 
-it('each mail is sent once, in order, as text and as HTML in which nothing is markup', async () => {
+it('are sent once, in order, as text and as HTML without markup of users', async () => {
   await queue('a@example.test');
   await queue('b@example.test');
   await queue('');
@@ -55,21 +55,21 @@ it('each mail is sent once, in order, as text and as HTML in which nothing is ma
   expect(counters.samples('marketdesk_mails_total')).toEqual([['result="sent"', 2]]);
 });
 
-it('one can lead to this server, whose address the database does not know', async () => {
+it('can link to this server, whose address the database does not know', async () => {
   await queue('a@example.test');
   await desk.database.query(`update private.mails set link_text = 'Appeal', link_path = '/appeal?code=1'`);
   await runAll();
   expect(sent[0]?.text).toBe('One.\n\nTwo <b>.\n\nAppeal: https://market.test/appeal?code=1\n');
 });
 
-it('braces that people type stay as typed', async () => {
+it('keep braces that people typed', async () => {
   await queue('a@example.test', 'Hi {{name}}', 'See {{site}}.scam.test/now');
   await runAll();
   expect(sent[0]).toMatchObject({ subject: 'Hi {{name}}', text: 'See {{site}}.scam.test/now\n' });
   expect(sent[0]?.html).toContain('<p>See {{site}}.scam.test/now</p>');
 });
 
-it('a link stays on this server', async () => {
+it('never link to another server', async () => {
   await queue('a@example.test');
   for (const path of ['.scam.test', '//scam.test', 'https://scam.test']) {
     await expect(
@@ -78,7 +78,7 @@ it('a link stays on this server', async () => {
   }
 });
 
-it('a notice is in its language, and its appeal a link; what people wrote is none', async () => {
+it("of a decision are in the user's language and link the appeal, but not links that people wrote", async () => {
   const moderator = await desk.signIn(await desk.person('moderator'));
   const { id } = await desk.person('user');
   await desk.database.query(`update public.profiles set preferred_locale = 'de' where user_id = $1`, [id]);
@@ -102,7 +102,7 @@ it('a notice is in its language, and its appeal a link; what people wrote is non
   expect(links[0]?.[1]).toBe(links[0]?.[2]);
 });
 
-it('one that fails holds up no other, and waits longer each time, six hours at most', async () => {
+it('do not block each other; a failed one is retried after longer and longer delays, six hours at most', async () => {
   answer = (mail) =>
     mail.to.startsWith('bad') ? Promise.reject(new Error('550')) : Promise.resolve(void sent.push(mail));
   await queue('bad@example.test');
@@ -120,7 +120,7 @@ it('one that fails holds up no other, and waits longer each time, six hours at m
   expect(counters.samples('marketdesk_mails_total')).toContainEqual(['result="failed"', 10]);
 });
 
-it('several processes send no mail twice', async () => {
+it('are not sent twice by several processes', async () => {
   for (let n = 0; n < 12; n++) await queue(`p${String(n)}@example.test`);
   await Promise.all([runAll(), runAll(), runAll()]);
   expect(sent.map(({ to }) => to).sort()).toEqual(
@@ -128,7 +128,7 @@ it('several processes send no mail twice', async () => {
   );
 });
 
-it('one whose process died while sending it is sent by another, but not at once', async () => {
+it('of a process that died while sending are sent by another one, after a delay', async () => {
   await queue('a@example.test');
   await desk.client.asService('mails_take');
   await runAll();
@@ -138,14 +138,14 @@ it('one whose process died while sending it is sent by another, but not at once'
   expect(sent).toHaveLength(1);
 });
 
-it('one that can’t be sent for a week is given up', async () => {
+it('are given up after a week', async () => {
   await queue('old@example.test');
   await desk.database.query(`update private.mails set created_at = now() - interval '8 days'`);
   await runAll();
   expect([sent, await waiting()]).toEqual([[], []]);
 });
 
-it('is nobody’s who is signed in', async () => {
+it("can't be read by anyone who is signed in", async () => {
   const session = await desk.signIn(await desk.person('admin'));
   await queue('a@example.test');
   for (const { status } of [await session.rpc('mails_take'), await session.rpc('mails_sent', { p_id: 1 })]) {

@@ -5,15 +5,15 @@ import type { Log } from '../log.ts';
 import type { Job } from './jobs.ts';
 
 interface MailsJobOptions {
-  /** Procedures with the service key. */
+  /** Calls procedures with the service key. */
   call: CallProcedure;
   mailer: Mailer;
-  /** Where the server is reached: links in mails begin with it. */
+  /** The server's address for links in mails. */
   siteUrl: string;
   log: Log;
 }
 
-/** Sends what the database has written, one mail at a time: each is this process's alone for longer than sending takes. */
+/** Sends queued mails one at a time. Each is leased to this process for longer than sending takes. */
 export function mailsJob({ call, mailer, siteUrl, log }: MailsJobOptions): Job {
   return {
     name: 'mails',
@@ -24,7 +24,7 @@ export function mailsJob({ call, mailer, siteUrl, log }: MailsJobOptions): Job {
       try {
         await mailer.send(plainMail(mail, siteUrl));
       } catch (error) {
-        // The database has put it off; the others are not held up by it.
+        // The database has postponed this mail. The others must not wait for it.
         const { id, subject, tries } = mail;
         log.warn({ mail: id, subject, tries, error }, 'a mail could not be sent; it will be tried again');
         return true;

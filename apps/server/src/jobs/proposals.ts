@@ -4,7 +4,7 @@ import type { Job } from './jobs.ts';
 
 const MINUTE = 60_000;
 
-/** Has what an only admin proposed take effect after its 24 hours, and ends proposals that nobody answered. */
+/** Applies proposals of a sole admin after 24 hours, and ends proposals that nobody answered. */
 export function proposalsJob(call: CallProcedure, log: Log): Job {
   return {
     name: 'due_proposals',

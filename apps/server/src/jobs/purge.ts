@@ -5,7 +5,7 @@ import type { Job } from './jobs.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Permanently removes, once a day, what staff deleted more than 30 days ago. */
+/** Once a day, permanently removes what staff deleted more than 30 days ago. */
 export function purgeJob(call: CallProcedure, log: Log): Job {
   return {
     name: 'purge_deleted',

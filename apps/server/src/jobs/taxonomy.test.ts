@@ -17,7 +17,7 @@ async function run(housekeeping: Record<string, number>) {
   return { called, lines, more };
 }
 
-it('asks the database, once, and tells the log what was removed', async () => {
+it('calls the procedure once and logs what was removed', async () => {
   const { called, lines, more } = await run({ searches_removed: 12, aliases_removed: 0 });
   expect(called).toEqual(['run_taxonomy_maintenance']);
   expect(lines).toMatchObject([{ searches_removed: 12, msg: 'old entries of the taxonomy removed' }]);
@@ -25,6 +25,6 @@ it('asks the database, once, and tells the log what was removed', async () => {
   expect(more).toBeUndefined();
 });
 
-it('says nothing when nothing was', async () => {
+it('logs nothing if nothing was removed', async () => {
   expect((await run({ searches_removed: 0 })).lines).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Job } from './jobs.ts';
 
 const EVERY_MS = 10 * 60_000;
 
-/** Recomputes trending every ten minutes, and removes old and orphaned rows. */
+/** Recomputes trending every ten minutes and removes old and orphaned rows. */
 export function taxonomyJob(call: CallProcedure, log: Log): Job {
   return {
     name: 'taxonomy_maintenance',

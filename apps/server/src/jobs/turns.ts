@@ -2,10 +2,10 @@ import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { Log } from '../log.ts';
 import type { Job } from './jobs.ts';
 
-/** The database takes at most this many of each at a time. */
+/** Items of each kind that the database handles per call. */
 const PIECES = 1000;
 
-/** Gives back the claims of whoever is away, wakes what slept long enough, and marks what was not done in time. */
+/** Returns the claims of absent staff, ends snoozes and marks overdue items. */
 export function turnsJob(call: CallProcedure, log: Log): Job {
   return {
     name: 'turns',
@@ -14,8 +14,7 @@ export function turnsJob(call: CallProcedure, log: Log): Job {
       const [done] = await call('run_turns');
       if (done === undefined) return undefined;
       const { returned, breached } = done;
-      if (returned > 0 || breached > 0)
-        log.info({ returned, breached }, 'claims went back, or items are late');
+      if (returned > 0 || breached > 0) log.info({ returned, breached }, 'claims returned, or items overdue');
       return Math.max(returned, breached, done.woken) >= PIECES;
     },
   };

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }));
 
 describe('without SMTP_URL', () => {
-  it('a mail becomes a file that only its owner reads, and the log names it but not its link', async () => {
+  it('writes a mail to a file that only its owner can read; the log names the file but not the link', async () => {
     const mailer = createMailer({ smtpUrl: null, mailFrom: null, dataDir }, 'https://desk.example', log);
     await mailer.send(MAIL);
     const folder = path.join(dataDir, 'outbox');
@@ -41,7 +41,7 @@ describe('without SMTP_URL', () => {
 });
 
 describe('with SMTP_URL', () => {
-  it('a mail goes to that server, from MAIL_FROM', async () => {
+  it('sends a mail to the server, from MAIL_FROM', async () => {
     const smtp = await smtpServer();
     const mailer = createMailer(
       { smtpUrl: smtp.url, mailFrom: 'Desk <desk@shop.example>', dataDir },
@@ -62,7 +62,7 @@ describe('with SMTP_URL', () => {
       '554 5.7.1 Blocked: desk.example/auth/v1/verify?token=abc and https://desk.example/verify;token=abc',
     ],
   ])(
-    'fails at %s for the one who asked, and what is logged of it has no address and no link',
+    'rejects if the server fails at %s, and its error has no address and no link',
     async (refuse, answer) => {
       const smtp = await smtpServer({ refuse, answer });
       const mailer = createMailer(

@@ -5,7 +5,7 @@ import type { Log } from '../log.ts';
 import { outboxMailer } from './outbox.ts';
 import { smtpMailer } from './smtp.ts';
 
-/** Counts what comes of each try. */
+/** Counts sent and failed mails. */
 export function countedMailer(mailer: Mailer, counters: Counters): Mailer {
   return {
     async send(mail) {
@@ -20,7 +20,7 @@ export function countedMailer(mailer: Mailer, counters: Counters): Mailer {
   };
 }
 
-/** By SMTP when a server is configured; otherwise into `DATA_DIR/outbox`, one .eml file a mail. */
+/** Sends by SMTP if a server is configured; otherwise writes .eml files to `DATA_DIR/outbox`. */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   siteUrl: string,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Mailer } from '@marketdesk/backend/mailer.ts';
 import type { Log } from '../log.ts';
 
-/** Writes mails to the outbox folder. They contain sign-in links, so only the owner may read them. */
+/** Writes mails to the outbox folder, readable by its owner only: they contain sign-in links. */
 export function outboxMailer(dataDir: string, from: string, log: Log): Mailer {
   const folder = path.join(dataDir, 'outbox');
   return {
@@ -13,7 +13,7 @@ export function outboxMailer(dataDir: string, from: string, log: Log): Mailer {
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await composer.sendMail({ ...mail, from });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // Names sort by time.
+      // File names sort by time.
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
       const file = path.join(folder, name);
       await writeFile(file, message, { mode: 0o600 });

@@ -2,7 +2,10 @@ import type { Mailer } from '@marketdesk/backend/mailer.ts';
 import type { Transporter } from 'nodemailer';
 import type { Log } from '../log.ts';
 
-/** Errors: what the mail server said, but for addresses and links. Timeouts are short, because the person who requested the mail is waiting. */
+/**
+ * Errors: the mail server's message without addresses and links. Timeouts are short, because the person who requested
+ * the mail is waiting.
+ */
 export function smtpMailer(smtpUrl: string, from: string, log: Log): Mailer {
   let transport: Promise<Transporter> | undefined;
   return {
@@ -16,7 +19,10 @@ export function smtpMailer(smtpUrl: string, from: string, log: Log): Mailer {
   };
 }
 
-/** Mail servers quote the recipient and what they block, such as a recovery link, and errors are logged. */
+/**
+ * Mail servers quote the recipient, and blocked content such as a recovery link. Errors are logged, so both are
+ * removed.
+ */
 function withoutMail(error: unknown): Error {
   const said = error instanceof Error ? error.message : String(error);
   return new Error(said.replace(/\S*(@|\/|\?|=)\S*/g, '…'));

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@marketdesk/contract/enums.ts';
 import { deepLinkWith, returnPage } from './return-pages.ts';
 
-/** The heading and the button, in each language of the mail. */
+/** Heading and button in every language of the mail. */
 const WORDS: Readonly<Record<Locale, readonly [title: string, button: string]>> = {
   en: ['You have an answer', 'Open the app'],
   hr: ['Imate odgovor', 'Otvori aplikaciju'],
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<Locale, readonly [title: string, button: string]>> 
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Where the mail about an answer leads: on to the ticket in the app. */
+/** Target of the link in a support answer's mail: leads on to the ticket in the app. */
 export function answerPage(deepLink: string, ticket = '', locale = ''): string {
   const lang = LOCALES.find((one) => one === locale.split('-')[0]) ?? 'en';
   const [title, button] = WORDS[lang];

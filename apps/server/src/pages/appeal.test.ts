@@ -12,7 +12,7 @@ const post = async (fields: Record<string, string>) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-/** Somebody who was banned, and the code in their mail. */
+/** A banned user and the code in their mail. */
 async function banned(): Promise<{ id: string; code: string }> {
   const moderator = await desk.signIn(await desk.person('moderator'));
   const { id } = await desk.person('user');
@@ -30,7 +30,7 @@ async function banned(): Promise<{ id: string; code: string }> {
   return { id, code: /code=(\w+)$/.exec(mail?.link_path ?? '')?.[1] ?? '' };
 }
 
-it('shows a form in the language of the mail, which nothing in the address can change', async () => {
+it("shows a form in the mail's language that the address can't inject into", async () => {
   const answer = await fetch(
     `${desk.url}/appeal?lang=de&code=${encodeURIComponent('"><script>alert(1)</script>')}`,
   );
@@ -41,7 +41,7 @@ it('shows a form in the language of the mail, which nothing in the address can c
   expect(text).not.toContain('<script>');
 });
 
-it('files the appeal of somebody who can’t sign in, once', async () => {
+it('files the appeal of a banned user once', async () => {
   const { id, code } = await banned();
   const sent = await post({ code, lang: 'en', text: 'It was not me.' });
   expect([sent.status, sent.text.includes('Your appeal was sent.')]).toEqual([200, true]);
@@ -54,7 +54,7 @@ it('files the appeal of somebody who can’t sign in, once', async () => {
   expect([again.status, again.text.includes('This link does not work, or no longer.')]).toEqual([404, true]);
 });
 
-it('a refused one keeps what was typed', async () => {
+it('keeps the text of a refused appeal', async () => {
   const { code } = await banned();
   const { status, text } = await post({ code: `${code}0`, lang: 'de', text: 'A <b>long</b> letter.' });
   expect([status, text.includes('Dieser Link gilt nicht oder nicht mehr.')]).toEqual([404, true]);
@@ -72,7 +72,7 @@ it.each([
   ['hr', 'Late.', 'Rok za žalbu je istekao: bio je šest mjeseci.'],
   ['de', 'Late.', 'Die Frist für die Beschwerde ist abgelaufen: Sie betrug sechs Monate.'],
   ['en', 'Late.', 'The time for an appeal is over: it was six months.'],
-])('refuses in the language of the page (%s): %j', async (lang, text, sentence) => {
+])("refuses in the page's language (%s): %j", async (lang, text, sentence) => {
   const { id, code } = await banned();
   if (text === 'Late.')
     await desk.database.query(
@@ -83,7 +83,7 @@ it.each([
   expect([refused.status, refused.text.includes(sentence)]).toEqual([400, true]);
 });
 
-it('says in the language of the page that the decision was taken back', async () => {
+it("reports in the page's language that the decision was reversed", async () => {
   const { id, code } = await banned();
   const moderator = await desk.signIn(await desk.person('moderator'));
   const [decision] = await desk.database.query<{ id: string }>(
@@ -98,7 +98,7 @@ it('says in the language of the page that the decision was taken back', async ()
   ]);
 });
 
-it('counts a line break once, as a browser sends it, and keeps it as one character', async () => {
+it('counts a line break once, as browsers send two characters, and stores one', async () => {
   const { id, code } = await banned();
   const lines = Array.from({ length: 2500 }, () => 'abc').join('\r\n');
   expect((await post({ code, text: lines })).status).toBe(200);

@@ -78,27 +78,27 @@ const sentPage = (lang: keyof typeof WORDS) =>
     body: `      <h1>${WORDS[lang].title}</h1>\n      <p role="status">${WORDS[lang].sent}</p>`,
   });
 
-/** The sentence for a refused appeal in the language of the page. */
+/** The message for a refused appeal in the page's language. */
 function problemOf({ status, reason, message }: Failure, lang: keyof typeof WORDS): string {
   const words: Record<string, string> = WORDS[lang];
   if (status === 404) return WORDS[lang].unknown;
-  // Else it refuses only the text.
+  // Without a reason, the refusal is about the text.
   return status === 400 ? (words[reason ?? 'length'] ?? message) : message;
 }
 
 const languageOf = (given: unknown): keyof typeof WORDS => (given === 'hr' || given === 'de' ? given : 'en');
 const textOf = (given: unknown) => (typeof given === 'string' ? given : '');
 
-/** 10,000 characters of four bytes each, written as `%XX`. */
+/** 10,000 characters of four bytes each, encoded as `%XX`. */
 const MAX_BODY = 128 * 1024;
 
-/** Where the link in a decision's mail leads: whoever can't sign in any more appeals here. */
+/** Target of the link in a decision's mail. People who can no longer sign in appeal here. */
 export function appealPage(
   client: Pick<BackendClient, 'asService'>,
   headers: Record<string, string>,
 ): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  // The address has the code.
+  // The address contains the code.
   const html = { ...headers, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
   app.get('/', (c) =>
     c.html(formPage({ code: c.req.query('code') ?? '', lang: languageOf(c.req.query('lang')) }), 200, html),

@@ -1,15 +1,15 @@
 interface Page {
-  /** English, unless it says otherwise. */
+  /** English by default. */
   lang?: string;
   title: string;
   body: string;
-  /** Address of its script. */
+  /** Address of the page's script. */
   script?: string;
-  /** Attributes of its `<main>`, with a space before each. */
+  /** Attributes of `<main>`, each with a leading space. */
   mainAttributes?: string;
 }
 
-/** The few pages that are not the console: plain HTML, without a script unless one is named. */
+/** The few pages outside the console: plain HTML, without a script unless given. */
 export function page({ lang = 'en', title, body, script, mainAttributes = '' }: Page): string {
   return `<!doctype html>
 <html lang="${lang}">
@@ -41,12 +41,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that stands in a page or in an attribute of it. */
+/** Escapes text for a page or an attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 }
 
-/** Served as /pages.css: the content security policy refuses styles inside a page. */
+/** Served as /pages.css: the content security policy refuses inline styles. */
 export const PAGE_STYLES = `:root { color-scheme: light dark; --accent: light-dark(#1d4ed8, #93b4ff); }
 * { box-sizing: border-box; }
 body {

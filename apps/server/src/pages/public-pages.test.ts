@@ -15,12 +15,12 @@ const open = async (path: string) => {
 const linkOf = (text: string) => /<a class="button" href="([^"]*)">[^<]*<\/a>/.exec(text)?.[1];
 const redirectOf = (text: string) => / data-redirect="([^"]*)"/.exec(text)?.[1];
 
-describe('the pages that lead back to the app', () => {
+describe('pages that return to the app', () => {
   it.each([
     ['/payment-success.html?session_id=cs_test_a1', 'Payment Successful!', 'Redirecting back to the app...'],
     ['/payment-cancelled.html', 'Payment Cancelled', 'Redirecting back to the app...'],
     ['/portal-return', 'Returning to the app...', ''],
-  ])('%s says so, in a small page of its own', async (path, title, sentence) => {
+  ])('%s is a small page of its own', async (path, title, sentence) => {
     const { status, headers, text } = await open(path);
     expect(status).toBe(200);
     expect(text).toContain(`<h1>${title}</h1>`);
@@ -42,7 +42,7 @@ describe('the pages that lead back to the app', () => {
     ['/payment-cancelled/', 'Payment Cancelled'],
     ['/portal-return/', 'Returning to the app...'],
     ['/portal-return.html', 'Returning to the app...'],
-  ])('%s is that page too, with what its address carries', async (path, title) => {
+  ])('%s is the same page, with its parameters', async (path, title) => {
     const { status, text } = await open(`${path}?session_id=cs_test_a1`);
     expect(status).toBe(200);
     expect(text).toContain(`<h1>${title}</h1>`);
@@ -50,7 +50,7 @@ describe('the pages that lead back to the app', () => {
   });
 
   it.each(['/payment-success.html?session_id=cs_test_a1', '/payment-cancelled.html', '/portal-return'])(
-    '%s promises no redirect where no script makes one',
+    '%s promises no redirect without a script',
     async (path) => {
       const { text } = await open(path);
       const shown = text.replaceAll(/<[^>]*>/g, '');
@@ -59,25 +59,25 @@ describe('the pages that lead back to the app', () => {
     },
   );
 
-  it('payment-success carries the session, in the script as in the link', async () => {
+  it('payment-success passes on the session, in script and link', async () => {
     const { text } = await open('/payment-success.html?session_id=cs_test_a1');
     expect(linkOf(text)).toBe('shop://subscription?session_id=cs_test_a1');
     expect(redirectOf(text)).toBe('shop://subscription?session_id=cs_test_a1');
   });
 
-  it('payment-cancelled leads to the screen, its link with cancelled=true', async () => {
+  it('payment-cancelled opens the screen; its link has cancelled=true', async () => {
     const { text } = await open('/payment-cancelled.html?session_id=cs_test_a1');
     expect(linkOf(text)).toBe('shop://subscription?cancelled=true');
     expect(redirectOf(text)).toBe('shop://subscription');
   });
 
-  it('portal-return leads to the screen', async () => {
+  it('portal-return opens the screen', async () => {
     const { text } = await open('/portal-return');
     expect(linkOf(text)).toBe('shop://subscription');
     expect(redirectOf(text)).toBe('shop://subscription');
   });
 
-  it('support-answer leads to the ticket, in the language of the mail', async () => {
+  it("support-answer opens the ticket, in the mail's language", async () => {
     const ticket = '00000000-0000-4000-8000-000000000001';
     const { text } = await open(`/support-answer?lang=hr&ticket=${ticket}`);
     expect(text).toContain('<html lang="hr">');
@@ -90,7 +90,7 @@ describe('the pages that lead back to the app', () => {
   });
 
   it.each(['', '?session_id=', '?session_id=%20', '?session_id=a%00b', `?session_id=${'x'.repeat(501)}`])(
-    'payment-success%s leads nowhere by itself, logs an error and says what to do',
+    'payment-success%s does not redirect, logs an error and says what to do',
     async (query) => {
       const before = server.log.length;
       const { status, text } = await open(`/payment-success.html${query}`);
@@ -110,13 +110,13 @@ describe('the pages that lead back to the app', () => {
     ["'onclick=alert(1)", '&#39;onclick%3Dalert(1)'],
     ['a&cancelled=true#x', 'a%26cancelled%3Dtrue%23x'],
     ['ä', '%C3%A4'],
-  ])('the session %s stays one value of the link', async (session, written) => {
+  ])('escapes the session %s in the link', async (session, written) => {
     const { text } = await open(`/payment-success.html?session_id=${encodeURIComponent(session)}`);
     expect(linkOf(text)).toBe(`shop://subscription?session_id=${written}`);
     expect(text).not.toContain(session === 'ä' ? 'ä' : session);
   });
 
-  it('the script is a file of ours', async () => {
+  it('serves the script from our own origin', async () => {
     const { status, headers, body } = await server.get('/return.js');
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -124,13 +124,13 @@ describe('the pages that lead back to the app', () => {
   });
 });
 
-it('a deep link with parameters of its own keeps them', () => {
+it('keeps the parameters of a deep link', () => {
   expect(deepLinkWith('app://screen?tab=plan#top', 'cancelled', 'true')).toBe(
     'app://screen?tab=plan&cancelled=true#top',
   );
 });
 
-it('keeps a border around buttons, which is all that forced colours show of them', async () => {
+it('keeps a border around buttons, which forced colours need', async () => {
   const { text } = await open('/pages.css');
   expect(text).toMatch(/\.button \{[^}]*border: 1px solid transparent;/);
   expect(text).not.toMatch(/button\.button \{[^}]*border:/);

@@ -14,9 +14,8 @@ import {
 } from './return-pages.ts';
 
 /**
- * Served as /return.js: the content security policy refuses scripts inside a page. Opens the app once per visit. The
- * mark is stored with the history entry, so that Back and reload don't redirect again, while opening the address anew
- * does.
+ * Served as /return.js: the content security policy refuses inline scripts. Opens the app once per visit. The flag is
+ * stored in the history entry, so Back and reload don't redirect again, but opening the address again does.
  */
 const RETURN_SCRIPT = `const main = document.querySelector('main');
 const { redirect, redirecting, problem } = main.dataset;
@@ -31,16 +30,16 @@ if (redirect !== undefined && history.state?.returned !== true) {
 interface PublicPages {
   /** The app's subscription screen. */
   deepLink: string;
-  /** Of every page. */
+  /** Headers of every page. */
   headers: Record<string, string>;
   log: Log;
 }
 
-/** Public pages: the landing page, and the pages that a checkout or the billing portal returns to. */
+/** Public pages: the landing page and the return pages of the checkout and the billing portal. */
 export function publicPages({ deepLink, headers, log }: PublicPages): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   const html = { ...headers, 'Cache-Control': 'no-store' };
-  // Their URLs contain a checkout session, which must not leak.
+  // Their addresses contain a checkout session, which must not leak.
   const returning = { ...html, 'Referrer-Policy': 'no-referrer' };
   const file = (type: string) => ({ 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' });
 

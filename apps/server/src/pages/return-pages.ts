@@ -1,9 +1,9 @@
 import { escapeHtml, page } from './page.ts';
 
-// A checkout session's id; anything printable, because only the provider knows the format.
+// ID of a checkout session. Any printable text, because only the provider knows the format.
 const SESSION_ID = /^[^\p{C}\s]{1,500}$/u;
 
-/** The checkout session from the URL; null if missing or invalid. */
+/** The checkout session in the URL; null if missing or invalid. */
 export function readSessionId(text: string | undefined): string | null {
   return text !== undefined && SESSION_ID.test(text) ? text : null;
 }
@@ -19,10 +19,10 @@ export function deepLinkWith(deepLink: string, parameter: string, value: string)
 }
 
 const REDIRECTING = 'Redirecting back to the app...';
-// Shown if no script redirects, or if it already has.
+// Shown if no script redirects, or if it has already redirected.
 const BY_HAND = 'Press the button to go back to the app.';
 
-/** After a checkout: back to the app with the session. Without one there is nothing to lead back with. */
+/** After a checkout: back to the app with the session. Without a session there is nothing to return. */
 export function paymentSuccess(deepLink: string, sessionId: string | null): string {
   if (sessionId === null) {
     return returnPage({
@@ -70,23 +70,23 @@ export function portalReturn(deepLink: string): string {
 }
 
 interface ReturnPage {
-  /** English, unless it says otherwise. */
+  /** English by default. */
   lang?: string;
   sign: keyof typeof SIGNS;
   title: string;
   sentence: string;
   button?: string;
-  /** The button's target, if the script does not redirect. */
+  /** The button's target, for browsers that don't redirect. */
   link: string;
-  /** The script's target. */
+  /** The target of the script. */
   redirect?: string;
-  /** Replaces the text while the script redirects. */
+  /** Replaces the text during the redirect. */
   redirecting?: string;
-  /** What the script logs. */
+  /** Logged by the script. */
   problem?: string;
 }
 
-// 24 by 24, in the colour of the text around.
+// 24 by 24, in the colour of the surrounding text.
 const SIGNS = {
   done: '<path d="M20 6 9 17l-5-5"/>',
   cancelled: '<path d="M18 6 6 18M6 6l12 12"/>',

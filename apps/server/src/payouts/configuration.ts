@@ -8,7 +8,7 @@ import type { Variables } from '../variables.ts';
 export type PayoutsConfig =
   | { provider: 'revolut'; revolut: RevolutOptions }
   | { provider: 'simulator' | 'none' }
-  /** Not said: the simulator for the demo marketplace, nothing for a real one. */
+  /** Unset: the simulator for the demo marketplace, none for a real one. */
   | { provider: null };
 
 const CREDENTIALS = ['REVOLUT_CLIENT_ID', 'REVOLUT_PRIVATE_KEY_FILE', 'REVOLUT_ISSUER'] as const;
@@ -53,7 +53,7 @@ function refuseMissing(data: Variables, names: readonly (typeof NEEDED)[number][
   throw new ConfigurationError(missing.map((name) => `${name} ${what}.`).join('\n'));
 }
 
-/** As PKCS#8, whichever PEM openssl made of it. */
+/** The key as PKCS#8, from any PEM that openssl writes. */
 function readKey(file: string): string {
   let text: string;
   try {
@@ -65,7 +65,7 @@ function readKey(file: string): string {
     const key = createPrivateKey(text);
     if (key.asymmetricKeyType === 'rsa') return key.export({ type: 'pkcs8', format: 'pem' }).toString();
   } catch {
-    // said below
+    // Reported below.
   }
   throw new ConfigurationError(`REVOLUT_PRIVATE_KEY_FILE: ${file} must hold an RSA private key as PEM.`);
 }

@@ -7,20 +7,20 @@ const SECOND = 1000;
 
 interface PayoutJobsOptions {
   payouts: Payouts;
-  /** Procedures with the service key. */
+  /** Calls procedures with the service key. */
   call: CallProcedure;
-  /** Where this server is reached from this machine. */
+  /** The server's address on this machine. */
   address: string;
 }
 
-/** What moves payouts along when nobody presses anything. */
+/** Jobs that advance payouts. */
 export function payoutJobs({ payouts, call, address }: PayoutJobsOptions): Job[] {
   const jobs: Job[] = [
     { name: 'payouts', everyMs: 2 * SECOND, run: () => payouts.runDue() },
     {
       name: 'automatic_withdrawals',
       everyMs: 5 * SECOND,
-      // Only makes attempts; they are due at once, and any process takes them.
+      // Only creates attempts. They are due immediately, and any process may take them.
       run: async () => (await call('payouts_enqueue_automatic', { p_limit: 20 })) === 20,
     },
   ];

@@ -9,8 +9,8 @@ import { startProcess, type Process } from '../testing/process.ts';
 import { revolutVariables } from '../testing/revolut.ts';
 import { processNow, sharedPostgres, type Shared } from '../testing/several.ts';
 
-// Four payouts are under way when it is killed, each at a point of its own; each test is about what becomes of one.
-describe('a server killed (SIGKILL) while it pays', () => {
+// Four payouts are in progress at the kill, each at a different point. Each test checks one of them.
+describe('a server killed (SIGKILL) during payouts', () => {
   let shared: Shared;
   let money: Money;
   let revolut: RevolutServer;
@@ -24,7 +24,7 @@ describe('a server killed (SIGKILL) while it pays', () => {
   let beforeCall: Withdrawal;
   let beforeAnswer: Withdrawal;
   let beforeLedger: Withdrawal;
-  /** What was there between the kill and the next start; `paid`: how many payments Revolut has. */
+  /** State between the kill and the next start. `paid` is the number of payments at Revolut. */
   const left = new Map<string, { details: WithdrawalRow; ledger: string[]; paid: number }>();
   let leftUnbalanced: unknown[];
 
@@ -64,7 +64,7 @@ describe('a server killed (SIGKILL) while it pays', () => {
     await shared.close();
   });
 
-  /** As a power cut for this process. What PostgreSQL still does for it is cut as well. */
+  /** Cuts off this process completely, including statements still running in PostgreSQL. */
   async function kill(): Promise<void> {
     killed.kill('SIGKILL');
     await killed.ended;
@@ -87,7 +87,7 @@ describe('a server killed (SIGKILL) while it pays', () => {
     return made;
   }
 
-  /** Nobody writes to the ledger, or to one of the withdrawals, until `work` is done. */
+  /** Locks the ledger, or one of the withdrawals, until `work` is done. */
   async function whileLocked<T>(work: () => Promise<T>): Promise<T> {
     let result: { of: T } | undefined;
     await shared.database
@@ -118,7 +118,7 @@ describe('a server killed (SIGKILL) while it pays', () => {
     const { request_id: requestId } = (await money.details(id)).details;
     return revolut.state.transactions.filter((row) => row.request_id === requestId);
   };
-  /** Lets two minutes pass each time the payout has come to rest, until it is in that state. */
+  /** Advances time by two minutes whenever the payout is idle, until it has this state. */
   async function passUntil(id: string, wanted: string): Promise<void> {
     await expect
       .poll(
@@ -141,11 +141,11 @@ describe('a server killed (SIGKILL) while it pays', () => {
     expect(await processNow(address, token, id)).toBe(409);
   }
 
-  /** As expect.poll, which works in tests only. */
+  /** Like expect.poll, which works only inside tests. */
   const becomes = (wanted: number, count: () => number | Promise<number>) =>
     vi.waitFor(async () => expect(await count()).toBe(wanted), { timeout: 30_000, interval: 25 });
 
-  /** Pressed; Revolut has paid, and does not answer. */
+  /** Pressed; Revolut has paid but does not answer. */
   async function reachAnswer({ id }: Withdrawal) {
     revolut.fail('/pay', { at: 'after', until: never });
     const pressed = processNow(address, token, id);
@@ -154,7 +154,7 @@ describe('a server killed (SIGKILL) while it pays', () => {
     return { pressed };
   }
 
-  /** Pressed; Revolut is asked for a new token, before anything of the payment leaves. */
+  /** Pressed; Revolut is asked for a new token before any payment is sent. */
   async function reachCall({ id }: Withdrawal) {
     revolut.revokeTokens();
     revolut.fail('/auth/token', { at: 'before', until: never });
@@ -165,7 +165,7 @@ describe('a server killed (SIGKILL) while it pays', () => {
     return { pressed };
   }
 
-  /** Pressed and paid, and to be booked. */
+  /** Pressed and paid, but not recorded yet. */
   async function reachLedger({ id }: Withdrawal): Promise<void> {
     expect(await processNow(address, token, id)).toBe(200);
     expect(await paid(id)).toHaveLength(1);
@@ -173,17 +173,17 @@ describe('a server killed (SIGKILL) while it pays', () => {
     await becomes(1, waiting);
   }
 
-  it('before the attempt is written down: nothing was begun, and it can be pressed again', async () => {
+  it('before the attempt is stored: nothing was started, and it can be pressed again', async () => {
     const { id } = beforeAttempt;
     expect(left.get(id)).toMatchObject({ details: { details: { payout_state: null } }, paid: 0 });
     expect(left.get(id)?.ledger).toEqual(['reserve -40.00']);
     expect(await processNow(address, token, id)).toBe(200);
-    // The answer to the call does not say what was paid: that is looked up.
+    // The response of the call does not say what was paid, so it is looked up.
     await passUntil(id, 'completed');
     await isPaidOnce(id);
   });
 
-  it('after that and before the call: looked up twice, not found, sent under the same id', async () => {
+  it('between that and the call: looked up twice, not found, sent with the same ID', async () => {
     const { id } = beforeCall;
     expect(left.get(id)).toMatchObject({ details: { details: { payout_state: 'sending' } }, paid: 0 });
     await passUntil(id, 'completed');
@@ -191,7 +191,7 @@ describe('a server killed (SIGKILL) while it pays', () => {
     await isPaidOnce(id);
   });
 
-  it('after the call and before its answer is written down: found, and not sent again', async () => {
+  it('between the call and storing its result: found, and not sent again', async () => {
     const { id } = beforeAnswer;
     expect(left.get(id)).toMatchObject({ details: { details: { payout_state: 'sending' } }, paid: 1 });
     await passUntil(id, 'accepted');
@@ -211,7 +211,7 @@ describe('a server killed (SIGKILL) while it pays', () => {
     ).toHaveLength(1);
   });
 
-  it('before the ledger entry: nothing is half booked, and it is booked once', async () => {
+  it('before the ledger entry: nothing is half recorded, and it is recorded once', async () => {
     const { id, owner } = beforeLedger;
     expect(left.get(id)).toMatchObject({
       details: { status: 'pending', details: { payout_state: 'accepted' } },

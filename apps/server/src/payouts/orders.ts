@@ -28,14 +28,14 @@ const payoutOrder: z.ZodType<PayoutOrder> = z.object({
   looks: z.number(),
 });
 
-/** Who works, through which provider: the database refuses what is another one's. */
+/** A worker and its provider. The database refuses orders of other providers. */
 export interface Worker {
   call: CallProcedure;
   id: string;
   provider: Pick<PayoutProvider, 'name'>;
 }
 
-/** Orders that are due, leased to the worker; with an attempt's id that one only, if it is free. */
+/** Leases due orders to the worker; with an attempt's ID only that one, if it is free. */
 export async function takeOrders(
   { call, id, provider }: Worker,
   limit: number,
@@ -50,11 +50,11 @@ export async function takeOrders(
   return z.array(payoutOrder).parse(rows);
 }
 
-/** The books that the database keeps, as one worker writes them. */
+/** The payout store of one worker. */
 export function booksOf({ call, id, provider }: Worker, log: Log): PayoutBooks<Finding> {
   return {
     surprised: ({ request_id: requestId }, error) =>
-      log.error({ requestId, error }, 'payout provider: an error that was not foreseen'),
+      log.error({ requestId, error }, 'unexpected error of the payout provider'),
     beginSend: (order) =>
       call('payouts_begin_send', {
         p_attempt_id: order.attempt_id,
@@ -68,7 +68,7 @@ export function booksOf({ call, id, provider }: Worker, log: Log): PayoutBooks<F
   };
 }
 
-/** Nothing was done with it: whoever comes next may take it at once. */
+/** Releases an untouched order, so that another worker can take it immediately. */
 export async function giveBack({ call, id, provider }: Worker, order: PayoutOrder): Promise<void> {
   await call('payouts_record', {
     p_attempt_id: order.attempt_id,

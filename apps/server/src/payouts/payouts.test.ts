@@ -27,13 +27,13 @@ describe('payouts', () => {
   const setAutomatic = (on: boolean) =>
     desk.database.query('update public.withdrawals_config set is_automatic = $1', [on]);
 
-  it('without any webhook it is found out how they end', async () => {
+  it('reach their final state without any webhook', async () => {
     const { id, owner } = await processed('late_webhook');
     await money.pass(id, 5);
     await money.work();
     expect((await money.details(id)).status).toBe('success');
     expect(await money.balance(owner)).toBe('60.00');
-    // It may still come back, and is looked at again.
+    // May still be returned, so it is polled again.
     const [row] = await desk.database.query<{ due: Date | null }>(
       'select next_look_at as due from public.payout_attempts where withdrawal_id = $1',
       [id],
@@ -41,7 +41,7 @@ describe('payouts', () => {
     expect(row?.due?.getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
   });
 
-  it('declined: credited back, with the reason', async () => {
+  it('are refunded with the reason if declined', async () => {
     const { id, owner } = await processed('declined');
     await money.pass(id, 5);
     await money.work();
@@ -54,7 +54,7 @@ describe('payouts', () => {
     expect(await money.balance(owner)).toBe('100.00');
   });
 
-  it('accepted without an answer: unknown, then found by its id, and paid once', async () => {
+  it('without an answer are unknown, then found by their ID, and paid once', async () => {
     const { id } = await processed('times_out');
     expect(await state(id)).toBe('unknown');
     await money.pass(id, 6);
@@ -63,19 +63,19 @@ describe('payouts', () => {
     expect(await money.payments(id)).toEqual([{ state: 'completed', amount: '38.00' }]);
   });
 
-  it('a duplicate is looked up', async () => {
+  it('reported as duplicates are looked up', async () => {
     const { id } = await processed('duplicate');
     expect(await state(id)).toBe('accepted');
     expect(await money.payments(id)).toHaveLength(1);
   });
 
-  it('asked to wait, it waits a moment and sends again', async () => {
+  it('wait a moment and are sent again if throttled', async () => {
     const { id } = await processed('throttled');
     expect(await state(id)).toBe('accepted');
     expect(await money.payments(id)).toHaveLength(1);
   });
 
-  it('not taken at all: sent again under the same id, only after it was not found twice and a minute apart', async () => {
+  it('never received are sent again with the same ID, only after two look-ups a minute apart', async () => {
     const { id } = await processed('unreachable');
     const requestId = (await money.details(id)).details.request_id;
     expect(await state(id)).toBe('unknown');
@@ -95,7 +95,7 @@ describe('payouts', () => {
     expect(await money.payments(id)).toHaveLength(1);
   });
 
-  it('when withdrawals are automatic each is sent once, whoever else asks; when they are not, nothing new', async () => {
+  it('are sent once each if automatic, by any number of workers; otherwise nothing new is sent', async () => {
     const before = await money.withdrawal();
     const enqueue = () => desk.client.asService('payouts_enqueue_automatic');
     expect(await enqueue()).toBe(0);
@@ -113,11 +113,11 @@ describe('payouts', () => {
     expect(await money.payments(after.id)).toEqual([]);
   });
 
-  it('books balance, whatever happened', async () => {
+  it('keep the ledger balanced', async () => {
     expect(await money.unbalanced()).toEqual([]);
   });
 
-  it('what is open is counted by state', async () => {
+  it('are counted by state while open', async () => {
     const { id } = await money.withdrawal();
     await money.fault(id, 'times_out');
     await desk.admin('withdrawals', { action: 'process_single', requestId: id }, token);
@@ -132,11 +132,11 @@ describe('payouts', () => {
     expect(rows?.find(({ state: name }) => name === 'unknown')?.count).toBe(1);
   });
 
-  it('what is to go through another provider is not sent through ours', async () => {
+  it('of another provider are not sent', async () => {
     const { id } = await money.withdrawal();
     const use = (name: string) =>
       desk.database.query('update private.settings set payout_provider = $1', [name]);
-    // Another server of the same marketplace has started with it, while we were cut off.
+    // Another server of this marketplace has started with it while this one was disconnected.
     await use('revolut');
     await desk.client.asCaller(token)('admin_process_withdrawal', { p_request_id: id });
     await expect(desk.payouts?.runDue()).rejects.toThrow(
@@ -147,7 +147,7 @@ describe('payouts', () => {
     await use('simulator');
   });
 
-  it('stopped before it began, a worker gives back what it took', async () => {
+  it('taken by a worker that stops are released', async () => {
     const { id } = await money.withdrawal();
     await desk.payouts?.stop(1000);
     await desk.client.asCaller(token)('admin_process_withdrawal', { p_request_id: id });

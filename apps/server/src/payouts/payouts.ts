@@ -11,7 +11,7 @@ import { booksOf, giveBack, takeOrders, type Worker } from './orders.ts';
 
 interface PayoutsOptions {
   provider: PayoutProvider;
-  /** Procedures with the service key. */
+  /** Calls procedures with the service key. */
   call: CallProcedure;
   log: Log;
   counters: Counters;
@@ -19,7 +19,7 @@ interface PayoutsOptions {
 
 const BATCH = 10;
 
-/** Sends payouts to the provider and records its answers. Any number of processes can do this at once. */
+/** Sends payouts to the provider and records the results. Several processes can do so at once. */
 export class Payouts {
   readonly #options: PayoutsOptions;
   readonly #underWay = new Set<Promise<unknown>>();
@@ -33,7 +33,7 @@ export class Payouts {
     return this.#options.provider.name;
   }
 
-  /** Does the next step of payouts that are due. Returns true if there may be more. */
+  /** Advances due payouts by one step. Returns true if there may be more. */
   async runDue(): Promise<boolean> {
     const worker = this.#worker();
     const orders = await takeOrders(worker, BATCH);
@@ -41,7 +41,7 @@ export class Payouts {
     return orders.length === BATCH && !this.#stopping;
   }
 
-  /** Does the next step of one attempt, unless another process is working on it. */
+  /** Advances one attempt by one step, unless another process is working on it. */
   async runOne(attemptId: string): Promise<void> {
     const worker = this.#worker();
     const work = async () => {
@@ -51,7 +51,10 @@ export class Payouts {
     await this.#track(work());
   }
 
-  /** Handles a webhook: looks up its payout at the provider, after the sender got its response. Errors: WebhookRefused. */
+  /**
+   * Verifies a webhook and looks up its payout at the provider, after the sender got its response. Errors:
+   * WebhookRefused.
+   */
   async hear(headers: WebhookHeaders, rawBody: string): Promise<void> {
     const { provider, call, log } = this.#options;
     const subject = this.#read(headers, rawBody);
@@ -66,12 +69,12 @@ export class Payouts {
     this.runOne(attemptId).catch((error: unknown) => log.error({ error, attemptId }, 'payout not looked up'));
   }
 
-  /** The attempts whose outcome is not known yet, of all processes. */
+  /** Open attempts of all processes. */
   open(): Promise<OpenPayouts[]> {
     return this.#options.call('payouts_open');
   }
 
-  /** Starts nothing new, and waits at most `graceMs` for what is running. */
+  /** Starts nothing new. Waits at most `graceMs` for running work. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true;
     await within(Promise.allSettled(this.#underWay), graceMs);
@@ -109,11 +112,11 @@ export class Payouts {
       if (!finding) return;
       const { outcome, remoteState, error } = finding;
       counters.add('marketdesk_payout_steps_total', { provider: provider.name, outcome });
-      // Nothing has changed since the last look.
+      // Nothing has changed since the last poll.
       if (outcome === order.state && (remoteState ?? order.remote_state) === order.remote_state) return;
       log.info({ ...about, from: order.state, outcome, remoteState, reason: error }, 'payout');
     } catch (error) {
-      // The lease expires by itself; then any process looks the payout up again.
+      // The lease expires; then any process looks the payout up again.
       counters.add('marketdesk_payout_steps_total', { provider: provider.name, outcome: 'not_recorded' });
       log.error({ ...about, error }, 'payout not recorded');
     }

@@ -6,7 +6,7 @@ import { startServer, type RunningServer } from '../start.ts';
 import { moneyOf, type Money } from '../testing/money.ts';
 import { processNow, sharedPostgres, type Shared } from '../testing/several.ts';
 
-describe('two servers on one PostgreSQL, jobs and all', () => {
+describe('two servers on one PostgreSQL, with jobs', () => {
   let shared: Shared;
   let money: Money;
   let servers: RunningServer[];
@@ -20,7 +20,7 @@ describe('two servers on one PostgreSQL, jobs and all', () => {
     const start = () => startServer(config, createLog('silent'), () => undefined);
     servers = [await start(), await start()];
     tokens = await Promise.all(servers.map(({ address }) => shared.moderator(address)));
-    // Everything at the simulator takes a tenth of its time.
+    // The simulator runs ten times faster.
     await shared.database.query('update payout_simulator.settings set pace = 0.1');
   });
   afterAll(async () => {
@@ -31,13 +31,13 @@ describe('two servers on one PostgreSQL, jobs and all', () => {
   const press = (id: string) =>
     Promise.all([0, 1, 0, 1].map((at) => processNow(servers[at]?.address ?? '', tokens[at] ?? '', id)));
 
-  it('pressed at both at once while the jobs take it too: paid once, and completed by a webhook', async () => {
+  it('pay once if pressed at both while jobs run, and a webhook completes it', async () => {
     await shared.database.query('update public.withdrawals_config set is_automatic = true');
     const methods = ['bank', 'revolut', 'payout_link', 'bank'];
     const made = await Promise.all(methods.map((method) => money.withdrawal(method)));
     const pressed = await Promise.all(made.map(({ id }) => press(id)));
     for (const statuses of pressed) {
-      // None, where a job came first.
+      // None if a job was first.
       expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
       expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
     }
@@ -51,7 +51,7 @@ describe('two servers on one PostgreSQL, jobs and all', () => {
     await shared.database.query('update public.withdrawals_config set is_automatic = false');
   });
 
-  it('/metrics of either tells of the payouts, the webhooks and the jobs', async () => {
+  it('show payouts, webhooks and jobs in /metrics of each', async () => {
     const pages = await Promise.all(
       servers.map(async ({ address }) => (await fetch(`${address}/metrics`)).text()),
     );
@@ -63,7 +63,7 @@ describe('two servers on one PostgreSQL, jobs and all', () => {
     expect(text).not.toMatch(/result="failed"|not_recorded/);
   });
 
-  it('one stops while payouts are on their way: it leaves nothing behind that nobody takes up', async () => {
+  it('leave no payout behind if one stops', async () => {
     const [first, second] = servers;
     if (!first || !second) throw new Error('no servers');
     const made = await Promise.all([1, 2, 3].map(() => money.withdrawal()));

@@ -10,9 +10,9 @@ import { startProcess, type Process } from '../testing/process.ts';
 import { revolutVariables } from '../testing/revolut.ts';
 import { processNow, sharedPostgres, type Shared } from '../testing/several.ts';
 
-// Measured before this was refused: a second process with the simulator took over an installation of Revolut's, and a
-// withdrawal became success without any money moving.
-describe('processes of one installation and their payout provider', () => {
+// Regression: a second process with the simulator took over an installation that pays through Revolut, and a withdrawal
+// became successful without any payment.
+describe('payout provider of several processes', () => {
   let shared: Shared;
   let money: Money;
   let revolut: RevolutServer;
@@ -49,7 +49,7 @@ describe('processes of one installation and their payout provider', () => {
     started.push(process);
     return process;
   }
-  /** To the database a server in this process is another, too, and it starts in a fifth of the time. */
+  /** For the database, a server inside this process counts as another one, and it starts five times faster. */
   async function start(environment: Record<string, string>) {
     let log = '';
     const config = readConfig(variables(environment));
@@ -65,7 +65,7 @@ describe('processes of one installation and their payout provider', () => {
       },
     };
   }
-  /** The start ends with this line and nothing else, and has changed nothing. */
+  /** The start ends with this line only and has changed nothing. */
   async function refuses(environment: Record<string, string>, line: string): Promise<void> {
     const before = await state();
     await expect(start(environment)).rejects.toThrow(new ConfigurationError(line));
@@ -84,7 +84,7 @@ describe('processes of one installation and their payout provider', () => {
   const BESIDE_REVOLUT =
     'Another process of this installation is using revolut. Use the same provider, or stop every process first; one that was killed counts as running for 30 seconds.';
 
-  it('another one is refused beside a process that runs: nothing is changed, and what Revolut has stays Revolut’s', async () => {
+  it('refuses another provider while a process is running: nothing changes, and open payouts stay with Revolut', async () => {
     await markAsDemo(shared.database);
     const first = await start(real);
     const { address } = first;
@@ -100,13 +100,13 @@ describe('processes of one installation and their payout provider', () => {
     const second = await start(real);
     await Promise.all([first.stop(), second.stop()]);
 
-    // Nobody runs any more, but Revolut still has the payout.
+    // No process is running, but Revolut still has the payout.
     await refuses(
       simulated,
       'PAYOUT_PROVIDER must not be "simulator" here. Payouts of revolut are still open (1). Use revolut until they have ended, or none, and let staff mark them.',
     );
     const none = await start({ PAYOUT_PROVIDER: 'none' });
-    expect(none.said()).toContain('payouts are open that nobody looks up');
+    expect(none.said()).toContain('open payouts of another provider');
     await none.stop();
 
     await shared.database.query(`update public.payout_attempts set state = 'failed', next_look_at = null`);
@@ -121,7 +121,7 @@ describe('processes of one installation and their payout provider', () => {
     ]);
   });
 
-  it('of two that start at once with different ones, one is refused', async () => {
+  it('refuses one of two providers that start at once', async () => {
     await markAsDemo(shared.database);
     const outcomes = await Promise.all(
       [real, simulated].map((variables) =>
@@ -138,7 +138,7 @@ describe('processes of one installation and their payout provider', () => {
     );
   });
 
-  it('one that was killed counts until it would have said that it still runs', async () => {
+  it('counts a killed process until its registration expires', async () => {
     await markAsDemo(shared.database);
     const killed = startApart(real);
     await killed.ready;
@@ -156,9 +156,9 @@ describe('processes of one installation and their payout provider', () => {
     expect(await shared.database.query('select from private.payout_processes')).toEqual([]);
   });
 
-  it('one that runs says so again before it would stop counting', async () => {
+  it('renews the registration before it expires', async () => {
     const server = await start(real);
-    // Ten seconds at most between two of them, of thirty.
+    // Renewed every ten seconds at most, valid for thirty.
     const until = async () =>
       (
         await shared.database.query<{ at: Date }>('select counts_until as at from private.payout_processes')
@@ -168,14 +168,14 @@ describe('processes of one installation and their payout provider', () => {
       .poll(async () => (await until())?.getTime(), { timeout: 15_000, interval: 250 })
       .toBeGreaterThan(first);
 
-    // Another was started while it was cut off: it says so in its log, and asks Revolut for nothing more.
+    // Another process was started while this one was disconnected: it logs that, and calls Revolut no more.
     await shared.database.query('update private.settings set payout_provider = null');
     await expect
       .poll(server.said, { timeout: 15_000 })
       .toContain('Payouts go through none now, and this process was started with revolut.');
   });
 
-  it('the simulator is refused where there is no demo, even with an account at the demo’s address', async () => {
+  it("refuses the simulator without a demo, even with an account at the demo's address", async () => {
     await shared.database.query(
       `insert into auth.users (id, email) values (gen_random_uuid(), 'admin@demo.test')`,
     );

@@ -5,7 +5,7 @@ import { simulator } from '@marketdesk/payouts/simulator/simulator.ts';
 import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { Config } from '../config.ts';
 
-/** What payouts go through: as configured, else the simulator for the demo marketplace and nothing for a real one. */
+/** The configured payout provider; by default the simulator for the demo marketplace and none for a real one. */
 export function providerName({ payouts }: Pick<Config, 'payouts'>, demo: boolean): PayoutProviderName | null {
   if (payouts.provider === 'none') return null;
   return payouts.provider ?? (demo ? 'simulator' : null);
@@ -24,7 +24,7 @@ export async function createProvider(
         p_provider: 'revolut',
         p_method: order.method,
         p_counterparty: receiver,
-        // Only for exactly this destination: after a change it is somebody else's account.
+        // Limited to this destination: after a change the account may be someone else's.
         p_destination: order.destination,
       });
     });

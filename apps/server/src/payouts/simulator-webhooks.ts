@@ -3,12 +3,12 @@ import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** Delivers the simulator's webhooks as a real service does: signed, over HTTP, and again when they were not taken. */
+/** Delivers the simulator's webhooks like a real service: signed, over HTTP, and retried until accepted. */
 export async function deliverSimulatorWebhooks(call: CallProcedure, url: string): Promise<void> {
   const due = await call('payout_simulator_take_webhooks');
   if (due.length === 0) return;
   const secret = await call('payout_simulator_secret');
-  // One after the other, in their order; a real service would not promise even that.
+  // Sequentially, in order. A real service does not guarantee that.
   for (const webhook of due) {
     if (await post(url, secret, webhook.body)) {
       await call('payout_simulator_webhook_arrived', { p_id: webhook.id });

@@ -7,18 +7,18 @@ import { Failure } from '../failure.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 
-/** A third of what a process counts for in the database. */
+/** A third of the time after which the database considers a process gone. */
 const RENEW_MS = 10_000;
 
-/** What the database knows of this process: that it runs, and what it pays through. */
+/** Registration of this process and its payout provider in the database. */
 export interface ProviderUse {
-  /** Says again and again that the process still runs; fails once another provider is in use. */
+  /** Renews the registration; fails once another provider is in use. */
   job: Job;
-  /** The process pays nobody any more: others may start with another provider. */
+  /** Ends the registration, so that other processes can start with another provider. */
   end(): Promise<void>;
 }
 
-/** Errors: ConfigurationError when the database, other processes or open payouts don't allow this provider. */
+/** Errors: ConfigurationError if the database, other processes or open payouts don't allow this provider. */
 export async function useProvider(
   call: CallProcedure,
   provider: PayoutProviderName | null,
@@ -29,8 +29,7 @@ export async function useProvider(
   const unattended = await call('payouts_use_provider', use).catch((error: unknown) => {
     throw isRefusal(error) ? refused(provider, error) : error;
   });
-  if (unattended > 0)
-    log.warn({ payouts: unattended }, 'payouts are open that nobody looks up without their provider');
+  if (unattended > 0) log.warn({ payouts: unattended }, 'open payouts of another provider are not polled');
   return {
     job: {
       name: 'payout_provider',
@@ -43,10 +42,10 @@ export async function useProvider(
     },
     async end() {
       try {
-        // Not longer: it is the last statement before a stop, and the database may not answer any more.
+        // Limited: this is the last statement before a stop, and the database may not respond any more.
         await Promise.race([call('payouts_stop_using_provider', self), delay(END_MS)]);
       } catch (error) {
-        // A database that is away counts the process for some seconds more.
+        // An unreachable database still counts the process for some seconds.
         log.debug({ error }, 'the end of this process was not recorded');
       }
     },

@@ -5,19 +5,19 @@ import { startDesk, type Desk } from '../testing/desk.ts';
 import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
 import { serve } from '../testing/serve.ts';
 
-// The last part of docs/roles.md, from outside: every address of the server, asked by everybody.
+// The last part of docs/roles.md, tested from outside: every address of the server, called by every subject.
 
 const SENTENCES = { 401: 'Not authenticated', 403: 'Not authorized' };
 
 describe('the addresses of the server', () => {
-  it('are those that the page names', async () => {
+  it('are those on the page', async () => {
     const server = await serve();
     const named = ENDPOINTS.map(({ method, path }) => `${method} ${path}`);
     expect([...new Set(server.routes)].sort()).toEqual(named.sort());
     await server.close();
   });
 
-  it('that are for everybody ask nobody who they are', async () => {
+  it('for everyone need no sign-in', async () => {
     const server = await serve();
     for (const { method, path } of ENDPOINTS.filter(({ audience }) => audience === 'everybody')) {
       const { status } = await server.get(path.replace('*', 'x'), { accept: 'text/html' }, method);
@@ -26,7 +26,7 @@ describe('the addresses of the server', () => {
     await server.close();
   });
 
-  it('that are for this machine refuse a request that came through a proxy', async () => {
+  it('for this machine refuse requests through a proxy', async () => {
     const server = await serve();
     expect((await server.get('/metrics')).status).toBe(200);
     expect((await server.get('/metrics', { 'x-forwarded-for': '192.0.2.1' })).status).toBe(401);
@@ -57,7 +57,7 @@ describe('/api/admin', () => {
       ? [{ ...endpoint, subjects: AUDIENCES[endpoint.audience] }]
       : [],
   );
-  it.each(guarded)('$method $path lets in whom the page names, and changes nothing', async (endpoint) => {
+  it.each(guarded)('$method $path allows the subjects on the page, and changes nothing', async (endpoint) => {
     const state = await stateOf(desk);
     const before = await state();
     for (const { name, subject, token } of visitors) {
@@ -72,7 +72,7 @@ describe('/api/admin', () => {
         body: { error: SENTENCES[refusal] },
       });
     }
-    // With a cookie, or nothing, nobody asks.
+    // Requests with a cookie or nothing count as anonymous.
     expect((await ask(endpoint, { cookie: `token=${visitors[2]?.token ?? ''}` })).status).toBe(401);
     expect(await state()).toBe(before);
   });

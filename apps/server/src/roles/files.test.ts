@@ -10,12 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Account, type Desk } from '../testing/desk.ts';
 import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
 
-// The third part of docs/roles.md, from outside: files of both buckets, in every place, by everybody.
+// The third part of docs/roles.md, tested from outside: files of both buckets, in every place, by every subject.
 
-/** Where a file is, to a visitor: theirs, in a thread that they have claimed, or somebody else's. */
+/** Where a file is relative to a visitor: their own, in a thread that they claimed, or someone else's. */
 type Place = 'own' | 'claimed' | 'foreign';
 
-/** In which places the page's word lets somebody act. */
+/** Places in which a rule of the page allows access. */
 const PLACES: Record<FileRight, readonly Place[]> = {
   yes: ['own', 'claimed', 'foreign'],
   own: ['own'],
@@ -29,7 +29,7 @@ describe('files over HTTP', () => {
   let visitors: Visitor[];
   let other: Account;
   let service: Visitor;
-  /** Of files. The rest of the database is no matter of theirs. */
+  /** Limited to files. Other tables are not affected. */
   let state: () => Promise<string>;
   beforeAll(async () => {
     desk = await startDesk();
@@ -57,7 +57,7 @@ describe('files over HTTP', () => {
     return ticket(other.id, place === 'claimed' ? id : null);
   }
 
-  /** Whether they could; a file that has to be there already is put there by `owner`. */
+  /** Whether the visitor could. `owner` uploads a file that must exist before. */
   async function tries(visitor: Visitor, bucket: string, action: FileAction, place: Place): Promise<boolean> {
     const path = `${await folder(bucket, place, visitor)}/${randomUUID()}.png`;
     const files = visitor.client.storage.from(bucket);

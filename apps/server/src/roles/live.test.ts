@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
 import { everybody, type Visitor } from '../testing/everybody.ts';
 
-// The fourth part of docs/roles.md, from outside: changes and channels, subscribed to by everybody.
+// The fourth part of docs/roles.md, tested from outside: changes and channels, subscribed to by every subject.
 
 describe('live', () => {
   let desk: Desk;
@@ -20,7 +20,7 @@ describe('live', () => {
     await desk.close();
   });
 
-  /** One of each, about one person. */
+  /** One row of each, about one person. */
   async function happen(userId: string): Promise<void> {
     await desk.database.query(
       `with r as (
@@ -53,7 +53,7 @@ describe('live', () => {
     const seen = (name: string, table: string) => watches.get(`${name} ${table}`)?.seen.length;
     const shared = LIVE_TABLES.filter((table) => TABLES[table]?.admin === 'all');
     for (const table of shared) await until(() => seen('admin', table) === accounts.length);
-    // One more: whoever is told of it was told of all before it, of which nobody may have heard too much.
+    // A marker row: visitors who receive it have received everything before it, so nothing can arrive later.
     await happen(visitors.find(({ name }) => name === 'user')?.id ?? '');
     for (const table of shared) await until(() => seen('admin', table) === accounts.length + 1);
     for (const { name, subject } of visitors) {
@@ -69,7 +69,7 @@ describe('live', () => {
     const deleted = (name: string, table: string) =>
       watches.get(`${name} ${table}`)?.seen.filter(({ eventType }) => eventType === 'DELETE').length ?? 0;
     const emptied = ['support_messages', 'support_tickets', 'notifications', 'reports', 'decisions'] as const;
-    // One table after the other: who could read a message is decided by its ticket.
+    // Table by table: reading a message depends on its ticket.
     for (const table of emptied) {
       await desk.database.query(`delete from public.${table}`);
       if (shared.includes(table)) await until(() => deleted('admin', table) === accounts.length + 1);
@@ -84,7 +84,7 @@ describe('live', () => {
     }
   });
 
-  it('changes of other tables are told to nobody', async () => {
+  it('does not announce changes of other tables', async () => {
     for (const { name, client } of visitors.filter(({ subject }) => subject === 'admin')) {
       const { seen, states } = await watch(client, { table: 'profiles' });
       await desk.database.query(`update public.profiles set bio = 'new'`);

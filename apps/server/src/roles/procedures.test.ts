@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
 import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
 
-// The first part of docs/roles.md, from outside: every procedure called by everybody, with the official client.
+// The first part of docs/roles.md, tested from outside: every procedure, called by every subject with the official
+// client.
 
 describe('procedures over HTTP', () => {
   let desk: Desk;
@@ -28,15 +29,15 @@ describe('procedures over HTTP', () => {
     expect(outcomes, visitor.name).toEqual(expected);
   }
 
-  it.each(SUBJECTS)('let in or refuse: %s', async (subject) => {
+  it.each(SUBJECTS)('allow or refuse: %s', async (subject) => {
     const before = await state();
-    // At once: whose session has ended mostly waits.
+    // In parallel, because visitors with an ended session mostly wait.
     const some = visitors.filter((one) => one.subject === subject);
     await Promise.all(some.map((visitor) => tryAll(visitor, subject)));
     expect(await state(), 'a call that was refused, or came to nothing, left something').toBe(before);
   });
 
-  it('treat a moderator as a user where only admins are staff', async () => {
+  it('treat a moderator as a user if only admins are staff', async () => {
     await desk.client.asService('configure_staff_access', { p_value: 'admins' });
     const before = await state();
     for (const visitor of visitors.filter(({ name }) => name === 'moderator')) await tryAll(visitor, 'user');
@@ -44,7 +45,7 @@ describe('procedures over HTTP', () => {
     await desk.client.asService('configure_staff_access', { p_value: 'staff' });
   });
 
-  it('without any key at all nobody gets as far as a procedure', async () => {
+  it("can't be called without a key", async () => {
     const answer = await fetch(`${desk.url}/rest/v1/rpc/get_my_access`, { method: 'POST', body: '{}' });
     expect(answer.status).toBe(401);
   });
@@ -68,7 +69,7 @@ async function outcomeOf(
   return isRefusal ? `refused with ${status}` : `${status} ${error.code} ${error.message}`;
 }
 
-/** The table of procedures writes arrays as PostgreSQL does; a client sends them as JSON. */
+/** The table of procedures has PostgreSQL array literals; clients send JSON. */
 function withArrays(values: Record<string, unknown>, args: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
 import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
 
-// The second part of docs/roles.md, from outside: every table, read and written to by everybody.
+// The second part of docs/roles.md, tested from outside: every table, read and written by every subject.
 
-/** What makes a row somebody's own ($1), where a scope says so. */
+/** Conditions for rows of one's own ($1), by scope. */
 const OWN: Record<string, string> = {
   profiles: 'user_id = $1',
   posts: 'user_id = $1',
@@ -17,7 +17,7 @@ const OWN: Record<string, string> = {
   support_messages: 'ticket_id in (select id from public.support_tickets where user_id = $1)',
 };
 
-/** What users are offered of a table: nothing below an inactive category, no name of what they don't see. */
+/** Rows offered to users: nothing below an inactive category, and no name of what they don't see. */
 const OFFERED = 'from private.taxonomy_items where is_active';
 const ACTIVE: Record<string, string> = {
   categories: 'is_active',
@@ -51,7 +51,7 @@ describe('tables over HTTP', () => {
     return row?.n ?? 0;
   }
 
-  it('show everybody the rows that the page says, and no others', async () => {
+  it('show everyone exactly the rows on the page', async () => {
     expect(tables).toEqual(expect.arrayContaining(Object.keys(TABLES)));
     for (const table of tables) {
       const all = await expected(table, 'all', null);
@@ -74,7 +74,7 @@ describe('tables over HTTP', () => {
     }
   });
 
-  it('are written to by nobody, and those of other schemas are not there', async () => {
+  it('accept no writes, and hide those of other schemas', async () => {
     const state = await stateOf(desk);
     const before = await state();
     for (const { name, client } of visitors) {
@@ -85,7 +85,7 @@ describe('tables over HTTP', () => {
           client.from(table).delete().not('id', 'is', null),
           client.from(table).upsert({ id: 1 }),
         ]);
-        // The embedded backend writes to no table at all.
+        // The embedded backend never writes to tables directly.
         const statuses = attempts.map(({ status }) => status);
         expect(statuses, `${table}, ${name}`).toEqual([501, 501, 501, 501]);
       }
@@ -102,7 +102,7 @@ describe('tables over HTTP', () => {
   });
 });
 
-/** Something in every table that is read directly: of everybody with an account, and of one more. */
+/** A row in every directly readable table, for each account and one more. */
 async function fill(desk: Desk): Promise<void> {
   await desk.person('user');
   await desk.database.exec(`

@@ -12,7 +12,7 @@ describe('npm run staff', () => {
     [['set-role', '--role=user', '--email=a@b.co'], { name: 'set-role', email: 'a@b.co', role: 'user' }],
     [['set-password', '--email', 'a@b.co'], { name: 'set-password', email: 'a@b.co' }],
     [['reset-second-factor', '--email', 'a@b.co'], { name: 'reset-second-factor', email: 'a@b.co' }],
-  ])('understands %j', (args, command) => {
+  ])('parses %j', (args, command) => {
     expect(parseStaffCommand(args)).toEqual(command);
   });
 

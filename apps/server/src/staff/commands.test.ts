@@ -17,13 +17,13 @@ describe('npm run staff', () => {
     return { id: found?.user_id ?? '', email };
   };
 
-  it('says that there are no staff yet', async () => {
+  it('list: reports that there are no staff yet', async () => {
     expect(await runStaffCommand({ name: 'list' }, desk.client, unasked)).toBe(
       'There are no admins or moderators yet.',
     );
   });
 
-  it('create: an account with that password and role, recorded without an actor', async () => {
+  it('create: makes an account with this password and role, audited without an actor', async () => {
     const said = await runStaffCommand(
       { name: 'create', email: ada, role: 'admin' },
       desk.client,
@@ -43,7 +43,7 @@ describe('npm run staff', () => {
     ]);
   });
 
-  it('create: refused for an address that has an account, before a password is asked for', async () => {
+  it('create: refuses an existing address before asking for a password', async () => {
     const before = await desk.state();
     await expect(
       runStaffCommand({ name: 'create', email: ada, role: 'moderator' }, desk.client, unasked),
@@ -51,7 +51,7 @@ describe('npm run staff', () => {
     expect(await desk.state()).toBe(before);
   });
 
-  it('set-role: changes it, but never takes it from the last admin', async () => {
+  it('set-role: changes it, but never removes the last admin', async () => {
     const bob = await desk.person('user');
     expect(
       await runStaffCommand({ name: 'set-role', email: bob.email, role: 'moderator' }, desk.client, unasked),
@@ -66,7 +66,7 @@ describe('npm run staff', () => {
     expect(await desk.state()).toBe(before);
   });
 
-  it('set-password: ends the sessions, is recorded', async () => {
+  it('set-password: ends the sessions, is audited', async () => {
     const carol = await desk.person('moderator');
     const session = await desk.signIn(carol);
     await runStaffCommand(
@@ -82,7 +82,7 @@ describe('npm run staff', () => {
     ]);
   });
 
-  it('list: who is staff, and who of them is shut out', async () => {
+  it('list: shows staff, and who is banned or suspended', async () => {
     const dora = await desk.person('moderator');
     await desk.database.query(
       'update public.profiles set is_banned = true, full_name = $1 where user_id = $2',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Account, type Desk } from '../testing/desk.ts';
 import { linkInOutbox } from '../testing/outbox.ts';
 
-// Links in mailboxes, and what becomes of them when the account gets another password or another address.
+// Links in mailboxes, and their validity after a new password or address.
 
 const NEW = 'a password that is new';
 
@@ -21,10 +21,10 @@ describe('mailed links', () => {
   const clientWith = (key: string) =>
     createClient(desk.url, key, {
       auth: { persistSession: false, autoRefreshToken: false },
-      // Node 20 has no WebSocket of its own.
+      // Node 20 has no WebSocket.
       realtime: { transport: WebSocket as never },
     });
-  /** What a mail to that account would hold. */
+  /** The link that a mail to this account would contain. */
   const linkTo = async ({ email }: Account, newEmail?: string, isNew = false) => {
     const { admin } = clientWith(desk.keys.serviceRoleKey).auth;
     const { data, error } =
@@ -38,7 +38,7 @@ describe('mailed links', () => {
     if (error) throw error;
     return data.properties.action_link;
   };
-  /** What the browser finds behind the link: a session, a message or an error. */
+  /** The page behind a link: a session, a message or an error. */
   const follow = async (link: string) => {
     const { pathname, search } = new URL(link);
     const response = await fetch(desk.url + pathname + search, { redirect: 'manual' });
@@ -72,7 +72,7 @@ describe('mailed links', () => {
     },
     'a new password by a mailed link': async (person) => {
       const { auth } = await sessionOf(await linkTo(person));
-      // The link is used up; somebody asks for another one before the password is chosen.
+      // The link is used; another one is requested before the password is chosen.
       await linkTo(person);
       expect((await auth.updateUser({ password: NEW })).error).toBeNull();
     },
@@ -102,7 +102,7 @@ describe('mailed links', () => {
     expect(await accountOf(person)).toEqual(after);
   });
 
-  it('go on working after any other change', async () => {
+  it('keep working after any other change', async () => {
     const person = await desk.person('user');
     const link = await linkTo(person);
     const { auth } = await desk.signIn(person);
@@ -128,7 +128,7 @@ describe('mailed links', () => {
     });
     return { status: response.status, body: (await response.json()) as { error_code?: string } };
   };
-  /** A link that an app asked for was followed: what the app still has to exchange for a session. */
+  /** Follows a link that an app requested. Returns the code that the app exchanges for a session. */
   const followedByApp = async ({ email }: Account) => {
     const verifier = randomBytes(40).toString('base64url');
     const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -138,7 +138,7 @@ describe('mailed links', () => {
     return { auth_code: target.searchParams.get('code'), code_verifier: verifier };
   };
 
-  it('a followed link whose app has not fetched its session ends, too', async () => {
+  it('a followed link ends too, if its app has not fetched the session', async () => {
     const person = await desk.person('user');
     const code = await followedByApp(person);
     const { auth } = await desk.signIn(person);
@@ -168,7 +168,7 @@ describe('mailed links', () => {
     },
   };
 
-  it.each(Object.keys(USES))('used while the password is being changed: %s', async (refusal) => {
+  it.each(Object.keys(USES))('used during a password change: %s', async (refusal) => {
     const person = await desk.person('user');
     const use = (await USES[refusal]?.(person)) ?? (() => Promise.resolve(null));
     const used = await desk.database.transaction(async (tx) => {

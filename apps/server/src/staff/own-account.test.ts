@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../testing/account.ts';
 import { startDesk, type Account, type Desk } from '../testing/desk.ts';
 
-// What people change of their own sign-in: what is recorded of staff, and what everybody is mailed.
+// Changes of one's own sign-in: audited for staff, mailed to everyone.
 
 const NEW = 'a password that is new';
 
-describe('one’s own password, address and sessions', () => {
+describe('own password, address and sessions', () => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await startDesk();
   });
   afterAll(() => desk.close());
 
-  /** The account's entries after the first, which is the sign-in of the test. */
+  /** The account's entries after the first, which is the test's sign-in. */
   const recorded = async ({ id }: Account) => {
     const rows = await desk.database.query<{ action: string; actor: string | null; details: object }>(
       `select action, actor_user_id as actor, details from public.admin_action_audit where entity_id = $1 order by id`,
@@ -40,7 +40,7 @@ describe('one’s own password, address and sessions', () => {
   };
   const client = async (person: Account) => (await desk.signIn(person)).auth;
 
-  it('of staff are recorded: the mailed link, the password, the address, other sessions', async () => {
+  it('of staff are audited: mailed link, password, address, other sessions', async () => {
     const person = await desk.person('admin');
     const auth = await client(person);
     await client(person);
@@ -76,7 +76,7 @@ describe('one’s own password, address and sessions', () => {
     );
   });
 
-  it('of users are not', async () => {
+  it('of users are not audited', async () => {
     const person = await desk.person('user');
     const auth = await client(person);
     await client(person);
@@ -89,7 +89,7 @@ describe('one’s own password, address and sessions', () => {
     ).toEqual([]);
   });
 
-  it.each(['user', 'moderator'] as const)('a changed password is mailed to its owner (%s)', async (role) => {
+  it.each(['user', 'moderator'] as const)('mails the owner about a changed password (%s)', async (role) => {
     const person = await desk.person(role);
     const auth = await client(person);
     const wrong = { password: NEW, current_password: 'a guess' };

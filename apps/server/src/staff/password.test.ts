@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { readPassword, type Terminal } from './password.ts';
 
-/** A terminal whose keys a test presses; everything that it shows is kept. */
+/** A terminal with simulated keys that records its output. */
 function terminal({ isTTY }: { isTTY: boolean }) {
   const input = new PassThrough();
   const output = new PassThrough();
@@ -26,7 +26,7 @@ function terminal({ isTTY }: { isTTY: boolean }) {
 }
 
 describe('on a terminal', () => {
-  it('asks twice and shows neither', async () => {
+  it('asks twice without echo', async () => {
     const { given, press, shown, modes } = terminal({ isTTY: true });
     const password = readPassword(given);
     await press('correct horsf', '\u007f', 'e', '\r', 'correct horse\r');
@@ -35,7 +35,7 @@ describe('on a terminal', () => {
     expect(modes).toEqual([true, false, true, false]);
   });
 
-  it('refuses two different ones, and ends at Ctrl-C with the terminal as it was', async () => {
+  it('refuses two different passwords, and restores the terminal at Ctrl-C', async () => {
     const first = terminal({ isTTY: true });
     const different = readPassword(first.given);
     const refused = expect(different).rejects.toThrow('The passwords do not match.');
@@ -51,7 +51,7 @@ describe('on a terminal', () => {
 });
 
 describe('from a pipe', () => {
-  it('is the first line', async () => {
+  it('reads the first line', async () => {
     const { given, end, shown } = terminal({ isTTY: false });
     const password = readPassword(given);
     end('correct horse\r\nsomething else\n');
@@ -59,7 +59,7 @@ describe('from a pipe', () => {
     expect(shown()).toBe('');
   });
 
-  it.each(['', 'short', 'sevench\n'])('%j is refused in the words of the spec', async (text) => {
+  it.each(['', 'short', 'sevench\n'])('refuses %j with the message of the specification', async (text) => {
     const { given, end } = terminal({ isTTY: false });
     const password = expect(readPassword(given)).rejects.toThrow('Password must be at least 8 characters.');
     end(text);

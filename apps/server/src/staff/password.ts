@@ -6,7 +6,7 @@ export interface Terminal {
   output: NodeJS.WriteStream;
 }
 
-/** Asks twice, showing nothing, on a terminal; otherwise the first line of standard input. Errors: UsageError. */
+/** On a terminal asks twice without echo; otherwise reads the first line of standard input. Errors: UsageError. */
 export async function readPassword(terminal: Terminal): Promise<string> {
   const { input } = terminal;
   const password = input.isTTY ? await ask('Password: ', terminal) : await firstLine(input);
@@ -33,7 +33,7 @@ const INTERRUPT = '\u0003';
 const END = '\u0004';
 const ERASERS = ['\u007f', '\b'];
 
-/** In raw mode nothing is echoed and every key arrives here, the interrupt included. */
+/** In raw mode nothing is echoed, and every key arrives here, including Ctrl+C. */
 function ask(question: string, { input, output }: Terminal): Promise<string> {
   output.write(question);
   input.setRawMode(true);

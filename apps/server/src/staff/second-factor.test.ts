@@ -13,14 +13,14 @@ const AGAIN = { error: 'Enter a new code from your authenticator app.', reason: 
 type Auth = InstanceType<typeof AuthClient>;
 const unasked = () => Promise.reject(new Error('No password was to be asked for'));
 
-describe('a second factor of staff', () => {
+describe('two-factor authentication of staff', () => {
   let desk: Desk;
   beforeAll(async () => {
     desk = await startDesk();
   });
   afterAll(() => desk.close());
 
-  /** The official client; `codes` gives the next code that has not been used. */
+  /** The official client. `codes` returns the next unused code. */
   async function signIn({ email }: Account) {
     const auth = new AuthClient({
       url: `${desk.url}/auth/v1`,
@@ -65,7 +65,7 @@ describe('a second factor of staff', () => {
     return { id: data.id, give };
   }
 
-  /** As if every code of that account had been given an hour ago. */
+  /** Simulates that the account's last code was entered an hour ago. */
   async function anHourLater({ id }: Account, auth: Auth) {
     await desk.database.query(
       `update auth.mfa_amr_claims set updated_at = now() - interval '1 hour'
@@ -83,7 +83,7 @@ describe('a second factor of staff', () => {
       [id],
     );
 
-  it('shuts out who has only the password, everywhere, until the code is given', async () => {
+  it('refuses a session with only the password everywhere until the code is entered', async () => {
     const admin = await desk.person('admin');
     const enrolled = await signIn(admin);
     const { give } = await enroll(enrolled.auth);
@@ -114,7 +114,7 @@ describe('a second factor of staff', () => {
     expect(await rows('admin_action_audit')).not.toEqual([]);
   });
 
-  it('is demanded of those whom the operator names, before they have set one up', async () => {
+  it('is required for the configured roles before they have set it up', async () => {
     const [admin, moderator] = [await desk.person('admin'), await desk.person('moderator')];
     const [first, second] = [await signIn(admin), await signIn(moderator)];
     await desk.client.asService('configure_second_factor', { p_value: 'admins' });
@@ -137,7 +137,7 @@ describe('a second factor of staff', () => {
     expect((await first.rpc('admin_get_users')).status).toBe(200);
   });
 
-  it('is asked for again by what cannot be taken back, a quarter of an hour later', async () => {
+  it('is required again after a quarter of an hour for irreversible actions', async () => {
     const admin = await desk.person('admin');
     const target = await desk.person('user');
     const user = await desk.person('user');
@@ -161,7 +161,7 @@ describe('a second factor of staff', () => {
     expect((await change('update-user', email)).status).toBe(200);
   });
 
-  it('of a user stands before their money, address and password, whoever has the password', async () => {
+  it("protects a user's money, address and password against someone with the password", async () => {
     const user = await desk.person('user');
     await desk.database.query(
       `insert into public.balance_ledger (user_id, amount, kind) values ($1, 100, 'earning')`,
@@ -186,7 +186,7 @@ describe('a second factor of staff', () => {
     expect((await auth.updateUser({ email: 'elsewhere@example.test' })).error).toBeNull();
   });
 
-  it('leaves its trace in the audit log, and other people none', async () => {
+  it('is audited for staff but not for users', async () => {
     const moderator = await desk.person('moderator');
     const user = await desk.person('user');
     const wrong = (account: Account) =>
@@ -226,7 +226,7 @@ describe('a second factor of staff', () => {
     expect(await log(user)).toEqual([]);
   });
 
-  it('sessions: seen, ended from elsewhere, refused at once', async () => {
+  it('lists sessions, ends them from another one and refuses them immediately', async () => {
     const admin = await desk.person('admin');
     const [here, there, third] = [await signIn(admin), await signIn(admin), await signIn(admin)];
     const { body } = await here.rpc('get_my_sessions');
@@ -257,7 +257,7 @@ describe('a second factor of staff', () => {
     expect(actions).toEqual(['end_session', 'end_other_sessions']);
   });
 
-  it('reset-second-factor: for somebody who has lost everything; recorded as one entry without an actor', async () => {
+  it('reset-second-factor: resets a lost second factor, audited as one entry without an actor', async () => {
     const admin = await desk.person('admin');
     const command = { name: 'reset-second-factor', email: admin.email } as const;
     const { auth, codes, rpc } = await signIn(admin);

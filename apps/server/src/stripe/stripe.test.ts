@@ -18,7 +18,7 @@ const PRICES: Record<string, object> = {
   price_tiers: { currency: 'eur', unit_amount: null, active: true, recurring: { interval: 'year' } },
 };
 
-// Answers GET /v1/prices/ID as Stripe does.
+// Answers GET /v1/prices/ID like Stripe.
 describe('GET /api/admin/global-config?section=stripe_price', () => {
   let stripe: Server;
   let desk: Desk;
@@ -71,7 +71,7 @@ describe('GET /api/admin/global-config?section=stripe_price', () => {
     expect(await get(id)).toEqual({ status: 200, body: { price: { id, ...price } } });
   });
 
-  it('says when Stripe knows no such price, and does not ask for what cannot be one', async () => {
+  it('reports an unknown price, and does not request an invalid one', async () => {
     const unknown = { status: 404, body: { error: 'Stripe has no price with this ID.' } };
     expect(await get('price_none')).toEqual(unknown);
     asked = [];
@@ -81,7 +81,7 @@ describe('GET /api/admin/global-config?section=stripe_price', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is for admins, and nobody else makes us ask', async () => {
+  it('is for admins; nobody else triggers a request', async () => {
     asked = [];
     const moderator = await desk.tokenOf(await desk.person('moderator'));
     expect(await get('price_pro', moderator)).toEqual({ status: 403, body: { error: 'Not authorized' } });
@@ -98,7 +98,7 @@ describe('GET /api/admin/global-config?section=stripe_price', () => {
       { status: 200, body: '{"id":"price_pro","unit_amount":9.99}' },
       'Stripe returned an error. Try again in a moment.',
     ],
-    // It would be a price, were it not so long.
+    // A valid price, except for its length.
     [
       {
         status: 200,
@@ -106,13 +106,13 @@ describe('GET /api/admin/global-config?section=stripe_price', () => {
       },
       'Stripe returned an error. Try again in a moment.',
     ],
-  ])('a bad answer, number %#', async (answer, error) => {
+  ])('refuses bad response number %#', async (answer, error) => {
     broken = answer;
     expect(await get('price_pro')).toEqual({ status: 502, body: { error } });
     broken = null;
   });
 
-  it('without a key there is nothing to show', async () => {
+  it('returns null without a key', async () => {
     const bare = await startDesk();
     const admin = await bare.tokenOf(await bare.person('admin'));
     expect(await bare.adminGet('global-config?section=stripe_price&id=price_pro', admin)).toEqual({

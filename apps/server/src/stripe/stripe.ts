@@ -4,16 +4,16 @@ import { Failure } from '../failure.ts';
 
 export interface StripeOptions {
   secretKey: string;
-  /** Without a path or a slash at its end. */
+  /** Without a path or trailing slash. */
   apiUrl: string;
   timeoutMs?: number;
 }
 
 export interface StripePrice {
   id: string;
-  /** ISO 4217, in capitals. */
+  /** ISO 4217 code in capitals. */
   currency: string;
-  /** Exact, with the currency's decimals; null where the price has no single amount. */
+  /** Exact decimal with the currency's decimals; null if the price has no single amount. */
   unit_amount: string | null;
   active: boolean;
   recurring: 'day' | 'week' | 'month' | 'year' | null;
@@ -22,18 +22,18 @@ export interface StripePrice {
 const price = z.object({
   id: z.string(),
   currency: z.string(),
-  // Of the smallest unit, and a whole number: exact.
+  // In the smallest unit; a whole number, so it is exact.
   unit_amount: z.int().nullable(),
   active: z.boolean(),
   recurring: z.object({ interval: z.enum(['day', 'week', 'month', 'year']) }).nullable(),
 });
 
-// As Stripe lists them; all others have two decimals.
+// As documented by Stripe. All other currencies have two decimals.
 const WITHOUT_DECIMALS = 'bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' ');
 const WITH_THREE = 'bhd jod kwd omr tnd'.split(' ');
 const TIMEOUT_MS = 8_000;
 
-/** The price as Stripe has it; null = Stripe has no price with this ID. Errors: Failure. */
+/** The price at Stripe; null = no price with this ID. Errors: Failure. */
 export async function stripePrice(
   id: string,
   { secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeOptions,
@@ -61,7 +61,7 @@ export async function stripePrice(
   }
 }
 
-/** null for a response that is not JSON, incomplete or too large. */
+/** null = the response is not JSON, incomplete or too large. */
 async function bodyOf(response: Response): Promise<unknown> {
   try {
     return JSON.parse(await readAnswer(response));
@@ -82,7 +82,7 @@ function asPrice(body: unknown): StripePrice {
   };
 }
 
-/** Shifts the decimal point: no division, no rounding. */
+/** Shifts the decimal point without division or rounding. */
 function decimal(smallest: number, currency: string): string {
   const decimals = WITHOUT_DECIMALS.includes(currency) ? 0 : WITH_THREE.includes(currency) ? 3 : 2;
   const digits = String(smallest).padStart(decimals + 1, '0');

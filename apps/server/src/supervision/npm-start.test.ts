@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from
 import { repositoryRoot } from '../repository.ts';
 import { sharedPostgres, type Shared } from '../testing/several.ts';
 
-// The built server as `npm start` runs it, once all is installed and built.
+// The built server as `npm start` runs it, with everything installed and built.
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => running?.kill('SIGKILL'));
 afterAll(() => shared.close());
 
-/** In a process group of its own, as a terminal starts it. */
+/** In its own process group, as a terminal starts it. */
 function npmStart(environment: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [program], {
@@ -45,15 +45,15 @@ function npmStart(environment: Record<string, string>) {
     pid: child.pid ?? 0,
     stdout: () => stdout,
     stderr: () => stderr,
-    // Closed only when the last process that writes to it has ended.
+    // Closed when the last process that writes to it has exited.
     ended: once(child, 'close').then(([code, signal]) => (code ?? signal) as unknown),
-    /** Once it has said so for the `time`th time. */
+    /** Resolves when it has reported readiness for the `time`th time. */
     ready: (time: number) => expect.poll(served, { timeout: 30_000 }).toBe(time),
     says: (msg: string) => stdout.split('\n').filter((line) => line.includes(`"msg":"${msg}"`)).length,
   };
 }
 
-/** A server says its pid nowhere: the one child of the process that was started. */
+/** The server's process ID: the only child of the started process. */
 async function serverOf(pid: number): Promise<number> {
   const child = spawn('pgrep', ['-P', String(pid)]);
   let text = '';
@@ -93,7 +93,7 @@ describe('npm start', () => {
     expect(await healthz(PORT)).toBe('closed');
   });
 
-  it('ends cleanly at Ctrl+C, which signals both processes', async () => {
+  it('exits cleanly at Ctrl+C, which signals both processes', async () => {
     const { pid, ready, ended, says, stderr } = npmStart({});
     await ready(1);
     process.kill(-pid, 'SIGINT');
@@ -101,14 +101,14 @@ describe('npm start', () => {
     expect([says('stopping'), says('stopped'), stderr()]).toEqual([1, 1, '']);
   });
 
-  it('says once what is wrong with a variable, and ends with code 1', async () => {
+  it('reports an invalid variable once, and exits with 1', async () => {
     const { ended, stdout, stderr } = npmStart({ PORT: 'http' });
     expect(await ended).toBe(1);
     expect(stderr()).toBe('PORT must be a whole number from 0 to 65535, but is "http".\n');
     expect(stdout()).toBe('');
   });
 
-  it('does not leave the server behind when it is killed itself', async () => {
+  it('stops the server if it is killed itself', async () => {
     const PORT = await freePort();
     const { pid, ready, ended, says } = npmStart({ PORT });
     await ready(1);
@@ -118,7 +118,7 @@ describe('npm start', () => {
     expect(await healthz(PORT)).toBe('closed');
   });
 
-  it('does not leave the server behind when it is killed while that starts', async () => {
+  it("stops the server if it is killed during the server's start", async () => {
     const PORT = await freePort();
     const { pid, ended } = npmStart({ PORT });
     await expect.poll(() => serverOf(pid)).not.toBe(0);

@@ -5,13 +5,13 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 type StopSignal = (typeof SIGNALS)[number];
 
 /**
- * Until the server is ready, signals from `npm start`, and its exit, stop the process immediately. Called first;
- * `stopWhenTold` takes over.
+ * Until the server is ready, exits immediately on a signal from `npm start` or when `npm start` exits. Called first;
+ * `stopOnSignal` takes over.
  */
 export function endWhenTold(): void {
   process.on('message', endBySignal);
   process.on('disconnect', endWithParent);
-  // Gone already, while the modules were loaded.
+  // The parent exited while modules were loading.
   if (process.send && !process.connected) endWithParent();
 }
 
@@ -24,10 +24,9 @@ function endWithParent(): void {
 }
 
 /**
- * The first signal lets running requests finish; a second one stops immediately. `npm start` forwards signals through its
- * channel. A terminal's Ctrl+C reaches both processes, so the two ways are counted separately: one Ctrl+C must not count as
- * two. When the channel closes, `npm start` was killed, and the server stops too, because an unsupervised server would block
- * the port.
+ * The first signal finishes running requests; a second one exits immediately. `npm start` forwards signals through its
+ * channel. Ctrl+C in a terminal reaches both processes, so direct and forwarded signals are counted apart. A closed
+ * channel means that `npm start` was killed; the server then stops too, because it would block the port.
  */
 export function stopWhenTold(server: RunningServer, log: Log): void {
   let stopping = false;
@@ -55,7 +54,7 @@ export function stopWhenTold(server: RunningServer, log: Log): void {
   process.on('disconnect', () => stop({ reason: 'the process that started this one is gone' }));
 }
 
-/** Far more than what is under way is given: something waits for what never comes. */
+/** Longer than the grace period of any work. Reached only if something never finishes. */
 const STOP_LIMIT_MS = 30_000;
 
 async function end(server: RunningServer, log: Log, hangUp: boolean): Promise<void> {
@@ -74,12 +73,12 @@ async function end(server: RunningServer, log: Log, hangUp: boolean): Promise<vo
   }
 }
 
-/** `npm start` restarts a server only if it was `ready` before. Does nothing without a parent. */
+/** Reports to `npm start`, which restarts only servers that were `ready`. Does nothing without a parent. */
 export function tellParent(message: 'ready'): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }
 
-/** Node aborts on exit if its terminal is gone; the signal itself ends it quietly. */
+/** Node aborts on exit if its terminal is gone. The signal itself ends it quietly. */
 function endByHangUp(): void {
   flushLog();
   process.removeAllListeners('SIGHUP');

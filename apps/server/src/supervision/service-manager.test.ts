@@ -10,8 +10,8 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const given = { PATH: '/bin', NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '60000000', WATCHDOG_PID: '7' };
 
-describe('what systemd tells about itself', () => {
-  it('is taken out of the environment, so that no child process speaks for the server', () => {
+describe('settings of systemd', () => {
+  it('are removed from the environment, so that no child process speaks for the server', () => {
     const environment = { ...given, PORT: '3000' };
     expect(takeServiceManager(environment, 7)).toEqual({
       environment: { PATH: '/bin', NOTIFY_SOCKET: '/run/notify' },
@@ -28,12 +28,12 @@ describe('what systemd tells about itself', () => {
     expect(takeServiceManager({ ...environment }, 7)).toMatchObject({ watchdogMs: null });
   });
 
-  it('may be nothing', () => {
+  it('may be missing', () => {
     expect(takeServiceManager({ PATH: '/bin' }, 7)).toBeNull();
   });
 });
 
-// Node can't open such a socket: a few lines of Python stand in for systemd.
+// Node can't open such a socket, so a few lines of Python stand in for systemd.
 const RECEIVER = `
 import os, socket, sys
 receiver = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
@@ -43,7 +43,7 @@ while True: print(receiver.recv(4096).decode(), flush=True)
 `;
 const canTest = existsSync('/usr/bin/systemd-notify') && spawnSync('python3', ['--version']).status === 0;
 
-describe.skipIf(!canTest)('a server that systemd started', () => {
+describe.skipIf(!canTest)('a server started by systemd', () => {
   let shared: Shared;
   const running: ChildProcess[] = [];
   beforeAll(async () => {
@@ -64,13 +64,13 @@ describe.skipIf(!canTest)('a server that systemd started', () => {
     return { child, stdout: () => stdout };
   }
 
-  it('tells it once it can serve, then that it is alive, until its event loop stands still', async () => {
+  it('reports that it can serve, then that it is alive, until its event loop is blocked', async () => {
     const socket = path.join(shared.dataDir, 'notify');
     const { stdout: told } = start('python3', ['-c', RECEIVER, socket]);
     await expect.poll(told).toBe('bound\n');
     const alive = () => told().match(/^WATCHDOG=1$/gm)?.length ?? 0;
 
-    // As systemd does it: the pid that is watched is the server's own.
+    // Like systemd: the watched process is the server itself.
     const main = path.join(inject('builtServer'), 'main.js');
     const { child, stdout } = start('sh', ['-c', 'WATCHDOG_PID=$$ exec "$0" "$1"', process.execPath, main], {
       ...shared.environment,
@@ -92,10 +92,10 @@ describe.skipIf(!canTest)('a server that systemd started', () => {
 
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(stdout()).not.toContain('systemd was not told');
+    expect(stdout()).not.toContain('systemd could not be notified');
   });
 
-  it('says so in its log when it could not be told', async () => {
+  it('logs a failed notification', async () => {
     const environment = { ...shared.environment, NOTIFY_SOCKET: path.join(shared.dataDir, 'nobody') };
     const { child, stdout } = start(
       process.execPath,
@@ -104,7 +104,7 @@ describe.skipIf(!canTest)('a server that systemd started', () => {
     );
     await expect
       .poll(stdout, { timeout: 30_000 })
-      .toContain('"state":"READY=1","msg":"systemd was not told"');
+      .toContain('"state":"READY=1","msg":"systemd could not be notified"');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
 import type { Log } from '../log.ts';
 
-/** systemd's settings, when it runs the server as `Type=notify`. */
+/** Settings of systemd for a server that runs as `Type=notify`. */
 export interface ServiceManager {
-  /** The environment of systemd-notify. */
+  /** Environment of systemd-notify. */
   environment: Record<string, string>;
   /** The watchdog interval; null = none. */
   watchdogMs: number | null;
 }
 
 /**
- * Removed from `environment`, because children would otherwise notify systemd in the server's name, as PostgreSQL does
- * when it is ready. `pid` is this process's: a watchdog for another process is ignored.
+ * Removes the variables from `environment`, because child processes such as PostgreSQL would notify systemd in the
+ * server's name. `pid` is this process's ID: a watchdog for another process is ignored.
  */
 export function takeServiceManager(environment: NodeJS.ProcessEnv, pid: number): ServiceManager | null {
   const { PATH = '', NOTIFY_SOCKET, WATCHDOG_USEC, WATCHDOG_PID } = environment;
@@ -27,13 +27,13 @@ export function takeServiceManager(environment: NodeJS.ProcessEnv, pid: number):
 }
 
 /**
- * Tells systemd that the server is ready, and from then on that it is alive, three times per watchdog interval. Node
- * can't open Unix datagram sockets, so systemd's own program is used. A blocked event loop sends nothing, as intended.
+ * Tells systemd that the server is ready, and then three times per watchdog interval that it is alive. Node can't open
+ * Unix datagram sockets, so this runs systemd-notify. A blocked event loop intentionally sends nothing.
  */
 export function tellServiceManager({ environment, watchdogMs }: ServiceManager, log: Log): void {
   const tell = (state: string) => {
     execFile('systemd-notify', [state], { env: environment, timeout: 10_000 }, (error) => {
-      if (error) log.error({ error, state }, 'systemd was not told');
+      if (error) log.error({ error, state }, 'systemd could not be notified');
     });
   };
   tell('READY=1');

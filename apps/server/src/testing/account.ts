@@ -2,10 +2,10 @@ import type { Keys } from '@marketdesk/backend/keys.ts';
 import { GoTrueAdminApi } from '@supabase/auth-js';
 
 export const PASSWORD = 'a password of theirs';
-/** Of bcrypt's least cost: with the product's, each sign-in would take a processor a twentieth of a second. */
+/** bcrypt with the lowest cost: the product's would add a twentieth of a second to each sign-in. */
 const PASSWORD_HASH = '$2a$04$69Chbq3u9J2bXHxZBYNake3XjVsTSThO/Kc1nfOb7tXm7GwunJdUe';
 
-/** Makes an account that can sign in with PASSWORD, by way of the server there. Returns its id. */
+/** Creates an account with PASSWORD through the given server. Returns its ID. */
 export async function createAccount(
   server: string,
   { serviceRoleKey: key }: Pick<Keys, 'serviceRoleKey'>,

@@ -1,7 +1,7 @@
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import { openDatabase } from '@marketdesk/backend/database/open.ts';
 
-/** Opens the database in that data folder, which takes longer than most work in it. */
+/** Opens the database of a data folder, which takes longer than most work in it. */
 export async function opened<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ dataDir });
   try {
@@ -11,7 +11,7 @@ export async function opened<T>(dataDir: string, work: (database: Database) => P
   }
 }
 
-/** Everything that is said in the database: each table with a hash over its rows, each sequence with what it has given. */
+/** The database's content: a hash of the rows of each table, and the last value of each sequence. */
 export async function contentOf(database: Database): Promise<Record<string, string>> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -31,18 +31,18 @@ export async function contentOf(database: Database): Promise<Record<string, stri
   return content;
 }
 
-/** The accounts in it. */
+/** The addresses of all accounts. */
 export async function emails(database: Database): Promise<string[]> {
   const rows = await database.query<{ email: string }>('select email from auth.users order by email');
   return rows.map(({ email }) => email);
 }
 
-/** Why payouts are held in it; none when they are not. */
+/** The reason of the current payouts hold; no rows without one. */
 export function holdOf(database: Database): Promise<{ reason: string }[]> {
   return database.query('select reason from private.current_payouts_hold()');
 }
 
-/** The tar with another name for one of its entries, and a header that fits. */
+/** Renames an entry of a tar and fixes its checksum. */
 export function renamed(tar: Buffer, from: string, to: string): Buffer {
   const start = tar.indexOf(`${from}\0`);
   tar.write(to.padEnd(from.length, '\0'), start);

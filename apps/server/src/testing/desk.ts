@@ -22,27 +22,27 @@ export interface Account {
   email: string;
 }
 
-/** The whole server on a database of its own, as a browser meets it, with ways to put people into it. */
+/** A whole server with its own database, as a browser sees it, and ways to create people. */
 export interface Desk {
   url: string;
   database: Database;
   dataDir: string;
   client: Embedded['client'];
   keys: Embedded['keys'];
-  /** As PAYOUT_PROVIDER says; no job runs by itself. */
+  /** The provider named by PAYOUT_PROVIDER. No job runs by itself. */
   payouts: Payouts | null;
-  /** A new account that can sign in with PASSWORD. */
+  /** Creates an account that can sign in with PASSWORD. */
   person(role: Role): Promise<Account>;
-  /** The official client, unmodified, with a session of its own. */
+  /** A new official client with a session of its own. */
   signIn(account: Account, password?: string): Promise<SupabaseClient>;
   tokenOf(account: Account): Promise<string>;
-  /** A call of `/api/admin/NAME`; without a token nobody asks. */
+  /** POSTs to `/api/admin/NAME`. Without a token the request is anonymous. */
   admin(name: string, body: unknown, token?: string | null): Promise<{ status: number; body: unknown }>;
-  /** The same, asked for. */
+  /** GETs `/api/admin/NAME`. */
   adminGet(name: string, token?: string | null): Promise<{ status: number; body: unknown }>;
-  /** What a refusal must leave as it was: accounts, sessions of others, notes, audit. */
+  /** Everything that a refusal must leave unchanged: accounts, other sessions, notes, audit log. */
   state(): Promise<string>;
-  /** What was done; not how people came in. */
+  /** Audit entries except sign-ins. */
   audited(
     entityId: string,
   ): Promise<{ actor_user_id: string | null; action: string; details: Record<string, unknown> }[]>;
@@ -66,7 +66,7 @@ export async function startDesk(environment: Record<string, string> = {}): Promi
   const { asService: call } = embedded.client;
   const name = providerName(config, false);
   if (name === 'simulator') await markAsDemo(database);
-  // No server runs that others would have to agree with.
+  // No other server has to agree with the provider.
   await (await useProvider(call, name, log)).end();
   const provider = await createProvider(config, false, call);
   const payouts = provider && new Payouts({ provider, call, log, counters: new Counters() });
@@ -83,7 +83,7 @@ export async function startDesk(environment: Record<string, string> = {}): Promi
   const newClient = () =>
     createClient(server.url, embedded.keys.anonKey, {
       auth: { persistSession: false, autoRefreshToken: false },
-      // Node 20 has no WebSocket of its own, and the client asks for one before it is needed.
+      // Node 20 has no WebSocket, and the client requires one when it is created.
       realtime: { transport: WebSocket as never },
     });
   let people = 0;

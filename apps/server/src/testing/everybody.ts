@@ -5,18 +5,18 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import type { Desk } from './desk.ts';
 
-/** Somebody at the doors, with the official client. */
+/** A person or key that calls the server with the official client. */
 export interface Visitor {
   name: string;
   subject: Subject;
-  /** null: without an account. */
+  /** null = no account. */
   id: string | null;
   client: SupabaseClient;
-  /** What they show as their session: a key, where they have none. */
+  /** The access token, or the key if there is no session. */
   token: string;
 }
 
-// The first admin stays in good standing, or the others could not be banned.
+// The first admin stays in good standing; otherwise the others could not be banned.
 const PEOPLE: [name: string, subject: Subject, role: Role, flag?: 'is_suspended' | 'is_banned'][] = [
   ['admin', 'admin', 'admin'],
   ['user', 'user', 'user'],
@@ -27,7 +27,7 @@ const PEOPLE: [name: string, subject: Subject, role: Role, flag?: 'is_suspended'
   ['banned admin', 'banned staff', 'admin', 'is_banned'],
 ];
 
-/** One or two of each subject of docs/roles.md; whoever is suspended or banned became so while they were signed in. */
+/** One or two of each subject in docs/roles.md. Suspensions and bans happen after the sign-in. */
 export async function everybody(desk: Desk): Promise<Visitor[]> {
   const visitors: Visitor[] = [
     withKey(desk, 'nobody', desk.keys.anonKey),
@@ -53,9 +53,9 @@ function withKey({ url }: Desk, subject: 'nobody' | 'service key', key: string):
   return { name: subject, subject, id: null, client, token: key };
 }
 
-/** Whose rows a request may reach. */
+/** Schemas whose rows a request may reach. */
 const SCHEMAS = ['public', 'private', 'auth', 'storage', 'payout_simulator'];
 
-/** A way to see whether anything at all has changed: a hash of every row. */
+/** Returns a function that hashes every row, to detect any change. */
 export const stateOf = ({ database }: Desk, schemas = SCHEMAS): Promise<() => Promise<string>> =>
   stateReader(database, schemas);

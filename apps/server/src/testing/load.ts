@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 interface LoadResult {
   answered: number;
-  /** Requests that were not answered with 2xx, in words. */
+  /** Requests without a 2xx response, as text. */
   failures: string[];
-  /** Queries whose ignoring was acknowledged. */
+  /** Queries acknowledged as ignored. */
   ignored: string[];
 }
 
@@ -18,14 +18,14 @@ interface Load {
 interface LoadOptions {
   url: string;
   anonKey: string;
-  /** An admin's. */
+  /** Token of an admin. */
   token: string;
   clients: number;
 }
 
 /**
- * Clients that ask for a list, read a table, have a query ignored and open a page, again and again; half of them
- * over one connection each, the others over a new one for every request. Nothing is ever tried twice.
+ * Clients that repeatedly request a list, read a table, ignore a query and open a page. Half of them reuse one
+ * connection, the others open one per request. Nothing is retried.
  */
 export function startLoad({ url, anonKey, token, clients }: LoadOptions): Load {
   const result: LoadResult = { answered: 0, failures: [], ignored: [] };
@@ -47,7 +47,7 @@ export function startLoad({ url, anonKey, token, clients }: LoadOptions): Load {
       const query = { p_locale: 'en', p_normalized_query: id };
       if (await ask('POST', '/rest/v1/rpc/admin_ignore_query', query)) result.ignored.push(id);
       await ask('GET', '/payment-success.html');
-      // Enough of them meet every moment of a restart.
+      // Short enough to meet every moment of a restart.
       await delay(120);
     }
     agent.destroy();
@@ -74,7 +74,7 @@ interface Sent {
   body: object | undefined;
 }
 
-/** The status, or what the connection died of. */
+/** The HTTP status, or the connection's error. */
 function send({ agent, url, method, path, token, anonKey, body }: Sent): Promise<number | string> {
   return new Promise((resolve) => {
     const headers = {

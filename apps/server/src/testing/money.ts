@@ -4,22 +4,22 @@ import type { WithdrawalRow } from '@marketdesk/contract/database.generated.ts';
 import type { Payouts } from '../payouts/payouts.ts';
 import type { Account } from './desk.ts';
 
-/** What tests of payouts do and look at, past the console. */
+/** What payout tests do and check outside the console. */
 export interface Money {
-  /** Somebody with 100 euro of whom 40 are to be paid; the fee is 5 percent. */
+  /** Creates a user with 100 euro and a withdrawal of 40; the fee is 5 percent. */
   withdrawal(method?: string): Promise<{ id: string; owner: Account }>;
-  /** As staff see it. */
+  /** The withdrawal as staff see it. */
   details(id: string): Promise<WithdrawalRow>;
   balance(owner: Account): Promise<string>;
   ledger(id: string): Promise<string[]>;
-  /** Rows of the simulator: each is money that left. */
+  /** Payments of the simulator: money that was sent. */
   payments(id: string): Promise<{ state: string; amount: string }[]>;
   unbalanced(): Promise<unknown[]>;
-  /** What the simulator is to do. */
+  /** Sets how the simulator fails. */
   fault(id: string, fault: string): Promise<void>;
-  /** As if so many seconds had passed for the withdrawal: at the simulator, for the next look at it, for whoever has it. */
+  /** Simulates the passing of time for a withdrawal: at the simulator, for the next poll and for leases. */
   pass(id: string, seconds: number): Promise<void>;
-  /** Runs what is due until nothing is. */
+  /** Runs due work until none is left. */
   work(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function moneyOf({ database, payouts }: { database: Database; payouts: Pa
     join public.payout_attempts a on a.request_id = p.request_id where a.withdrawal_id = $1`;
   return {
     async withdrawal(method = 'bank') {
-      // Nobody signs in as them: no password is worth its hashing.
+      // Never signs in, so no password is hashed.
       const id = randomUUID();
       const owner = { id, email: `owner-${id.slice(0, 8)}@example.test` };
       await database.query('insert into auth.users (id, email, created_at) values ($1, $2, now())', [

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Desk } from './desk.ts';
 
-/** The link in the first mail to that address. */
+/** The link in the first mail to this address. */
 export async function linkInOutbox(desk: Pick<Desk, 'dataDir'>, email: string): Promise<string> {
   const folder = path.join(desk.dataDir, 'outbox');
   for (const name of await readdir(folder)) {

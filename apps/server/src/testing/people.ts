@@ -7,7 +7,7 @@ export interface Person {
   token: string;
 }
 
-/** New accounts, each with a session that needs no password. */
+/** New accounts, each with a session token. */
 export async function people(
   database: Database,
   jwtSecret: string,

@@ -15,13 +15,13 @@ export interface Ended {
 export interface Process {
   pid: number;
   stdout: () => string;
-  /** Its address, once it can serve; rejects when it ends before. */
+  /** The server's address once it can serve. Rejects if it exits first. */
   ready: Promise<string>;
   ended: Promise<Ended>;
   kill(signal: NodeJS.Signals): void;
 }
 
-/** The server as a process of its own, on a free port, with nothing of this process's environment that means something. */
+/** The server as a separate process on a free port. Only PATH, HOME and TMPDIR are inherited from this process. */
 export function startProcess(environment: Record<string, string>): Process {
   return run('main.js', [], { PORT: '0', DEMO: '0', ...environment });
 }
@@ -62,7 +62,7 @@ function run(file: string, args: string[], environment: Record<string, string>, 
     env: { PATH, HOME, ...(TMPDIR !== undefined && { TMPDIR }), ...environment },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  // Whoever refuses at once does not read what is written to it.
+  // A command that fails early does not read its input.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   let stdout = '';
@@ -82,7 +82,7 @@ function run(file: string, args: string[], environment: Record<string, string>, 
     });
     void ended.then(({ code }) => reject(new Error(`It ended with ${String(code)}: ${stderr}${stdout}`)));
   });
-  // Most tests of a refusal never ask for it.
+  // Avoids an unhandled rejection in tests that never await `ready`.
   ready.catch(() => undefined);
   return {
     pid: child.pid ?? 0,

@@ -13,11 +13,11 @@ import { startProcess, type Process } from './process.ts';
 import { startNginx, startPgBouncer, type Program } from './programs.ts';
 
 const JWT_SECRET = 'a secret that all the processes of a test share';
-/** Of the pooler to the database: fewer than the processes have to it. */
+/** Connections of the pooler to the database: fewer than the processes have to the pooler. */
 export const POOL_SIZE = 6;
 
 interface Admin {
-  /** The official one, which reaches the processes through the proxy. */
+  /** The official client, connected through the proxy. */
   client: SupabaseClient;
   id: string;
   token: string;
@@ -26,26 +26,26 @@ interface Admin {
 /** Two processes behind nginx, on one PostgreSQL behind PgBouncer. */
 export interface Production {
   cluster: Cluster;
-  /** Past the pooler. */
+  /** Connection that bypasses the pooler. */
   direct: Database;
   nginx: Program;
-  /** Of the processes, which were started at once on an empty database. */
+  /** Ports of the processes, which were started at once on an empty database. */
   ports: number[];
   processes: Map<number, Process>;
-  /** What they are started with, also the next time. */
+  /** Environment of the processes, also after a restart. */
   environment: Record<string, string> & { DATABASE_URL: string };
   folder: string;
   keys: Keys;
-  /** Of the proxy. */
+  /** Address of the proxy. */
   url: string;
-  /** Stops the one there, if there is one, and starts another. */
+  /** Stops the process on this port, if any, and starts another. */
   restart(port: number): Promise<Process>;
   admin(): Promise<Admin>;
-  /** A new ticket of that person. */
+  /** Creates a ticket of this user. */
   ticketOf(userId: string): Promise<string>;
-  /** Asks one process, over a connection that is not kept: it would wait for it when it stops. */
+  /** Requests a path from one process without keep-alive: a kept connection would delay its stop. */
   ask(port: number, at: string): Promise<{ status: number; text: string }>;
-  /** A figure of the metrics of one process. */
+  /** The value of a metric of one process. */
   figure(port: number, name: string): Promise<number>;
   haltPooler(): Promise<void>;
   resumePooler(): Promise<void>;
@@ -56,7 +56,7 @@ export async function startProduction(): Promise<Production> {
   const cluster = await startCluster({ engine: 'oldest' });
   if (!cluster) throw new Error('no PostgreSQL');
   const direct = postgresDatabase(cluster.url, { connections: 1 });
-  // What is committed goes to a replica at once then, and not when the log's writer comes by.
+  // Sends commits to the replica immediately instead of at the next flush of the WAL writer.
   await direct.exec('alter database postgres set synchronous_commit = on');
   const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-production-'));
   let pgbouncer = await startPgBouncer(new URL(cluster.url), POOL_SIZE);

@@ -8,15 +8,15 @@ import { unprivileged, type Owner } from '@marketdesk/backend/database/embedded/
 import { freePort } from '@marketdesk/test-support/cluster.ts';
 import { repositoryRoot } from '../repository.ts';
 
-/** A program of the system that a test runs with a file of deploy/. */
+/** A system program that a test runs with a configuration from deploy/. */
 export interface Program {
   port: number;
-  /** What it has written on standard error. */
+  /** Standard error so far. */
   said: () => string;
   stop(): Promise<void>;
 }
 
-/** Where Debian puts nginx and PgBouncer, or PATH has them; null where they are not installed. */
+/** Path of nginx or PgBouncer, in PATH or where Debian installs it; null if it is not installed. */
 export function findProgram(name: string): string | null {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file)) ?? null;
@@ -24,7 +24,7 @@ export function findProgram(name: string): string | null {
 
 const deployed = (file: string) => readFileSync(path.join(repositoryRoot(), 'deploy', file), 'utf8');
 
-/** Replaces what differs from machine to machine; each must be there, so that a test notices when the file has changed. */
+/** Replaces machine-specific values. Each must exist, so that a test notices changes of the file. */
 function adapt(text: string, changes: readonly (readonly [RegExp, string])[]): string {
   return changes.reduce((current, [pattern, replacement]) => {
     if (!pattern.test(current)) throw new Error(`${String(pattern)} is not in the file any more`);
@@ -32,7 +32,7 @@ function adapt(text: string, changes: readonly (readonly [RegExp, string])[]): s
   }, text);
 }
 
-/** nginx with deploy/nginx.conf in front of these ports of loopback, without TLS and with more requests a second. */
+/** nginx with deploy/nginx.conf in front of these loopback ports, without TLS and with a higher rate limit. */
 export async function startNginx(ports: readonly number[]): Promise<Program> {
   const [port, plain] = [await freePort(), await freePort()];
   const site = adapt(deployed('nginx.conf'), [
@@ -57,7 +57,7 @@ export async function startNginx(ports: readonly number[]): Promise<Program> {
   });
 }
 
-/** PgBouncer with deploy/pgbouncer.ini in front of that database, on that port or any. */
+/** PgBouncer with deploy/pgbouncer.ini in front of this database, on this port or a free one. */
 export async function startPgBouncer(database: URL, poolSize: number, at?: number): Promise<Program> {
   const port = at ?? (await freePort());
   const name = database.pathname.slice(1);
@@ -70,7 +70,7 @@ export async function startPgBouncer(database: URL, poolSize: number, at?: numbe
     [/default_pool_size = 16/, `default_pool_size = ${poolSize}`],
     [/\/etc\/pgbouncer\/userlist\.txt/, 'userlist.txt'],
   ]);
-  // It does not run as root either.
+  // PgBouncer refuses to run as root.
   const owner = process.getuid?.() === 0 ? await unprivileged() : null;
   return run('pgbouncer', port, owner, async (folder) => {
     await writeFile(path.join(folder, 'userlist.txt'), `"${database.username}" "${database.password}"\n`);
@@ -79,7 +79,7 @@ export async function startPgBouncer(database: URL, poolSize: number, at?: numbe
   });
 }
 
-/** Runs it in a folder of its own, and waits until it takes connections. */
+/** Runs the program in a folder of its own and waits until it accepts connections. */
 async function run(
   name: string,
   port: number,
@@ -90,7 +90,7 @@ async function run(
   if (owner) await chown(folder, owner.uid, owner.gid);
   await chmod(folder, 0o755);
   const args = await prepare(folder);
-  // The shell waits on a pipe that closes when this process is gone, even by kill -9, and then ends the program.
+  // The shell waits on a pipe that closes when this process ends, even by kill -9, and then stops the program.
   const script =
     'folder=$1; shift; "$@" </dev/null & pid=$!; read -r word; kill -TERM $pid; wait $pid; rm -rf "$folder"';
   const child = spawn('sh', ['-c', script, 'sh', folder, findProgram(name) ?? name, ...args], {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RevolutServer } from '@marketdesk/payouts/testing/revolut-server.ts';
 
-/** What a server is started with to pay through that one; its key is put into the folder. */
+/** Environment of a server that pays through this Revolut server. Writes the key to the folder. */
 export async function revolutVariables(
   { options }: RevolutServer,
   folder: string,

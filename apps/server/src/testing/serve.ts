@@ -18,16 +18,16 @@ interface Answer {
 
 export interface Served {
   url: string;
-  /** What it answers, as `GET /path`; middleware left out. */
+  /** Routes as `GET /path`, without middleware. */
   routes: string[];
-  /** Each line of the log, parsed. */
+  /** Each log line, parsed. */
   log: Record<string, unknown>[];
-  /** A request as it is written: no path is tidied, no body decoded, as fetch would. */
+  /** Sends a raw request: unlike fetch, it neither normalizes the path nor decodes the body. */
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/** The app behind a real HTTP server; whatever a test does not give is the quietest possible. */
+/** The app behind a real HTTP server. Omitted options get inert defaults. */
 export async function serve(
   options: Partial<AppOptions> & { environment?: Record<string, string> } = {},
 ): Promise<Served> {
@@ -92,7 +92,7 @@ export async function serve(
   };
 }
 
-/** A backend that no test here is meant to reach. */
+/** A client for tests that must not reach the backend. */
 const unreachable = new Proxy({} as AppOptions['client'], {
   get() {
     throw new Error('This test was not meant to reach the backend');

@@ -6,13 +6,13 @@ import { loadOrCreateKeys, type Keys } from '@marketdesk/backend/keys.ts';
 import { createTestDatabase } from '@marketdesk/test-support/create-test-database.ts';
 import { createAccount, PASSWORD } from './account.ts';
 
-/** One PostgreSQL that several server processes share, and what they are started with. */
+/** One PostgreSQL shared by several server processes, and their environment. */
 export interface Shared {
   database: Database;
   dataDir: string;
   keys: Keys;
   environment: Record<string, string>;
-  /** A new moderator's token, by way of the server there. */
+  /** Creates a moderator through this server and returns their token. */
   moderator(address: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function sharedPostgres(): Promise<Shared> {
   };
 }
 
-/** Presses Process Now at the server there; 0 = it was gone before it answered. */
+/** Presses Process Now at this server; 0 = it closed before it answered. */
 export async function processNow(address: string, token: string, requestId: string): Promise<number> {
   try {
     const answer = await fetch(`${address}/api/admin/withdrawals`, {

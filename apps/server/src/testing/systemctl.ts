@@ -3,12 +3,12 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 
 interface StandIn {
-  /** To be put in front of PATH. */
+  /** Goes in front of PATH. */
   folder: string;
   close(): void;
 }
 
-/** A `systemctl` for scripts: `systemctl restart NAME@PORT` is done by `restart`, and ends when that has. */
+/** A fake `systemctl`: `systemctl restart NAME@PORT` calls `restart` and waits for it. */
 export async function standInForSystemctl(
   parent: string,
   restart: (port: number) => Promise<unknown>,

@@ -20,11 +20,11 @@ import { migrationsFolder } from '../repository.ts';
 import { createLog } from '../log.ts';
 import { startServer, type RunningServer } from '../start.ts';
 
-// Databases of earlier versions, as `npm run freeze` kept them, opened by today's server.
+// Databases of earlier versions, saved by `npm run freeze` and opened by the current server.
 
 const KEPT = await olderDatabases();
 
-it('there is one to upgrade', () => {
+it('exists', () => {
   expect(KEPT).not.toEqual([]);
 });
 
@@ -43,7 +43,7 @@ describe.each(KEPT)('a database of %s', (name) => {
     await place.close();
   });
 
-  it('gets the migrations that it lacks, and keeps every row as it was', async () => {
+  it('gets the missing migrations and keeps every row', async () => {
     const later = (await readMigrations(MIGRATIONS)).filter(({ version }) => version > older.until);
     const database = await openDatabase(place.options);
     try {
@@ -60,7 +60,7 @@ describe.each(KEPT)('a database of %s', (name) => {
     }
   });
 
-  it('is served: its people sign in, and what staff see is what is in it', async () => {
+  it('works: its users sign in, and staff see its content', async () => {
     server = await startServer(readConfig(place.environment), createLog('silent'), () => undefined);
     const { anonKey } = (await (await fetch(`${server.address}/config.json`)).json()) as {
       anonKey: string;
@@ -80,7 +80,8 @@ describe.each(KEPT)('a database of %s', (name) => {
       (await client.from(table).select('id', { count: 'exact', head: true }).eq('status', 'open')).count;
     await vi.waitFor(async () => {
       const metrics = await client.rpc('get_admin_dashboard_metrics');
-      // Counted by triggers, which a migration may have brought after the rows. What was claimed then is opened again meanwhile.
+      // Counted by triggers, which a migration may have added after the rows. Expired claims were returned in the
+      // meantime.
       expect(metrics.data).toMatchObject([
         {
           total_users: count('public.profiles'),
@@ -91,7 +92,7 @@ describe.each(KEPT)('a database of %s', (name) => {
     });
     const users = await client.rpc('admin_get_users', { p_limit: 200 });
     expect(users.data).toHaveLength(count('public.profiles'));
-    // Including the entries of this sign-in and of the server's start.
+    // Includes the entries of this sign-in and of the server's start.
     const chain = await client.rpc('admin_check_audit_chain');
     expect(chain.data).toMatchObject([{ broken_id: null }]);
     const [slice] = chain.data as { checked: number }[];
@@ -99,7 +100,7 @@ describe.each(KEPT)('a database of %s', (name) => {
   });
 });
 
-/** A data folder from that time. */
+/** A data folder of that version. */
 async function olderInstallation(older: OlderDatabase) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'marketdesk-upgrade-'));
   const database = await openDatabase({ dataDir });

@@ -1,14 +1,14 @@
 import { Session, type Debugger } from 'node:inspector';
 
-/** A busy machine takes a while to reach the other thread. */
+/** A busy machine takes a while to interrupt the other thread. */
 const PATIENCE_MS = 5_000;
 const FRAMES = 20;
-/** Out of Node's own code. */
+/** Limit for stepping out of Node's own code. */
 const STEPS = 50;
 
 /**
- * The main thread's stack, formatted like an error's. The thread stays paused: only for a process that is about to exit.
- * Native code can't be interrupted; then the result says so.
+ * The main thread's stack, formatted like an error's. The thread stays paused, so this is only for a process that is
+ * about to exit. Native code can't be interrupted; then the result says so.
  */
 export function whereMainThreadIs(): Promise<string> {
   return new Promise((resolve) => {
@@ -20,7 +20,7 @@ export function whereMainThreadIs(): Promise<string> {
     session.on('Debugger.scriptParsed', ({ params }) => files.set(params.scriptId, params.url));
     let steps = 0;
     session.on('Debugger.paused', ({ params }) => {
-      // Between two promises the thread is in Node's own code: what follows tells more.
+      // Between two promises the thread is in Node's own code. The next frames are more useful.
       const isNodes = files.get(params.callFrames[0]?.location.scriptId ?? '')?.startsWith('node:');
       if (isNodes && steps < STEPS) {
         steps += 1;
@@ -37,7 +37,7 @@ export function whereMainThreadIs(): Promise<string> {
 
 function lineOf({ functionName, location }: Debugger.CallFrame, files: Map<string, string>): string {
   const { scriptId, lineNumber, columnNumber = 0 } = location;
-  // The protocol counts from 0, stacks count from 1.
+  // The protocol counts from 0, stack traces from 1.
   const place = `${files.get(scriptId) ?? ''}:${lineNumber + 1}:${columnNumber + 1}`;
   return functionName ? `    at ${functionName} (${place})` : `    at ${place}`;
 }

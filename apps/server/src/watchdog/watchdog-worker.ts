@@ -5,10 +5,10 @@ import { linesForPeople } from '../log-lines.ts';
 import { whereMainThreadIs } from './main-thread.ts';
 import type { Watched } from './watchdog.ts';
 
-// The thread that watches the main thread. It starts with this file alone, so that it is small.
+// The thread that watches the main thread. It loads only this file, to stay small.
 
 const STANDARD_OUTPUT = 1;
-/** Longer than it takes to find out where the main thread is. */
+/** Longer than it takes to read the main thread's stack. */
 const LAST_WORDS_MS = 8_000;
 
 const { pulse, tickMs, limit, says } = workerData as Watched;
@@ -16,7 +16,7 @@ const cells = new Int32Array(pulse);
 let beats = 0;
 let silence = 0;
 
-// Counts ticks, not seconds: while the machine sleeps or the process is stopped, neither thread runs.
+// Counts ticks, not seconds: neither thread runs while the machine sleeps or the process is stopped.
 const watching = setInterval(() => {
   const now = Atomics.load(cells, 0);
   const isDebugged = Atomics.load(cells, 1) === 1;
@@ -29,19 +29,19 @@ const watching = setInterval(() => {
 
 function end(): void {
   const kill = () => process.kill(process.pid, 'SIGKILL');
-  // Nothing may keep the process from ending, such as a blocked log pipe.
+  // Nothing may keep the process alive, such as a blocked log pipe.
   setTimeout(kill, LAST_WORDS_MS);
   if (!says) return void kill();
   whereMainThreadIs().then((stack) => write(STANDARD_OUTPUT, lastLine(stack), kill), kill);
 }
 
-/** In the format of the log: JSON, or readable text on a terminal. */
+/** In the log's format: JSON, or readable text on a terminal. */
 function lastLine(stack: string): string {
   const line = JSON.stringify({
     level: 'fatal',
     time: new Date().toISOString(),
     error: { type: 'Error', message: 'The event loop is blocked', stack },
-    msg: `nothing was answered for ${(limit * tickMs) / 1000} s: the process ends itself`,
+    msg: `the event loop was blocked for ${(limit * tickMs) / 1000} s: exiting`,
   });
   if (!isatty(STANDARD_OUTPUT)) return `${line}\n`;
   let forPeople = '';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 
-// Real processes of the built watchdog. One second without a beat is enough for it here, instead of thirty; half of one where it
-// costs a processor.
+// Runs real processes of the built watchdog with a limit of one second instead of thirty, or half a second if the test
+// keeps a processor busy.
 
 const TICK_MS = 50;
 const LIMIT = 20;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => running?.kill('SIGKILL'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts a process that is watched and does `what`; `block(ms)` keeps its event loop from turning, without work for a processor. */
+/** Starts a watched process that does `what`. `block(ms)` blocks its event loop without using the processor. */
 async function watched(what: string, { says = true, limit = LIMIT } = {}) {
   const file = path.join(inject('builtServer'), 'watchdog.js');
   const code = `
@@ -54,7 +54,7 @@ async function watched(what: string, { says = true, limit = LIMIT } = {}) {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('a process whose event loop stands still', () => {
+describe('a process with a blocked event loop', () => {
   it.each([
     ['computes for ever', 'for (;;) Math.sqrt(2);', /^ {4}at begins \(.+:\d+:\d+\)$/m],
     ['follows a pattern for ever', `/^(a+)+$/.test('a'.repeat(50) + 'b');`, /^ {4}at begins \(/m],
@@ -64,7 +64,7 @@ describe('a process whose event loop stands still', () => {
       /^ {4}at forever \(/m,
     ],
     ['waits outside of JavaScript', `execFileSync('sleep', ['30']);`, /in code that is not JavaScript$/],
-  ])('ends itself and says where it was: it %s', async (_name, what, stack) => {
+  ])('exits and logs where it was: it %s', async (_name, what, stack) => {
     const { read, ended, stdout, stderr } = await watched(what, { limit: BRIEF });
     read();
     expect(await ended).toEqual({ code: null, signal: 'SIGKILL' });
@@ -79,16 +79,16 @@ describe('a process whose event loop stands still', () => {
         message: 'The event loop is blocked',
         stack: expect.stringMatching(stack) as string,
       },
-      msg: 'nothing was answered for 0.5 s: the process ends itself',
+      msg: 'the event loop was blocked for 0.5 s: exiting',
     });
   });
 
-  it('ends itself even when nobody reads its log any more', async () => {
+  it('exits even if nobody reads its log', async () => {
     const { ended } = await watched(`process.stdout.write('x'.repeat(10_000_000)); block();`);
     expect(await ended).toEqual({ code: null, signal: 'SIGKILL' });
   });
 
-  it('ends itself without a word where the log is silent', async () => {
+  it('exits without output if logging is silent', async () => {
     const { read, ended, stdout } = await watched('block();', { says: false });
     read();
     expect(await ended).toEqual({ code: null, signal: 'SIGKILL' });
@@ -99,7 +99,7 @@ describe('a process whose event loop stands still', () => {
 describe('a process that only seems blocked keeps running', () => {
   const LIVES = `setInterval(() => process.stdout.write('.'), 50);`;
 
-  it('after it was stopped for longer than the limit, as in a machine that slept', async () => {
+  it('after it was stopped for longer than the limit, as on a machine that slept', async () => {
     const { child, read, ended, stdout } = await watched(LIVES);
     read();
     await expect.poll(stdout).toContain('..');
@@ -112,7 +112,7 @@ describe('a process that only seems blocked keeps running', () => {
     expect(await ended).toEqual({ code: null, signal: 'SIGTERM' });
   });
 
-  it('while it is blocked for less than the limit, again and again', async () => {
+  it('while it is repeatedly blocked for less than the limit', async () => {
     const blocked = `setInterval(() => { block(400); process.stdout.write('.'); }, 1);`;
     const { child, read, ended, stdout } = await watched(blocked);
     read();

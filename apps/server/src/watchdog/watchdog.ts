@@ -2,28 +2,28 @@ import { url as debuggerAddress } from 'node:inspector';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** The data passed to the watching thread. */
+/** Data passed to the watching thread. */
 export interface Watched {
-  /** Two numbers: the beats so far, and whether a debugger may hold the main thread (0 or 1). */
+  /** Two numbers: the heartbeat count, and whether a debugger may hold the main thread (0 or 1). */
   pulse: SharedArrayBuffer;
   tickMs: number;
-  /** Ticks without a beat, after which the process ends. */
+  /** Ticks without a heartbeat until the process is killed. */
   limit: number;
-  /** Whether it says so in the log. */
+  /** Whether to log the reason. */
   says: boolean;
 }
 
 interface WatchdogOptions {
   says: boolean;
-  /** Called if the watching thread itself fails; nothing is watched from then on. */
+  /** Called if the watching thread fails. Nothing is watched from then on. */
   onFailure: (error: unknown) => void;
   tickMs?: number;
   limit?: number;
 }
 
 /**
- * Ends this process when its event loop has been blocked for 30 seconds: then no requests are answered, and no signals handled.
- * The supervisor restarts it. In development nothing is watched: the thread needs its built file.
+ * Kills this process if its event loop is blocked for 30 seconds: it would neither answer requests nor handle signals.
+ * The supervisor restarts it. Disabled in development, because the thread needs its built file.
  */
 export function startWatchdog({ says, onFailure, tickMs = 1_000, limit = 30 }: WatchdogOptions): void {
   if (path.extname(import.meta.url) === '.ts') return;

@@ -44,7 +44,7 @@ describe('webhooks of payout providers', () => {
       )
     )[0]?.looks ?? 0;
 
-  it('complete the withdrawal, over HTTP: settled once, audited without an actor', async () => {
+  it('complete a withdrawal over HTTP: settled once, audited without an actor', async () => {
     const { id, owner } = await processed();
     await money.pass(id, 5);
     await deliver();
@@ -59,7 +59,7 @@ describe('webhooks of payout providers', () => {
     ]);
   });
 
-  it('are not believed: what counts is what the provider says when it is asked', async () => {
+  it("are not trusted: only the provider's answer counts", async () => {
     const { id } = await processed();
     const before = await looks(id);
     expect(await postChange({ id: 'x', request_id: await requestId(id), new_state: 'completed' })).toBe(200);
@@ -68,7 +68,7 @@ describe('webhooks of payout providers', () => {
     expect((await money.details(id)).details.remote_state).toBe('pending');
   });
 
-  it('late and out of order they change nothing that is known already', async () => {
+  it('change nothing known if late or out of order', async () => {
     const { id, owner } = await processed('out_of_order');
     await money.pass(id, 5);
     await deliver();
@@ -82,7 +82,7 @@ describe('webhooks of payout providers', () => {
     expect(await money.balance(owner)).toBe('60.00');
   });
 
-  it('that tell of a payout sent back credit it back, once, after it was paid', async () => {
+  it('refund a returned payout once, after it was paid', async () => {
     const { id, owner } = await processed('reverted');
     await money.pass(id, 4);
     await deliver();
@@ -96,7 +96,7 @@ describe('webhooks of payout providers', () => {
     expect(await money.unbalanced()).toEqual([]);
   });
 
-  it('of a link that expired credit it back', async () => {
+  it('refund an expired link', async () => {
     const { id, owner } = await processed('link_expired', 'payout_link');
     expect((await money.details(id)).details.has_payout_link).toBe(true);
     await money.pass(id, 20);
@@ -110,7 +110,7 @@ describe('webhooks of payout providers', () => {
   });
 });
 
-describe('webhooks that should not count', () => {
+describe('invalid webhooks', () => {
   let desk: Desk;
   let money: Money;
   let id: string;
@@ -139,7 +139,7 @@ describe('webhooks that should not count', () => {
     [SIGNATURE_HEADER]: signature(key, String(at), text),
   });
 
-  it('forged, changed, unsigned or old: 401, and nothing moves', async () => {
+  it('that are forged, changed, unsigned or old: 401, no change', async () => {
     const before = await desk.state();
     const cases: [string, Record<string, string>][] = [
       [body, signed(body, Date.now(), 'guessed')],
@@ -152,13 +152,13 @@ describe('webhooks that should not count', () => {
     expect(await desk.state()).toBe(before);
   });
 
-  it('signed but senseless: 400', async () => {
+  it('that are signed but meaningless: 400', async () => {
     for (const text of ['', 'null', '{"event":1}', '{"event":"TransactionCreated"}']) {
       expect((await post(text, signed(text))).status).toBe(400);
     }
   });
 
-  it('about something that is not ours: 200, so that the sender does not retry, and nothing moves', async () => {
+  it('about something else: 200, so that the sender does not retry, and no change', async () => {
     const before = await desk.state();
     const texts = [
       JSON.stringify({ event: 'TransactionCreated', data: { id: 'unknown', request_id: 'unknown' } }),
@@ -169,7 +169,7 @@ describe('webhooks that should not count', () => {
     expect(await desk.state()).toBe(before);
   });
 
-  it('of a provider that is not in use: 404; too large: 413', async () => {
+  it('of another provider: 404; too large: 413', async () => {
     for (const provider of ['revolut', 'paypal']) {
       expect((await post(body, signed(body), provider)).status).toBe(404);
     }
@@ -177,7 +177,7 @@ describe('webhooks that should not count', () => {
     expect((await post(large, signed(large))).status).toBe(413);
   });
 
-  it('replayed: the same twenty times pays and books once', async () => {
+  it('that are replayed twenty times pay and record once', async () => {
     await money.pass(id, 60);
     const headers = signed(body);
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(body, headers)));

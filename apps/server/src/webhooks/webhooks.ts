@@ -13,8 +13,8 @@ interface Env {
 const MAX_BODY = 64 * 1024;
 
 /**
- * `/webhooks/payouts/NAME`: webhooks of payout providers. They are authenticated by signature only, and
- * merely trigger a look-up.
+ * `/webhooks/payouts/NAME`: webhooks of payout providers. Authenticated by signature only; they merely trigger a
+ * look-up.
  */
 export function webhooks(payouts: Payouts | null): Hono<Env> {
   const app = new Hono<Env>();
