@@ -17,4 +17,3 @@ begin
   return case when isfinite(p_at) then floor(extract(epoch from p_at) / 1296000)::integer else 0 end;
 end
 $$;
-comment on function private.search_bucket is 'The number of the fifteen-day period that contains a moment.';

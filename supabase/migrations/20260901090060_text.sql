@@ -2,6 +2,7 @@
 
 -- Trims spaces. A text of nothing but spaces, control characters and invisible ones, such as U+00A0, U+200B or U+2800,
 -- counts as empty. At the ends of a visible text invisible characters stay: they may be part of an emoji.
+-- Null when nothing visible is left.
 create function private.trimmed(p_text text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -20,7 +21,6 @@ begin
   );
 end
 $$;
-comment on function private.trimmed is 'The text without surrounding spaces; null when nothing of it is visible.';
 
 -- Indexes are built with it. Croatian and Serbian đ is also typed dj or d. Texts of ASCII only are most, and the quick case.
 create function private.search_fold(p_text text)
@@ -49,8 +49,6 @@ begin
   return v_text;
 end
 $$;
-comment on function private.search_fold is
-  'The text as searches compare it: in lower case, without accents, with one kind of apostrophe and single spaces.';
 
 -- ISO 3166-1, and Kosovo's XK. packages/contract has the same list.
 create function private.country_codes()
@@ -69,7 +67,6 @@ begin
     'VG VI VN VU WF WS XK YE YT ZA ZM ZW', ' ');
 end
 $$;
-comment on function private.country_codes is 'All country codes, as two capital letters.';
 
 create function private.is_country(p_code text)
 returns boolean
@@ -79,7 +76,6 @@ begin
   return p_code = any (private.country_codes());
 end
 $$;
-comment on function private.is_country is 'Whether a country has this code; null for null.';
 
 -- Websites are shown as links, so no other scheme is allowed, least of all javascript.
 create function private.is_website(p_address text)
@@ -90,7 +86,6 @@ begin
   return p_address ~* '^https?://[^\s/?#@:.]+(\.[^\s/?#@:.]+)+\.?(:\d{1,5})?([/?#]\S*)?$';
 end
 $$;
-comment on function private.is_website is 'Whether it is an address that begins with http:// or https://; null for null.';
 
 -- Encrypted, or a file of the bucket avatars. A server without a certificate answers only this machine.
 create function private.is_picture_address(p_address text)
@@ -102,9 +97,9 @@ begin
     '|^(http://(localhost|127\.0\.0\.1)(:\d{1,5})?)?/storage/v1/object/public/avatars/\S+$');
 end
 $$;
-comment on function private.is_picture_address is 'Whether a picture may be shown from there; null for null.';
 
 -- Code and length of each country's IBANs: the IBAN registry, and countries that use such numbers without being in it.
+-- Two letters and the length, such as HR21.
 create function private.iban_lengths()
 returns text[]
 language plpgsql immutable parallel safe set search_path = ''
@@ -119,7 +114,6 @@ begin
     'SK24 SM27 SN28 SO23 ST25 SV28 TD27 TF27 TG28 TL23 TN24 TR26 UA29 VA22 VG24 WF27 XK20 YE30 YT27', ' ');
 end
 $$;
-comment on function private.iban_lengths is 'What IBANs there are: two letters and a length, such as HR21.';
 
 -- ISO 13616: the first four characters moved to the end, letters as 10 to 35, leave 1 when divided by 97.
 create function private.is_iban(p_iban text)
@@ -137,4 +131,3 @@ begin
   );
 end
 $$;
-comment on function private.is_iban is 'Whether the text, in capitals and without spaces, is an IBAN. Never null.';

@@ -20,7 +20,6 @@ begin
   return v_grams;
 end
 $$;
-comment on function private.short_grams is 'Every character and every pair of neighbouring characters of a text.';
 
 create table public.profiles (
   user_id uuid primary key references auth.users (id) on delete cascade,

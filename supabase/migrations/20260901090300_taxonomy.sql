@@ -9,7 +9,6 @@ as $$
     'ja', 'no', 'pl', 'pt', 'ro', 'ru', 'sr', 'sk', 'sl', 'es', 'sv', 'tr', 'uk'
   ]
 $$;
-comment on function private.locales is 'The languages of the taxonomy, in the spec''s order.';
 grant execute on function private.locales to authenticated, service_role;
 
 create function private.is_locale(p_locale text)
@@ -18,7 +17,6 @@ language sql immutable set search_path = ''
 as $$
   select p_locale = any (private.locales())
 $$;
-comment on function private.is_locale is 'Whether the taxonomy speaks this language.';
 grant execute on function private.is_locale to authenticated, service_role;
 
 -- Words as a search compares them: lower case, no accents, single spaces. It names the dictionary, which makes it immutable,
@@ -33,7 +31,6 @@ begin
   ));
 end
 $$;
-comment on function private.search_word is 'The text in lower case without accents and punctuation, single-spaced.';
 
 create table public.categories (
   id uuid primary key default gen_random_uuid(),

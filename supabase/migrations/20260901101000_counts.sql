@@ -69,7 +69,6 @@ begin
   return floor(256 * ln(1 + greatest(extract(epoch from p_duration), 0)::double precision))::integer;
 end
 $$;
-comment on function private.duration_bucket is 'The fine bucket of a duration; the coarse one is a thirty-second of it.';
 
 create index reports_claimed_at_idx on public.reports (claimed_at, created_at) include (claimed_by_user_id)
   where claimed_at is not null;

@@ -3,6 +3,7 @@
 -- The caller's role, or null for nobody, for an account without a profile, for banned or suspended ones, for whoever has yet
 -- to choose a password of their own, and for staff who have yet to give the code of their second factor (see
 -- access/second-factor.sql).
+-- Null for callers without an effective role: not signed in, banned, suspended, or with a sign-in step to complete.
 create or replace function private.caller_role()
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -17,7 +18,6 @@ begin
   );
 end
 $$;
-comment on function private.caller_role is 'The caller''s effective role; null when there is none.';
 grant execute on function private.caller_role to authenticated, service_role;
 
 create or replace function private.is_admin()
@@ -28,7 +28,6 @@ begin
   return coalesce(private.caller_role() = 'admin', false);
 end
 $$;
-comment on function private.is_admin is 'Whether the caller is an admin in good standing. Never null.';
 grant execute on function private.is_admin to authenticated, service_role;
 
 -- Both readings of the basic guard: with staff_access = 'admins' a moderator is not staff.
@@ -46,9 +45,9 @@ begin
   return coalesce(v_role = 'admin', false);
 end
 $$;
-comment on function private.is_staff is 'Whether the caller passes the basic guard. Never null.';
 grant execute on function private.is_staff to authenticated, service_role;
 
+-- Also accepts callers who must still choose a password.
 create or replace function private.require_session()
 returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -60,8 +59,6 @@ begin
   return auth.uid();
 end
 $$;
-comment on function private.require_session is
-  'The caller''s id, also of those who have to choose a password first. Errors: not_authenticated.';
 
 create or replace function private.require_signed_in()
 returns uuid
@@ -75,8 +72,6 @@ begin
   return auth.uid();
 end
 $$;
-comment on function private.require_signed_in is
-  'The caller''s id. Errors: not_authenticated, password_change_required, second_factor_required.';
 
 create or replace function private.require_staff()
 returns uuid
@@ -90,8 +85,6 @@ begin
   return auth.uid();
 end
 $$;
-comment on function private.require_staff is
-  'The caller''s id, if staff. Errors: not_authenticated, not_authorized, password_change_required, second_factor_required.';
 
 create or replace function private.require_admin()
 returns uuid
@@ -105,8 +98,6 @@ begin
   return auth.uid();
 end
 $$;
-comment on function private.require_admin is
-  'The caller''s id, if admin. Errors: not_authenticated, not_authorized, password_change_required, second_factor_required.';
 
 -- ── Accounts ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -129,5 +120,3 @@ begin
   return v_profile;
 end
 $$;
-comment on function private.lock_manageable is
-  'The account, locked, if the caller may change it. Errors: not_authenticated, not_authorized, user_not_found.';

@@ -11,10 +11,9 @@ begin
   end if;
 end
 $$;
-comment on function private.require_own_second_factor is
-  'Whoever has a second factor, staff or not, gave its code in this session. Errors: second_factor_required.';
 
 -- Ordinary accounts are not recorded in the audit log.
+-- Call last: it locks the head of the audit chain.
 create or replace function private.audit_own_account(p_action text, p_details jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -25,7 +24,6 @@ begin
   end if;
 end
 $$;
-comment on function private.audit_own_account is 'Records what staff do with their own account. Call it last.';
 
 create or replace function public.get_my_sessions()
 returns table (

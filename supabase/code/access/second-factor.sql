@@ -16,7 +16,6 @@ begin
   );
 end
 $$;
-comment on function private.has_second_factor is 'Whether the account has a verified second factor. Never null.';
 
 create or replace function private.needs_second_factor(p_role text)
 returns boolean
@@ -32,7 +31,6 @@ begin
   );
 end
 $$;
-comment on function private.needs_second_factor is 'Whether the operator demands a second factor of that role. Never null.';
 
 -- A code counts only while the account still has a factor: a token may outlive it.
 create or replace function private.passes_second_factor(p_user_id uuid, p_role text)
@@ -46,8 +44,6 @@ begin
   return not private.needs_second_factor(p_role);
 end
 $$;
-comment on function private.passes_second_factor is
-  'Whether the caller has given the code that their account, or the operator, asks for. Never null.';
 
 create or replace function private.refuse_second_factor()
 returns void
@@ -61,7 +57,6 @@ begin
     using errcode = '42501', hint = 'second_factor_required';
 end
 $$;
-comment on function private.refuse_second_factor is 'Raises 42501. Errors: second_factor_required.';
 
 -- Without the code, the password could not be changed either.
 create or replace function private.refuse_typed_password()
@@ -74,8 +69,6 @@ begin
     using errcode = '42501', hint = 'password_change_required';
 end
 $$;
-comment on function private.refuse_typed_password is
-  'Raises 42501. Errors: password_change_required, second_factor_required.';
 
 -- Why a guard did not let the caller pass: told apart only now, so that those who pass don't wait for it.
 create or replace function private.refuse_caller(p_is_admins_only boolean)
@@ -97,7 +90,6 @@ begin
   raise exception 'Not authorized' using errcode = '42501', hint = 'not_authorized';
 end
 $$;
-comment on function private.refuse_caller is 'Raises 42501. Errors: not_authorized, second_factor_required.';
 
 -- ── What asks again ─────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -123,8 +115,6 @@ begin
   raise exception 'Enter a new code from your authenticator app.' using errcode = '42501', hint = 'second_factor_again';
 end
 $$;
-comment on function private.require_recent_second_factor is
-  'Whoever has a second factor gave its code within 15 minutes. Errors: second_factor_again.';
 
 -- ── The operator's choice ───────────────────────────────────────────────────────────────────────────────────────────
 

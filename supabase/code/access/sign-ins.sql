@@ -8,8 +8,8 @@ begin
   return exists (select from public.profiles where user_id = p_user_id and role in ('moderator', 'admin'));
 end
 $$;
-comment on function private.is_staff_account is 'Whether the account has a staff role, even if banned or suspended. Never null.';
 
+-- Null when the event is recorded elsewhere.
 create or replace function private.verification_action(p_event jsonb, p_is_valid boolean)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -44,12 +44,12 @@ begin
   return 'pass_second_factor';
 end
 $$;
-comment on function private.verification_action is 'The audit log''s action for an event; null: it is recorded elsewhere.';
 
 -- The auth service calls it for every password and every code entered: it serves as two hooks of the hosted service,
 -- `password_verification_attempt` and `mfa_verification_attempt`. The embedded one also calls it for sign-ins by mailed link,
 -- and for what people do there with their own account. A failure has no actor, because nobody knows who it was.
 -- The limits on attempts bound how many there can be.
+-- Auth hook. Never refuses a sign-in.
 create or replace function private.record_verification(p_event jsonb)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -83,8 +83,6 @@ begin
   return jsonb_build_object('decision', 'continue');
 end
 $$;
-comment on function private.record_verification is
-  'Hook of the auth service: records attempts to sign in to a staff account and what its owner changes; never refuses one.';
 do $$
 begin
   if exists (select from pg_catalog.pg_roles where rolname = 'supabase_auth_admin') then
@@ -121,7 +119,6 @@ begin
   return null;
 end
 $$;
-comment on function private.audit_factor is 'Trigger: records factors of staff accounts that are added and removed.';
 create or replace trigger audit_factor_added after insert or update of status on auth.mfa_factors
   for each row when (new.status = 'verified') execute function private.audit_factor();
 create or replace trigger audit_factor_removed after delete on auth.mfa_factors

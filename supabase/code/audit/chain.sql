@@ -13,6 +13,7 @@
 --   head      the head names another hash
 --   beyond    it stands behind the head, written by nothing that writes the log
 --   cut       it is missing, though the head says that there is one
+-- broken_id is null when every entry holds. Without p_entries, checks to the end of the log.
 create or replace function private.check_audit_links(
   p_after_id bigint, p_after_hash text, p_entries integer,
   out checked bigint, out last_id bigint, out last_hash text, out head_id bigint, out head_hash text,
@@ -73,8 +74,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_audit_links is
-  'Checks a slice of the audit log; broken_id is null when all of it holds. Without p_entries, to the end of the log.';
 
 create or replace function private.verify_audit_chain(out checked bigint, out first_broken_id bigint)
 language plpgsql stable security definer set search_path = ''
@@ -83,7 +82,6 @@ begin
   select c.checked, c.broken_id into checked, first_broken_id from private.check_audit_links(0, null, null) c;
 end
 $$;
-comment on function private.verify_audit_chain is 'Checks every link of the audit log and its head, at once.';
 
 create or replace function private.check_audit_slice(p_after_id bigint, p_entries integer)
 returns void
@@ -98,7 +96,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_audit_slice is 'Refuses a slice out of bounds. Errors: bad_argument.';
 
 create or replace function public.admin_check_audit_chain(
   p_after_id bigint default 0, p_after_hash text default null, p_entries integer default 10000

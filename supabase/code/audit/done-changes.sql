@@ -8,7 +8,6 @@ begin
   return interval '24 hours';
 end
 $$;
-comment on function private.own_undo_window is 'How long staff can undo what they did to a report, ticket, note, profile or view.';
 
 create or replace function private.keep_change(p_entry_id bigint, p_before jsonb, p_after jsonb)
 returns void
@@ -23,10 +22,10 @@ begin
    where b.value <> p_after -> b.key;
 end
 $$;
-comment on function private.keep_change is 'Keeps in which columns the rows before and after an entry of the caller''s differ.';
 
 -- Everything happens under the lock of the log: two calls of one person don't wait for each other's rows. A step of a bulk action
 -- does it at its end.
+-- Call last: it locks the head of the audit chain.
 create or replace function private.audit_change(
   p_action text, p_entity_table text, p_entity_id uuid, p_details jsonb, p_before jsonb, p_after jsonb
 )
@@ -45,8 +44,6 @@ begin
   end if;
 end
 $$;
-comment on function private.audit_change is
-  'Writes the caller''s action to the audit log, and keeps in which columns the rows before and after it differ. Call it last.';
 
 create or replace function private.why_too_late(p_entry public.admin_action_audit)
 returns text
@@ -60,7 +57,6 @@ begin
   end;
 end
 $$;
-comment on function private.why_too_late is 'Null while the caller may undo what they did themselves, else a sentence that says why not.';
 
 -- Whoever has read it knows of it.
 create or replace function private.untell(
@@ -76,4 +72,3 @@ begin
      and n.created_at between p_since and p_until;
 end
 $$;
-comment on function private.untell is 'Takes back the unread notifications that p_actor sent about something between two times.';

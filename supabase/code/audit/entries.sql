@@ -14,11 +14,11 @@ begin
     )::text, 'UTF8')), 'hex');
 end
 $$;
-comment on function private.audit_hash is 'Hex SHA-256 over the previous hash and every field of the row.';
 
 -- Holds the head's lock until commit: call it last in a procedure, so that others wait no longer than a commit. Without a
 -- time it reads the clock under that lock, so that times follow the order of the chain. A step of a bulk action writes many: they
 -- wait for its end (desks/bulk-work.sql).
+-- Returns null inside a bulk step, whose entries are appended at its end.
 create or replace function private.append_audit(
   p_created_at timestamptz, p_actor uuid, p_action text, p_entity_table text, p_entity_id text, p_details jsonb
 )
@@ -52,8 +52,8 @@ begin
   return v_row.id;
 end
 $$;
-comment on function private.append_audit is 'Appends one link to the chain; without a time, now. Returns its id; null: it is appended at the end of the step of a bulk action.';
 
+-- Call last: it locks the head of the audit chain.
 create or replace function private.audit(p_action text, p_entity_table text, p_entity_id text, p_details jsonb default '{}')
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -62,7 +62,6 @@ begin
   perform private.append_audit(null, auth.uid(), p_action, p_entity_table, p_entity_id, p_details);
 end
 $$;
-comment on function private.audit is 'Writes the caller''s action to the audit log. Call it last.';
 
 create or replace function private.refuse_audit_change()
 returns trigger
@@ -72,7 +71,6 @@ begin
   raise exception 'The audit log is append-only.' using errcode = '42501', hint = 'audit_append_only';
 end
 $$;
-comment on function private.refuse_audit_change is 'Trigger: nobody changes or deletes audit rows, not even the owner.';
 create or replace trigger refuse_change before update or delete on public.admin_action_audit
   for each row execute function private.refuse_audit_change();
 create or replace trigger refuse_truncate before truncate on public.admin_action_audit

@@ -5,7 +5,6 @@
 create or replace function private.sign_in_actions() returns text[]
 language sql immutable set search_path = ''
 as $$ select array['sign_in', 'sign_in_failed', 'pass_second_factor', 'fail_second_factor'] $$;
-comment on function private.sign_in_actions is 'The actions that a sign-in leaves in the audit log.';
 
 -- Entries are numbered without gaps in the order of their times: a piece covers a fixed range of numbers, whatever matches,
 -- and says where the next one begins. So a filter that matches next to nothing never reads the whole log in one statement.

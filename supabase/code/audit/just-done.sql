@@ -17,9 +17,9 @@ begin
   );
 end
 $$;
-comment on function private.bulk_heading is 'What was done to how many at once, such as Hide: 3 reviews; p_left of those planned were left.';
 
 -- What it was done to, for a link: a note and a decision lead to what they are about, a sanction to whom it is against.
+-- Null for actions without a description.
 create or replace function private.done_to(p_entry public.admin_action_audit, out entity_table text, out entity_id text, out title text)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -62,7 +62,6 @@ begin
   end if;
 end
 $$;
-comment on function private.done_to is 'What an action was done to, and what staff call it; null where it has no words.';
 
 -- Each kind begins in the index of what somebody did: whoever only looks at people for a month is found as fast. What was done
 -- to many at once is one line, if it has an undo. An undo is not listed, nor what has none any more because of its age.

@@ -18,7 +18,6 @@ begin
   return null;
 end
 $$;
-comment on function private.note_audit_kind is 'Trigger: records each new kind of entry, and how many there were on its last day.';
 create or replace trigger note_kind after insert on public.admin_action_audit
   referencing new table as new_rows for each statement execute function private.note_audit_kind();
 

@@ -30,9 +30,9 @@ begin
   ] || private.restorable_actions();
 end
 $$;
-comment on function private.undoable_actions is 'The actions that can be undone, if nothing came in between.';
 
 -- Groups of actions about the same property: after a later one, an earlier one can no longer be undone.
+-- Actions that compete with the entry's undo. Null when the entry has no undo.
 create or replace function private.undo_matter(p_action text)
 returns text[]
 language plpgsql immutable set search_path = ''
@@ -46,7 +46,6 @@ begin
   end;
 end
 $$;
-comment on function private.undo_matter is 'The actions that an entry''s Undo competes with; null when there is no Undo.';
 
 -- The post or review as it is now, deleted or not; null when it is gone for good.
 create or replace function private.undo_target(p_entry public.admin_action_audit)
@@ -62,7 +61,6 @@ begin
   return (select to_jsonb(r) from public.reviews r where r.id = v_id);
 end
 $$;
-comment on function private.undo_target is 'The row that an entry about a post or a review speaks of, as it is now.';
 
 -- The log leaves out what is null.
 create or replace function private.profile_values(p_entry public.admin_action_audit, p_side text)
@@ -77,7 +75,6 @@ begin
   );
 end
 $$;
-comment on function private.profile_values is 'The fields that an edit of a profile changed, as they were (old) or became (new).';
 
 -- That a value is as the caller left it does not say that nobody changed it: a colleague may have set another one, and this one again.
 create or replace function private.later_profile_changes(p_entry public.admin_action_audit)
@@ -93,10 +90,9 @@ begin
        and not exists (select from private.undone_entries u where a.id in (u.entry_id, u.by_entry_id));
 end
 $$;
-comment on function private.later_profile_changes is
-  'What of an entry about a profile was changed again by later ones, apart from what was undone.';
 
 -- A balance goes through the ledger, where nothing is taken back.
+-- Null when the change can be undone.
 create or replace function private.why_profile_stays(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -124,8 +120,8 @@ begin
   end);
 end
 $$;
-comment on function private.why_profile_stays is 'Null when the caller''s change of a profile can be undone, else why not.';
 
+-- Null when the entry can be undone, otherwise a sentence for the caller.
 create or replace function private.why_not_undone(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -178,7 +174,6 @@ begin
   end;
 end
 $$;
-comment on function private.why_not_undone is 'Null when the entry can be undone now, else a sentence that says why not.';
 
 create or replace function public.admin_get_undoable_entries(p_entry_ids bigint[])
 returns setof bigint
@@ -222,9 +217,9 @@ begin
   end case;
 end
 $$;
-comment on function private.lock_undo_target is 'Locks what an entry speaks of.';
 
 -- The procedures check the caller's role again; each way writes one entry of its own.
+-- Returns a sentence about what could not be restored, or null.
 create or replace function private.undo_entry(p_entry public.admin_action_audit)
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -275,7 +270,6 @@ begin
   return null;
 end
 $$;
-comment on function private.undo_entry is 'Takes back what an entry says; gives a sentence about what could not come back.';
 
 create or replace function private.keep_undone(p_entry_id bigint, p_by_entry_id bigint)
 returns void
@@ -285,8 +279,8 @@ begin
   insert into private.undone_entries (entry_id, by_entry_id) values (p_entry_id, p_by_entry_id) on conflict do nothing;
 end
 $$;
-comment on function private.keep_undone is 'Notes which entry was undone by which.';
 
+-- Call after the audit entry is written.
 create or replace function private.keep_restored(p_table text, p_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -302,7 +296,6 @@ begin
    having max(a.id) is not null;
 end
 $$;
-comment on function private.keep_restored is 'Notes that the deletion of that row was undone. Call it after the audit entry.';
 
 create or replace function public.admin_undo_action(p_entry_id bigint)
 returns text

@@ -10,9 +10,9 @@ begin
   return sha256(v_key || sha256(v_key || convert_to(p_kind || e'\x1f' || p_value, 'UTF8')));
 end
 $$;
-comment on function private.trace_hash is 'The keyed hash by which equal values of one kind are recognised; null for null.';
 
 -- Spaces, brackets, and the zeros or the plus in front are a matter of taste, as is a zero in brackets behind the country's prefix. Fewer digits than seven are no number.
+-- Null when the text is not a phone number.
 create or replace function private.plain_phone(p_number text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -23,7 +23,6 @@ begin
   return case when length(v_digits) >= 7 then v_digits end;
 end
 $$;
-comment on function private.plain_phone is 'A phone number in one spelling; null when it is none.';
 
 create or replace function private.plain_website(p_address text)
 returns text
@@ -33,7 +32,6 @@ begin
   return nullif(rtrim(regexp_replace(lower(p_address), '^[a-z]+://(www\.)?|[?#].*$', '', 'g'), '/'), '');
 end
 $$;
-comment on function private.plain_website is 'A website in one spelling; null for null.';
 
 create or replace function private.plain_destination(p_details jsonb)
 returns text
@@ -43,7 +41,6 @@ begin
   return coalesce(p_details ->> 'iban', p_details ->> 'revtag');
 end
 $$;
-comment on function private.plain_destination is 'The account of a payout destination, which is kept in one spelling; null without one.';
 
 create or replace function private.keep_trace(p_user_id uuid, p_kind text, p_value text)
 returns void
@@ -59,7 +56,6 @@ begin
   on conflict (user_id, kind) do update set hash = excluded.hash where t.hash <> excluded.hash;
 end
 $$;
-comment on function private.keep_trace is 'Sets what an account may share with another, or removes it.';
 
 create or replace function private.trace_profile()
 returns trigger
@@ -71,7 +67,6 @@ begin
   return null;
 end
 $$;
-comment on function private.trace_profile is 'Trigger: account_traces follow the phone and the website.';
 create or replace trigger trace_new_profile after insert on public.profiles
   for each row when (num_nonnulls(new.contact_number, new.website) > 0) execute function private.trace_profile();
 create or replace trigger trace_profile after update of contact_number, website on public.profiles
@@ -92,7 +87,6 @@ begin
   return null;
 end
 $$;
-comment on function private.trace_destination is 'Trigger: account_traces follow the payout destinations.';
 create or replace trigger trace_destination after insert or delete or update of details on public.payout_destinations
   for each row execute function private.trace_destination();
 
@@ -115,7 +109,6 @@ begin
   on conflict (user_id, kind) do update set hash = excluded.hash;
 end
 $$;
-comment on function private.trace_all is 'Computes all traces from the rows.';
 do $$
 begin
   if not exists (select from private.account_traces) then
@@ -125,6 +118,7 @@ end
 $$;
 
 -- Something that thousands share, such as the website of a network, says nothing: it is looked at for the newest few only.
+-- At most 20: accounts with the most shared values first, banned ones before others.
 create or replace function private.related_accounts(p_user_id uuid)
 returns table (user_id uuid, shares text[], is_suspended boolean, is_banned boolean, created_at timestamptz)
 language plpgsql stable security definer set search_path = ''
@@ -150,6 +144,3 @@ begin
      limit 20;
 end
 $$;
-comment on function private.related_accounts is
-  'Accounts that share a phone, a website or a payout destination with this one, at most 20: those that share most, and '
-  'banned ones, first.';

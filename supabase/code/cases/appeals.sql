@@ -20,7 +20,6 @@ begin
    where m.id = p_mail_id;
 end
 $$;
-comment on function private.add_appeal_link is 'Adds the link to the appeal to a decision''s mail.';
 
 create or replace function private.refuse_appeal(p_message text, p_hint text)
 returns void
@@ -30,7 +29,6 @@ begin
   raise exception '%', p_message using errcode = 'P0001', hint = p_hint;
 end
 $$;
-comment on function private.refuse_appeal is 'Raises P0001 with the sentence. Errors: p_hint.';
 
 -- Two at once: the unique decision_id lets one through.
 create or replace function private.file_appeal(p_decision_id uuid, p_user_id uuid, p_text text)
@@ -67,9 +65,6 @@ begin
   return v_appeal;
 end
 $$;
-comment on function private.file_appeal is
-  'A ticket of the category Report Appeal, joined to the decision. '
-  'Errors: decision_not_found, bad_argument, already_appealed, already_reversed, too_late_to_appeal.';
 
 create or replace function public.submit_appeal(p_decision_id uuid, p_text text)
 returns public.appeals
@@ -110,6 +105,7 @@ grant execute on function public.submit_appeal_by_code to service_role;
 -- ── For staff ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Whoever was suspended, banned or taken off the staff lately still counts: nobody becomes the only one by stopping the others.
+-- True if anyone but the decider can judge an appeal now, or could within the last 30 days.
 create or replace function private.has_other_judge(p_decision public.decisions)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -138,9 +134,8 @@ begin
   );
 end
 $$;
-comment on function private.has_other_judge is
-  'Whether anybody but whoever decided could decide about an appeal against it, or could have within the last 30 days. Never null.';
 
+-- Null when the person may judge the appeal.
 create or replace function private.why_not_judge(p_decision public.decisions, p_judge uuid default auth.uid())
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -156,7 +151,6 @@ begin
   end;
 end
 $$;
-comment on function private.why_not_judge is 'Why somebody can''t decide about an appeal against the decision; null when they can.';
 
 create or replace function public.admin_get_appeal(p_ticket_id uuid)
 returns jsonb
@@ -194,7 +188,6 @@ begin
    where t.id = p_ticket_id and t.status <> 'closed';
 end
 $$;
-comment on function private.close_appeal_ticket is 'The last word in an appeal''s ticket, which it closes.';
 
 create or replace function public.admin_decide_appeal(p_appeal_id uuid, p_is_overturned boolean, p_reason text)
 returns public.appeals

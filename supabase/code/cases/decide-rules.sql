@@ -12,7 +12,6 @@ begin
   perform private.refuse_if(not v_is_active, 'This policy is no longer in use. Choose another one.');
 end
 $$;
-comment on function private.check_policy is 'Errors: policy_not_found, bad_argument.';
 
 -- What belongs to which kind of decision.
 create or replace function private.check_decision(p_decision public.decisions)
@@ -55,9 +54,9 @@ begin
   end if;
 end
 $$;
-comment on function private.check_decision is 'Errors: bad_argument, policy_not_found.';
 
 -- Nobody decides about themselves, and about an admin only admins do. p_judge is somebody else when a report is handed over.
+-- Checks without locking. A null person passes.
 create or replace function private.check_judge(p_author uuid, p_judge uuid default auth.uid())
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -75,9 +74,8 @@ begin
   end if;
 end
 $$;
-comment on function private.check_judge is
-  'Refuses whoever may not decide about a person, without a lock; null passes. Errors: own_account, not_authorized.';
 
+-- A null person passes.
 create or replace function private.lock_author(p_user_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -90,9 +88,6 @@ begin
   end if;
 end
 $$;
-comment on function private.lock_author is
-  'Locks the person behind a target, if the caller may decide about them; null passes. Errors: own_account, not_authorized, '
-  'user_not_found.';
 
 create or replace function private.count_open_reports(p_target_type text, p_target_id uuid)
 returns bigint
@@ -105,7 +100,6 @@ begin
   );
 end
 $$;
-comment on function private.count_open_reports is 'How many reports about a target are not closed. Never null.';
 
 -- How long whoever decided may take it back as if it had not been, and colleagues wait for that.
 create or replace function private.undo_window()
@@ -116,9 +110,9 @@ begin
   return interval '10 minutes';
 end
 $$;
-comment on function private.undo_window is 'How long a decision can be undone by whoever made it.';
 
 -- Always raises: what the caller saw is no longer so. If somebody has just decided, it says who.
+-- Detail of already_decided: the decision's id. Detail of changed_meanwhile: the number of open reports.
 create or replace function private.refuse_stale_decision(p_target_type text, p_target_id uuid)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -146,8 +140,6 @@ begin
   );
 end
 $$;
-comment on function private.refuse_stale_decision is
-  'Raises PT409. Errors: already_decided (detail: the decision''s id), changed_meanwhile (detail: how many reports are open now).';
 
 -- Two who decide at once wait here for each other, and the second sees what the first did.
 create or replace function private.lock_target_reports(
@@ -186,8 +178,6 @@ begin
      order by r.id;
 end
 $$;
-comment on function private.lock_target_reports is
-  'The open reports that a decision closes, locked. Errors: bad_argument, already_decided, changed_meanwhile.';
 
 -- Without reports nothing shows that a colleague is at the same target, or that the caller's own decision was made though its answer
 -- was lost, except what was decided a moment ago. Once all that it imposed was lifted, it is known, and nothing of it can be doubled.
@@ -211,4 +201,3 @@ begin
   end if;
 end
 $$;
-comment on function private.check_alone is 'For a decision that closes no report. Errors: already_decided, nothing_to_close.';

@@ -16,7 +16,6 @@ begin
   end;
 end
 $$;
-comment on function private.decision_words is 'The resolution that a decision gives the reports it closes.';
 
 -- What is deleted already stays as it is. deleted_at is the decision's time, so that it is known later what deleted it.
 create or replace function private.remove_target(p_decision public.decisions)
@@ -31,7 +30,6 @@ begin
   end if;
 end
 $$;
-comment on function private.remove_target is 'Takes the post or review from every reader.';
 
 create or replace function private.impose_decision(p_decision public.decisions)
 returns void
@@ -48,7 +46,6 @@ begin
   end loop;
 end
 $$;
-comment on function private.impose_decision is 'Adds what a decision puts on its person to the ledger. Errors: last_admin.';
 
 create or replace function private.notes_with_reason(p_notes text, p_reason text)
 returns text
@@ -58,7 +55,6 @@ begin
   return nullif(concat_ws(e'\n\n', p_notes, p_reason), '');
 end
 $$;
-comment on function private.notes_with_reason is 'A report''s notes once a decision with this reason has closed it.';
 
 -- A report that nobody has claimed counts as claimed and closed by whoever decides; the claimer of another stays on it.
 create or replace function private.close_reports(p_decision public.decisions, p_reports public.reports[])
@@ -82,8 +78,8 @@ begin
    where r.id in (select c.id from unnest(p_reports) c);
 end
 $$;
-comment on function private.close_reports is 'Closes locked reports with the resolution of a decision, and keeps how they were.';
 
+-- {is_suspended, is_banned}, or null without an account.
 create or replace function private.account_flags(p_user_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -95,7 +91,6 @@ begin
   );
 end
 $$;
-comment on function private.account_flags is '{is_suspended, is_banned}; null without an account.';
 
 create or replace function private.flags_changed(p_user_id uuid, p_before jsonb)
 returns jsonb
@@ -110,8 +105,8 @@ begin
   );
 end
 $$;
-comment on function private.flags_changed is 'For the audit log: the account flags before, and now.';
 
+-- Call last: it locks the head of the audit chain.
 create or replace function private.audit_decision(p_action text, p_decision public.decisions, p_flags_before jsonb, p_more jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -123,7 +118,6 @@ begin
   ) || private.flags_changed(p_decision.user_id, p_flags_before) || p_more);
 end
 $$;
-comment on function private.audit_decision is 'Records what was done with a decision, and what it did to its person. Call it last.';
 
 create or replace function private.clean_decision(
   p_target_type text, p_target_id uuid, p_kind text, p_policy text, p_reason text, p_message text, p_limits text[], p_ends_at timestamptz,
@@ -151,7 +145,6 @@ begin
   return v_decision;
 end
 $$;
-comment on function private.clean_decision is 'The caller''s decision, without its id and person. Errors: bad_argument, policy_not_found.';
 
 -- p_decision_id is chosen by the client, so that it can safely decide again when it does not know whether its call arrived.
 create or replace function public.admin_decide(

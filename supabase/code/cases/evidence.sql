@@ -1,5 +1,6 @@
 -- What was reported, kept as it was.
 
+-- Null when the target is gone.
 create or replace function private.target_content(p_type text, p_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -27,8 +28,6 @@ begin
   );
 end
 $$;
-comment on function private.target_content is
-  'What people can object to about a person, a post or a review, as it is now; null when it is gone.';
 
 create or replace function private.evidence_hash(p_evidence public.report_evidence)
 returns text
@@ -42,9 +41,9 @@ begin
     )::text, 'UTF8')), 'hex');
 end
 $$;
-comment on function private.evidence_hash is 'Hex SHA-256 over every other field of the row.';
 
 -- The entry's id is the hash: whether the log confirms a piece of evidence is one look. Ends with the audit log's lock.
+-- Call last: it writes the hash to the audit log, which locks the head of its chain.
 create or replace function private.keep_evidence(p_report public.reports)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -69,8 +68,6 @@ begin
   );
 end
 $$;
-comment on function private.keep_evidence is
-  'Keeps what a new report is about, and its hash in the audit log. Call it last. Errors: entity_not_found.';
 
 create or replace function private.purged_before()
 returns timestamptz
@@ -80,7 +77,6 @@ begin
   return (select now() - make_interval(days => s.case_retention_days) from private.settings s);
 end
 $$;
-comment on function private.purged_before is 'What belongs to cases that were closed before this may be purged.';
 
 -- Not even the database's owner changes evidence by mistake; only what is past its time may go.
 create or replace function private.protect_evidence()
@@ -96,7 +92,6 @@ begin
   raise exception 'Evidence is never changed.' using errcode = '42501', hint = 'evidence_unchangeable';
 end
 $$;
-comment on function private.protect_evidence is 'Trigger: refuses to change evidence, and to delete it before its time.';
 create or replace trigger protect_evidence before update or delete on public.report_evidence
   for each row execute function private.protect_evidence();
 create or replace trigger protect_all_evidence before truncate on public.report_evidence

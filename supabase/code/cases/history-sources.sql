@@ -14,7 +14,6 @@ begin
   ];
 end
 $$;
-comment on function private.told_actions is 'The actions about an account that moderators see.';
 
 -- The first condition is that of admin_action_audit_story_idx; suspensions and bans are in the ledger.
 create or replace function private.staff_changes(p_table text, p_is_admin boolean)
@@ -35,7 +34,6 @@ begin
   )::private.history_source;
 end
 $$;
-comment on function private.staff_changes is 'What staff did to an account or a post, as far as the caller may know.';
 
 create or replace function private.reports_in_history(p_kind text, p_condition text, p_actor text)
 returns private.history_source
@@ -54,7 +52,6 @@ begin
   )::private.history_source;
 end
 $$;
-comment on function private.reports_in_history is 'Reports as entries of a history.';
 
 create or replace function private.posts_in_history(p_kind text, p_person text, p_actor text)
 returns private.history_source
@@ -69,7 +66,6 @@ begin
   )::private.history_source;
 end
 $$;
-comment on function private.posts_in_history is 'Posts as entries of a history.';
 
 create or replace function private.reviews_in_history(p_kind text, p_person text, p_other text)
 returns private.history_source
@@ -86,7 +82,6 @@ begin
   )::private.history_source;
 end
 $$;
-comment on function private.reviews_in_history is 'Reviews as entries of a history.';
 
 create or replace function private.notes_in_history(p_condition text)
 returns private.history_source
@@ -101,7 +96,6 @@ begin
   )::private.history_source;
 end
 $$;
-comment on function private.notes_in_history is 'Notes as entries of a history.';
 
 create or replace function private.sanction_end(p_sanction public.sanctions)
 returns jsonb
@@ -114,7 +108,6 @@ begin
   );
 end
 $$;
-comment on function private.sanction_end is 'How a sanction ended, for a history.';
 
 -- What a decision puts on a person begins with it, and ends with it unless it was lifted or its time is over: each limit by itself.
 create or replace function private.decisions_in_history(p_condition text)
@@ -138,7 +131,6 @@ begin
   )::private.history_source;
 end
 $$;
-comment on function private.decisions_in_history is 'Decisions as entries of a history.';
 
 create or replace function private.post_history_sources(p_is_admin boolean)
 returns setof private.history_source
@@ -154,7 +146,6 @@ begin
   return next private.staff_changes('posts', p_is_admin);
 end
 $$;
-comment on function private.post_history_sources is 'What the history of a post consists of.';
 
 -- The ledger's entries about withdrawals, other than a return, say nothing that the withdrawal does not.
 create or replace function private.user_history_sources(p_is_admin boolean)
@@ -216,4 +207,3 @@ begin
   )::private.history_source;
 end
 $$;
-comment on function private.user_history_sources is 'What the history of a person consists of.';

@@ -1,6 +1,7 @@
 -- The whole story of a person or a post, newest first.
 
 -- Entries are ordered by time, kind and id. Compared in that order with the cursor, each kind can begin in its own index.
+-- Parameters of the clause: $1 subject, $3 time of the cursor, $4 id of the cursor.
 create or replace function private.history_rows(p_source private.history_source, p_after public.history_entry)
 returns text
 language plpgsql immutable set search_path = ''
@@ -14,9 +15,8 @@ begin
   end;
 end
 $$;
-comment on function private.history_rows is
-  'The entries of one kind that follow the cursor: a FROM clause. Parameters: whose history, -, the cursor''s time and id.';
 
+-- $5 is the limit.
 create or replace function private.history_branch(p_source private.history_source, p_after public.history_entry, p_ids text[])
 returns text
 language plpgsql immutable set search_path = ''
@@ -35,10 +35,9 @@ begin
   );
 end
 $$;
-comment on function private.history_branch is
-  'The statement for the entries of one kind, or for those with these ids. The last parameter is the limit.';
 
 -- The kinds are merged in order of time, so that no more than a thousand entries are read, whatever somebody has of each.
+-- Searches the 1,000 entries after the cursor. If more follow and the page is not full, the last of the 1,000 is added.
 create or replace function private.history_search(
   p_id uuid, p_sources private.history_source[], p_search text, p_limit integer, p_after public.history_entry
 )
@@ -77,10 +76,8 @@ begin
   ) using p_id, p_search, p_after.at, p_after.id, c_looked, p_limit;
 end
 $$;
-comment on function private.history_search is
-  'The entries that match, of the thousand that follow the cursor; and, if more follow and the page is not full, the last of the '
-  'thousand.';
 
+-- Null without a cursor.
 create or replace function private.history_cursor(p_after jsonb, p_sources private.history_source[])
 returns public.history_entry
 language plpgsql stable set search_path = ''
@@ -101,7 +98,6 @@ begin
   return v_after;
 end
 $$;
-comment on function private.history_cursor is 'The entry that the page follows; null without one. Errors: bad_argument.';
 
 create or replace function private.history_page(
   p_id uuid, p_sources private.history_source[], p_kinds text[], p_search text, p_limit integer, p_after jsonb
@@ -162,7 +158,6 @@ begin
   ) using p_id, v_search, v_after.at, v_after.id, coalesce(p_limit, 50), v_stop, v_matches;
 end
 $$;
-comment on function private.history_page is 'A page of a history. Errors: bad_argument.';
 
 create or replace function public.admin_get_user_history(
   p_user_id uuid, p_kinds text[] default null, p_search text default null, p_limit integer default 50,

@@ -17,7 +17,6 @@ begin
   end);
 end
 $$;
-comment on function private.why_note_stays is 'Null when what the caller did to a note can be undone, else why not.';
 
 create or replace function private.undo_note(p_entry public.admin_action_audit)
 returns void
@@ -51,4 +50,3 @@ begin
   ));
 end
 $$;
-comment on function private.undo_note is 'Deletes a new note, or takes back an edit of it, and records it.';

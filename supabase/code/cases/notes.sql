@@ -1,6 +1,7 @@
 -- Notes of staff on people, posts, reports, tickets and withdrawals.
 
 -- Deleted posts and reviews are included: they still have an author.
+-- user_id is null when the author is gone.
 create or replace function private.person_behind(p_entity_type text, p_entity_id uuid, out is_found boolean, out user_id uuid)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -25,8 +26,6 @@ begin
   is_found := user_id is not null;
 end
 $$;
-comment on function private.person_behind is
-  'Whether there is such a user, post, review, report, ticket or withdrawal, and who is behind it; null: nobody any more.';
 
 create or replace function private.check_noted(p_entity_type text)
 returns void
@@ -37,7 +36,6 @@ begin
   perform private.check_choice('type', p_entity_type, array['user', 'post', 'report', 'ticket', 'withdrawal']);
 end
 $$;
-comment on function private.check_noted is 'Refuses types that can''t have notes. Errors: bad_argument.';
 
 create or replace function private.clean_note(p_body text)
 returns text
@@ -50,7 +48,6 @@ begin
   return v_body;
 end
 $$;
-comment on function private.clean_note is 'The note as it is stored. Errors: bad_argument.';
 
 -- ── @names ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -65,10 +62,10 @@ begin
   );
 end
 $$;
-comment on function private.may_be_mentioned is 'Whether somebody reads notes. Never null.';
 
 -- A mention is @ and a username, or @ and the whole email address of somebody without one. An email address in the text, whose @ follows a
 -- letter, is no mention.
+-- {name: user_id}, at most 20.
 create or replace function private.mentions_in(p_body text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -89,7 +86,6 @@ begin
   );
 end
 $$;
-comment on function private.mentions_in is 'The members of staff that a text names after @: {name: user_id}, at most 20.';
 
 create or replace function private.entity_table(p_entity_type text)
 returns text
@@ -102,7 +98,6 @@ begin
   end;
 end
 $$;
-comment on function private.entity_table is 'What the audit log calls a type.';
 
 -- Whoever was already named in the note is not told again.
 create or replace function private.tell_mentioned(p_note public.notes, p_before jsonb)
@@ -123,7 +118,6 @@ begin
   end loop;
 end
 $$;
-comment on function private.tell_mentioned is 'Notifies those whom a note names and p_before does not.';
 
 create or replace function public.admin_get_colleagues()
 returns setof public.user_name
@@ -183,6 +177,7 @@ comment on function public.admin_get_notes is
   'ticket_not_found, withdrawal_not_found, second_look_first.';
 grant execute on function public.admin_get_notes to authenticated;
 
+-- Does not write to the audit log; the caller does.
 create or replace function private.write_note(p_entity_type text, p_entity_id uuid, p_body text, p_note_id uuid default null)
 returns public.notes
 language plpgsql volatile security definer set search_path = ''
@@ -203,9 +198,6 @@ begin
   return v_note;
 end
 $$;
-comment on function private.write_note is
-  'Writes the caller''s note and notifies whom it names; whoever calls it records it. '
-  'Errors: bad_argument, and that of what it is about: ticket_not_found and the like.';
 
 -- The text is not in the audit log, from which nothing can ever be removed.
 -- p_note_id is chosen by the client, so that it can safely send a note again when it does not know whether it arrived.

@@ -17,7 +17,6 @@ begin
   end;
 end
 $$;
-comment on function private.template_names is 'The placeholders that a notice of the kind can have.';
 
 create or replace function private.check_placeholders(p_text text, p_names text[])
 returns void
@@ -39,7 +38,6 @@ begin
   end loop;
 end
 $$;
-comment on function private.check_placeholders is 'Refuses placeholders that would not be filled in. Errors: bad_argument.';
 
 -- What the law asks for can't be edited away, nor who looked at an appeal.
 create or replace function private.check_statement(p_kind text, p_body text)
@@ -62,7 +60,6 @@ begin
   end loop;
 end
 $$;
-comment on function private.check_statement is 'Refuses a text that leaves out what the person must be told. Errors: bad_argument.';
 
 create or replace function public.admin_get_notice_templates()
 returns setof public.notice_templates
@@ -108,7 +105,6 @@ begin
   return v_template;
 end
 $$;
-comment on function private.clean_template is 'The template as it would be kept. Errors: bad_argument, policy_not_found.';
 
 create or replace function public.admin_save_notice_template(
   p_kind text, p_locale text, p_subject text, p_body text,

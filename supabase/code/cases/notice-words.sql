@@ -10,8 +10,8 @@ begin
   return case when private.language_of(p_locale) in ('hr', 'de') then private.language_of(p_locale) else 'en' end;
 end
 $$;
-comment on function private.notice_language is 'en, hr or de. Never null.';
 
+-- In UTC.
 create or replace function private.notice_date(p_moment timestamptz, p_locale text)
 returns text
 language plpgsql stable set search_path = ''
@@ -26,7 +26,6 @@ begin
   end;
 end
 $$;
-comment on function private.notice_date is 'The day in UTC as people write it; null for null.';
 
 -- The title is quoted, as its author wrote it; a deleted post has one still, until it is purged.
 create or replace function private.notice_target(p_decision public.decisions, p_is_own boolean, p_locale text)
@@ -48,8 +47,8 @@ begin
   return v_words[v_first + (not p_is_own)::integer] || coalesce(' ' || replace(v_words[7], '%s', v_title), '');
 end
 $$;
-comment on function private.notice_target is 'What a decision is about, for its owner or for others: “your post “Title””.';
 
+-- Null for an unknown key.
 create or replace function private.notice_words(p_key text, p_locale text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -135,7 +134,6 @@ begin
   );
 end
 $$;
-comment on function private.notice_words is 'A fixed sentence of notices in the language; null for no such key.';
 
 create or replace function private.notice_measures(p_decision public.decisions, p_locale text)
 returns text
@@ -156,4 +154,3 @@ begin
   );
 end
 $$;
-comment on function private.notice_measures is 'What a decision changes, as sentences in the language.';

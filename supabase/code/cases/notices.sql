@@ -12,9 +12,9 @@ begin
   )), '(\n[ \t]*){3,}', e'\n\n', 'g');
 end
 $$;
-comment on function private.fill_template is 'The text with each {{name}} replaced by its value, or by nothing.';
 
 -- A text for the policy goes before one for any, the person's own languages before English.
+-- Always finds one: English templates without a policy cannot be removed.
 create or replace function private.notice_template(p_kind text, p_policy text, p_locales text)
 returns public.notice_templates
 language plpgsql stable security definer set search_path = ''
@@ -34,7 +34,6 @@ begin
   return v_template;
 end
 $$;
-comment on function private.notice_template is 'The template for a notice; English ones for any policy can''t be removed.';
 
 create or replace function private.policy_title(p_policy public.policies, p_locale text)
 returns text
@@ -42,7 +41,6 @@ language sql immutable set search_path = ''
 as $$
   select coalesce(p_policy.titles ->> lower(p_locale), p_policy.titles ->> split_part(lower(p_locale), '-', 1), p_policy.title)
 $$;
-comment on function private.policy_title is 'The title in the language, or in English.';
 
 create or replace function private.proposed_reason(p_policy public.policies, p_locale text, p_is_reported boolean)
 returns text
@@ -55,8 +53,8 @@ begin
   return case when p_is_reported then replace(private.notice_words('as_reported', p_locale), '%s', v_title) else v_title || '.' end;
 end
 $$;
-comment on function private.proposed_reason is 'The reason that is proposed for a decision under a policy, in the language of the notice.';
 
+-- Reporters never see the measure, the reason or the message.
 create or replace function private.notice_values(p_decision public.decisions, p_user_id uuid, p_locale text, p_reason text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -94,10 +92,9 @@ begin
   ) else '{}' end;
 end
 $$;
-comment on function private.notice_values is
-  'Values for a notice. Reporters are told what came of it, and nothing about the person: no measure, reason or message.';
 
 -- The mail waits as long as the decision can be undone: nobody is told by mail what was never meant.
+-- Sends each kind once per decision or sanction.
 create or replace function private.send_notice(
   p_decision public.decisions, p_user_id uuid, p_kind text, p_reason text default null, p_sanction_id uuid default null
 )
@@ -134,7 +131,6 @@ begin
   end if;
 end
 $$;
-comment on function private.send_notice is 'Tells a person about a decision, once for each kind, or about one of its sanctions, in the app and by mail.';
 
 create or replace function private.tell_decision(p_decision_id uuid)
 returns void
@@ -158,9 +154,9 @@ begin
   end loop;
 end
 $$;
-comment on function private.tell_decision is 'Tells the person, and everybody whose report it closed.';
 
 -- However it is lifted, or holds again because that was undone. Nobody was told of what a button imposed.
+-- Never says why a sanction was lifted, or by whom.
 create or replace function private.tell_lifting()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -185,14 +181,12 @@ begin
   return null;
 end
 $$;
-comment on function private.tell_lifting is
-  'Trigger: tells the person that a sanction of a decision was lifted: which, and since when; neither why nor by whom. One that '
-  'holds again is told as the decision was, unless they have not heard of the lifting yet.';
 create or replace trigger tell_lifting after update of end_kind on public.sanctions
   for each row when (new.decision_id is not null and (new.end_kind = 'lifted' or old.end_kind = 'lifted'))
   execute function private.tell_lifting();
 
 -- What nobody has read, and no mail has told yet, is taken back without a word.
+-- True when the person has neither read the notice nor been sent its mail.
 create or replace function private.is_unheard(p_notice public.notices)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -201,7 +195,6 @@ begin
   return p_notice.read_at is null and p_notice.created_at > now() - private.undo_window();
 end
 $$;
-comment on function private.is_unheard is 'Whether the person has neither read a notice nor been sent its mail. Never null.';
 
 create or replace function private.tell_reversal(p_decision_id uuid, p_kind text default 'reversal')
 returns void
@@ -226,7 +219,6 @@ begin
   end loop;
 end
 $$;
-comment on function private.tell_reversal is 'Tells everybody who was told of a decision that it was taken back.';
 
 -- ── The person's own ────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,5 +1,6 @@
 -- The bell: what a member of staff is told in the console.
 
+-- Never notifies the actor. Replaces unread notifications about the same item.
 create or replace function private.notify(
   p_user_id uuid, p_kind text, p_entity_table text, p_entity_id uuid, p_text text
 )
@@ -17,9 +18,6 @@ begin
      set actor_user_id = excluded.actor_user_id, text = excluded.text, created_at = excluded.created_at;
 end
 $$;
-comment on function private.notify is
-  'Tells a member of staff something, in the caller''s name; nobody is told what they did themselves. What is unread about the '
-  'same thing is replaced. Kept for 90 days.';
 
 create or replace function public.admin_get_notifications(p_limit integer default 50, p_after jsonb default null)
 returns setof public.notifications

@@ -15,6 +15,7 @@ comment on function public.admin_get_policies is
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_policies to authenticated;
 
+-- {language: text} without blanks.
 create or replace function private.clean_policy_texts(p_label text, p_texts jsonb, p_max integer)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -40,7 +41,6 @@ begin
   return v_texts;
 end
 $$;
-comment on function private.clean_policy_texts is '{language: text} without blanks. Errors: bad_argument.';
 
 create or replace function private.check_policy_fields(p_policy public.policies)
 returns void
@@ -65,7 +65,6 @@ begin
   perform private.refuse_if(p_policy.is_active is null, 'Say whether the policy is in use.');
 end
 $$;
-comment on function private.check_policy_fields is 'Errors: bad_argument.';
 
 create or replace function private.statement_categories()
 returns text[]
@@ -83,7 +82,6 @@ begin
   ];
 end
 $$;
-comment on function private.statement_categories is 'The categories of the Commission''s database of statements of reasons.';
 
 -- p_expected_updated_at null: a new one. So nobody overwrites a policy that they have not seen.
 create or replace function public.admin_save_policy(

@@ -1,5 +1,6 @@
 -- The head of a person's page: what is in force against them, how much there is of everything, what became of their reports, and who else they may be.
 
+-- 1,001 means more than 1,000. Danger: p_query is executed as SQL; never pass input.
 create or replace function private.counted_up_to(p_query text, p_id uuid)
 returns integer
 language plpgsql stable security definer set search_path = ''
@@ -14,9 +15,9 @@ begin
   return v_count;
 end
 $$;
-comment on function private.counted_up_to is 'How many rows there are; 1001: more than a thousand. p_query is never input.';
 
 -- Of the latest thousand. Something came of a report if it was closed with an action that was not taken back later.
+-- {sent, closed, acted_on} of the latest 1,000 reports.
 create or replace function private.reporter_record(p_user_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -44,7 +45,6 @@ begin
   );
 end
 $$;
-comment on function private.reporter_record is '{sent, closed, acted_on} of somebody''s latest thousand reports.';
 
 create or replace function private.standing_of(p_user_id uuid)
 returns jsonb
@@ -65,7 +65,6 @@ begin
   );
 end
 $$;
-comment on function private.standing_of is 'The sanctions that are in force, the latest first, at most 20.';
 
 create or replace function public.admin_get_user_record(p_user_id uuid)
 returns jsonb

@@ -21,7 +21,6 @@ begin
   delete from private.reported_targets t where t.target_id = p_id and t.target_type = p_type and t.open_reports = 0;
 end
 $$;
-comment on function private.refresh_reported_target is 'Sums the open reports about a user, post or review again.';
 
 create or replace function private.keep_reported_targets()
 returns trigger
@@ -55,7 +54,6 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_reported_targets is 'Trigger: sums the open reports about what changed reports are about.';
 
 create or replace function private.forget_reported_targets()
 returns trigger
@@ -66,7 +64,6 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_reported_targets is 'Trigger: without reports, nothing is reported.';
 
 -- Before the counts, in the order of the names: whoever waits for a target must not make others wait for the counts.
 create or replace trigger about_insert after insert on public.reports
@@ -78,6 +75,7 @@ create or replace trigger about_delete after delete on public.reports
 create or replace trigger about_truncate after truncate on public.reports
   for each statement execute function private.forget_reported_targets();
 
+-- For reports that were loaded with triggers disabled.
 create or replace function private.recount_reported_targets()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -93,8 +91,6 @@ begin
    group by 1, 2;
 end
 $$;
-comment on function private.recount_reported_targets is
-  'Recomputes what is reported from the rows, for reports that were loaded with triggers disabled.';
 -- For reports older than the table.
 do $$
 begin

@@ -1,6 +1,7 @@
 -- What is reported: a user, a post or a review, what it is called, and who is behind it.
 
 -- Deleted posts and reviews are hidden from everybody.
+-- title is null when the target is gone.
 create or replace function private.target_names(p_type text, p_id uuid)
 returns table (title text, author_user_id uuid, author_name text)
 language plpgsql stable security definer set search_path = ''
@@ -21,7 +22,6 @@ begin
   return next;
 end
 $$;
-comment on function private.target_names is 'One row: the title or name, null when it is gone, and its author.';
 
 create or replace function public.admin_get_report_targets(p_report_ids uuid[])
 returns table (

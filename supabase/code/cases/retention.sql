@@ -50,9 +50,9 @@ begin
   return interval '6 months';
 end
 $$;
-comment on function private.appeal_window is 'How long a person may appeal against a decision.';
 
 -- What happened with a person's posts and reviews is about them too. A withdrawal is no case.
+-- infinity while a case is open, null without any case.
 create or replace function private.last_case_closed(p_entity_type text, p_entity_id uuid)
 returns timestamptz
 language plpgsql stable security definer set search_path = ''
@@ -80,9 +80,8 @@ begin
   );
 end
 $$;
-comment on function private.last_case_closed is
-  'When the last case of a report or ticket, or about a user or post, was closed; infinity: one is open; null: there was none.';
 
+-- Deletes at most 1,000 notes and returns their number.
 create or replace function private.purge_notes(p_before timestamptz)
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -107,8 +106,6 @@ begin
   return v_purged;
 end
 $$;
-comment on function private.purge_notes is
-  'Removes for good the notes that are older than that and whose last case was closed before; at most 1,000, and says how many.';
 
 create or replace function public.run_case_purge()
 returns integer

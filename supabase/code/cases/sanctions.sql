@@ -58,7 +58,6 @@ begin
   end);
 end
 $$;
-comment on function private.why_lift_stays is 'Null when the caller''s lifting of a sanction can be undone, else why not.';
 
 create or replace function private.undo_lift(p_entry public.admin_action_audit)
 returns void
@@ -76,7 +75,6 @@ begin
   ) || private.flags_changed(v_user_id, v_flags));
 end
 $$;
-comment on function private.undo_lift is 'Lets a sanction hold again, until the same time. Errors: user_not_found, own_account, not_authorized.';
 
 create or replace function public.admin_suggest_sanction(p_user_id uuid, p_policy text, p_is_reported boolean default false)
 returns public.sanction_suggestion

@@ -15,7 +15,6 @@ begin
   );
 end
 $$;
-comment on function private.second_look_share is 'The percentage that holds for what that person closed under that policy. Never null.';
 
 -- The bits of a random id are strong: what comes next can't be told from what came before, as it can from random().
 create or replace function private.is_drawn(p_percent integer)
@@ -26,9 +25,9 @@ begin
   return ('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint * 100 < p_percent * (1::bigint << 32);
 end
 $$;
-comment on function private.is_drawn is 'True in exactly that many of a hundred cases: never at 0, always at 100.';
 
 -- Whoever had the report, or an appeal, in hand may know how it ended; whoever is concerned is no judge; about admins only admins decide.
+-- Null when no other moderator is available.
 create or replace function private.second_reviewer(p_look private.second_looks)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -70,7 +69,6 @@ begin
   );
 end
 $$;
-comment on function private.second_reviewer is 'Another moderator, by lot, who may look at the report again; null: there is none.';
 
 create or replace function private.comparable_resolutions(p_target_type text)
 returns text[]
@@ -84,10 +82,10 @@ begin
   end;
 end
 $$;
-comment on function private.comparable_resolutions is 'How a report may be closed, of those that two people can be compared by.';
 
 -- Staff may close a report with words of their own: "No violation" is no_violation, "Talked to both sides" is like no answer that
 -- whoever looks again can choose.
+-- Null for resolutions that cannot be compared.
 create or replace function private.comparable_resolution(p_target_type text, p_action text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -98,8 +96,6 @@ begin
   return case when v_word = any (private.comparable_resolutions(p_target_type)) then v_word end;
 end
 $$;
-comment on function private.comparable_resolution is
-  'What an action means, without an action no_violation; null for words that can''t be compared.';
 
 -- A decision that closes several reports is one answer: it is drawn once, with the first of them. What can't be compared is not drawn.
 create or replace function private.draw_second_look()
@@ -138,8 +134,6 @@ begin
   return null;
 end
 $$;
-comment on function private.draw_second_look is
-  'Trigger: draws a share of what is closed for a second look; what is opened again needs none.';
 create or replace trigger draw_second_look after update of status on public.reports
   for each row when ((old.status = 'closed') <> (new.status = 'closed')) execute function private.draw_second_look();
 
@@ -171,12 +165,11 @@ begin
   end loop;
 end
 $$;
-comment on function private.pass_on_second_looks is
-  'Puts what was not answered within two days, or by somebody who can no longer answer, to another moderator.';
 
 -- ── What whoever looks again must not know ──────────────────────────────────────────────────────────────────────────
 
 -- Other reports that the same decision closed say how it ended too.
+-- Reports whose closer, resolution and reason are hidden from the caller until their second look.
 create or replace function private.blind_report_ids()
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -192,9 +185,9 @@ begin
   );
 end
 $$;
-comment on function private.blind_report_ids is 'The reports of which the caller must not know who closed them, how and why. Never null.';
 grant execute on function private.blind_report_ids to authenticated, service_role;
 
+-- Decisions that are hidden from the caller until their second look.
 create or replace function private.blind_decision_ids()
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -207,10 +200,10 @@ begin
   );
 end
 $$;
-comment on function private.blind_decision_ids is 'The decisions that the caller must not know before they have looked themselves. Never null.';
 grant execute on function private.blind_decision_ids to authenticated, service_role;
 
 -- A ban says how a report ended as clearly as its decision does.
+-- People whose current sanctions all come from decisions hidden from the caller.
 create or replace function private.blind_people(p_kind text)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -232,8 +225,6 @@ begin
   );
 end
 $$;
-comment on function private.blind_people is
-  'On whom only decisions that the caller must not know have put suspend or ban. Never null.';
 
 create or replace function private.blind_profile(p_profile public.profiles)
 returns public.profiles
@@ -245,9 +236,9 @@ begin
   return p_profile;
 end
 $$;
-comment on function private.blind_profile is 'The profile without what only decisions that the caller must not know have put on it.';
 
 -- The subject of an appeal says against what, as does the thread, which those merged into it share. Whoever was handed it knows already.
+-- Appeals against decisions hidden from the caller, and the tickets merged into them.
 create or replace function private.blind_ticket_ids()
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -266,10 +257,9 @@ begin
   );
 end
 $$;
-comment on function private.blind_ticket_ids is
-  'The appeals against decisions that the caller must not know, and what was merged into them. Never null.';
 grant execute on function private.blind_ticket_ids to authenticated, service_role;
 
+-- Reports and tickets whose internal messages are hidden from the caller.
 create or replace function private.blind_item_ids()
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -278,7 +268,6 @@ begin
   return private.blind_report_ids() || private.blind_ticket_ids();
 end
 $$;
-comment on function private.blind_item_ids is 'The reports and tickets of which the caller must not know what colleagues wrote. Never null.';
 grant execute on function private.blind_item_ids to authenticated, service_role;
 
 create or replace function private.refuse_blind(p_report_id uuid)
@@ -292,7 +281,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_blind is 'Errors: second_look_first.';
 
 -- ── Looking again ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -342,7 +330,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_second_answer is 'Errors: bad_argument, policy_not_found.';
 
 -- Whoever closed a report is told the same as everybody else whom it was not put to: that there is nothing.
 create or replace function public.admin_answer_second_look(

@@ -1,6 +1,7 @@
 -- The ledger of sanctions, and that the flags of an account follow it. Each sanction that is in force counts: an account is
 -- suspended while at least one suspension is, whichever order they were imposed and ended in.
 
+-- Includes expired sanctions that have not been ended yet.
 create or replace function private.has_sanction(p_user_id uuid, p_kind text)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -9,7 +10,6 @@ begin
   return exists (select from public.sanctions s where s.user_id = p_user_id and s.kind = p_kind and s.end_kind is null);
 end
 $$;
-comment on function private.has_sanction is 'Whether the ledger has an open sanction of this kind, also one whose time is over. Never null.';
 
 -- Writes only a flag that differs, so this and the trigger below end each other.
 create or replace function private.follow_ledger()
@@ -26,10 +26,10 @@ begin
   return null;
 end
 $$;
-comment on function private.follow_ledger is 'Trigger: is_suspended and is_banned say what the ledger says.';
 create or replace trigger follow_ledger after insert or update of end_kind on public.sanctions
   for each row when (new.kind in ('suspend', 'ban')) execute function private.follow_ledger();
 
+-- p_decision is null for a sanction imposed without a decision.
 create or replace function private.impose(
   p_user_id uuid, p_kind text, p_reason text, p_decision public.decisions default null
 )
@@ -44,7 +44,6 @@ begin
   );
 end
 $$;
-comment on function private.impose is 'Adds a sanction by the caller to the ledger; p_decision null: by a button.';
 
 -- Ends all of a kind, or all of a decision.
 create or replace function private.end_sanctions(
@@ -61,7 +60,6 @@ begin
      and (p_kind is null or s.kind = p_kind) and (p_decision_id is null or s.decision_id = p_decision_id);
 end
 $$;
-comment on function private.end_sanctions is 'Ends what is open of a person''s sanctions, of one kind or of one decision.';
 
 create or replace function private.reinstate(p_sanction_ids uuid[])
 returns void
@@ -73,7 +71,6 @@ begin
    where s.id = any (p_sanction_ids);
 end
 $$;
-comment on function private.reinstate is 'Lets sanctions hold again, each until the same time.';
 
 -- An operator, an import or a test sets the flag itself: the ledger gets to know it, so that it is never wrong about anybody.
 create or replace function private.note_standing()
@@ -100,7 +97,6 @@ begin
   return null;
 end
 $$;
-comment on function private.note_standing is 'Trigger: the ledger learns of a flag that was set past it.';
 create or replace trigger note_standing_on_insert after insert on public.profiles
   for each row when (new.is_suspended or new.is_banned) execute function private.note_standing();
 create or replace trigger note_standing_on_update after update of is_suspended, is_banned on public.profiles
@@ -110,6 +106,7 @@ create or replace trigger note_standing_on_update after update of is_suspended, 
 -- ── What guards ask ─────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- A suspension ends at its time, even if the job that says so in the flag has not come by.
+-- Only valid for accounts with is_suspended set.
 create or replace function private.is_still_suspended(p_user_id uuid)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -121,8 +118,6 @@ begin
   );
 end
 $$;
-comment on function private.is_still_suspended is
-  'Whether a suspension is in force at this moment; asked of accounts that have the flag. Never null.';
 
 create or replace function private.require_not_limited(p_what text)
 returns void
@@ -151,8 +146,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_not_limited is
-  'Refuses callers who may not do this at present: posting, applying, messaging or withdrawing. Errors: account_limited.';
 
 create or replace function public.get_my_standing()
 returns table (kind text, policy_code text, imposed_at timestamptz, ends_at timestamptz)

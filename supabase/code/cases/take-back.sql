@@ -1,5 +1,6 @@
 -- Taking a decision back: undone within minutes by whoever made it, as if it had not been; reversed later, by anybody of staff.
 
+-- Null while the decision stands.
 create or replace function private.why_taken_back(p_decision public.decisions)
 returns text
 language plpgsql immutable set search_path = ''
@@ -11,8 +12,8 @@ begin
   end;
 end
 $$;
-comment on function private.why_taken_back is 'Null while the decision stands, else a sentence that says what became of it.';
 
+-- All null when the caller may undo the decision.
 create or replace function private.undo_refusal(p_decision public.decisions, out sentence text, out hint text)
 language plpgsql stable set search_path = ''
 as $$
@@ -26,7 +27,6 @@ begin
   end if;
 end
 $$;
-comment on function private.undo_refusal is 'Why the caller can''t undo a decision that stands; nulls when they can.';
 
 create or replace function private.why_decision_stays(p_entry public.admin_action_audit)
 returns text
@@ -43,8 +43,8 @@ begin
   return coalesce(private.why_taken_back(v_decision), (private.undo_refusal(v_decision)).sentence);
 end
 $$;
-comment on function private.why_decision_stays is 'Null when the caller''s decision can be undone, else why not.';
 
+-- Null unless the entry is a decision that is too old to undo but can be reversed.
 create or replace function private.reversible_decision(p_entry public.admin_action_audit)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -61,7 +61,6 @@ begin
   );
 end
 $$;
-comment on function private.reversible_decision is 'The caller''s decision that can only be reversed by now; null for anything else.';
 
 create or replace function private.lock_standing_decision(p_decision_id uuid)
 returns public.decisions
@@ -80,10 +79,8 @@ begin
   return v_decision;
 end
 $$;
-comment on function private.lock_standing_decision is
-  'A decision that stands, and its person, locked. Errors: decision_not_found, already_taken_back, own_account, not_authorized, '
-  'user_not_found.';
 
+-- Null when no standing decision removed the target.
 create or replace function private.removing_decision(p_target_type text, p_target_id uuid)
 returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -99,7 +96,6 @@ begin
   );
 end
 $$;
-comment on function private.removing_decision is 'A standing decision by which a post or review is removed; null when there is none.';
 
 -- Only what a decision deleted comes back, and only when no other decision wants it gone. What a colleague deleted stays so.
 create or replace function private.restore_target(p_decision public.decisions)
@@ -122,8 +118,8 @@ begin
   end if;
 end
 $$;
-comment on function private.restore_target is 'Brings back what a decision removed that no longer stands.';
 
+-- Null when no standing decision removed the target.
 create or replace function private.why_decided(p_target_type text, p_target_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -134,7 +130,6 @@ begin
   end;
 end
 $$;
-comment on function private.why_decided is 'Null when no standing decision wants it gone, else a sentence that says so.';
 
 create or replace function private.check_not_decided(p_target_type text, p_target_id uuid, p_deleted_at timestamptz)
 returns void
@@ -148,8 +143,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_not_decided is
-  'Refuses to restore what a standing decision wants gone. Errors: removed_by_decision.';
 
 -- A report that was reopened since, or closed once more, stays as it is; so do an action and notes that somebody has written since.
 create or replace function private.reopen_reports(p_decision public.decisions)
@@ -185,7 +178,6 @@ begin
   return v_reopened;
 end
 $$;
-comment on function private.reopen_reports is 'Brings back the reports that a decision closed, as they were, with what was written since; says how many.';
 
 create or replace function public.admin_undo_decision(p_decision_id uuid)
 returns public.decisions
@@ -228,6 +220,7 @@ comment on function public.admin_undo_decision is
 grant execute on function public.admin_undo_decision to authenticated;
 
 -- The reports stay closed: they were looked at. Except where it was wrong to find no violation: then they wait once more.
+-- Returns the number of reopened reports, or null if none could be reopened.
 create or replace function private.reverse_decision(p_decision public.decisions, p_reason text, p_notice text)
 returns bigint
 language plpgsql volatile security definer set search_path = ''
@@ -249,9 +242,6 @@ begin
   return v_reopened;
 end
 $$;
-comment on function private.reverse_decision is
-  'Takes back a locked decision and tells those who were told of it, the person with the kind of notice; says how many reports are open again, '
-  'null where none could be.';
 
 create or replace function public.admin_reverse_decision(p_decision_id uuid, p_reason text)
 returns public.decisions

@@ -9,9 +9,9 @@ begin
   perform private.check_choice('target', p_type, array['user', 'post', 'review']);
 end
 $$;
-comment on function private.check_target is 'Errors: bad_argument.';
 
 -- Also of what is deleted: who wrote it does not change.
+-- Null when the target or its author is gone.
 create or replace function private.target_author(p_type text, p_id uuid)
 returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -33,7 +33,6 @@ begin
   );
 end
 $$;
-comment on function private.target_author is 'The account behind a target; null when there is none, or no longer.';
 
 create or replace function private.require_target(p_type text, p_id uuid)
 returns void
@@ -49,5 +48,3 @@ begin
   end if;
 end
 $$;
-comment on function private.require_target is
-  'Refuses what is neither there nor was ever reported. Errors: target_not_found.';

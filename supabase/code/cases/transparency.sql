@@ -12,7 +12,6 @@ begin
   perform private.refuse_if(p_to - p_from > interval '5 years', 'The period must have at most five years.');
 end
 $$;
-comment on function private.check_period is 'Refuses a period without a beginning or end, or the wrong way round. Errors: bad_argument.';
 
 -- Undone decisions were never told to anybody: they do not count.
 create or replace function public.admin_get_transparency(p_from timestamptz, p_to timestamptz)
@@ -127,7 +126,6 @@ begin
   ));
 end
 $$;
-comment on function private.statement_of_reasons is 'A decision in the fields of the Commission''s transparency database, without personal data.';
 
 -- A warning restricts nothing, so it has no statement there.
 create or replace function public.admin_export_statements(

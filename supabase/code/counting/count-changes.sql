@@ -14,4 +14,3 @@ begin
   end if;
 end
 $$;
-comment on function private.tell_count_change is 'Tells staff who listen that a count has changed.';

@@ -24,7 +24,6 @@ begin
   having sum(f.n) <> 0 or sum(f.amount) <> 0;
 end
 $$;
-comment on function private.fold_count is 'Merges the parts of one count, except those that another transaction has locked.';
 
 -- By the hour, the shortest of all spans: many rows become few changes.
 create or replace function private.summed_changes(p_changes private.change[])
@@ -42,7 +41,6 @@ begin
   );
 end
 $$;
-comment on function private.summed_changes is 'These changes, summed by the hour.';
 
 -- For part 0 an update waits for a concurrent update of the same span and adds to its result; always in the order of the key,
 -- to avoid deadlocks. (private.span_start is inlined, because it would take as long as the rest.)
@@ -84,7 +82,6 @@ begin
   end if;
 end
 $$;
-comment on function private.add_to_counts is 'Adds changes of a table''s rows to every span that they lie in.';
 
 create or replace function private.record_changes(p_source text, p_changes private.change[])
 returns void
@@ -97,7 +94,6 @@ begin
   end if;
 end
 $$;
-comment on function private.record_changes is 'Adds changes of a table''s rows to the counts, and to the medians of their days.';
 
 -- A step of a bulk action counts at its end: nobody waits for it until then.
 -- After each statement, with the rows that it changed; or after the update of a row, where most updates change nothing that is
@@ -136,7 +132,6 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_counts is 'Trigger: keeps the counts of a table''s rows.';
 
 -- A truncate trigger sees no rows to subtract.
 create or replace function private.forget_counts()
@@ -151,9 +146,9 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_counts is 'Trigger: an emptied table counts nothing.';
 
 -- All tables that have the trigger. No counted rows may change meanwhile.
+-- For rows that were loaded with triggers disabled.
 create or replace function private.recount()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -191,7 +186,6 @@ begin
   perform private.refresh_all_days();
 end
 $$;
-comment on function private.recount is 'Recomputes all counts from the rows, for rows that were loaded with triggers disabled.';
 -- For rows older than the counts.
 do $$
 begin

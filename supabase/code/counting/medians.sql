@@ -2,6 +2,7 @@
 
 -- The p_rank-th shortest of the p_count durations in a coarse bucket. A few are sorted directly. Among many, the fine bucket
 -- is found first.
+-- In minutes.
 create or replace function private.nth_duration(
   p_kind text, p_from timestamptz, p_to timestamptz, p_bucket integer, p_count bigint, p_rank bigint
 )
@@ -40,10 +41,10 @@ begin
   return extract(epoch from v_took) / 60;
 end
 $$;
-comment on function private.nth_duration is 'Minutes, of the duration of that rank within a coarse bucket and a time.';
 
 -- The buckets show where the median lies; only the rows of that bucket are read. With an even number the median is halfway
 -- between two.
+-- In minutes. Null when there were none.
 create or replace function private.median_report_minutes(p_kind text, p_from timestamptz, p_to timestamptz)
 returns numeric
 language plpgsql stable security definer set search_path = ''
@@ -62,6 +63,3 @@ begin
   );
 end
 $$;
-comment on function private.median_report_minutes is
-  'Median minutes to claim of what was claimed (claim), or to close of what was closed (close), in that time; null when '
-  'nothing was.';

@@ -39,7 +39,6 @@ begin
   );
 end
 $$;
-comment on function private.held_work is '{held_count, held: the first ten of them, what is due first at the top}.';
 
 -- Anybody of staff may also take what a team has. Not offered: what the caller sent, what is about the caller, and appeals that
 -- wait for their second look.
@@ -62,7 +61,6 @@ begin
   );
 end
 $$;
-comment on function private.work_to_take is 'The ten that wait longest of what nobody has.';
 
 -- Touched: since then the caller did something with it that the audit log knows, or wrote a note.
 create or replace function private.work_handed_over()
@@ -109,8 +107,6 @@ begin
   );
 end
 $$;
-comment on function private.work_handed_over is
-  'What was handed to the caller or a team of theirs in the last seven days and not touched since, the latest ten.';
 
 -- Moderators may decide about withdrawals, but not about proposals that concern money.
 create or replace function private.my_approvals()
@@ -151,9 +147,6 @@ begin
   );
 end
 $$;
-comment on function private.my_approvals is
-  'What waits for a second person: approved withdrawals, for admins proposals and second looks that differ, at most 20 of each; what the '
-  'caller may do something about first.';
 
 create or replace function public.admin_get_my_work()
 returns jsonb
@@ -194,8 +187,6 @@ begin
   );
 end
 $$;
-comment on function private.may_know_of_work is
-  'Whether entries of this kind are counted as work of colleagues, for an admin or a moderator. Never null.';
 
 create or replace function public.admin_get_work_today()
 returns table (user_id uuid, entity_table text, entries integer, since timestamptz)
@@ -269,7 +260,6 @@ begin
       ) d;
 end
 $$;
-comment on function private.work_done is 'What was answered and what was closed in that time, of each the latest 500.';
 
 create or replace function public.admin_get_work_times()
 returns table (

@@ -11,7 +11,6 @@ begin
   return new;
 end
 $$;
-comment on function private.copy_is_worker is 'Trigger: copies is_worker to an offer.';
 create or replace trigger copy_is_worker before insert or update of user_id, is_worker on public.worker_categories
   for each row execute function private.copy_is_worker();
 create or replace trigger copy_is_worker before insert or update of user_id, is_worker on public.worker_subcategories
@@ -27,7 +26,6 @@ begin
   return new;
 end
 $$;
-comment on function private.lock_offers is 'Trigger: a change of is_worker waits for offers that are being added.';
 create or replace trigger lock_offers before update on public.profiles
   for each row when (old.is_worker is distinct from new.is_worker) execute function private.lock_offers();
 
@@ -41,7 +39,6 @@ begin
   return null;
 end
 $$;
-comment on function private.spread_is_worker is 'Trigger: updates the copies of is_worker.';
 create or replace trigger spread_is_worker after update on public.profiles
   for each row when (old.is_worker is distinct from new.is_worker) execute function private.spread_is_worker();
 
@@ -61,4 +58,3 @@ begin
    where p.user_id = w.user_id and p.is_worker <> w.is_worker;
 end
 $$;
-comment on function private.refresh_offers is 'Recomputes the copies of is_worker.';

@@ -75,8 +75,8 @@ begin
   end if;
 end
 $$;
-comment on function private.count_live is 'What private.counts_in gives, counted from the rows of a short period.';
 
+-- A null bound is open.
 create or replace function private.counted_period(p_from timestamptz, p_to timestamptz, out lo timestamptz, out hi timestamptz)
 language plpgsql immutable set search_path = ''
 as $$
@@ -86,9 +86,8 @@ begin
   hi := coalesce(private.last_moment(p_to), 'infinity') + interval '1 microsecond';
 end
 $$;
-comment on function private.counted_period is
-  'The bounds for private.counts_in of a period with its last minute, each null for no bound. Errors: bad_argument.';
 
+-- Keys without moments may be missing.
 create or replace function private.counts_in(
   p_measure text, p_from timestamptz default '-infinity', p_to timestamptz default 'infinity'
 )
@@ -111,8 +110,6 @@ begin
      group by part.key;
 end
 $$;
-comment on function private.counts_in is
-  'How many moments of a measure lie in that time, and the sum of their amounts, by key; keys without any may be missing.';
 
 create or replace function private.count_of(
   p_measure text, p_key text default null, p_from timestamptz default '-infinity', p_to timestamptz default 'infinity'
@@ -126,8 +123,8 @@ begin
   );
 end
 $$;
-comment on function private.count_of is 'How many moments of a measure, of one key or of all, lie in that time.';
 
+-- For measures whose amounts are microseconds. Null when there were none.
 create or replace function private.average_minutes(p_measure text, p_from timestamptz, p_to timestamptz)
 returns numeric
 language plpgsql stable security definer set search_path = ''
@@ -138,8 +135,6 @@ begin
   );
 end
 $$;
-comment on function private.average_minutes is
-  'Average minutes of a measure whose amounts are microseconds, in that time; null when there was nothing.';
 
 -- Days are UTC days; the last one is today so far.
 create or replace function private.counted_days(p_measures text[], p_days integer)
@@ -166,5 +161,3 @@ begin
      order by d.day;
 end
 $$;
-comment on function private.counted_days is
-  'How many moments of these measures lie on each of the last p_days days, oldest first. Errors: bad_argument.';

@@ -28,7 +28,6 @@ begin
   end loop;
 end
 $$;
-comment on function private.refresh_report_days is 'Computes the medians of these days anew.';
 
 -- Days whose claims and closes cancel out, as after an edit of the notes, are skipped.
 create or replace function private.refresh_changed_days(p_changes private.change[])
@@ -46,7 +45,6 @@ begin
      ) c;
 end
 $$;
-comment on function private.refresh_changed_days is 'Computes the medians anew of the days on which these changes of reports lie.';
 
 create or replace function private.refresh_all_days()
 returns void
@@ -62,4 +60,3 @@ begin
      ) d;
 end
 $$;
-comment on function private.refresh_all_days is 'Computes the medians of all days anew.';

@@ -31,7 +31,6 @@ begin
   return v_changes;
 end
 $$;
-comment on function private.counts_of_reports is 'What one report adds to the counts, or takes from them.';
 
 create or replace function private.counts_of_support_tickets(p_row public.support_tickets, p_n integer)
 returns private.change[]
@@ -55,7 +54,6 @@ begin
   return v_changes;
 end
 $$;
-comment on function private.counts_of_support_tickets is 'What one ticket adds to the counts, or takes from them.';
 
 create or replace function private.counts_of_profiles(p_row public.profiles, p_n integer)
 returns private.change[]
@@ -70,7 +68,6 @@ begin
   return v_changes;
 end
 $$;
-comment on function private.counts_of_profiles is 'What one account adds to the counts, or takes from them.';
 
 -- An offer counts while its owner is a worker: it carries a copy of that (counting/offers-worker.sql), so each row shows by
 -- itself whether it counts.
@@ -82,7 +79,6 @@ begin
   return case when p_row.is_worker then array[('worker_category', p_row.category_id, null, p_n, 0)::private.change] end;
 end
 $$;
-comment on function private.counts_of_worker_categories is 'What one offer of a category adds to the counts, or takes from them.';
 
 create or replace function private.counts_of_worker_subcategories(p_row public.worker_subcategories, p_n integer)
 returns private.change[]
@@ -92,8 +88,6 @@ begin
   return case when p_row.is_worker then array[('worker_subcategory', p_row.subcategory_id, null, p_n, 0)::private.change] end;
 end
 $$;
-comment on function private.counts_of_worker_subcategories is
-  'What one offer of a subcategory adds to the counts, or takes from them.';
 
 create or replace function private.counts_of_posts(p_row public.posts, p_n integer)
 returns private.change[]
@@ -113,7 +107,6 @@ begin
   return v_changes;
 end
 $$;
-comment on function private.counts_of_posts is 'What one post adds to the counts, or takes from them.';
 
 create or replace function private.counts_of_withdrawal_requests(p_row public.withdrawal_requests, p_n integer)
 returns private.change[]
@@ -125,7 +118,6 @@ begin
   ];
 end
 $$;
-comment on function private.counts_of_withdrawal_requests is 'What one request adds to the counts, or takes from them.';
 
 create or replace function private.counts_of_balance_ledger(p_row public.balance_ledger, p_n integer)
 returns private.change[]
@@ -135,4 +127,3 @@ begin
   return array[('balance', '', null, p_n, p_n * p_row.amount)::private.change];
 end
 $$;
-comment on function private.counts_of_balance_ledger is 'What one entry adds to the counts, or takes from them.';

@@ -19,7 +19,6 @@ begin
   end::integer[];
 end
 $$;
-comment on function private.spans_of is 'The spans that a measure is counted for.';
 
 create or replace function private.span_start(p_at timestamptz, p_hours integer)
 returns timestamptz
@@ -32,10 +31,10 @@ begin
   end;
 end
 $$;
-comment on function private.span_start is 'The start of the span of that length in which a moment lies.';
 
 -- From p_from up to, but excluding, p_to: the longest spans that fit, then shorter ones towards both ends. hours null marks
 -- the remainders that have to be counted live: less than one shortest span at each end.
+-- hours is null for the two remainders.
 create or replace function private.spans_in(p_measure text, p_from timestamptz, p_to timestamptz)
 returns table (hours integer, lo timestamptz, hi timestamptz)
 language plpgsql immutable rows 8 set search_path = ''
@@ -80,4 +79,3 @@ begin
   end if;
 end
 $$;
-comment on function private.spans_in is 'A period as spans of a measure, and its two remainders (hours null).';

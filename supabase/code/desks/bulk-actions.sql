@@ -1,5 +1,6 @@
 -- What can be done with many items at once: the actions of each kind, each by the very procedure of the single item.
 
+-- Null for an unknown action.
 create or replace function private.bulk_words(p_item text, p_action text)
 returns text[]
 language plpgsql immutable set search_path = ''
@@ -37,7 +38,6 @@ begin
   end;
 end
 $$;
-comment on function private.bulk_words is 'The names of an action''s arguments; null: there is no such action.';
 
 create or replace function private.check_bulk_item(p_item text)
 returns void
@@ -48,7 +48,6 @@ begin
   perform private.check_choice('item', p_item, array['report', 'ticket', 'post', 'review', 'withdrawal', 'user']);
 end
 $$;
-comment on function private.check_bulk_item is 'Errors: bad_argument.';
 
 create or replace function private.check_bulk_action(p_item text, p_action text, p_arguments jsonb)
 returns void
@@ -75,7 +74,6 @@ begin
   end;
 end
 $$;
-comment on function private.check_bulk_action is 'Errors: bad_argument.';
 
 -- ── Reports and tickets ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -96,7 +94,6 @@ begin
   );
 end
 $$;
-comment on function private.proposed_reason_about is 'The proposed reason for a target, in the language of the person behind it.';
 
 -- Reports about the same target are one decision: the first closes all of the batch, the others only say so.
 create or replace function private.bulk_decide(p_batch private.bulk_batches, p_id uuid, p_with private.bulk_arguments)
@@ -137,7 +134,6 @@ begin
   return v_decision;
 end
 $$;
-comment on function private.bulk_decide is 'Decides about a user, or what a report is about; the decision''s id. Errors: those of admin_decide, report_not_found.';
 
 create or replace function private.bulk_desk(p_batch private.bulk_batches, p_id uuid, p_with private.bulk_arguments)
 returns void
@@ -173,7 +169,6 @@ begin
   end if;
 end
 $$;
-comment on function private.bulk_desk is 'Errors: those of the single actions, already_set.';
 
 -- ── Posts and reviews ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -192,7 +187,6 @@ begin
   end case;
 end
 $$;
-comment on function private.bulk_content is 'Errors: those of the single actions.';
 
 -- ── Withdrawals ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -218,12 +212,10 @@ begin
   return 'proposed';
 end
 $$;
-comment on function private.bulk_process is
-  'Hands a withdrawal to the provider (done), or approves it for somebody else to release (proposed). Errors: those of '
-  'admin_process_withdrawal and admin_approve_withdrawal.';
 
 -- ── Any item ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+-- outcome is done or proposed.
 create or replace function private.bulk_act(
   p_batch private.bulk_batches, p_id uuid, out outcome text, out decision_id uuid
 )
@@ -244,11 +236,10 @@ begin
   end case;
 end
 $$;
-comment on function private.bulk_act is
-  'Does the action with one item, as the caller: done or proposed, and which decision it was. Errors: those of the single actions.';
 
 -- ── Undo ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+-- Null for an unknown action.
 create or replace function private.bulk_can_undo(p_action text)
 returns boolean
 language plpgsql immutable set search_path = ''
@@ -260,8 +251,8 @@ begin
   );
 end
 $$;
-comment on function private.bulk_can_undo is 'Whether the single action has an undo. Null without an action.';
 
+-- Only for items whose actions can be undone.
 create or replace function private.bulk_table(p_item text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -270,7 +261,6 @@ begin
   return case p_item when 'ticket' then 'support_tickets' when 'user' then 'profiles' else p_item || 's' end;
 end
 $$;
-comment on function private.bulk_table is 'What the audit log calls such items; of those that have an undo there.';
 
 -- What has no entry was so before. A decision may be undone already, with the first of its reports.
 create or replace function private.bulk_take_back(p_batch private.bulk_batches, p_item private.bulk_items)
@@ -296,4 +286,3 @@ begin
   end if;
 end
 $$;
-comment on function private.bulk_take_back is 'Takes back what the action did with one item, as the caller. Errors: those of the single undos.';

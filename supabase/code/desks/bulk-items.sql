@@ -8,7 +8,6 @@ begin
   return private.trimmed(regexp_replace(left(p_text, p_length), '\s+', ' ', 'g'));
 end
 $$;
-comment on function private.beginning is 'The beginning of a text, without its line breaks; null when there is nothing in it.';
 
 -- What was reported as it was, even if it has been changed or deleted since; of reports older than evidence, as it is now.
 create or replace function private.report_excerpt(p_report_id uuid, out detail text, out excerpt text)
@@ -35,7 +34,6 @@ begin
   ), '');
 end
 $$;
-comment on function private.report_excerpt is 'What a report is about, and of that and of what its reporter wrote the beginning.';
 
 create or replace function private.last_words(p_ticket_id uuid)
 returns text
@@ -51,7 +49,6 @@ begin
   );
 end
 $$;
-comment on function private.last_words is 'Who wrote last in a ticket''s thread, and what; null while nobody has.';
 
 create or replace function private.bulk_excerpt(p_item text, p_id uuid, out detail text, out excerpt text)
 language plpgsql stable security definer set search_path = ''
@@ -65,7 +62,6 @@ begin
   end case;
 end
 $$;
-comment on function private.bulk_excerpt is 'What is read of an item only when it is shown; what there is none of is null.';
 
 -- Of a preview, what is refused is seen first.
 create or replace function private.bulk_places(p_batch private.bulk_batches, p_outcome text, p_limit integer, p_offset integer)
@@ -84,7 +80,6 @@ begin
   );
 end
 $$;
-comment on function private.bulk_places is 'The places of a page of a batch''s items, in the order in which they are shown.';
 
 create or replace function private.listed_bulk_items(p_batch private.bulk_batches, p_places integer[])
 returns setof public.bulk_item
@@ -102,7 +97,6 @@ begin
      order by p.nth;
 end
 $$;
-comment on function private.listed_bulk_items is 'Items of a batch by their places.';
 
 create or replace function public.admin_list_bulk_items(
   p_batch_id uuid, p_outcome text default null, p_limit integer default 50, p_offset integer default 0

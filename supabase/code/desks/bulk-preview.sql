@@ -1,6 +1,7 @@
 -- What a bulk action would do: which items, and what becomes of each. A preview is kept for a day, so that exactly its items are done.
 
 -- Without words for thousands: the names of people take longer than everything else.
+-- Leaves out items that are gone or wait for the caller's second look.
 create or replace function private.bulk_subjects(p_item text, p_ids uuid[], p_has_words boolean default true)
 returns setof private.bulk_subject
 language plpgsql stable security definer rows 1000 set search_path = ''
@@ -50,8 +51,6 @@ begin
   end if;
 end
 $$;
-comment on function private.bulk_subjects is
-  'The items as they are now; who or what is gone, or waits for the caller''s second look, is left out; of what is deleted there are no words.';
 
 -- ── All that match ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -63,7 +62,6 @@ begin
   return case p_item when 'ticket' then 'admin_get_support_tickets' else 'admin_get_' || p_item || 's' end;
 end
 $$;
-comment on function private.bulk_list is 'The procedure of the list that shows such items.';
 
 create or replace function private.bulk_filters(p_list text, p_filters jsonb)
 returns text
@@ -85,9 +83,9 @@ begin
   );
 end
 $$;
-comment on function private.bulk_filters is 'The filters as arguments of the list. Errors: bad_argument.';
 
 -- Read as the list is, page by page, so that it is exactly what the list shows.
+-- Beyond 5,000 matches it returns a few more than 5,000.
 create or replace function private.bulk_matching(p_item text, p_filters jsonb)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -126,8 +124,6 @@ begin
   return v_ids;
 end
 $$;
-comment on function private.bulk_matching is
-  'The ids of all that the list shows, newest first; of more than 5,000 a few more than those. Errors: bad_argument.';
 
 create or replace function public.admin_count_bulk(p_item text, p_filters jsonb)
 returns integer
@@ -158,7 +154,6 @@ begin
   );
 end
 $$;
-comment on function private.bulk_chosen is 'The ids, each once, in their order. Errors: bad_argument.';
 
 -- ── What would become of them ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -182,10 +177,10 @@ begin
   return v_item;
 end
 $$;
-comment on function private.try_bulk_item is 'What would become of an item. Errors: second_factor_again.';
 
 -- Only so many, in so much time; others are judged like those that are alike. So of many, one of each sort is tried first. Nobody
 -- is waited for.
+-- Tries at most 200 items and rolls all of them back.
 create or replace function private.try_bulk(p_batch private.bulk_batches)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -223,9 +218,6 @@ begin
   end;
 end
 $$;
-comment on function private.try_bulk is
-  'Tries at most 200 items of a batch and takes everything back: [{id, facts, outcome, reason}], one of each sort among them. '
-  'Errors: second_factor_again.';
 
 create or replace function private.bulk_findings(p_findings jsonb)
 returns table (id uuid, facts text, foreseen text, reason text)
@@ -238,8 +230,8 @@ begin
       from jsonb_to_recordset(p_findings) f (id uuid, facts text, outcome text, reason text);
 end
 $$;
-comment on function private.bulk_findings is 'What private.try_bulk found, as rows.';
 
+-- Returns true when some outcomes are estimates.
 create or replace function private.foresee_bulk(p_batch private.bulk_batches)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -261,8 +253,8 @@ begin
   return jsonb_array_length(v_findings) < p_batch.total;
 end
 $$;
-comment on function private.foresee_bulk is 'Notes what would become of each item; true: of some it is an estimate.';
 
+-- Null for items other than withdrawals.
 create or replace function private.bulk_sums(p_batch private.bulk_batches)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -286,7 +278,6 @@ begin
   );
 end
 $$;
-comment on function private.bulk_sums is 'Of withdrawals: [{method, count, amount_eur, proposed, proposed_eur}]; else null.';
 
 create or replace function private.bulk_preview(p_batch private.bulk_batches, p_is_estimate boolean)
 returns jsonb
@@ -319,7 +310,6 @@ begin
   );
 end
 $$;
-comment on function private.bulk_preview is 'What admin_preview_bulk answers.';
 
 create or replace function public.admin_preview_bulk(
   p_item text, p_action text, p_arguments jsonb default '{}', p_ids uuid[] default null, p_filters jsonb default null

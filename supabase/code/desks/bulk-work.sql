@@ -16,7 +16,6 @@ begin
   );
 end
 $$;
-comment on function private.bulk_claims is 'The claims of the caller''s token that a later step needs.';
 
 create or replace function private.act_as(p_claims jsonb)
 returns void
@@ -26,8 +25,8 @@ begin
   perform set_config('request.jwt.claims', p_claims::text, true), set_config('request.jwt.claim.sub', p_claims ->> 'sub', true);
 end
 $$;
-comment on function private.act_as is 'Acts as the person of these claims until the end of the transaction.';
 
+-- p_patience is the lock timeout.
 create or replace function private.begin_bulk(p_batch private.bulk_batches, p_patience text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -36,8 +35,8 @@ begin
   perform set_config('marketdesk.bulk_batch', p_batch.id::text, true), set_config('lock_timeout', p_patience, true);
 end
 $$;
-comment on function private.begin_bulk is 'From here on, counts and audit entries are collected, and a lock is waited for no longer than p_patience.';
 
+-- Null outside a bulk action.
 create or replace function private.current_bulk()
 returns text
 language plpgsql stable set search_path = ''
@@ -46,7 +45,6 @@ begin
   return nullif(current_setting('marketdesk.bulk_batch', true), '');
 end
 $$;
-comment on function private.current_bulk is 'The batch whose items this transaction processes; null: none.';
 
 create or replace function private.end_bulk()
 returns void
@@ -79,8 +77,8 @@ begin
   delete from private.bulk_entries;
 end
 $$;
-comment on function private.end_bulk is 'Adds up the counts, and writes the collected entries to the audit log.';
 
+-- Never the text of a database error.
 create or replace function private.bulk_refusal(p_state text, p_hint text, p_message text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -93,7 +91,6 @@ begin
   end;
 end
 $$;
-comment on function private.bulk_refusal is 'Why an item is refused, in words for staff: never those of the database.';
 
 create or replace function private.do_bulk_item(p_batch private.bulk_batches, p_id uuid)
 returns private.bulk_items
@@ -139,9 +136,8 @@ begin
   return v_item;
 end
 $$;
-comment on function private.do_bulk_item is
-  'Does one item, or takes it back, and notes what became of it, except in a preview; of one in use that it was tried. Errors: second_factor_again, in a preview.';
 
+-- Processes at most 50 items within p_ms milliseconds and returns their number.
 create or replace function private.bulk_step(p_batch private.bulk_batches, p_ms integer)
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -183,7 +179,6 @@ begin
   return v_worked;
 end
 $$;
-comment on function private.bulk_step is 'Works at most 50 items of a locked batch off, as the caller, and no longer than so many ms; says how many.';
 
 -- Any of those under way, so that one that fails does not hold up the others. Beside steps of 40 ms a claim took more than twice
 -- as long as alone; beside those of 15 ms it does not.
@@ -225,4 +220,3 @@ begin
       or b.state in ('done', 'stopped', 'undone') and b.created_at <= now() - interval '30 days';
 end
 $$;
-comment on function private.purge_bulk is 'Forgets previews of a day ago, and bulk actions of 30 days ago: the audit log says what they did.';

@@ -1,5 +1,6 @@
 -- Starting, watching, stopping and undoing what was previewed (desks/bulk-preview.sql).
 
+-- Admins also get started batches of other people.
 create or replace function private.own_batch(p_batch_id uuid)
 returns private.bulk_batches
 language plpgsql stable security definer set search_path = ''
@@ -14,8 +15,6 @@ begin
   return v_batch;
 end
 $$;
-comment on function private.own_batch is
-  'A batch of the caller''s; to admins any that was started. Errors: batch_not_found.';
 
 -- A step has the row for a moment.
 create or replace function private.lock_batch(p_batch_id uuid)
@@ -28,7 +27,6 @@ begin
   return private.own_batch(p_batch_id);
 end
 $$;
-comment on function private.lock_batch is 'private.own_batch, which stays as it is until commit. Errors: the same.';
 
 -- A few items are not worth a wait.
 create or replace function private.set_to_work(p_batch private.bulk_batches, p_action text, p_count bigint, p_more jsonb default '{}')
@@ -54,7 +52,6 @@ begin
   end if;
 end
 $$;
-comment on function private.set_to_work is 'Records that a batch is worked off, and does up to 50 items at once; more are left to the server.';
 
 create or replace function public.admin_start_bulk(p_batch_id uuid)
 returns void
@@ -119,6 +116,7 @@ comment on function public.admin_stop_bulk is
 grant execute on function public.admin_stop_bulk to authenticated;
 
 -- Of the last item; each has its own limit.
+-- Null: as long as the batch is kept.
 create or replace function private.bulk_undo_until(p_batch private.bulk_batches)
 returns timestamptz
 language plpgsql stable security definer set search_path = ''
@@ -130,7 +128,6 @@ begin
   end;
 end
 $$;
-comment on function private.bulk_undo_until is 'Until when anything of a batch can be undone; null: as long as it is kept.';
 
 create or replace function private.why_bulk_stays(p_batch private.bulk_batches)
 returns text
@@ -155,7 +152,6 @@ begin
   end;
 end
 $$;
-comment on function private.why_bulk_stays is 'Null when the caller can undo a batch now, else a sentence that says why not.';
 
 create or replace function private.why_batch_stays(p_entry public.admin_action_audit)
 returns text
@@ -168,7 +164,6 @@ begin
   return case when v_batch.id is null then 'Bulk actions can be undone for 30 days.' else private.why_bulk_stays(v_batch) end;
 end
 $$;
-comment on function private.why_batch_stays is 'Null when the caller can undo now what an entry says was started, else why not.';
 
 create or replace function public.admin_undo_bulk(p_batch_id uuid)
 returns void

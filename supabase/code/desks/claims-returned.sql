@@ -10,7 +10,6 @@ begin
   );
 end
 $$;
-comment on function private.return_claim is 'A locked claimed report or ticket is open again, done by the system. Its team stays.';
 
 -- All rows are locked before the first is recorded, as everywhere.
 create or replace function private.return_claims(p_user_id uuid, p_reason text)
@@ -37,7 +36,6 @@ begin
   end loop;
 end
 $$;
-comment on function private.return_claims is 'Everything that somebody has claimed is open again.';
 
 create or replace function private.end_claims()
 returns trigger
@@ -54,7 +52,6 @@ begin
   return new;
 end
 $$;
-comment on function private.end_claims is 'Trigger: whoever can''t work any more holds nothing.';
 create or replace trigger end_claims after update of role, is_banned, is_suspended on public.profiles
   for each row when (
     old.role <> 'user' and (new.role = 'user' or new.is_banned or new.is_suspended)
@@ -64,6 +61,7 @@ create or replace trigger end_claims_of_deleted before delete on public.profiles
 
 -- What is known of somebody: when a session of theirs was last used, and what they last did. Whoever never signed in, such as the
 -- staff of the demo, can't be away.
+-- Null for people who never signed in.
 create or replace function private.last_active_at(p_user_id uuid)
 returns timestamptz
 language plpgsql stable security definer set search_path = ''
@@ -80,8 +78,8 @@ begin
   );
 end
 $$;
-comment on function private.last_active_at is 'When somebody was last seen; null: they never signed in.';
 
+-- Null when the claims stay.
 create or replace function private.why_returned(p_user_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -93,9 +91,9 @@ begin
   end;
 end
 $$;
-comment on function private.why_returned is 'Why somebody''s claims go back; null: they don''t.';
 
 -- Any number of processes may run this at once. Nothing here waits for a lock: what another has is taken next time.
+-- Releases at most 1,000 items and returns their number.
 create or replace function private.return_claims_of_absent()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -134,10 +132,9 @@ begin
   return v_returned;
 end
 $$;
-comment on function private.return_claims_of_absent is
-  'Opens, at most 1,000 at a time, what is claimed by somebody who was not seen for eight hours or is not staff any more; says how many.';
 
 -- It is shown again by itself: this only tells who has it.
+-- Wakes at most 1,000 items and returns their number.
 create or replace function private.wake_snoozed()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -170,8 +167,8 @@ begin
   return v_woken;
 end
 $$;
-comment on function private.wake_snoozed is 'Wakes what slept long enough, at most 1,000 at a time, and tells who has it; says how many.';
 
+-- Marks at most 1,000 items and returns their number.
 create or replace function private.mark_breached()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -193,7 +190,6 @@ begin
   return v_reports + v_tickets;
 end
 $$;
-comment on function private.mark_breached is 'Marks what was not answered or closed in time, at most 1,000 at a time; says how many.';
 
 create or replace function public.run_turns()
 returns table (returned integer, woken integer, breached integer)

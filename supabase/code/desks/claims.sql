@@ -19,9 +19,9 @@ begin
   );
 end
 $$;
-comment on function private.person_name is 'What staff call a person in a sentence. Never null.';
 
 -- Always raises: the item is not in the state that the step needs, usually because somebody else was faster.
+-- Detail of already_claimed: the claimer's id.
 create or replace function private.refuse_item_state(p_item text, p_status text, p_claimer uuid)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -38,8 +38,6 @@ begin
   end case;
 end
 $$;
-comment on function private.refuse_item_state is
-  'Raises PT409 for an item in the wrong state. Errors: closed, already_claimed (detail: the claimer''s id), not_claimed.';
 
 create or replace function private.refuse_not_claimer(p_message text)
 returns void
@@ -49,7 +47,6 @@ begin
   raise exception '%', p_message using errcode = 'P0001', hint = 'not_claimer';
 end
 $$;
-comment on function private.refuse_not_claimer is 'Raises P0001 with the sentence. Errors: not_claimer.';
 
 -- The step from the item's current status to p_to. The row must be locked: the answer holds until commit.
 create or replace function private.item_step(p_item text, p_status text, p_claimer uuid, p_to text)
@@ -81,8 +78,6 @@ begin
   return 'release_of_other';
 end
 $$;
-comment on function private.item_step is
-  'claim, release, release_of_other, close or save, if the caller may. Errors: not_claimer, closed.';
 
 -- What the audit log records for a step; nulls are omitted.
 create or replace function private.item_changes(p_old_status text, p_new_status text, p_old_claimer uuid, p_new_claimer uuid)
@@ -101,10 +96,10 @@ begin
   return v_changes;
 end
 $$;
-comment on function private.item_changes is 'Old and new status and claimer, as far as they differ.';
 
 -- ── What the procedures of both desks do ────────────────────────────────────────────────────────────────────────────
 
+-- Excludes appeals that wait for the caller's second look.
 create or replace function private.lock_item(p_item text, p_id uuid, out status text, out claimer uuid)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -118,8 +113,6 @@ begin
   perform private.require_found(found, p_item || '_not_found');
 end
 $$;
-comment on function private.lock_item is
-  'The status and claimer of a report or ticket, which is locked until commit; not of an appeal that waits for the caller''s second look. Errors: report_not_found, ticket_not_found.';
 
 create or replace function private.why_not_change(p_item text, p_id uuid)
 returns text
@@ -133,7 +126,6 @@ begin
   );
 end
 $$;
-comment on function private.why_not_change is 'Null, or of a report about the caller or what they wrote a sentence that says why they can''t change it.';
 
 create or replace function private.refuse_own_report(p_item text, p_id uuid)
 returns void
@@ -147,10 +139,10 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_own_report is 'Refuses reports about the caller or what they wrote; tickets pass. Errors: own_account.';
 
 -- Who has a report, and closes it, judges what it is about. An appeal is settled by the decision about it, which closes its ticket
 -- without this step; merging refuses it, too.
+-- A null p_to hands the item to a team.
 create or replace function private.check_step(p_item text, p_id uuid, p_step text, p_to uuid)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -182,8 +174,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_step is
-  'Whether what an item is about allows the step to p_to, null: to a team. Errors: own_account, own_decision, not_authorized, is_appeal.';
 
 -- p_edits: new values of a report's own fields; p_changes: what the audit log says of them. p_to, p_team_id: to whom it is handed
 -- over; without p_to it is open for the team. p_actor is null for what the system does by itself.
@@ -236,9 +226,9 @@ begin
   end if;
 end
 $$;
-comment on function private.write_item is 'Does a step with a locked report or ticket, and records it. Errors: own_account, own_decision, not_authorized, is_appeal.';
 
 -- What is written with a step is for colleagues, and kept with the other notes.
+-- Returns what the audit log says about the note.
 create or replace function private.note_step(p_item text, p_id uuid, p_note text)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -250,7 +240,6 @@ begin
   return jsonb_build_object('note_id', (private.write_note(p_item, p_id, p_note)).id);
 end
 $$;
-comment on function private.note_step is 'Keeps the note, if there is one, and says what the audit log says of it.';
 
 create or replace function private.item_heading(p_item text, p_id uuid)
 returns text
@@ -263,7 +252,6 @@ begin
   end;
 end
 $$;
-comment on function private.item_heading is 'What a notification calls a report or ticket.';
 
 -- If two press Claim at once, the second waits for the lock and is told who has it. Taking over names the claimer whom the
 -- caller saw, so that a newer claim is not taken over by mistake.
@@ -302,6 +290,3 @@ begin
   );
 end
 $$;
-comment on function private.move_item is
-  'Claims, takes over, releases or closes a report or ticket; the caller is staff. Errors: bad_argument, report_not_found, '
-  'ticket_not_found, not_claimer, already_claimed (detail: the claimer''s id), not_claimed, closed, own_account, own_decision, not_authorized, is_appeal.';

@@ -11,8 +11,8 @@ begin
   end;
 end
 $$;
-comment on function private.report_priority is 'What a report''s severity amounts to as a priority; without one it is normal.';
 
+-- A target for the category wins over one for the priority. Null without a target.
 create or replace function private.service_target(p_desk text, p_category text, p_priority text)
 returns public.service_targets
 language plpgsql stable security definer set search_path = ''
@@ -28,7 +28,6 @@ begin
   );
 end
 $$;
-comment on function private.service_target is 'The most specific target, a category before a priority; null without one.';
 
 -- Changed targets count for what comes in later, and for what is judged anew.
 create or replace function private.keep_turn()
@@ -94,8 +93,6 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_turn is
-  'Trigger: since when a report or ticket waits, what is due of it, what was too late, and that it wakes when its holder changes.';
 create or replace trigger keep_turn before insert or update of
   status, claimed_by_user_id, claimed_at, severity, reason_category, answered_at on public.reports
   for each row execute function private.keep_turn();
@@ -145,7 +142,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_service_target is 'Errors: bad_argument.';
 
 create or replace function public.admin_save_service_target(
   p_desk text, p_category text default null, p_priority text default null,

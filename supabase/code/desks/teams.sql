@@ -41,7 +41,6 @@ begin
   );
 end
 $$;
-comment on function private.check_team is 'Errors: bad_argument, name_taken.';
 
 create or replace function public.admin_save_team(
   p_name text, p_member_ids uuid[] default '{}', p_id uuid default null, p_expected_updated_at timestamptz default null

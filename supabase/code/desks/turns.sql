@@ -35,7 +35,6 @@ begin
   );
 end
 $$;
-comment on function private.turn_condition is 'The conditions of both lists for whose turn it is. Errors: bad_argument.';
 
 -- The step that hands over, snoozes: of an open item anybody of staff, else its claimer or an admin; of a closed one nobody.
 create or replace function private.lock_held(p_item text, p_id uuid, out status text, out claimer uuid)
@@ -51,9 +50,6 @@ begin
   perform private.item_step(p_item, status, claimer, status);
 end
 $$;
-comment on function private.lock_held is
-  'The status and claimer of a report or ticket, locked, if the caller may pass it on. Errors: bad_argument, report_not_found, '
-  'ticket_not_found, closed, not_claimer.';
 
 -- ── Hand over ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -73,7 +69,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_receiver is 'Errors: bad_argument, user_not_found, already_claimed.';
 
 create or replace function private.tell_receivers(p_item text, p_id uuid, p_to uuid, p_team_id uuid, p_note text)
 returns void
@@ -96,7 +91,6 @@ begin
   end loop;
 end
 $$;
-comment on function private.tell_receivers is 'Notifies the colleague, or the members of the team.';
 
 create or replace function public.admin_hand_over(
   p_item text, p_id uuid, p_to uuid default null, p_team_id uuid default null, p_note text default null
@@ -196,7 +190,6 @@ begin
   return v_tags;
 end
 $$;
-comment on function private.clean_tags is 'The tags as they are kept: cleaned, in lower case, each once, in order. Errors: bad_argument.';
 
 -- Tags are added and removed one by one: two who do it at once don't undo each other.
 create or replace function public.admin_label(

@@ -1,5 +1,6 @@
 -- Undoing what one did to a report or ticket: it is as it was before, with its holder, its times and what is due.
 
+-- Null when the item is gone.
 create or replace function private.item_row(p_item text, p_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -11,7 +12,6 @@ begin
   end;
 end
 $$;
-comment on function private.item_row is 'A report or ticket as it is now; null when it is gone.';
 
 -- These follow from the others, or from what its person writes: they keep nobody from undoing.
 create or replace function private.follows(p_column text)
@@ -24,7 +24,6 @@ begin
   );
 end
 $$;
-comment on function private.follows is 'Whether a column of a report or ticket is set along with others.';
 
 create or replace function private.column_words(p_column text)
 returns text
@@ -39,7 +38,6 @@ begin
   end;
 end
 $$;
-comment on function private.column_words is 'What a sentence calls a column of a report or ticket.';
 
 -- What the holder before and the team before still are, and that nobody else has worked on it, is asked of the present.
 create or replace function private.why_change_stays(
@@ -77,8 +75,6 @@ begin
   ));
 end
 $$;
-comment on function private.why_change_stays is
-  'Null when a change that p_actor made to a report or ticket can be undone, else a sentence that says why not.';
 
 create or replace function private.why_item_stays(p_entry public.admin_action_audit)
 returns text
@@ -100,7 +96,6 @@ begin
   ));
 end
 $$;
-comment on function private.why_item_stays is 'Null when what the caller did to a report or ticket can be undone, else why not.';
 
 -- Unmerging checks again whether the caller may.
 create or replace function private.why_merge_stays(p_entry public.admin_action_audit)
@@ -120,7 +115,6 @@ begin
   end);
 end
 $$;
-comment on function private.why_merge_stays is 'Null when the caller''s merge can be undone, else why not.';
 
 create or replace function private.put_back(p_table text, p_id uuid, p_values jsonb)
 returns void
@@ -137,7 +131,6 @@ begin
   end if;
 end
 $$;
-comment on function private.put_back is 'Sets columns of a report or ticket to the values that they had.';
 
 -- The first update is judged anew by the trigger. So what it may touch is set once more: to what it was before, or is now if
 -- the change left it alone; what has moved on since is left to the trigger.
@@ -174,7 +167,6 @@ begin
   ) || coalesce(v_changes, '{}') || p_more);
 end
 $$;
-comment on function private.undo_change is 'Puts a locked report or ticket back to what it was before a change that p_actor made, and records it.';
 
 create or replace function private.undo_item(p_entry public.admin_action_audit)
 returns void
@@ -191,4 +183,3 @@ begin
   );
 end
 $$;
-comment on function private.undo_item is 'Puts a locked report or ticket back to what it was before an entry.';

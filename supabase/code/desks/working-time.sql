@@ -30,7 +30,6 @@ begin
   return v_start + make_interval(secs => v_left::double precision);
 end
 $$;
-comment on function private.working_time_after is 'The moment at which that much working time has passed since p_from; null if p_time is.';
 
 create or replace function public.admin_get_working_hours()
 returns public.working_hours

@@ -9,8 +9,8 @@ begin
   raise exception '%', p_message using errcode = '22023', hint = 'bad_argument';
 end
 $$;
-comment on function private.refuse_argument is 'Raises 22023 with the sentence. Errors: bad_argument.';
 
+-- A null condition passes.
 create or replace function private.refuse_if(p_is_wrong boolean, p_message text)
 returns void
 language plpgsql set search_path = ''
@@ -21,7 +21,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_if is 'Refuses an argument that is wrong; null passes. Errors: bad_argument.';
 
 create or replace function private.sentence_case(p_text text)
 returns text
@@ -31,7 +30,6 @@ begin
   return upper(left(p_text, 1)) || substr(p_text, 2);
 end
 $$;
-comment on function private.sentence_case is 'The text as the beginning of a sentence or heading; null for null.';
 
 create or replace function private.require_found(p_is_found boolean, p_hint text)
 returns void
@@ -43,9 +41,9 @@ begin
   end if;
 end
 $$;
-comment on function private.require_found is 'Raises PT404 unless it was found. Errors: p_hint, such as report_not_found.';
 
 -- A mistyped filter value must not look like an empty list.
+-- Null passes.
 create or replace function private.check_choice(p_what text, p_value text, p_choices text[])
 returns void
 language plpgsql set search_path = ''
@@ -58,9 +56,9 @@ begin
   end if;
 end
 $$;
-comment on function private.check_choice is 'Refuses a value outside a fixed set; null passes. Errors: bad_argument.';
 
 -- Infinity is no date: it stands for no bound.
+-- Refuses dates with which calculations would leave PostgreSQL's calendar. Null passes.
 create or replace function private.check_date(p_what text, p_date timestamptz)
 returns void
 language plpgsql immutable set search_path = ''
@@ -71,9 +69,9 @@ begin
   end if;
 end
 $$;
-comment on function private.check_date is 'Refuses a date that calculations would leave PostgreSQL''s calendar with; null passes. Errors: bad_argument.';
 
 -- Filters choose minutes. A time with seconds is exact.
+-- Includes the whole minute of p_to.
 create or replace function private.last_moment(p_to timestamptz)
 returns timestamptz
 language plpgsql immutable set search_path = ''
@@ -85,8 +83,8 @@ begin
   end;
 end
 $$;
-comment on function private.last_moment is 'The last moment of a period that ends at p_to: a whole minute is included. Null for null.';
 
+-- Null passes.
 create or replace function private.check_page(p_limit integer, p_offset integer, p_max integer default 200)
 returns void
 language plpgsql set search_path = ''
@@ -100,7 +98,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_page is 'Refuses a limit or offset out of bounds; null passes. Errors: bad_argument.';
 
 -- Both words come from whitelists, so no text from the caller reaches the statement.
 create or replace function private.list_sort(
@@ -121,7 +118,6 @@ begin
   );
 end
 $$;
-comment on function private.list_sort is 'How a list is sorted, newest first by default. Errors: bad_argument.';
 
 -- The id breaks ties in the same direction, so that one index serves both directions, and paging never skips or repeats a
 -- row. Nulls come last in both directions.
@@ -139,7 +135,6 @@ begin
   );
 end
 $$;
-comment on function private.order_clause is 'ORDER BY for a list, or the very reverse of it.';
 
 -- A cursor is a row's position in the list: the row's values of the sort columns. The row itself may be gone. p_keys names
 -- its columns; the last is never null, the others only if p_may_be_null.
@@ -178,9 +173,9 @@ begin
   return p_row;
 end
 $$;
-comment on function private.read_cursor is 'The cursor as a row with only the cursor''s columns set. Errors: bad_argument.';
 
 -- In most lists that is {sort column, id}.
+-- Null without a cursor.
 create or replace function private.list_cursor(
   p_row anyelement, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_offset integer
 )
@@ -196,8 +191,6 @@ begin
   );
 end
 $$;
-comment on function private.list_cursor is
-  'What private.list_page compares with, null without a cursor. Errors: bad_argument.';
 
 -- The statement for a page of a list. Its parameters are, from p_parameter on: the cursor's row, the limit, the offset.
 -- p_query ends in its conditions, so that more can be added. Comparing all sort columns at once lets the index scan start at
@@ -250,7 +243,6 @@ begin
   end;
 end
 $$;
-comment on function private.list_page is 'The statement for a page, at an offset, after or before a cursor.';
 
 -- Lower-cased in the collation of the searched columns; in a database with locale C, Č would not find č otherwise.
 create or replace function private.search_key(p_search text)
@@ -261,7 +253,6 @@ begin
   return lower(trim(p_search) collate "und-x-icu");
 end
 $$;
-comment on function private.search_key is 'The search as it is compared: trimmed and in lower case.';
 
 -- A person types text, not a pattern: % and _ are looked for as they are.
 create or replace function private.contains_pattern(p_search text)
@@ -272,9 +263,9 @@ begin
   return '%' || replace(replace(replace(private.search_key(p_search), '\', '\\'), '%', '\%'), '_', '\_') || '%';
 end
 $$;
-comment on function private.contains_pattern is 'LIKE pattern for lower-cased text that contains the search.';
 
 -- Text from a search box; spaces alone mean no search.
+-- Null when blank.
 create or replace function private.search_text(p_search text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -286,9 +277,9 @@ begin
   return private.clean_text(p_search, 'search');
 end
 $$;
-comment on function private.search_text is 'The search without what cannot be seen, null when blank. Errors: bad_argument.';
 
 -- Folded before its length is looked at: the indexes on short texts and on trigrams are asked differently.
+-- Null when blank.
 create or replace function private.folded_search(p_search text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -297,9 +288,9 @@ begin
   return private.search_fold(private.search_text(p_search));
 end
 $$;
-comment on function private.folded_search is 'The search as private.search_fold compares it, null when blank. Errors: bad_argument.';
 
 -- Quotes, braces and the like come along with what is copied; of a link of the console the id is meant.
+-- Extracts the address of a mailto link and the id of a console link. Null when nothing is left.
 create or replace function private.pasted_text(p_text text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -318,8 +309,8 @@ begin
   return nullif(regexp_replace(v_text, '^tel:', '', 'i'), '');
 end
 $$;
-comment on function private.pasted_text is 'What is meant of a pasted text: the address of a mailto link, the id of a console link; null when nothing is left.';
 
+-- Null when the text is not a uuid.
 create or replace function private.as_uuid(p_text text)
 returns uuid
 language plpgsql immutable set search_path = ''
@@ -331,9 +322,9 @@ begin
   return null;
 end
 $$;
-comment on function private.as_uuid is 'The text as a uuid; null when it is none.';
 
 -- A range of ids, so that the primary key finds it.
+-- Accepts a whole id, or the eight characters that screens show if exactly one row has them.
 create or replace function private.searched_id(p_table text, p_search text)
 returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -353,9 +344,8 @@ begin
   return private.as_uuid(v_search);
 end
 $$;
-comment on function private.searched_id is
-  'The id that is searched for: a whole one, or that of the one row of the table which screens show with these eight characters.';
 
+-- Null when the last change is the server's own, or there is none.
 create or replace function private.last_changed_by(p_entity_table text, p_entity_id text)
 returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -370,9 +360,9 @@ begin
   );
 end
 $$;
-comment on function private.last_changed_by is 'Of whom the audit log''s last entry about it is; null: it has none, or the server''s own.';
 
 -- Somebody may have the same thing open in two windows.
+-- The detail is the current value as JSON.
 create or replace function private.refuse_changed_meanwhile(p_what text, p_now jsonb, p_by uuid default null)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -384,5 +374,3 @@ begin
     using errcode = 'PT409', hint = 'changed_meanwhile', detail = coalesce(p_now::text, 'null');
 end
 $$;
-comment on function private.refuse_changed_meanwhile is
-  'Raises PT409; the detail is the current value as JSON. Errors: changed_meanwhile.';

@@ -14,7 +14,6 @@ begin
      order by w.word;
 end
 $$;
-comment on function private.words_of_name is 'The words of a name that can be mistyped, in small letters.';
 
 create or replace function private.note_name_words()
 returns trigger
@@ -29,7 +28,6 @@ begin
   return null;
 end
 $$;
-comment on function private.note_name_words is 'Trigger: name_words has every word of a name.';
 create or replace trigger note_new_name after insert on public.profiles
   for each row when (new.full_name is not null) execute function private.note_name_words();
 create or replace trigger note_name after update of full_name on public.profiles
@@ -60,7 +58,6 @@ begin
   return null;
 end
 $$;
-comment on function private.forget_name_words is 'Trigger: name_words has no word that is in no name.';
 create or replace trigger forget_gone_name after delete on public.profiles
   for each row when (old.full_name is not null) execute function private.forget_name_words();
 create or replace trigger forget_name after update of full_name on public.profiles
@@ -78,7 +75,6 @@ begin
     from (select distinct x.word from public.profiles p, private.words_of_name(p.full_name) x (word)) w;
 end
 $$;
-comment on function private.refresh_name_words is 'Recomputes the words of names.';
 -- For profiles older than this table.
 do $$
 begin
@@ -120,4 +116,3 @@ begin
   );
 end
 $$;
-comment on function private.similar_name_words is 'At most four words of names that a mistyped one may stand for.';

@@ -50,7 +50,6 @@ begin
   ) using p_found, p_limit;
 end
 $$;
-comment on function private.found_items is 'What was found, as it is shown.';
 
 create or replace function public.search_everything(p_query text, p_kinds text[] default null, p_limit integer default 5)
 returns setof public.found_item

@@ -15,9 +15,9 @@ begin
   );
 end
 $$;
-comment on function private.ranked is 'Each once, with its best rank, the best first.';
 
 -- A word of four letters may be the beginning of a longer one. Quotes and backslashes would be read as part of the query.
+-- Null without words.
 create or replace function private.thread_query(p_words text[])
 returns tsquery
 language plpgsql immutable set search_path = ''
@@ -30,7 +30,6 @@ begin
   ));
 end
 $$;
-comment on function private.thread_query is 'The words as a text query for threads; null without words.';
 
 create or replace function private.tickets_by_thread(p_words text[], p_count integer)
 returns setof private.found_id
@@ -67,7 +66,6 @@ begin
   return query select f, 4 from unnest(v_found) f;
 end
 $$;
-comment on function private.tickets_by_thread is 'Tickets in whose messages the words are.';
 
 create or replace function private.find_tickets(p_query private.staff_query, p_people private.found_id[], p_count integer)
 returns setof private.found_id
@@ -85,7 +83,6 @@ begin
      ) t;
 end
 $$;
-comment on function private.find_tickets is 'Tickets that a query may mean.';
 
 create or replace function private.find_posts(p_query private.staff_query, p_people private.found_id[], p_count integer)
 returns setof private.found_id
@@ -109,7 +106,6 @@ begin
      ) t;
 end
 $$;
-comment on function private.find_posts is 'Posts that a query may mean.';
 
 create or replace function private.find_reviews(p_query private.staff_query, p_people private.found_id[], p_count integer)
 returns setof private.found_id
@@ -134,7 +130,6 @@ begin
      ) t;
 end
 $$;
-comment on function private.find_reviews is 'Reviews that a query may mean.';
 
 -- About a person or a post that was found, or sent by that person.
 create or replace function private.find_reports(
@@ -169,7 +164,6 @@ begin
      ) t;
 end
 $$;
-comment on function private.find_reports is 'Reports that a query may mean.';
 
 create or replace function private.find_withdrawals(p_query private.staff_query, p_people private.found_id[], p_count integer)
 returns setof private.found_id
@@ -217,4 +211,3 @@ begin
      ) t;
 end
 $$;
-comment on function private.find_withdrawals is 'Withdrawals that a query may mean.';

@@ -13,7 +13,6 @@ begin
   return to_timestamp(p_bucket * 1296000::double precision);
 end
 $$;
-comment on function private.search_bucket_start is 'The first moment of a period.';
 
 -- One statement, in which a part is executed only if those before it did not fill the page:
 --   near, far      a scan of the next 300 rows of the sort, and of 1,700 more if the first had matches
@@ -104,5 +103,3 @@ begin
   );
 end
 $$;
-comment on function private.search_page is
-  'The statement for a page of search results; parameters as in private.list_page.';

@@ -25,7 +25,6 @@ begin
   );
 end
 $$;
-comment on function private.similar_full_names is 'People with a first and a last name like these two words.';
 
 -- The words as they are typed, or any word of a name that they may stand for.
 create or replace function private.similar_people(p_words text[], p_count integer)
@@ -62,7 +61,6 @@ begin
   return private.newest_matches('public.profiles s where true', 'user_id', v_match, v_operands, p_count);
 end
 $$;
-comment on function private.similar_people is 'People whose names have words like these.';
 
 -- How many have a number is never known well, and without the index everybody would be read.
 create or replace function private.people_by_phone(p_phone text, p_count integer)
@@ -88,7 +86,6 @@ begin
      limit p_count;
 end
 $$;
-comment on function private.people_by_phone is 'People with a number, given from its end.';
 
 create or replace function private.find_people(p_query private.staff_query, p_count integer)
 returns setof private.found_id
@@ -143,4 +140,3 @@ begin
        and not exists (select from unnest(v_found) f where f.id = p.user_id);
 end
 $$;
-comment on function private.find_people is 'Who a query may mean.';

@@ -50,7 +50,6 @@ begin
   return v_query;
 end
 $$;
-comment on function private.staff_query is 'Everything that a search may mean. Errors: bad_argument.';
 
 -- In these periods, or in all: some, in any order. Without the index the whole table would be read.
 create or replace function private.matches_by_index(p_from text, p_id text, p_match text, p_operands text[], p_bucket integer, p_count integer)
@@ -68,10 +67,10 @@ begin
   return v_ids;
 end
 $$;
-comment on function private.matches_by_index is 'Ids of rows that match, of a period of fifteen days if one is given.';
 
 -- As in lists (lists/search-page.sql), but with less precision: the newest hundred rows find what is frequent, the index what is
 -- rare, and it reads a few hundred rows at most, whatever is searched for.
+-- May return an id twice. $1 in p_match stands for p_operands.
 create or replace function private.newest_matches(p_from text, p_id text, p_match text, p_operands text[], p_count integer)
 returns uuid[]
 language plpgsql stable security definer set search_path = '' set jit = off
@@ -99,8 +98,6 @@ begin
   return v_ids;
 end
 $$;
-comment on function private.newest_matches is
-  'Ids of rows that match, mostly the newest, some of them twice. p_from: a table as s, and its conditions; $1 in p_match is p_operands.';
 
 -- What every kind has: an id, and a text that its list searches.
 create or replace function private.matches(p_query private.staff_query, p_from text, p_id text, p_text text, p_count integer)
@@ -128,4 +125,3 @@ begin
   end if;
 end
 $$;
-comment on function private.matches is 'Rows whose id is, or begins like, the query, and rows whose text has its words.';

@@ -7,6 +7,7 @@
 --   found          these if they are 1,000: of a frequent term only the newest matches are sorted; otherwise all matches
 -- and then the rows of the page by their ids. p_query begins with 'select ALIAS.* from' and ends in its conditions, p_match is
 -- the condition of the search.
+-- p_is_bounded: with more than 1,000 recent matches, sorts only these. The text's index must have the period, too.
 create or replace function private.search_sorted_page(
   p_query text, p_match text, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_parameter integer,
   p_is_bounded boolean default false
@@ -116,6 +117,3 @@ begin
   );
 end
 $$;
-comment on function private.search_sorted_page is
-  'The statement for a page of search results, in any order; parameters as in private.list_page. p_is_bounded: of more than 1,000 '
-  'recent matches only these are sorted; the text''s index has to have the period, too.';

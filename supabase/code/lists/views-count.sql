@@ -10,7 +10,6 @@ begin
   return case p_list when 'support' then 'admin_get_support_tickets' else 'admin_get_' || p_list end;
 end
 $$;
-comment on function private.list_procedure is 'The procedure that reads a list. Errors: bad_argument.';
 
 -- Names and types of the arguments are the catalogue's, values are quoted: nothing of the caller's becomes SQL.
 create or replace function private.count_listed(p_list text, p_arguments jsonb, p_most integer)
@@ -53,11 +52,10 @@ begin
   return v_found;
 end
 $$;
-comment on function private.count_listed is
-  'How many rows of a list the arguments of its procedure select, up to p_most. Errors: bad_argument, not_authorized.';
 
 -- Every row that is read has to count: on the desks when the filters select from what is not closed, elsewhere when they are one
 -- filter that has an index, and dates. A search by text is none, nor are several filters that may have no row in common.
+-- True when counting up to a limit reads few rows beyond those it counts.
 create or replace function private.is_countable(p_list text, p_arguments jsonb)
 returns boolean
 language plpgsql immutable set search_path = ''
@@ -88,7 +86,6 @@ begin
   end));
 end
 $$;
-comment on function private.is_countable is 'Whether counting the rows of a view, up to a limit, reads few others. Never null.';
 
 -- The index on waiting rows has this order, so that counting stops early.
 create or replace function private.count_order(p_arguments jsonb)
@@ -96,7 +93,6 @@ returns jsonb
 language sql immutable set search_path = ''
 return p_arguments || case p_arguments ->> 'p_turn'
   when 'waiting' then '{"p_order_by": "waiting_since", "p_order_dir": "asc"}'::jsonb else '{}' end;
-comment on function private.count_order is 'The arguments of a view, in the order in which its rows are counted.';
 
 -- At most a hundred are counted, so that whoever shares many views does not make everybody's sidebar slow. A filter that a later
 -- version does not have any more makes its view uncounted; opened, it says what is wrong.

@@ -12,7 +12,6 @@ begin
   );
 end
 $$;
-comment on function private.sees_view is 'Whether the caller, of staff, is shown a view. Never null.';
 
 create or replace function public.admin_get_views()
 returns setof public.saved_views
@@ -43,8 +42,6 @@ begin
   return v_view;
 end
 $$;
-comment on function private.changeable_view is
-  'A view, locked, that the caller may change: their own, or as an admin a shared one. Errors: view_not_found, not_authorized.';
 
 create or replace function private.is_column(p_column jsonb)
 returns boolean
@@ -63,7 +60,6 @@ begin
   return true;
 end
 $$;
-comment on function private.is_column is 'Whether it is {id, width}, the width left out or from 40 to 1,200. Never null.';
 
 create or replace function private.clean_columns(p_columns jsonb)
 returns jsonb
@@ -83,7 +79,6 @@ begin
   return p_columns;
 end
 $$;
-comment on function private.clean_columns is 'The columns as they are kept; null stays null. Errors: bad_argument.';
 
 -- The caller's list is asked for one row: it knows which filters there are, and refuses what it does not understand.
 create or replace function private.check_view_search(p_list text, p_search jsonb, p_arguments jsonb)
@@ -103,7 +98,6 @@ begin
   perform private.count_listed(p_list, p_arguments, 1);
 end
 $$;
-comment on function private.check_view_search is 'Refuses filters that the list does not have. Errors: bad_argument, not_authorized.';
 
 create or replace function private.check_view_sharing(p_view public.saved_views, p_old public.saved_views)
 returns void
@@ -128,7 +122,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_view_sharing is 'Errors: not_authorized, bad_argument, team_not_found.';
 
 -- What somebody keeps for themselves is nobody else's business: of that the log has the name only.
 create or replace function private.view_changes(p_old public.saved_views, p_new public.saved_views)
@@ -143,7 +136,6 @@ begin
       then jsonb_build_object('old_search', p_old.search, 'new_search', p_new.search) else '{}' end;
 end
 $$;
-comment on function private.view_changes is 'What the audit log says of a view.';
 
 create or replace function public.admin_save_view(
   p_list text, p_name text, p_search jsonb default '{}', p_arguments jsonb default '{}', p_columns jsonb default null,
@@ -243,6 +235,7 @@ comment on function public.admin_delete_view is
 grant execute on function public.admin_delete_view to authenticated;
 
 -- Links to it work again, as it has its id, and its owner, whoever deleted it.
+-- Null when the deleted view was not kept.
 create or replace function private.deleted_view(p_entry_id bigint)
 returns public.saved_views
 language plpgsql stable security definer set search_path = ''
@@ -258,7 +251,6 @@ begin
   return v_view;
 end
 $$;
-comment on function private.deleted_view is 'The view that an entry of the audit log says was deleted; null when it was not kept.';
 
 create or replace function private.why_view_stays(p_entry public.admin_action_audit)
 returns text
@@ -275,7 +267,6 @@ begin
   end);
 end
 $$;
-comment on function private.why_view_stays is 'Null when the caller''s deletion of a view can be undone, else why not.';
 
 create or replace function private.undo_view(p_entry public.admin_action_audit)
 returns void
@@ -290,7 +281,6 @@ begin
   );
 end
 $$;
-comment on function private.undo_view is 'Brings a deleted view back as it was, and records it.';
 
 -- ── Columns ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,6 +1,7 @@
 -- Who changed what about an account that decides where its money goes. Two questions are answered from it: whether a member of
 -- staff has a hand in somebody's money, and since when an account has been as it is now.
 
+-- p_actor is null for the operator.
 create or replace function private.note_account_event(p_user_id uuid, p_kind text, p_actor uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -9,7 +10,6 @@ begin
   insert into private.account_events (user_id, kind, actor_user_id) values (p_user_id, p_kind, p_actor);
 end
 $$;
-comment on function private.note_account_event is 'Keeps that somebody changed an account; p_actor null: the operator.';
 
 create or replace function private.involved_for()
 returns interval
@@ -19,9 +19,9 @@ begin
   return interval '30 days';
 end
 $$;
-comment on function private.involved_for is 'How long a change of somebody''s account keeps staff away from their money.';
 
 -- Whoever set the password or the address of an account can sign in as it, and as every account that it can sign in as.
+-- The account and every account whose owner may be able to sign in as it.
 create or replace function private.hands_of(p_user_id uuid)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -41,9 +41,9 @@ begin
   );
 end
 $$;
-comment on function private.hands_of is 'The account, and those who may be able to sign in as it. Never null.';
 
 -- Those accounts, and what each of them may be able to sign in as.
+-- Every account that one person may control together with this one.
 create or replace function private.same_hands(p_user_id uuid)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -72,8 +72,8 @@ begin
   );
 end
 $$;
-comment on function private.same_hands is 'All accounts that may be in the hands of one person with this one. Never null.';
 
+-- own, the kind of change they made, or colleague (through an involved account). Null when they may decide.
 create or replace function private.involvement(p_staff uuid, p_user_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -112,10 +112,8 @@ begin
   return null;
 end
 $$;
-comment on function private.involvement is
-  'Why a member of staff may not decide about somebody''s money: own, the kind of change that they made, or colleague: '
-  'through an account that somebody involved can sign in as. Null: they may.';
 
+-- True when neither account's owner can sign in as the other.
 create or replace function private.are_two_people(p_one uuid, p_other uuid)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -124,7 +122,6 @@ begin
   return not coalesce(private.hands_of(p_one) && private.hands_of(p_other), true);
 end
 $$;
-comment on function private.are_two_people is 'Whether nobody can sign in as both accounts. Never null.';
 
 create or replace function private.was_changed_by_staff(p_user_id uuid)
 returns boolean
@@ -138,4 +135,3 @@ begin
   );
 end
 $$;
-comment on function private.was_changed_by_staff is 'Whether staff have a hand in somebody''s money. Never null.';

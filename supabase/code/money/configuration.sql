@@ -28,8 +28,6 @@ begin
   perform private.refuse_if(p_platform_fee <> round(p_platform_fee, 2), 'Platform fee has at most 2 decimals.');
 end
 $$;
-comment on function private.check_platform_fee is
-  'Refuses what is no percentage with at most 2 decimals. Errors: platform_fee_not_a_number, bad_argument.';
 
 create or replace function public.admin_update_withdrawals_config(p_is_automatic boolean, p_platform_fee numeric)
 returns table (is_automatic boolean, platform_fee numeric, proposed jsonb)
@@ -152,7 +150,6 @@ begin
   return v_amount;
 end
 $$;
-comment on function private.price_amount is 'The amount of a price option, or null. Errors: bad_argument.';
 
 -- The rules for price options, new and changed.
 create or replace function private.check_price_config(p_config public.price_configs)
@@ -173,7 +170,6 @@ begin
   perform private.check_choice('tier', p_config.subscription_tier, array['free', 'pro']);
 end
 $$;
-comment on function private.check_price_config is 'Refuses a price option that cannot be. Errors: bad_argument.';
 
 create or replace function private.refuse_price_id_taken()
 returns void
@@ -183,7 +179,6 @@ begin
   raise exception 'This price ID is already in use.' using errcode = 'PT409', hint = 'price_id_taken';
 end
 $$;
-comment on function private.refuse_price_id_taken is 'Raises PT409. Errors: price_id_taken.';
 
 create or replace function private.price_change(p_config public.price_configs)
 returns private.price_change
@@ -197,9 +192,9 @@ begin
   return v_change;
 end
 $$;
-comment on function private.price_change is 'A price option, with the values that wait for another admin.';
 
 -- A new amount behind an old price id would let a friend buy a large balance for little.
+-- Returns the option without the fields that need a second admin; these are proposed. p_old must be locked.
 create or replace function private.propose_price_changes(
   p_old public.price_configs, p_new public.price_configs, p_fields text[]
 )
@@ -230,9 +225,6 @@ begin
   return v_now;
 end
 $$;
-comment on function private.propose_price_changes is
-  'The changed option without what takes two, which is proposed; a field that does not ends its proposal. p_old is locked. '
-  'Errors: price_id_taken, second_factor_again.';
 
 create or replace function public.admin_insert_price_config(
   p_stripe_price_id text,
@@ -324,7 +316,6 @@ begin
   return v_config;
 end
 $$;
-comment on function private.patched_price_config is 'The price option with the patch applied. Errors: bad_argument.';
 
 create or replace function public.admin_update_price_config(p_id uuid, p_patch jsonb, p_expected jsonb default null)
 returns private.price_change

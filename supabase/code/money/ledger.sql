@@ -15,7 +15,6 @@ exception
     raise exception 'Insufficient balance' using errcode = 'P0001', hint = 'insufficient_balance';
 end
 $$;
-comment on function private.post_ledger_entry is 'Trigger: entries move the balances. Errors: insufficient_balance.';
 -- Once for all entries of a statement: a profile has thirty indexes, into which most of its new versions go.
 create or replace trigger post_ledger_entry after insert on public.balance_ledger
   referencing new table as new_rows for each statement execute function private.post_ledger_entry();
@@ -32,7 +31,6 @@ begin
   return new;
 end
 $$;
-comment on function private.guard_balance is 'Trigger: refuses to write a balance past the ledger.';
 create or replace trigger guard_balance before update of balance on public.profiles
   for each row when (old.balance is distinct from new.balance) execute function private.guard_balance();
 create or replace function private.refuse_opening_balance()
@@ -43,7 +41,6 @@ begin
   raise exception 'A balance changes by a ledger entry only.' using errcode = '42501', hint = 'balance_without_ledger';
 end
 $$;
-comment on function private.refuse_opening_balance is 'Trigger: a new profile starts at zero.';
 create or replace trigger refuse_opening_balance before insert on public.profiles
   for each row when (new.balance <> 0) execute function private.refuse_opening_balance();
 
@@ -55,7 +52,6 @@ begin
   raise exception 'The ledger is append-only.' using errcode = '42501', hint = 'ledger_append_only';
 end
 $$;
-comment on function private.refuse_ledger_change is 'Trigger: ledger entries are corrected by another entry, never changed.';
 create or replace trigger refuse_change before update or delete on public.balance_ledger
   for each row execute function private.refuse_ledger_change();
 create or replace trigger refuse_truncate before truncate on public.balance_ledger
@@ -71,4 +67,3 @@ as $$
     left join (select e.user_id, sum(e.amount) as total from public.balance_ledger e group by e.user_id) l using (user_id)
    where p.balance <> coalesce(l.total, 0)
 $$;
-comment on function private.unbalanced_accounts is 'Check: accounts whose balance differs from their ledger.';

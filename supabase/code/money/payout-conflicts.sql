@@ -9,7 +9,6 @@ begin
   return 'Withdrawal ' || upper(left(p_withdrawal_id::text, 8));
 end
 $$;
-comment on function private.payout_reference is 'What the receiver of a payout reads.';
 
 -- Only what the provider told is compared. A link goes wherever its receiver says; everything else goes to the destination that
 -- the attempt was made with.
@@ -31,10 +30,10 @@ begin
   return false;
 end
 $$;
-comment on function private.destination_differs is 'Whether the receiver that a provider told of is another. Never null.';
 
 -- The amount is compared as a number, so that 20.1 and 20.10 are the same; what is no number is another amount. Providers
 -- send JSON numbers: the sixth decimal removes what floating point adds, as in 201.29999999999998.
+-- Null when the payment matches the order.
 create or replace function private.payout_differences(
   p_request public.withdrawal_requests, p_attempt public.payout_attempts,
   p_amount text, p_currency text, p_request_id text, p_reference text, p_destination jsonb
@@ -74,11 +73,10 @@ begin
   return 'The payout provider has ' || nullif(array_to_string(v_differs, ', '), '') || '.';
 end
 $$;
-comment on function private.payout_differences is
-  'What a provider told of a payment that was not ordered so, as a sentence; null: nothing.';
 
 -- One may be a mistake in a single payment. A second one of the same provider within a month is no longer that, and then
 -- nothing new is sent. The settings are locked before they are counted, so that of two at once the second finds the first.
+-- True for the first known difference of the attempt.
 create or replace function private.note_payout_conflict(p_attempt public.payout_attempts, p_differs text)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -94,7 +92,6 @@ begin
   return found;
 end
 $$;
-comment on function private.note_payout_conflict is 'Whether this is the first difference that is known of the attempt.';
 
 create or replace function private.hold_after_conflicts(p_attempt public.payout_attempts)
 returns void
@@ -115,7 +112,6 @@ begin
   );
 end
 $$;
-comment on function private.hold_after_conflicts is 'Holds payouts when the attempt''s conflict is not the only one lately.';
 
 -- Those that wait for a person, however old, and the others for a week: whoever was away reads of them.
 create or replace function public.admin_get_payout_conflicts()

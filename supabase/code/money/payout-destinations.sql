@@ -23,7 +23,6 @@ begin
   return jsonb_strip_nulls(jsonb_build_object('holder', v_holder, 'iban', v_iban, 'bic', v_bic));
 end
 $$;
-comment on function private.clean_destination is 'The destination as it is kept. Errors: bad_argument.';
 
 create or replace function private.void_approval(p_request public.withdrawal_requests, p_reason text)
 returns void
@@ -39,7 +38,6 @@ begin
   );
 end
 $$;
-comment on function private.void_approval is 'Takes back the approval of a withdrawal.';
 
 -- What was approved was approved for the old destination. All pending requests are locked first: an approval that is being
 -- given at this moment is waited for, and taken back.
@@ -62,7 +60,6 @@ begin
   end loop;
 end
 $$;
-comment on function private.void_approvals is 'Voids approvals of a user''s pending withdrawals.';
 
 -- Each change is looked at for as long as the account cools off, whenever staff list its withdrawals. One caller's changes are
 -- serialized, so that concurrent calls can't bypass the limit.
@@ -81,7 +78,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_destination_rate is 'At most 10 changes an hour. Errors: too_many_changes.';
 
 create or replace function public.set_payout_destination(p_method text, p_details jsonb)
 returns void

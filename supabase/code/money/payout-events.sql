@@ -13,7 +13,6 @@ begin
   return new;
 end
 $$;
-comment on function private.record_payout_event is 'Trigger: an attempt''s states are kept.';
 -- Rows inserted in a later state bring their own history.
 create or replace trigger record_payout_event after insert on public.payout_attempts
   for each row when (new.state = 'created') execute function private.record_payout_event();

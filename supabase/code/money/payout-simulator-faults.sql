@@ -8,7 +8,6 @@ begin
   return coalesce((select s.payout_provider = 'simulator' from private.settings s), false);
 end
 $$;
-comment on function private.uses_simulator is 'Whether payouts go through the simulator. Never null.';
 
 create or replace function public.admin_get_simulated_payout(p_request_id uuid)
 returns text

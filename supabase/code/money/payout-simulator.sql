@@ -42,7 +42,6 @@ begin
      end;
 end
 $$;
-comment on function payout_simulator.future is 'The states that a payment will go through, in seconds from its start.';
 
 create or replace function payout_simulator.as_payment(p_payment payout_simulator.payments)
 returns jsonb
@@ -66,9 +65,9 @@ begin
   );
 end
 $$;
-comment on function payout_simulator.as_payment is 'A payment as it is at this moment.';
 
 -- Two weeks, as at Revolut: after that the same request id would be paid again.
+-- All null when there is no such payment.
 create or replace function payout_simulator.find(p_request_id text)
 returns payout_simulator.payments
 language plpgsql stable set search_path = ''
@@ -82,7 +81,6 @@ begin
   return v_payment;
 end
 $$;
-comment on function payout_simulator.find is 'The payment of a request id; all null when there is none.';
 
 -- ── What the server calls in place of a payment service's API ───────────────────────────────────────────────────────
 

@@ -2,6 +2,7 @@
 -- send committed attempts.
 
 -- The unique index over open attempts decides: of concurrent calls, one gets an id.
+-- Null when another attempt may still pay.
 create or replace function private.create_attempt(p_request public.withdrawal_requests, p_provider text, p_requested_by uuid)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -27,7 +28,6 @@ begin
   return v_created;
 end
 $$;
-comment on function private.create_attempt is 'A new attempt''s id; null when there is one that may still pay.';
 
 create or replace function public.admin_process_withdrawal(p_request_id uuid)
 returns public.withdrawal
@@ -90,6 +90,7 @@ grant execute on function public.admin_process_withdrawal to authenticated;
 
 -- Of the two people that a withdrawal above the limit, or one that is let go early, needs, a job is none. And what staff did to an
 -- account they would otherwise have paid by waiting.
+-- Obstacle to a payout without a member of staff.
 create or replace function private.automatic_obstacle(p_request public.withdrawal_requests, p_released_at timestamptz default null)
 returns private.obstacle
 language plpgsql stable security definer set search_path = ''
@@ -114,9 +115,6 @@ begin
   return v_obstacle;
 end
 $$;
-comment on function private.automatic_obstacle is
-  'What keeps a withdrawal from being paid without anybody of staff. Errors: user_banned, user_suspended, user_limited, '
-  'cooling_off, changed_by_staff, needs_approval.';
 
 -- Each request is taken once: whatever had an attempt before, even one that was refused, waits for a person.
 create or replace function public.payouts_enqueue_automatic(p_limit integer default 20)

@@ -2,6 +2,7 @@
 -- something is wrong; a restore does it automatically, because the database then does not know what was paid after the
 -- backup.
 
+-- No row while payouts are sent.
 create or replace function private.current_payouts_hold()
 returns setof public.payouts_hold
 language plpgsql stable security definer set search_path = ''
@@ -10,7 +11,6 @@ begin
   return query select payouts_held_at, payouts_held_for from private.settings where payouts_held_at is not null;
 end
 $$;
-comment on function private.current_payouts_hold is 'The hold, one row; none while payouts are sent.';
 
 create or replace function private.payouts_are_held()
 returns boolean
@@ -20,7 +20,6 @@ begin
   return exists (select from private.settings where payouts_held_at is not null);
 end
 $$;
-comment on function private.payouts_are_held is 'Whether nothing new is sent to the payout provider.';
 
 create or replace function private.held_obstacle()
 returns private.obstacle
@@ -30,7 +29,6 @@ begin
   return (select private.obstacle_of('payouts_held', 'Payouts are held: ' || h.reason) from private.current_payouts_hold() h);
 end
 $$;
-comment on function private.held_obstacle is 'That payouts are held, and why; null: they are not. Errors: payouts_held.';
 
 create or replace function private.refuse_while_held()
 returns void
@@ -44,7 +42,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_while_held is 'Refuses to have anything new paid while payouts are held. Errors: payouts_held.';
 
 create or replace function private.required_reason(p_for text, p_reason text)
 returns text
@@ -56,7 +53,6 @@ begin
   return private.trimmed(p_reason);
 end
 $$;
-comment on function private.required_reason is 'The reason, trimmed. Errors: bad_argument.';
 
 create or replace function public.admin_get_payouts_hold()
 returns setof public.payouts_hold

@@ -11,7 +11,6 @@ begin
   on conflict (id) do update set provider = excluded.provider, counts_until = excluded.counts_until;
 end
 $$;
-comment on function private.note_payout_process is 'The process runs with that provider, and counts for 30 seconds.';
 
 create or replace function private.refuse_beside_another_provider(p_process_id uuid, p_provider text)
 returns void
@@ -30,8 +29,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_beside_another_provider is
-  'Refuses a provider that other running processes do not use. Errors: other_provider_running.';
 
 -- Undecided ones only until staff have decided, as in payouts_open.
 create or replace function private.open_attempts_of_others(p_provider text)
@@ -48,7 +45,6 @@ begin
      group by a.provider;
 end
 $$;
-comment on function private.open_attempts_of_others is 'Attempts that may still pay, at other providers than that one.';
 
 create or replace function private.refuse_open_at_another_provider(p_provider text)
 returns void
@@ -65,9 +61,8 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_open_at_another_provider is
-  'Refuses a provider while attempts at another one may still pay. Errors: other_provider_open.';
 
+-- The first provider does not count as a change.
 create or replace function private.hold_after_provider_change(p_old text, p_new text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -81,8 +76,6 @@ begin
   end if;
 end
 $$;
-comment on function private.hold_after_provider_change is
-  'Holds payouts when they go through another provider than before; the first provider is no change.';
 
 -- Each process calls this when it starts. The settings stay locked until commit: of two processes that start at once with
 -- different providers, the second finds the first. Without a provider nobody sends or looks anything up, so what is open may
@@ -146,8 +139,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_provider is
-  'Refuses what a process does with another provider than the one that is in use. Errors: other_provider.';
 
 create or replace function public.payouts_still_use_provider(p_provider text, p_process_id uuid)
 returns void

@@ -60,10 +60,10 @@ begin
   end case;
 end
 $$;
-comment on function private.next_payout_state is 'The state that an attempt is in after an outcome.';
 
 -- Staff decided manually and the provider reports something else. The decision is not overridden; the conflict is recorded
 -- for staff.
+-- Returns the action for the audit log, or null.
 create or replace function private.apply_payout(
   p_request public.withdrawal_requests, p_attempt public.payout_attempts, p_state text, p_error text
 )
@@ -97,9 +97,9 @@ begin
   end case;
 end
 $$;
-comment on function private.apply_payout is 'Books what an attempt''s new state means; the audit log''s word for it, or null.';
 
 -- When the next look-up is due. An answer without news, from a worker whose lease has expired, changes nothing.
+-- Null when a webhook is expected.
 create or replace function private.next_look(
   p_attempt public.payout_attempts, p_state text, p_seconds integer, p_holds boolean
 )
@@ -118,7 +118,6 @@ begin
   end;
 end
 $$;
-comment on function private.next_look is 'When an attempt is due next; null: when a webhook comes.';
 
 create or replace function private.may_still_pay(p_withdrawal_id uuid)
 returns boolean
@@ -131,7 +130,6 @@ begin
   );
 end
 $$;
-comment on function private.may_still_pay is 'Whether an attempt of a withdrawal is open. Never null.';
 
 -- Once its provider contradicted the order, a person decides about the attempt, whatever the provider says afterwards.
 create or replace function private.waits_for_a_person(p_request public.withdrawal_requests, p_attempt public.payout_attempts)
@@ -143,7 +141,6 @@ begin
     and exists (select from private.payout_conflicts c where c.attempt_id = p_attempt.id);
 end
 $$;
-comment on function private.waits_for_a_person is 'Whether nothing but a person ends the attempt. Never null.';
 
 -- What had ended stays as it ended, and what was not sent stays so while another attempt may pay.
 create or replace function private.contradicted_state(p_attempt public.payout_attempts)
@@ -158,7 +155,6 @@ begin
   end;
 end
 $$;
-comment on function private.contradicted_state is 'The state that an attempt is in when its provider contradicts the order.';
 
 create or replace function public.payouts_record(
   p_attempt_id uuid,

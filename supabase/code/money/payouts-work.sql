@@ -28,7 +28,6 @@ begin
   return v_order;
 end
 $$;
-comment on function private.payout_order is 'The attempt as workers see it.';
 
 -- An attempt in 'sending' with an expired lease is a call without an answer: from here on it is unknown, and is looked up.
 create or replace function public.payouts_take(
@@ -87,7 +86,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_worker is 'Refuses a worker without a name. Errors: bad_argument.';
 
 create or replace function private.check_payout_provider(p_attempt public.payout_attempts, p_provider text)
 returns void
@@ -100,10 +98,9 @@ begin
   end if;
 end
 $$;
-comment on function private.check_payout_provider is
-  'Refuses a provider that knows nothing of the attempt. Errors: other_provider.';
 
 -- What was ordered may have waited for hours: everything that had to hold then must hold now.
+-- Null when the attempt may be sent.
 create or replace function private.send_obstacle(p_request public.withdrawal_requests, p_attempt public.payout_attempts)
 returns private.obstacle
 language plpgsql stable security definer set search_path = ''
@@ -142,7 +139,6 @@ begin
   return v_obstacle;
 end
 $$;
-comment on function private.send_obstacle is 'Why an attempt that was ordered may not be sent any more, in words for staff; null: it may.';
 
 create or replace function private.refuse_send(
   p_request public.withdrawal_requests, p_attempt public.payout_attempts, p_obstacle private.obstacle
@@ -172,7 +168,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_send is 'Gives what may not be sent back to people, with the reason.';
 
 -- The last gate before money moves. It is passed once per lease, and only while nothing has changed that would make the call
 -- wrong: the lease, the provider, the request, the provider's memory of an earlier call, and all that private.send_obstacle asks.

@@ -14,7 +14,6 @@ begin
   end;
 end
 $$;
-comment on function private.proposal_table is 'What the audit log says that a proposal of this kind changes.';
 
 -- By what action and of what the audit log speaks.
 create or replace function private.audit_proposal(p_actor uuid, p_action text, p_proposal private.proposals, p_details jsonb default '{}')
@@ -32,7 +31,6 @@ begin
   );
 end
 $$;
-comment on function private.audit_proposal is 'Writes to the audit log what happened to a proposal.';
 
 create or replace function private.end_proposal(p_id uuid, p_outcome text, p_by uuid)
 returns private.proposals
@@ -46,7 +44,6 @@ begin
   return v_proposal;
 end
 $$;
-comment on function private.end_proposal is 'Closes a proposal that is open and locked.';
 
 -- Whoever tightens what somebody proposes to loosen has answered it.
 create or replace function private.withdraw_open_proposal(p_kind text, p_subject uuid)
@@ -67,7 +64,6 @@ begin
   end if;
 end
 $$;
-comment on function private.withdraw_open_proposal is 'Ends what is proposed for the same setting, if anything is.';
 
 create or replace function private.mail_proposal(p_proposal private.proposals)
 returns void
@@ -90,9 +86,9 @@ begin
     where p.role in ('moderator', 'admin') and not p.is_banned and not p.is_suspended;
 end
 $$;
-comment on function private.mail_proposal is 'Tells all staff of a change that takes effect by itself.';
 
 -- The caller holds private.lock_current_value, and has checked both values.
+-- Replaces the open proposal for the same setting; proposing the same value again changes nothing.
 create or replace function private.propose(p_kind text, p_subject uuid, p_old jsonb, p_new jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -127,9 +123,6 @@ begin
   ));
 end
 $$;
-comment on function private.propose is
-  'Proposes a change in place of what was proposed for the same setting; the same again changes and records nothing. Where '
-  'there is one admin only, it takes effect after 24 hours, and all staff are told by mail. Errors: second_factor_again.';
 
 -- Also what is at once is written here, so that a setting has one writer. The value is locked by the caller.
 create or replace function private.apply_change(p_kind text, p_subject uuid, p_new jsonb)
@@ -161,8 +154,8 @@ begin
   end if;
 end
 $$;
-comment on function private.apply_change is 'Sets what a proposal of that kind would change.';
 
+-- p_confirmed_by is null when the proposal takes effect by itself.
 create or replace function private.apply_proposal(p_proposal private.proposals, p_confirmed_by uuid)
 returns private.proposals
 language plpgsql volatile security definer set search_path = ''
@@ -207,8 +200,6 @@ begin
   return v_ended;
 end
 $$;
-comment on function private.apply_proposal is
-  'Does what an open and locked proposal says; null: nobody confirmed it, it takes effect by itself.';
 
 -- ── Which way ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -235,7 +226,6 @@ begin
   end;
 end
 $$;
-comment on function private.loosens is 'Whether a change of that kind loosens the rules. Never null.';
 
 create or replace function private.takes_two(p_kind text, p_old jsonb, p_new jsonb)
 returns boolean
@@ -245,8 +235,8 @@ begin
   return private.loosens(p_kind, p_old, p_new) and (select c.two_person_rule from public.withdrawals_config c);
 end
 $$;
-comment on function private.takes_two is 'Whether a change of that kind is proposed to another admin. Never null.';
 
+-- Setting the stored value only withdraws the open proposal.
 create or replace function private.change_setting(p_kind text, p_new jsonb, p_action text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -271,9 +261,6 @@ begin
   );
 end
 $$;
-comment on function private.change_setting is
-  'Changes one column of withdrawals_config, or proposes the change if it takes two. The stored value again only withdraws '
-  'its proposal. Errors: second_factor_again.';
 
 -- ── What admins call ────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -301,8 +288,6 @@ begin
   return v_proposal;
 end
 $$;
-comment on function private.lock_open_proposal is
-  'The proposal and what it would change, locked. Errors: proposal_not_found, proposal_ended.';
 
 create or replace function public.admin_confirm_proposal(p_id uuid)
 returns public.proposal

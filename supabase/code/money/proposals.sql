@@ -10,7 +10,6 @@ begin
   return null;
 end
 $$;
-comment on function private.note_former_admin is 'Trigger: keeps until when somebody was an active admin.';
 create or replace trigger note_former_admin_on_update after update of role, is_banned, is_suspended on public.profiles
   for each row
   when (
@@ -34,7 +33,6 @@ begin
   );
 end
 $$;
-comment on function private.is_active_admin is 'Whether the account is an admin''s, neither banned nor suspended. Never null.';
 
 -- An admin who has just demoted, banned or suspended the others is not alone.
 create or replace function private.is_only_admin(p_user_id uuid)
@@ -51,7 +49,6 @@ begin
   );
 end
 $$;
-comment on function private.is_only_admin is 'Whether nobody else is an active admin, or was one within 30 days. Never null.';
 
 -- ── What is proposed, and what it would do ──────────────────────────────────────────────────────────────────────────
 
@@ -63,8 +60,8 @@ begin
   return interval '7 days';
 end
 $$;
-comment on function private.proposed_for is 'After what time a proposal that nobody confirmed ends.';
 
+-- JSON null for nothing. p_subject: the user of a role, the price option of a price.
 create or replace function private.current_value(p_kind text, p_subject uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -86,9 +83,6 @@ begin
   );
 end
 $$;
-comment on function private.current_value is
-  'What a proposal of that kind would change, as it is now; JSON null for nothing. p_subject: the user of a role, the price '
-  'option of a price.';
 
 -- Always before the proposal itself: whoever changes the value at once comes the same way.
 create or replace function private.lock_current_value(p_kind text, p_subject uuid)
@@ -105,7 +99,6 @@ begin
   return private.current_value(p_kind, p_subject);
 end
 $$;
-comment on function private.lock_current_value is 'private.current_value, which stays as it is until commit.';
 
 create or replace function private.setting_words(p_kind text)
 returns text
@@ -128,7 +121,6 @@ begin
   end;
 end
 $$;
-comment on function private.setting_words is 'What a proposal changes, as the screens name it.';
 
 create or replace function private.proposal_title(p_proposal private.proposals)
 returns text
@@ -140,7 +132,6 @@ begin
   ));
 end
 $$;
-comment on function private.proposal_title is 'What a proposal changes, with the price option''s name: Amount (€) of Ten.';
 
 create or replace function private.value_words(p_kind text, p_value jsonb)
 returns text
@@ -160,7 +151,6 @@ begin
   end;
 end
 $$;
-comment on function private.value_words is 'A value of a proposal as people read it.';
 
 -- The withdrawals that a proposal is about, as things are now.
 create or replace function private.affected_withdrawals(p_proposal private.proposals)
@@ -200,7 +190,6 @@ begin
      end;
 end
 $$;
-comment on function private.affected_withdrawals is 'The pending withdrawals for which a proposal would change something.';
 
 create or replace function private.price_impact(p_proposal private.proposals)
 returns text
@@ -225,7 +214,6 @@ begin
   );
 end
 $$;
-comment on function private.price_impact is 'What users would get for which price id.';
 
 create or replace function private.proposal_impact(p_proposal private.proposals)
 returns jsonb
@@ -279,9 +267,8 @@ begin
   return jsonb_build_object('count', v_count, 'amount_eur', v_total, 'sentence', v_sentence);
 end
 $$;
-comment on function private.proposal_impact is
-  'What a proposal would do, as things are now: {sentence}, for pending withdrawals {count, amount_eur, sentence}.';
 
+-- Null without an account.
 create or replace function private.name_of(p_user_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -290,7 +277,6 @@ begin
   return (select coalesce(p.full_name, p.username, p.email) from public.profiles p where p.user_id = p_user_id);
 end
 $$;
-comment on function private.name_of is 'How people call an account; null where there is none.';
 
 create or replace function private.is_price_id_taken(p_proposal private.proposals)
 returns boolean
@@ -302,8 +288,8 @@ begin
   );
 end
 $$;
-comment on function private.is_price_id_taken is 'Whether another option has the proposed price id. Never null.';
 
+-- {hint, message}, or null when the admin may confirm.
 create or replace function private.why_not_confirm(p_proposal private.proposals, p_admin uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -337,9 +323,6 @@ begin
   end;
 end
 $$;
-comment on function private.why_not_confirm is
-  'Why that admin may not confirm a proposal: {hint, message}; null: they may. Hints: own_proposal, proposer_gone, '
-  'not_two_people, changed_meanwhile, price_id_taken.';
 
 create or replace function private.describe_proposal(p_proposal private.proposals)
 returns public.proposal
@@ -357,8 +340,8 @@ begin
   )::public.proposal;
 end
 $$;
-comment on function private.describe_proposal is 'A proposal as the caller sees it.';
 
+-- Null when no value is proposed.
 create or replace function private.proposed_values(p_kinds text[], p_subject uuid default null)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -372,7 +355,6 @@ begin
   );
 end
 $$;
-comment on function private.proposed_values is 'The values that wait for another admin, by kind; null: none do.';
 
 create or replace function public.admin_get_proposals()
 returns setof public.proposal

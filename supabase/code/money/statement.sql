@@ -11,9 +11,9 @@ begin
   perform private.refuse_if(p_to > now(), 'The period must be over.');
 end
 $$;
-comment on function private.check_statement_period is 'Refuses a period that is empty, or not over. Errors: bad_argument.';
 
 -- The balance at a time is today's without what came since: recent periods, which are what is asked for, read little.
+-- In euro, before the time.
 create or replace function private.owed_at(p_at timestamptz)
 returns numeric
 language plpgsql stable security definer set search_path = ''
@@ -23,7 +23,6 @@ begin
     - (select coalesce(sum(e.amount), 0) from public.balance_ledger e where e.created_at >= p_at);
 end
 $$;
-comment on function private.owed_at is 'The sum of all balances before the time, in euro.';
 
 -- A payout that is returned takes back what was paid and the fee, when it is returned: a statement that was made before stays true.
 create view private.statement_entries as

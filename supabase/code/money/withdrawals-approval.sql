@@ -94,4 +94,3 @@ begin
   raise exception 'This withdrawal is already being processed.' using errcode = 'PT409', hint = 'already_processing';
 end
 $$;
-comment on function private.refuse_already_processing is 'Raises PT409. Errors: already_processing.';

@@ -19,9 +19,9 @@ begin
      order by s.at;
 end
 $$;
-comment on function private.count_withdrawals is 'The counters without a user or an amount. Errors: bad_argument.';
 
 -- Reads all that match, even among a million: of one user, or when the caller has set no bound.
+-- Leaves out zeros.
 create or replace function private.count_all_found_withdrawals(p_filter private.withdrawal_filter)
 returns table (status text, count bigint, amount_eur numeric)
 language plpgsql stable security definer set search_path = ''
@@ -43,8 +43,8 @@ begin
     private.as_uuid(p_filter.search), private.search_operand(p_filter.search);
 end
 $$;
-comment on function private.count_all_found_withdrawals is 'The counters with a user or an amount, without what is zero. Errors: bad_argument.';
 
+-- Leaves out zeros.
 create or replace function private.count_newest_withdrawals(p_filter private.withdrawal_filter, p_newest integer)
 returns table (status text, count bigint, amount_eur numeric, is_partial boolean)
 language plpgsql stable security definer set search_path = ''
@@ -64,8 +64,6 @@ begin
      group by n.status;
 end
 $$;
-comment on function private.count_newest_withdrawals is
-  'The counters of the newest matches, without zeros. Errors: bad_argument.';
 
 -- A sum over an arbitrary part would be meaningless. So a limited count covers exactly the newest p_newest matches, of any
 -- status, and says that there are more. Without a search or an amount, or with a user's id, everything is counted.

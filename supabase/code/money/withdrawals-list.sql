@@ -12,8 +12,8 @@ begin
   end;
 end
 $$;
-comment on function private.masked_destination is 'The destination of a payout as staff see it.';
 
+-- p_state is the state of the latest attempt, or null.
 create or replace function private.link_waits(p_request public.withdrawal_requests, p_state text)
 returns boolean
 language plpgsql immutable set search_path = ''
@@ -23,8 +23,8 @@ begin
     and coalesce(p_state not in ('completed', 'failed', 'reverted', 'not_sent'), p_request.status = 'pending');
 end
 $$;
-comment on function private.link_waits is 'Whether a payout can still be collected by its link; p_state: of the latest attempt. Never null.';
 
+-- When the last call of an undecided payout must have ended. Null when none is undecided.
 create or replace function private.markable_at(p_state text, p_last_sent_at timestamptz)
 returns timestamptz
 language plpgsql stable set search_path = ''
@@ -33,7 +33,6 @@ begin
   return case when p_state = 'undecided' then date_trunc('minute', p_last_sent_at + interval '11 minutes') end;
 end
 $$;
-comment on function private.markable_at is 'Since when no call of an undecided payout can still be on its way; null: it is not undecided, or none was made.';
 
 -- What our own checks held back was never asked for.
 create or replace function private.was_rejected(p_attempt_id uuid)
@@ -49,7 +48,6 @@ begin
   return coalesce(v_states = array['not_sent', 'sending'], false);
 end
 $$;
-comment on function private.was_rejected is 'Whether an attempt was not sent because its provider refused it. Never null.';
 
 create view private.withdrawals as
   select
@@ -181,7 +179,6 @@ begin
   return v_withdrawal;
 end
 $$;
-comment on function private.withdrawal is 'One withdrawal as staff see it. Errors: withdrawal_not_found.';
 
 create or replace function public.admin_get_withdrawal_details(p_request_id uuid)
 returns public.withdrawal

@@ -15,7 +15,6 @@ begin
   return v_request;
 end
 $$;
-comment on function private.lock_withdrawal is 'The request, locked. Errors: withdrawal_not_found.';
 
 create or replace function private.lock_pending_withdrawal(p_id uuid)
 returns public.withdrawal_requests
@@ -31,8 +30,6 @@ begin
   return v_request;
 end
 $$;
-comment on function private.lock_pending_withdrawal is
-  'The request, locked, if it is still pending. Errors: withdrawal_not_found, already_processed.';
 
 create or replace function private.settle_withdrawal(p_request public.withdrawal_requests, p_actor uuid)
 returns void
@@ -46,7 +43,6 @@ begin
   values (p_request.user_id, 0, 'withdrawal_settle', p_request.id, p_actor);
 end
 $$;
-comment on function private.settle_withdrawal is 'Paid: what was reserved is gone for good.';
 
 -- Also after a success: a payout may be returned.
 create or replace function private.refund_withdrawal(p_request public.withdrawal_requests, p_error_message text, p_actor uuid)
@@ -61,11 +57,11 @@ begin
   values (p_request.user_id, p_request.amount_eur, 'withdrawal_refund', p_request.id, p_actor);
 end
 $$;
-comment on function private.refund_withdrawal is 'Failed: the whole amount, the fee included, is credited back.';
 
 -- ── What is decided about ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- A shared lock until commit: a change of the configuration waits for transactions that still use the old one.
+-- Locks the configuration until commit.
 create or replace function private.current_withdrawals_config()
 returns public.withdrawals_config
 language plpgsql volatile security definer set search_path = ''
@@ -77,10 +73,10 @@ begin
   return v_config;
 end
 $$;
-comment on function private.current_withdrawals_config is 'The configuration, which stays as it is until commit.';
 
 -- Both people, always in the same order: of two withdrawals of one person, or two that one member of staff releases, the second
 -- counts the first, also if they have several accounts.
+-- Locks what private.release_facts reads until commit.
 create or replace function private.hold_release_facts(p_request public.withdrawal_requests, p_staff uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -92,7 +88,6 @@ begin
   perform private.current_withdrawals_config();
 end
 $$;
-comment on function private.hold_release_facts is 'What private.release_facts reads stays as it is until commit.';
 
 create or replace function private.confirm_large_amount(p_facts private.release_facts)
 returns void
@@ -104,12 +99,11 @@ begin
   end if;
 end
 $$;
-comment on function private.confirm_large_amount is
-  'Above the limit, whoever has a second factor gave its code a moment ago. Errors: second_factor_again.';
 
 -- ── Attempts that may still pay ─────────────────────────────────────────────────────────────────────────────────────
 
 -- How long we trust a provider to recognise a request_id: Revolut says two weeks.
+-- How long after its first call the provider recognizes a repeated request.
 create or replace function private.recognised_for()
 returns interval
 language plpgsql immutable set search_path = ''
@@ -118,8 +112,8 @@ begin
   return interval '13 days';
 end
 $$;
-comment on function private.recognised_for is 'How long after its first call a request may be sent again.';
 
+-- True only when the attempt has certainly not reached the provider.
 create or replace function private.was_never_sent(p_attempt public.payout_attempts)
 returns boolean
 language plpgsql immutable set search_path = ''
@@ -128,7 +122,6 @@ begin
   return coalesce(p_attempt.state = 'created' and p_attempt.unanswered_sends = 0, false);
 end
 $$;
-comment on function private.was_never_sent is 'Whether an attempt that may still be sent has certainly not reached the provider.';
 
 -- A worker with the lease asks before its call (payouts_begin_send), waits there for this transaction, and then does not
 -- send.
@@ -142,10 +135,10 @@ begin
    where id = p_attempt_id;
 end
 $$;
-comment on function private.close_unsent is 'Ends an attempt that was never sent: it is not sent any more.';
 
 -- An attempt at a provider that is no longer configured would block its withdrawal forever: one that was never sent is
 -- closed, and one that the provider has long forgotten is left to staff.
+-- Locks the attempt. Null when none may still pay.
 create or replace function private.open_attempt(p_withdrawal_id uuid)
 returns public.payout_attempts
 language plpgsql volatile security definer set search_path = ''
@@ -173,7 +166,6 @@ begin
   return v_attempt;
 end
 $$;
-comment on function private.open_attempt is 'The attempt that may still pay a withdrawal, locked; null when there is none.';
 
 create or replace function public.admin_mark_withdrawal_status(
   p_request_id uuid, p_status text, p_error_message text default null, p_reference text default null

@@ -9,7 +9,6 @@ begin
   return (p_hint, p_message);
 end
 $$;
-comment on function private.obstacle_of is 'The obstacle of that slug and sentence.';
 
 create or replace function private.refuse_obstacle(p_obstacle private.obstacle)
 returns void
@@ -21,7 +20,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_obstacle is 'Raises what is in the way, if anything is. Errors: the obstacle''s.';
 
 create or replace function private.euro_text(p_amount numeric)
 returns text
@@ -31,10 +29,10 @@ begin
   return '€' || to_char(p_amount, 'FM999,999,999,990.00');
 end
 $$;
-comment on function private.euro_text is 'An amount as a message says it.';
 
 -- ── What the rules look at ──────────────────────────────────────────────────────────────────────────────────────────
 
+-- Null without a destination, or for payouts by link.
 create or replace function private.destination_of(p_user_id uuid, p_method text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -43,9 +41,9 @@ begin
   return (select d.details from public.payout_destinations d where d.user_id = p_user_id and d.method = p_method);
 end
 $$;
-comment on function private.destination_of is 'Where a user is paid by a method now; null: nowhere, or by a link.';
 
 -- One who has been demoted, banned or found involved since does not count, whatever they did before.
+-- Null when the member of staff may still decide, or nobody decided.
 create or replace function private.staff_flaw(p_staff uuid, p_user_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -67,8 +65,8 @@ begin
   end;
 end
 $$;
-comment on function private.staff_flaw is 'Why what somebody decided about a user''s money no longer counts; null: it does, or nobody did.';
 
+-- Events in p_released are ignored.
 create or replace function private.account_cooling_off(p_user_id uuid, p_released bigint[] default '{}')
 returns private.cooling_off
 language plpgsql stable security definer set search_path = ''
@@ -91,8 +89,8 @@ begin
   return v_cooling;
 end
 $$;
-comment on function private.account_cooling_off is 'How an account cools off from its changes, those in p_released left out.';
 
+-- Null fields once a valid member of staff has released the cooling-off period.
 create or replace function private.request_cooling_off(p_request public.withdrawal_requests)
 returns private.cooling_off
 language plpgsql stable security definer set search_path = ''
@@ -106,9 +104,9 @@ begin
   return private.account_cooling_off(p_request.user_id);
 end
 $$;
-comment on function private.request_cooling_off is 'How a withdrawal waits for its account to cool off; no longer once somebody who counts has released it.';
 
 -- In the order in which they were released: each counts those before it, so that no two of them wait for each other.
+-- In euro over 24 hours. With p_released_at, only withdrawals released until then count.
 create or replace function private.received_besides(p_request public.withdrawal_requests, p_released_at timestamptz default null)
 returns numeric
 language plpgsql stable security definer set search_path = ''
@@ -129,9 +127,8 @@ begin
   );
 end
 $$;
-comment on function private.received_besides is
-  'What the user of a withdrawal was paid in the last 24 hours, or is being paid, by others; p_released_at: by those released until then.';
 
+-- In euro over 24 hours, without payouts that came back. Includes accounts in the same hands.
 create or replace function private.released_besides(p_request public.withdrawal_requests, p_staff uuid, p_released_at timestamptz default null)
 returns numeric
 language plpgsql stable security definer set search_path = ''
@@ -154,9 +151,8 @@ begin
   );
 end
 $$;
-comment on function private.released_besides is
-  'What a member of staff, or an account in the same hands, released in 24 hours besides this one, and did not come back.';
 
+-- Null when the approval counts, or there is none.
 create or replace function private.approval_flaw(p_request public.withdrawal_requests)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -178,8 +174,8 @@ begin
   end;
 end
 $$;
-comment on function private.approval_flaw is 'Why an approval no longer counts; null: it does, or there is none.';
 
+-- p_released_at: when the withdrawal was released, so that later withdrawals do not count.
 create or replace function private.release_facts(
   p_request public.withdrawal_requests, p_staff uuid, p_released_at timestamptz default null
 )
@@ -200,8 +196,6 @@ begin
   return v_facts;
 end
 $$;
-comment on function private.release_facts is
-  'As they are now; p_released_at: of a withdrawal that was released then, so that only those before it count with it.';
 
 -- ── The rules ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -230,8 +224,6 @@ begin
   end;
 end
 $$;
-comment on function private.duty_obstacle is
-  'Nobody decides about money that they have a hand in. Errors: own_withdrawal, involved_in_account.';
 
 create or replace function private.standing_obstacle(p_request public.withdrawal_requests)
 returns private.obstacle
@@ -254,8 +246,6 @@ begin
   );
 end
 $$;
-comment on function private.standing_obstacle is
-  'Nothing is sent to whoever is banned or suspended, or may not withdraw. Errors: user_banned, user_suspended, user_limited.';
 
 create or replace function private.cooling_obstacle(p_facts private.release_facts)
 returns private.obstacle
@@ -277,7 +267,6 @@ begin
   ));
 end
 $$;
-comment on function private.cooling_obstacle is 'After a change of an account its payouts wait. Errors: cooling_off.';
 
 create or replace function private.early_obstacle(p_request public.withdrawal_requests, p_staff uuid)
 returns private.obstacle
@@ -297,8 +286,6 @@ begin
   );
 end
 $$;
-comment on function private.early_obstacle is
-  'Whoever ended the cooling off neither approves nor releases. Errors: ended_cooling_off.';
 
 create or replace function private.approver_obstacle(p_request public.withdrawal_requests, p_staff uuid, p_what text)
 returns private.obstacle
@@ -317,8 +304,6 @@ begin
   );
 end
 $$;
-comment on function private.approver_obstacle is
-  'Who approved a withdrawal does nothing more about it. Errors: approver_may_not_release.';
 
 create or replace function private.four_eyes_obstacle(
   p_request public.withdrawal_requests, p_staff uuid, p_facts private.release_facts
@@ -341,8 +326,6 @@ begin
   return private.approver_obstacle(p_request, p_staff, 'release it');
 end
 $$;
-comment on function private.four_eyes_obstacle is
-  'Above what one person receives in 24 hours it takes two. Errors: needs_approval, approver_may_not_release.';
 
 create or replace function private.limit_obstacle(
   p_request public.withdrawal_requests, p_staff uuid, p_facts private.release_facts, p_released_at timestamptz default null
@@ -374,8 +357,6 @@ begin
   return null;
 end
 $$;
-comment on function private.limit_obstacle is
-  'One member of staff releases only so much in 24 hours. Errors: release_limit.';
 
 create or replace function private.release_obstacle(
   p_request public.withdrawal_requests, p_staff uuid, p_facts private.release_facts, p_released_at timestamptz default null
@@ -401,12 +382,10 @@ begin
   return v_obstacle;
 end
 $$;
-comment on function private.release_obstacle is
-  'What keeps a member of staff from having a withdrawal paid. Errors: own_withdrawal, involved_in_account, cooling_off, '
-  'ended_cooling_off, needs_approval, approver_may_not_release, release_limit.';
 
 -- ── On the screens ──────────────────────────────────────────────────────────────────────────────────────────────────
 
+-- {approve, process, mark_success, mark_failed, release_cooling_off: {hint, message}}; allowed actions are left out.
 create or replace function private.withdrawal_blocks(
   p_request public.withdrawal_requests, p_staff uuid, p_facts private.release_facts, p_released_at timestamptz
 )
@@ -439,9 +418,6 @@ begin
   ));
 end
 $$;
-comment on function private.withdrawal_blocks is
-  'What the member of staff may not do with a pending withdrawal: {approve, process, mark_success, mark_failed, '
-  'release_cooling_off}, each {hint, message}, those that they may left out.';
 
 create or replace function private.withdrawal_rules(p_request public.withdrawal_requests, p_is_under_way boolean)
 returns jsonb
@@ -467,4 +443,3 @@ begin
   );
 end
 $$;
-comment on function private.withdrawal_rules is 'What the details of a pending withdrawal say of the rules, for the caller.';

@@ -11,7 +11,6 @@ begin
   );
 end
 $$;
-comment on function private.profile_text is 'A person''s searchable text.';
 
 -- The lock waits for a concurrent rename, and a rename waits for this, so that neither misses the other.
 create or replace function private.note_withdrawal_stretch()
@@ -28,7 +27,6 @@ begin
   return null;
 end
 $$;
-comment on function private.note_withdrawal_stretch is 'Trigger: makes a withdrawal searchable by its user.';
 create or replace trigger note_stretch after insert on public.withdrawal_requests
   for each row execute function private.note_withdrawal_stretch();
 create or replace trigger note_stretch_again after update on public.withdrawal_requests
@@ -46,7 +44,6 @@ begin
   return null;
 end
 $$;
-comment on function private.rename_withdrawal_stretches is 'Trigger: makes withdrawals searchable by the new name.';
 create or replace trigger rename_stretches after update on public.profiles
   for each row
   when ((old.email, old.username, old.full_name) is distinct from (new.email, new.username, new.full_name))
@@ -68,7 +65,6 @@ begin
    order by w.stretch;
 end
 $$;
-comment on function private.refresh_withdrawal_stretches is 'Recomputes the periods of withdrawals.';
 -- For withdrawals older than this table.
 do $$
 begin
@@ -112,7 +108,6 @@ begin
   end if;
 end
 $$;
-comment on function private.withdrawing_people is 'Whom a search finds, of those who asked for withdrawals in some stretches.';
 
 -- The condition for $1 status, $2 method, $3 from, $4 to.
 create or replace function private.withdrawals_filter(p_filter private.withdrawal_filter)
@@ -132,7 +127,6 @@ begin
   );
 end
 $$;
-comment on function private.withdrawals_filter is 'The condition of the list and its counters. Errors: bad_argument.';
 
 -- The next p_length withdrawals matching the filters from a position on, in the list's order or in reverse.
 create or replace function private.walk_withdrawals(
@@ -168,11 +162,11 @@ begin
     p_filter.search, private.search_operand(p_filter.search), p_at, p_id, p_length;
 end
 $$;
-comment on function private.walk_withdrawals is 'Withdrawals in their order, and which of them a search finds. Errors: bad_argument.';
 
 -- At least the first p_count matches from a position on, if there are that many, perhaps more, in any order. The newest
 -- withdrawals are scanned first, which finds frequent terms; then matching users are looked up, period by period as long as
 -- that is likely to fill the page, and finally all at once.
+-- Returns more rows than asked for, unsorted.
 create or replace function private.search_withdrawals(
   p_filter private.withdrawal_filter, p_at timestamptz, p_id uuid, p_is_reversed boolean, p_count integer
 )
@@ -255,8 +249,6 @@ begin
   end loop;
 end
 $$;
-comment on function private.search_withdrawals is
-  'The first withdrawals that a search finds from a place on, or before it; more than asked for, unsorted. Errors: bad_argument.';
 
 create or replace function private.withdrawals_page(
   p_filter private.withdrawal_filter, p_at timestamptz, p_id uuid, p_is_reversed boolean, p_limit integer, p_offset integer
@@ -277,4 +269,3 @@ begin
   );
 end
 $$;
-comment on function private.withdrawals_page is 'The ids of a page of what a search found. Errors: bad_argument.';

@@ -2,6 +2,7 @@
 
 -- completed_at and cancelled_by_role follow from the status and would get new values after an Undo. If p_status reverts the
 -- post's last change by staff, this returns their values before that change.
+-- Null when the new status reverts no staff change.
 create or replace function private.post_status_before(p_post public.posts, p_status text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -20,8 +21,6 @@ begin
   return null;
 end
 $$;
-comment on function private.post_status_before is
-  'Details of the staff change that setting p_status would take back; null when it takes none back.';
 
 -- Staff may set any status from any other. Two may do so at once: the row is locked, and p_expected, the status that the
 -- caller saw, keeps the second from unknowingly overwriting the first's change.
@@ -88,8 +87,8 @@ begin
   return interval '30 days';
 end
 $$;
-comment on function private.restore_window is 'How long what staff delete can be restored.';
 
+-- Null when the row can be restored.
 create or replace function private.why_not_restored(p_what text, p_deleted_at timestamptz)
 returns text
 language plpgsql stable set search_path = ''
@@ -104,7 +103,6 @@ begin
   end;
 end
 $$;
-comment on function private.why_not_restored is 'Null when it can be restored, else a sentence that says why not.';
 
 -- What was deleted too long ago is refused even if it has not been purged yet.
 create or replace function private.check_restorable(p_what text, p_deleted_at timestamptz)
@@ -121,8 +119,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_restorable is
-  'Refuses what is not deleted, and what was deleted too long ago. Errors: not_deleted, too_late_to_restore.';
 
 create or replace function public.delete_post_admin(p_post_id uuid)
 returns void

@@ -14,7 +14,6 @@ begin
   return v_text;
 end
 $$;
-comment on function private.clean_line is 'The trimmed text, null when blank. Errors: bad_argument, naming what it is.';
 
 -- Amounts are never rounded silently; NaN and infinity are out of bounds.
 create or replace function private.check_amount(p_what text, p_amount numeric, p_min numeric, p_max numeric)
@@ -30,7 +29,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_amount is 'Refuses an amount out of bounds; null passes. Errors: bad_argument.';
 
 create or replace function private.check_place(p_latitude double precision, p_longitude double precision)
 returns void
@@ -43,7 +41,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_place is 'Refuses an incomplete position, and degrees out of range. Errors: bad_argument.';
 
 -- An item that people may choose: active, as is its category. It is locked as the foreign key would do: a caller that waits
 -- while the item is deleted or moved is then told that it is gone.
@@ -64,9 +61,6 @@ begin
   perform private.require_found(found, 'subcategory_not_found');
 end
 $$;
-comment on function private.offered_item is
-  'Slugs of a category and a subcategory of it that users may choose. Errors: bad_argument, category_not_found, '
-  'subcategory_not_found.';
 
 -- One caller's posts are serialized, so that concurrent calls can't bypass the limit.
 create or replace function private.check_post_rate()
@@ -83,7 +77,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_post_rate is 'At most 20 posts an hour. Errors: too_many_posts.';
 
 create or replace function public.create_post(
   p_title text,

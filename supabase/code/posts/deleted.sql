@@ -38,10 +38,6 @@ begin
   end if;
 end
 $$;
-comment on function private.purge_deleted is
-  'Removes posts, reviews and saved answers that were deleted more than 30 days ago, what standing decisions removed after seven months, and '
-  'old bulk actions; '
-  'says how many posts and reviews, in the audit log too.';
 
 create or replace function public.run_deleted_purge()
 returns table (posts bigint, reviews bigint)

@@ -9,7 +9,6 @@ begin
   return new;
 end
 $$;
-comment on function private.clean_post_title is 'Trigger: a title is stored in one line, without what cannot be seen.';
 create or replace trigger clean_post_title before insert or update of title on public.posts
   for each row execute function private.clean_post_title();
 
@@ -27,6 +26,5 @@ begin
   return new;
 end
 $$;
-comment on function private.date_post_status is 'Trigger: completed_at is set while a post is completed, and only then.';
 create or replace trigger date_post_status before insert or update of status on public.posts
   for each row execute function private.date_post_status();

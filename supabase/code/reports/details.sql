@@ -19,6 +19,7 @@ comment on function public.admin_get_report_details is
 grant execute on function public.admin_get_report_details to authenticated;
 
 -- As it is now and as shown in lists; null when it is gone. What is deleted is hidden from everybody.
+-- Masked as in lists. Null when the entity is gone.
 create or replace function private.reported_entity(p_type text, p_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -41,7 +42,6 @@ begin
   );
 end
 $$;
-comment on function private.reported_entity is '{kind, user}, {kind, post} or {kind, review} as it is now, masked as in lists; null when it is gone.';
 
 create or replace function public.admin_get_report_context(p_report_id uuid)
 returns jsonb

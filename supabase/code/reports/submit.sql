@@ -15,8 +15,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_not_banned is
-  'Refuses callers without a profile and banned ones. Errors: not_authorized, account_banned.';
 
 -- Suspended people may still write to support, to ask why, but do nothing else.
 create or replace function private.require_good_standing()
@@ -30,8 +28,6 @@ begin
   end if;
 end
 $$;
-comment on function private.require_good_standing is
-  'Refuses callers without a profile, banned and suspended ones. Errors: not_authorized, account_banned, account_suspended.';
 
 -- It must exist, be visible, and not be the reporter's own.
 create or replace function private.check_reportable(p_type text, p_id uuid)
@@ -60,7 +56,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_reportable is 'Errors: bad_argument, entity_not_found, own_entity.';
 
 -- Two limits against floods. One caller's submissions are serialized, so that concurrent ones can't bypass them.
 create or replace function private.check_report_rate(p_type text, p_id uuid)
@@ -86,9 +81,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_report_rate is
-  'At most 20 reports an hour; not the same thing twice within 24 hours while one is not closed. '
-  'Errors: duplicate_report, too_many_reports.';
 
 create or replace function private.clean_locale(p_locale text)
 returns text
@@ -103,7 +95,6 @@ begin
   return v_locale;
 end
 $$;
-comment on function private.clean_locale is 'One locale in the product''s spelling, or null. Errors: bad_argument.';
 
 create or replace function private.clean_device_info(p_device_info jsonb)
 returns jsonb
@@ -115,7 +106,6 @@ begin
   return nullif(p_device_info, 'null');
 end
 $$;
-comment on function private.clean_device_info is 'An object of bounded size, or null. Errors: bad_argument.';
 
 create or replace function public.submit_report(
   p_entity_type text,

@@ -22,7 +22,6 @@ begin
   return v_edits;
 end
 $$;
-comment on function private.report_edits is '{field: value} of the arguments that were given. Errors: bad_argument.';
 
 -- For each field that would change and that p_expected names, the current value must be the one that the editor saw.
 create or replace function private.report_changes(p_report public.reports, p_edits jsonb, p_expected jsonb)
@@ -47,8 +46,6 @@ begin
   return v_changes;
 end
 $$;
-comment on function private.report_changes is
-  '{field: {old, new}} of what would change. Errors: changed_meanwhile, naming the field.';
 
 create or replace function public.admin_update_report_status(
   p_report_id uuid,

@@ -42,7 +42,6 @@ begin
   );
 end
 $$;
-comment on function private.review_facts is 'Rating, visibility and the two people of a review.';
 
 create or replace function public.delete_review_admin(p_review_id uuid)
 returns void

@@ -8,7 +8,6 @@ begin
   return interval '15 minutes';
 end
 $$;
-comment on function private.answer_mail_interval is 'How long after a mail about an answer the next one about the same ticket is sent.';
 
 create or replace function private.answer_link_text(p_locale text)
 returns text
@@ -28,7 +27,6 @@ begin
   return coalesce(v_texts ->> split_part(p_locale, '-', 1), v_texts ->> 'en');
 end
 $$;
-comment on function private.answer_link_text is 'The words of the link to an answer, in the language or in English.';
 
 create or replace function private.answer_mail_values(p_user_id uuid, p_subject text)
 returns jsonb
@@ -40,7 +38,6 @@ begin
   );
 end
 $$;
-comment on function private.answer_mail_values is 'Values for the template of kind answer.';
 
 -- A mail that waits covers later answers. A person in the conversation reads within a minute and gets none.
 create or replace function private.queue_answer_mail(p_ticket public.support_tickets, p_shown_at timestamptz)
@@ -71,8 +68,6 @@ begin
   on conflict (ticket_id) do nothing;
 end
 $$;
-comment on function private.queue_answer_mail is
-  'Has the user of a ticket mailed about an answer of staff, if they want that; at most once in 15 minutes.';
 
 create or replace function private.has_unread_answer(p_ticket_id uuid)
 returns boolean
@@ -88,8 +83,6 @@ begin
   );
 end
 $$;
-comment on function private.has_unread_answer is
-  'Whether the user of a ticket wants mails about answers, and has one that they have not read. Never null.';
 
 create or replace function private.drop_needless_mails()
 returns void
@@ -106,4 +99,3 @@ begin
    ));
 end
 $$;
-comment on function private.drop_needless_mails is 'Deletes due mails about answers that were read or taken back.';

@@ -1,6 +1,7 @@
 -- Using a saved answer: its text for a ticket's user, and sending it along with its steps.
 
 -- After a comma comes the first name ("Horvat, Ana"), unless only titles do. An initial is no title.
+-- Null for a blank name.
 create or replace function private.given_name(p_full_name text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -25,8 +26,8 @@ begin
   return substring(v_name from '[^\s,，،]+');
 end
 $$;
-comment on function private.given_name is 'The first name in a full name, without titles; null for a blank.';
 
+-- Null only without a name, a username and an email.
 create or replace function private.first_name(p_user_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -38,7 +39,6 @@ begin
   );
 end
 $$;
-comment on function private.first_name is 'How to address a person; null only without a name, a username and an email.';
 
 create or replace function private.answer_values(p_ticket public.support_tickets)
 returns jsonb
@@ -57,9 +57,9 @@ begin
   );
 end
 $$;
-comment on function private.answer_values is 'What the placeholders of a saved answer stand for.';
 
 -- A person may have several languages, the first one preferred.
+-- Falls back to English.
 create or replace function private.answer_locale(p_bodies jsonb, p_locales text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -77,8 +77,6 @@ begin
   );
 end
 $$;
-comment on function private.answer_locale is
-  'The language that suits a person best, of those that a saved answer or a notice has; English before any other.';
 
 create or replace function public.admin_fill_saved_answer(p_ticket_id uuid, p_answer_id uuid, p_locale text default null)
 returns table (locale text, body text)
@@ -120,9 +118,9 @@ begin
   end if;
 end
 $$;
-comment on function private.categorize_ticket is 'Files a locked ticket under a category; null leaves it.';
 
 -- Each step is an action of its own, with its rules and its entry in the audit log.
+-- Returns the id of the note.
 create or replace function private.do_steps(p_ticket_id uuid, p_steps jsonb)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -148,8 +146,6 @@ begin
   return v_note_id;
 end
 $$;
-comment on function private.do_steps is
-  'Does the steps of a saved answer with a locked ticket; returns the id of the note. Errors: those of the single actions.';
 
 -- If one is refused, none is done, and the message is not sent.
 create or replace function public.admin_send_saved_answer(

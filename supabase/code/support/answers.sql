@@ -8,7 +8,6 @@ begin
   return array['user.first_name', 'user.name', 'ticket.subject', 'ticket.id', 'staff.first_name'];
 end
 $$;
-comment on function private.answer_names is 'The placeholders that a saved answer can have.';
 
 create or replace function private.clean_bodies(p_bodies jsonb)
 returns jsonb
@@ -33,7 +32,6 @@ begin
   return v_bodies;
 end
 $$;
-comment on function private.clean_bodies is 'The texts as they are kept; a language without a text is left out. Errors: bad_argument.';
 
 create or replace function private.clean_steps(p_steps jsonb)
 returns jsonb
@@ -68,7 +66,6 @@ begin
   return v_steps || jsonb_strip_nulls(jsonb_build_object('note', private.clean_line('The note', v_steps ->> 'note', 5000)));
 end
 $$;
-comment on function private.clean_steps is 'The steps as they are kept. Errors: bad_argument, user_not_found, team_not_found.';
 
 create or replace function private.usable_answer(p_id uuid)
 returns public.saved_answers
@@ -84,7 +81,6 @@ begin
   return v_answer;
 end
 $$;
-comment on function private.usable_answer is 'A shared answer, or one of the caller''s own. Errors: answer_not_found.';
 
 create or replace function public.admin_get_saved_answers()
 returns setof public.saved_answers
@@ -115,7 +111,6 @@ begin
   ), 'There are 300 of these answers already. Delete one first.');
 end
 $$;
-comment on function private.check_answer_count is 'At most 300 shared answers, and 300 of each person. Errors: bad_argument.';
 
 create or replace function private.answer_changes(p_old public.saved_answers, p_new public.saved_answers)
 returns jsonb
@@ -135,7 +130,6 @@ begin
     ));
 end
 $$;
-comment on function private.answer_changes is 'What the audit log says of a saved answer: which texts changed, without the texts.';
 
 create or replace function public.admin_save_saved_answer(
   p_title text, p_bodies jsonb, p_steps jsonb default '{}', p_is_shared boolean default false, p_id uuid default null,

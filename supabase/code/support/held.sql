@@ -9,7 +9,6 @@ begin
   return interval '8 seconds';
 end
 $$;
-comment on function private.send_window is 'How long the sender may take a message of staff back.';
 
 -- Deleted and inserted: who listens hears of a new message only now, and only of an INSERT do apps expect one.
 create or replace function public.run_held_messages()
@@ -53,9 +52,9 @@ begin
   );
 end
 $$;
-comment on function private.ticket_changes is 'What differs of what saved answers change of a ticket: {old_…, new_…}.';
 
 -- What has happened to the ticket since is not undone.
+-- The ticket must be locked. Returns the details for the audit log.
 create or replace function private.take_back_steps(p_held private.held_answers)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -81,10 +80,9 @@ begin
   return private.ticket_changes(v_now, v_before) || jsonb_strip_nulls(jsonb_build_object('deleted_note_id', p_held.note_id));
 end
 $$;
-comment on function private.take_back_steps is
-  'Puts back what a saved answer changed; the ticket is locked. Returns what the audit log says of it. Errors: changed_meanwhile.';
 
 -- The person waits again, since the first word that nobody has answered.
+-- Recomputes when a ticket started waiting and when it was first answered, after a staff message was removed.
 create or replace function private.unanswer(p_ticket_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -97,7 +95,6 @@ begin
    where t.id = p_ticket_id;
 end
 $$;
-comment on function private.unanswer is 'Since when a ticket waits and when it was first answered, after a message of staff is gone.';
 
 create or replace function public.admin_take_back_support_message(p_message_id uuid)
 returns void

@@ -2,6 +2,7 @@
 
 -- ── support-images: TICKET_ID/UUID.EXTENSION ────────────────────────────────────────────────────────────────────────
 
+-- Null for paths of other files.
 create or replace function private.ticket_of_image(p_name text)
 returns uuid
 language plpgsql immutable set search_path = ''
@@ -13,8 +14,6 @@ begin
   return null;
 end
 $$;
-comment on function private.ticket_of_image is
-  'The ticket that a support image belongs to, by its path; null for other paths.';
 grant execute on function private.ticket_of_image to authenticated, service_role;
 
 -- The names of a ticket's pictures lie between these two in every collation, so that the index finds them.
@@ -34,7 +33,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_image_rate is 'At most 30 pictures of the caller an hour in a ticket. Errors: too_many_uploads.';
 
 -- The policies below could only say that it is not allowed.
 create or replace function private.check_image()
@@ -50,7 +48,6 @@ begin
   return new;
 end
 $$;
-comment on function private.check_image is 'Trigger. Errors: bad_argument, too_many_uploads.';
 create or replace trigger check_image
   before insert on storage.objects
   for each row when (new.bucket_id = 'support-images') execute function private.check_image();

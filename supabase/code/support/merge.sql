@@ -13,8 +13,8 @@ begin
   return '#' || left(p_id::text, 8);
 end
 $$;
-comment on function private.short_id is 'An id as every screen shows it, after #.';
 
+-- The main ticket comes first.
 create or replace function private.thread_ids(p_ticket_id uuid)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -25,7 +25,6 @@ begin
   return array(select v_id union all select t.id from public.support_tickets t where t.merged_into = v_id);
 end
 $$;
-comment on function private.thread_ids is 'The tickets whose messages are one thread: the ticket that it is in, then those merged into it.';
 
 -- While this waits, the ticket may be merged or unmerged: both lock the ticket that the thread is in.
 create or replace function private.lock_thread(p_ticket_id uuid)
@@ -46,11 +45,10 @@ begin
   return v_ticket;
 end
 $$;
-comment on function private.lock_thread is
-  'The ticket that a thread is in, locked, unless it waits for the caller''s second look. Errors: ticket_not_found.';
 
 -- What staff write answers what was said in the same ticket, and in those that were merged into it by then. A ticket that was closed
 -- when it was merged waited for nothing.
+-- The first unanswered message of a thread, and when all of its tickets had been answered.
 create or replace function private.thread_turn(p_id uuid, out waiting_since timestamptz, out answered_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -78,7 +76,6 @@ begin
    where w.first_open is not null or t.counts_from = '-infinity';
 end
 $$;
-comment on function private.thread_turn is 'The first word in a thread that nobody has answered, and since when all of its tickets were answered.';
 
 -- ── Merge ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -90,7 +87,6 @@ begin
   raise exception '%', p_message using errcode = 'PT409', hint = p_hint;
 end
 $$;
-comment on function private.refuse_merge is 'Raises PT409 with the sentence. Errors: p_hint.';
 
 create or replace function private.check_held(p_ids uuid[])
 returns void
@@ -102,7 +98,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_held is 'Undoing a reply and merging don''t mix. Errors: reply_held.';
 
 create or replace function private.check_merge(p_ticket public.support_tickets, p_into public.support_tickets)
 returns void
@@ -137,9 +132,6 @@ begin
   perform private.check_held(array[p_ticket.id, p_into.id]);
 end
 $$;
-comment on function private.check_merge is
-  'Whether the caller may merge one locked ticket into the other. '
-  'Errors: already_merged, closed, has_merged, is_appeal, not_claimer, reply_held.';
 
 -- In two statements, since a new priority sets new due times.
 create or replace function private.absorb_ticket(p_ticket public.support_tickets, p_into public.support_tickets)
@@ -175,8 +167,6 @@ begin
    where t.id = p_into.id;
 end
 $$;
-comment on function private.absorb_ticket is
-  'What becomes of a ticket that another one is merged into: the tags of both and, unless the other one is closed, what is most urgent of both.';
 
 -- Merges of one person come one after the other. Of two that merge the same tickets in both directions, the second is told that its
 -- target was merged.
@@ -266,7 +256,6 @@ begin
    where t.id = p_into.id;
 end
 $$;
-comment on function private.release_absorbed is 'Takes from a locked ticket what one that was merged into it had brought.';
 
 -- What its person wrote into it since then, and nobody answered, waits, even if it was closed. Whoever had it may not be staff any more.
 create or replace function private.bring_back(p_merge private.ticket_merges, p_merged_at timestamptz, p_into_id uuid)
@@ -310,7 +299,6 @@ begin
    where t.id = v_before.id;
 end
 $$;
-comment on function private.bring_back is 'A merged ticket is as it was, with what its person wrote into it since then.';
 
 create or replace function public.admin_unmerge_ticket(p_ticket_id uuid)
 returns public.support_tickets

@@ -15,8 +15,6 @@ begin
   return false;
 end
 $$;
-comment on function private.is_users_side is
-  'Whether the caller is the ticket''s user; refuses who is neither that nor staff. Errors: not_authorized.';
 
 create or replace function private.readable_ticket(p_ticket_id uuid)
 returns public.support_tickets
@@ -31,8 +29,6 @@ begin
   return v_ticket;
 end
 $$;
-comment on function private.readable_ticket is
-  'The ticket, unless it waits for the caller''s second look. Errors: ticket_not_found.';
 
 create or replace function public.get_support_messages(p_ticket_id uuid, p_limit integer default 25, p_offset integer default 0)
 returns setof public.support_messages
@@ -89,7 +85,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_message_image is 'Null passes. Errors: bad_argument.';
 
 -- The thread is locked, so two messages of one person are serialized, and the second sees the first.
 create or replace function private.check_message_rate(p_ids uuid[], p_content text, p_image_url text)
@@ -117,8 +112,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_message_rate is
-  'Three seconds between messages, the same text not within sixty; per sender and thread. Errors: too_soon, duplicate_message.';
 
 create or replace function private.refuse_message_id()
 returns void
@@ -128,7 +121,6 @@ begin
   raise exception 'This message ID is already in use.' using errcode = 'PT409', hint = 'message_id_taken';
 end
 $$;
-comment on function private.refuse_message_id is 'Raises PT409. Errors: message_id_taken.';
 
 -- p_message_id is chosen by the client, so that it can safely resend a message when it does not know whether it arrived.
 -- What the user writes into a merged ticket stays there, but counts for the one that it was merged into.

@@ -9,7 +9,6 @@ begin
   return new;
 end
 $$;
-comment on function private.clean_ticket_subject is 'Trigger: a subject is stored in one line, without what cannot be seen.';
 create or replace trigger clean_ticket_subject before insert or update of subject on public.support_tickets
   for each row execute function private.clean_ticket_subject();
 
@@ -32,8 +31,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_ticket_rate is
-  'At most 5 tickets that are not closed, and 10 an hour. Errors: too_many_open, too_many_tickets.';
 
 create or replace function private.check_ticket_category(p_category text)
 returns void
@@ -45,7 +42,6 @@ begin
   ]);
 end
 $$;
-comment on function private.check_ticket_category is 'Null passes. Errors: bad_argument.';
 
 create or replace function public.open_support_ticket(p_subject text, p_category text, p_content text)
 returns public.support_tickets

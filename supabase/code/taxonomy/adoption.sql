@@ -9,7 +9,6 @@ begin
   return private.count_of('worker');
 end
 $$;
-comment on function private.worker_count is 'How many workers there are.';
 
 create or replace function private.workers_by(p_measure text)
 returns table (id uuid, workers bigint)
@@ -20,8 +19,8 @@ begin
     select c.key::uuid, c.n from private.counts_in(p_measure) c;
 end
 $$;
-comment on function private.workers_by is 'How many workers offer each item of a measure.';
 
+-- In percent with 2 decimals; 0 without workers.
 create or replace function private.coverage_pct(p_workers bigint, p_of bigint)
 returns numeric
 language plpgsql immutable set search_path = ''
@@ -30,7 +29,6 @@ begin
   return case when p_of = 0 then 0.00 else round(100.0 * p_workers / p_of, 2) end;
 end
 $$;
-comment on function private.coverage_pct is 'Selected workers out of all workers in percent, 2 decimals; 0 without workers.';
 
 create or replace function private.adoption(p_entity_type text, p_locale text, p_category_id uuid)
 returns table (id uuid, slug text, name text, workers_count bigint, coverage_pct numeric)
@@ -49,8 +47,6 @@ begin
      order by coalesce(n.workers, 0) desc, i.slug, i.entity_id;
 end
 $$;
-comment on function private.adoption is
-  'How many workers chose each category, or each subcategory of a category or of all. Errors: bad_argument.';
 
 create or replace function public.admin_get_category_adoption(p_locale text default null)
 returns table (category_id uuid, slug text, name text, workers_count bigint, coverage_pct numeric)

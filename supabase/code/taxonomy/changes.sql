@@ -18,8 +18,8 @@ begin
   );
 end
 $$;
-comment on function private.hash_of_pages is 'Hex SHA-256 over the text of all pages.';
 
+-- Returns {changes_count, changes_hash} for the details of the audit entry.
 create or replace function private.keep_changes(p_changes private.taxonomy_change[])
 returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off
@@ -44,8 +44,6 @@ begin
   return jsonb_build_object('changes_count', cardinality(p_changes), 'changes_hash', v_hash);
 end
 $$;
-comment on function private.keep_changes is
-  'Stores changes for the audit log; returns what goes into the entry''s details: {changes_count, changes_hash}.';
 
 create or replace function private.kept_changes(p_hash text)
 returns setof private.taxonomy_change
@@ -61,7 +59,6 @@ begin
      order by p.page, c.position;
 end
 $$;
-comment on function private.kept_changes is 'All changes that were kept under a hash, in their order.';
 
 -- Reads only the pages that it needs.
 create or replace function public.admin_get_audit_changes(p_entry_id bigint, p_limit integer default 50, p_offset integer default 0)

@@ -12,7 +12,6 @@ begin
   );
 end
 $$;
-comment on function private.taxonomy_check is '{name, ok, count, examples, mend: {section, search}}.';
 
 create or replace function private.items_without_name(p_locale text, p_only_active boolean)
 returns text[]
@@ -31,7 +30,6 @@ begin
   );
 end
 $$;
-comment on function private.items_without_name is 'The categories and subcategories that have no name in the language.';
 
 -- A window is stale in a language when selections have not been counted for more than a day.
 create or replace function private.stale_trending(p_window text)
@@ -51,7 +49,6 @@ begin
   );
 end
 $$;
-comment on function private.stale_trending is 'The languages in which the window''s trending is older than a day.';
 
 -- Two ways to write a word without accents in a slug: mueller and muller, dj and d.
 create or replace function private.slug_key(p_slug text)
@@ -62,7 +59,6 @@ begin
   return regexp_replace(regexp_replace(replace(p_slug, '-', ''), '([aou])e', '\1', 'g'), '(s)s|(d)j', '\1\2', 'g');
 end
 $$;
-comment on function private.slug_key is 'A slug without hyphens and without letters that replace accents.';
 
 create or replace function private.similar_slugs()
 returns text[]
@@ -78,7 +74,6 @@ begin
   );
 end
 $$;
-comment on function private.similar_slugs is 'Slugs of one list that differ only by accents or hyphens.';
 
 create or replace function private.similar_names(p_locale text)
 returns text[]
@@ -96,7 +91,6 @@ begin
   );
 end
 $$;
-comment on function private.similar_names is 'Names of one list in a language that differ only by accents or capitals.';
 
 -- Runs the search itself for every active item's name in the language.
 create or replace function private.names_not_found(p_locale text)
@@ -117,7 +111,6 @@ begin
   );
 end
 $$;
-comment on function private.names_not_found is 'Active names that a search for just this name does not find.';
 
 -- ── The checks ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -160,7 +153,6 @@ begin
   );
 end
 $$;
-comment on function private.name_checks is 'The checks of names and synonyms.';
 
 create or replace function private.link_checks()
 returns jsonb
@@ -210,7 +202,6 @@ begin
   );
 end
 $$;
-comment on function private.link_checks is 'The checks of aliases, of what is active within what, and of trending.';
 
 create or replace function public.run_taxonomy_e2e_smoke(p_locale text default null)
 returns jsonb

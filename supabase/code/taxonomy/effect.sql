@@ -25,10 +25,10 @@ begin
       full join accepted a on a.locale = q.locale and a.normalized_query = q.normalized_query;
 end
 $$;
-comment on function private.recent_queries is 'The queries of the last 30 days that a change may concern, and the item that each was accepted for.';
 
 -- p_locales and p_terms belong together: a search looks in its language and in English. Cheap, and it errs by too many: the
 -- beginning or the end of a word is alike, or one word contains another. So many terms as a file may have are near everything.
+-- Accepted queries come first.
 create or replace function private.queries_near(p_locales text[], p_terms text[], p_limit integer)
 returns table (locale text, query text, times bigint, wanted uuid)
 language plpgsql stable security definer set search_path = ''
@@ -71,8 +71,8 @@ begin
      limit p_limit;
 end
 $$;
-comment on function private.queries_near is 'At most p_limit of the recent queries that terms may be found by; accepted ones first.';
 
+-- Queries that lose the item they were accepted for come first.
 create or replace function private.changed_answers(
   p_locales text[], p_queries text[], p_times bigint[], p_wanted uuid[], p_before jsonb[], p_after jsonb[]
 )
@@ -91,9 +91,8 @@ begin
      order by 4 desc, q.times desc, q.locale, q.query;
 end
 $$;
-comment on function private.changed_answers is
-  'The queries that find something else: before and after, by names; those first that lose the item that they were accepted for.';
 
+-- Only for transactions that are rolled back.
 create or replace function private.try_item(p_entity_type text, p_category_id uuid)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -112,7 +111,6 @@ begin
   return v_id;
 end
 $$;
-comment on function private.try_item is 'An item that only a transaction which is rolled back may make.';
 
 -- The terms are added, the searches made, and everything undone: the answer leaves the block in variables, the rest does not.
 -- Nothing is audited, as nothing happened.
@@ -194,7 +192,6 @@ begin
      where c.list in ('translations', 'synonyms', 'aliases') and jsonb_typeof(v.word) = 'string';
 end
 $$;
-comment on function private.words_of_changes is 'The words that a plan changes, with the languages in which searches find them.';
 
 create or replace function public.admin_preview_taxonomy_import_effect(p_kind text, p_data jsonb)
 returns table (

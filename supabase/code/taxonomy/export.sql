@@ -16,8 +16,6 @@ begin
      order by c.sort_order, s.sort_order nulls first, array_position(private.locales(), w.locale), w.word collate "C";
 end
 $$;
-comment on function private.export_rows is
-  'Names or synonyms with the slugs of their items, in the taxonomy''s order. Errors: bad_argument.';
 
 create or replace function public.export_taxonomy_translations(p_locale text default null)
 returns table (

@@ -60,7 +60,6 @@ begin
       from placed p;
 end
 $$;
-comment on function private.import_order is 'The sort_order of every item in the lists that a file touches, after it.';
 
 create or replace function private.import_item_changes(p_entries private.import_entry[])
 returns setof private.taxonomy_change
@@ -100,7 +99,6 @@ begin
      where f.old is distinct from f.new;
 end
 $$;
-comment on function private.import_item_changes is 'What a file changes about items, and about others whose place it takes.';
 
 create or replace function private.import_word_changes(p_entries private.import_entry[])
 returns setof private.taxonomy_change
@@ -143,4 +141,3 @@ begin
      where s.list = 'aliases' and (a.to_entity_id is null or a.to_entity_id is distinct from s.entity_id);
 end
 $$;
-comment on function private.import_word_changes is 'What a file changes about names, synonyms and aliases.';

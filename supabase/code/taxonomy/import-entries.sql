@@ -28,8 +28,8 @@ begin
   end;
 end
 $$;
-comment on function private.import_file_errors is 'What is wrong with the file as a whole; empty when nothing is.';
 
+-- Null for anything but true or false.
 create or replace function private.as_flag(p_text text)
 returns boolean
 language plpgsql immutable set search_path = ''
@@ -38,8 +38,8 @@ begin
   return case lower(btrim(p_text)) when 'true' then true when 'false' then false end;
 end
 $$;
-comment on function private.as_flag is 'true or false in any capitals; null for all else.';
 
+-- Null for anything but a whole number of at most nine digits.
 create or replace function private.as_whole_number(p_text text)
 returns integer
 language plpgsql immutable set search_path = ''
@@ -48,7 +48,6 @@ begin
   return case when btrim(p_text) ~ '^[+-]?\d{1,9}$' then btrim(p_text)::integer end;
 end
 $$;
-comment on function private.as_whole_number is 'A whole number of at most nine digits; null for all else.';
 
 -- The file's lists, not validated yet. A line of a CSV is an item and its names.
 create or replace function private.import_lines(p_kind text, p_data jsonb)
@@ -82,7 +81,6 @@ begin
   end if;
 end
 $$;
-comment on function private.import_lines is 'Every item, name, synonym and alias of a file, with the line that it stands in.';
 
 -- Identifies each line's item by slugs and reads its cells. An id is used if that item exists, otherwise the slugs.
 create or replace function private.import_cells(p_kind text, p_lines private.import_line[])
@@ -143,5 +141,3 @@ begin
       ) named;
 end
 $$;
-comment on function private.import_cells is
-  'The lines of a file, each naming its item by slugs, with the language that it is in.';

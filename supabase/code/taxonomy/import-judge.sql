@@ -2,6 +2,7 @@
 
 -- The spec's sentences, in its words; null where nothing is wrong. p_known: there is such an item, here or in the file.
 -- Separate arguments, because decomposing a row would cost more than everything else, for each of a hundred thousand lines.
+-- Null when the path is correct.
 create or replace function private.path_error(
   p_list text, p_entity_type text, p_category_slug text, p_subcategory_slug text, p_category_known boolean, p_known boolean
 )
@@ -24,8 +25,8 @@ begin
   end;
 end
 $$;
-comment on function private.path_error is 'Why an entry names no item; null when it does.';
 
+-- Null when the word is correct.
 create or replace function private.word_error(p_list text, p_word text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -37,7 +38,6 @@ begin
   end;
 end
 $$;
-comment on function private.word_error is 'What is wrong with a name or a term; null when nothing is.';
 
 -- A file may contain a slug, or an item's name in a language, once. A JSON line whose unknown language counts as English
 -- gives way to one in English; duplicate words count once.
@@ -140,4 +140,3 @@ begin
            and coalesce(present.subcategory_slug, '') = coalesce(c.subcategory_slug, '');
 end
 $$;
-comment on function private.import_entries is 'Everything that a file says, with what is wrong with it and what is to be noted.';

@@ -10,8 +10,8 @@ begin
   perform private.check_choice('kind', p_kind, array['categories', 'subcategories', 'json']);
 end
 $$;
-comment on function private.check_import_kind is 'Refuses an unknown kind of file. Errors: bad_argument.';
 
+-- The first number of the advisory locks of the caller's import of this kind.
 create or replace function private.import_progress_key(p_kind text)
 returns integer
 language plpgsql stable set search_path = ''
@@ -20,7 +20,6 @@ begin
   return hashtext(concat_ws(' ', 'import_taxonomy', p_kind, auth.uid()));
 end
 $$;
-comment on function private.import_progress_key is 'The first number of the locks that the caller''s import of this kind takes.';
 
 create or replace function private.report_import_progress(p_kind text, p_percent integer)
 returns void
@@ -30,7 +29,6 @@ begin
   perform pg_try_advisory_xact_lock_shared(private.import_progress_key(p_kind), p_percent);
 end
 $$;
-comment on function private.report_import_progress is 'The caller''s import of this kind has come so far, until the transaction ends.';
 
 -- Volatile, so that it runs on the primary, where the import is.
 create or replace function public.admin_get_taxonomy_import_progress(p_kind text)

@@ -16,9 +16,9 @@ begin
   end;
 end
 $$;
-comment on function private.import_word_of is 'What a change of an import is about, for a sentence.';
 
 -- An item that was deleted and created again counts as changed, though it may look the same.
+-- No row when nothing changed since the import.
 create or replace function private.import_changed_since(p_changes private.taxonomy_change[], p_since timestamptz)
 returns table (label text, change private.taxonomy_change)
 language plpgsql stable security definer set search_path = ''
@@ -52,7 +52,6 @@ begin
      limit 1;
 end
 $$;
-comment on function private.import_changed_since is 'A change of an import that is no longer as the import left it; none when all are.';
 
 create or replace function private.imported_items(p_changes private.taxonomy_change[])
 returns table (entity_type text, entity_id uuid, label text, words bigint, subcategories bigint)
@@ -72,8 +71,6 @@ begin
     having bool_or(k.is_new and k.list in ('categories', 'subcategories'));
 end
 $$;
-comment on function private.imported_items is
-  'The items that an import created, with the number of their words and, of a category, of subcategories that came with it.';
 
 create or replace function private.check_import_undoable(p_entry public.admin_action_audit, p_changes private.taxonomy_change[])
 returns void
@@ -122,8 +119,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_import_undoable is
-  'Refuses if what an import wrote was changed since, or if something was added to what it created. Errors: changed_meanwhile.';
 
 -- The rows are locked, so that nobody can publish a post in a new item, or offer it, before it is deleted.
 create or replace function private.refuse_imported_in_use(p_changes private.taxonomy_change[])
@@ -154,7 +149,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_imported_in_use is 'Refuses while posts or workers refer to an item that an import created. Errors: in_use.';
 
 create or replace function private.delete_imported(p_changes private.taxonomy_change[])
 returns void
@@ -177,7 +171,6 @@ begin
   delete from public.categories c where c.id = any (v_items);
 end
 $$;
-comment on function private.delete_imported is 'Deletes the items and words that an import created.';
 
 -- An alias names its former item as category or category/subcategory.
 create or replace function private.import_reversed(p_changes private.taxonomy_change[])
@@ -194,7 +187,6 @@ begin
      where k.old is not null or not k.is_new and k.list in ('categories', 'subcategories');
 end
 $$;
-comment on function private.import_reversed is 'The changes that give everything an import changed its old value.';
 
 create or replace function private.undo_import(p_entry public.admin_action_audit)
 returns void
@@ -234,7 +226,6 @@ begin
   set constraints public.categories_sort_order_key, public.subcategories_category_id_sort_order_key immediate;
 end
 $$;
-comment on function private.undo_import is 'Undoes an import. Errors: changed_meanwhile, in_use, item_gone.';
 
 -- admin_undo_action undoes imports, too, but without the time that a large one takes.
 create or replace function public.admin_undo_taxonomy_import(p_entry_id bigint)

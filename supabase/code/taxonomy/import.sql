@@ -30,7 +30,6 @@ begin
      where cardinality(e.errors) = 0 and by_line.row is null and by_slugs.category_slug is null;
 end
 $$;
-comment on function private.import_good_entries is 'The entries that can be imported: without errors, and not of an item with an error.';
 
 -- p_share: the percentage of the whole work that is done once the plan is made.
 create or replace function private.import_plan(
@@ -72,7 +71,6 @@ begin
   perform private.report_import_progress(p_kind, p_share);
 end
 $$;
-comment on function private.import_plan is 'What is wrong with a file, what it says, and every change that it makes.';
 
 -- Each line of a CSV is one row, including its names. To only count rows, their changes are skipped.
 create or replace function private.import_rows(
@@ -131,7 +129,6 @@ begin
               coalesce(s.row, c.row) nulls last, 4, 5;
 end
 $$;
-comment on function private.import_rows is 'A plan as rows to look at: each line of the file, and the items that move on.';
 
 create or replace function private.import_stats(p_entries private.import_entry[], p_changes private.taxonomy_change[])
 returns jsonb
@@ -155,7 +152,6 @@ begin
   );
 end
 $$;
-comment on function private.import_stats is '{tx_total, tx_to_upsert, sy_total, sy_to_add}.';
 
 create or replace function private.import_preview(p_kind text, p_data jsonb)
 returns jsonb
@@ -185,7 +181,6 @@ begin
   );
 end
 $$;
-comment on function private.import_preview is '{kind, errors, rows, stats, fingerprint}: what importing the file would do now.';
 
 -- Volatile although it writes nothing, so that it runs on the primary, where its progress can be read.
 create or replace function public.admin_preview_taxonomy_import(p_kind text, p_data jsonb)
@@ -222,7 +217,6 @@ begin
     join public.categories c on c.slug = n.category_slug;
 end
 $$;
-comment on function private.import_new_items is 'Creates the items of a plan.';
 
 create or replace function private.import_present_items(p_changes private.taxonomy_change[])
 returns void
@@ -243,7 +237,6 @@ begin
    where s.category_id = c.id and s.slug = n.subcategory_slug;
 end
 $$;
-comment on function private.import_present_items is 'Changes the items of a plan that are there already.';
 
 create or replace function private.item_fields(p_entity_type text, p_is_new boolean, p_changes private.taxonomy_change[])
 returns table (category_slug text, subcategory_slug text, fields jsonb)
@@ -257,8 +250,8 @@ begin
      group by 1, 2;
 end
 $$;
-comment on function private.item_fields is 'The items of a type that a plan creates, or changes, with their new values.';
 
+-- about holds the language or the former slug.
 create or replace function private.planned_words(p_list text, p_changes private.taxonomy_change[])
 returns table (entity_type text, entity_id uuid, about text, word text, added_at timestamptz)
 language plpgsql stable security definer rows 20000 set search_path = ''
@@ -273,8 +266,6 @@ begin
      where c.list = p_list;
 end
 $$;
-comment on function private.planned_words is
-  'The names, synonyms or aliases (p_list) of a plan with their items; about is the language or the former slug.';
 
 create or replace function private.write_names(p_changes private.taxonomy_change[])
 returns void
@@ -286,7 +277,6 @@ begin
   on conflict (entity_type, entity_id, locale) do update set display_name = excluded.display_name;
 end
 $$;
-comment on function private.write_names is 'Writes the names of a plan.';
 
 create or replace function private.write_other_words(p_changes private.taxonomy_change[])
 returns void
@@ -302,7 +292,6 @@ begin
   on conflict (entity_type, from_slug) do update set to_entity_id = excluded.to_entity_id;
 end
 $$;
-comment on function private.write_other_words is 'Writes the synonyms and aliases of a plan.';
 
 -- The constraint on sort_order is deferred, because items of a list swap in several statements. Existing items are changed
 -- last: users who select one of them wait for the rest of the transaction.
@@ -324,7 +313,6 @@ begin
   perform private.report_import_progress(p_kind, 98);
 end
 $$;
-comment on function private.write_import is 'Writes every change of a plan.';
 
 -- An import may change several tables: the log names each of them.
 create or replace function private.changed_tables(p_changes private.taxonomy_change[])
@@ -343,7 +331,6 @@ begin
   );
 end
 $$;
-comment on function private.changed_tables is 'The tables that changes are about, in words for the audit log.';
 
 -- The lock keeps anything from changing between the second plan and the writes: what the preview showed is done completely
 -- or not at all.

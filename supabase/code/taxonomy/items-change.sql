@@ -12,9 +12,9 @@ begin
   end;
 end
 $$;
-comment on function private.slug_is_taken is 'Whether an item of the list has this slug: a category, or a subcategory of one.';
 
 -- A slug is never both an alias and an item's slug, whichever came first.
+-- Null when the slug is not an alias.
 create or replace function private.aliased_item(p_entity_type text, p_slug text)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -28,7 +28,6 @@ begin
   );
 end
 $$;
-comment on function private.aliased_item is 'The item that an alias points to, by its slugs; null if it is no alias.';
 
 create or replace function private.check_slug_is_free(p_entity_type text, p_slug text, p_category_id uuid)
 returns void
@@ -46,7 +45,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_slug_is_free is 'Refuses what an item or an alias has. Errors: slug_exists, slug_is_alias.';
 
 -- Of an alias, creating the item says more than that its slug is taken.
 create or replace function public.admin_check_category_slug_available(p_slug text)
@@ -157,6 +155,7 @@ grant execute on function public.admin_create_subcategory to authenticated;
 -- ── Changing one ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- The fields that differ, as old_… and new_…; null when none does.
+-- {old_x, new_x, …}, or null when the rows are equal.
 create or replace function private.changed_fields(p_old jsonb, p_new jsonb)
 returns jsonb
 language plpgsql immutable set search_path = ''
@@ -170,7 +169,6 @@ begin
   );
 end
 $$;
-comment on function private.changed_fields is 'What differs between two rows: {old_x, new_x, …}; null when nothing does.';
 
 -- The spec moves an item up by exchanging its sort_order with its neighbour's. Whether that comes as one call or as two, the
 -- two swap: the other item gets the position that this one had.

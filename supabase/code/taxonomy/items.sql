@@ -13,6 +13,7 @@ comment on view private.taxonomy_items is
   'Every category and subcategory; label is category or category/subcategory, is_active is whether users see it.';
 
 -- An unknown language must not look like one without words.
+-- Null for a blank.
 create or replace function private.taxonomy_locale(p_locale text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -28,10 +29,9 @@ begin
   return v_locale;
 end
 $$;
-comment on function private.taxonomy_locale is
-  'The language of a locale; null for a blank. Errors: bad_argument.';
 
 -- For pages of a few rows; lists of all items use two joins instead.
+-- Falls back to English. Null without either name.
 create or replace function private.taxonomy_name(p_entity_type text, p_entity_id uuid, p_locale text)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -46,8 +46,6 @@ begin
   );
 end
 $$;
-comment on function private.taxonomy_name is
-  'The item''s name in the language, else in English; null when it has neither. Without a language, English.';
 
 -- Searches ignore case and accents: 'ciscenje' finds 'Čišćenje'.
 create or replace function private.folded(p_text text)
@@ -58,7 +56,6 @@ begin
   return lower(extensions.unaccent(p_text) collate "und-x-icu");
 end
 $$;
-comment on function private.folded is 'The text in lower case without accents.';
 
 -- display_name has no fallback: the screen is for finding missing translations.
 create or replace function public.admin_list_categories_v2(p_locale text default null, p_search text default null)

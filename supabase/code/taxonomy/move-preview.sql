@@ -22,7 +22,6 @@ begin
      order by 4;
 end
 $$;
-comment on function private.move_pairs is 'The items that go, each with the one that takes its place.';
 
 -- Names in languages where the target already has one, unless the target has them as words.
 create or replace function private.names_for_synonyms(p_from private.taxonomy_item, p_to private.taxonomy_item)
@@ -44,9 +43,9 @@ begin
        );
 end
 $$;
-comment on function private.names_for_synonyms is 'The names that become synonyms of the target when an item moves.';
 
 -- A slug that is also an item's or another alias keeps its meaning.
+-- created, taken, or null when the slug already leads to the target.
 create or replace function private.move_alias(p_from private.taxonomy_item, p_to private.taxonomy_item)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -63,8 +62,6 @@ begin
   return case when v_others = '{}' then 'created' when p_to.id <> all (v_others) then 'taken' end;
 end
 $$;
-comment on function private.move_alias is
-  'created, or taken: what becomes of the slug of an item that goes; null if it means the target already.';
 
 -- Workers who offer the subcategory but not the target's category, and have as many categories as their plan allows.
 create or replace function private.workers_over_limit(p_from private.taxonomy_item, p_to private.taxonomy_item)
@@ -85,7 +82,6 @@ begin
   );
 end
 $$;
-comment on function private.workers_over_limit is 'How many workers will have more categories than their plan allows.';
 
 create or replace function private.move_plan(p_from private.taxonomy_item, p_to private.taxonomy_item)
 returns jsonb
@@ -148,7 +144,6 @@ begin
   return v_plan || jsonb_build_object('fingerprint', md5(v_plan::text));
 end
 $$;
-comment on function private.move_plan is 'What moving everything from one item to another comes to, and a fingerprint of that.';
 
 create or replace function private.move_target(p_from private.taxonomy_item, p_to_id uuid)
 returns private.taxonomy_item
@@ -161,8 +156,6 @@ begin
   return private.taxonomy_item(p_from.entity_type, p_to_id);
 end
 $$;
-comment on function private.move_target is
-  'The item of the same type that everything goes to. Errors: bad_argument, category_not_found, subcategory_not_found, same_item.';
 
 create or replace function public.admin_preview_taxonomy_move(p_entity_type text, p_from_id uuid, p_to_id uuid)
 returns jsonb

@@ -28,7 +28,6 @@ begin
    where r.entity_type = p.entity_type and r.entity_id = p.from_id;
 end
 $$;
-comment on function private.move_words is 'The target gets the words of what goes, and the queries accepted for it; those of what goes are dropped with it.';
 
 -- A worker who offers a subcategory must offer its category, so they get the target's category too.
 create or replace function private.move_subcategory_uses(p_from uuid, p_to uuid)
@@ -53,7 +52,6 @@ begin
   update public.taxonomy_selections set category_id = v_category, subcategory_id = p_to where subcategory_id = p_from;
 end
 $$;
-comment on function private.move_subcategory_uses is 'Posts, workers and picks of one subcategory become those of another.';
 
 -- References to a moving subcategory and its category follow: the foreign keys cascade.
 create or replace function private.move_category_uses(p_from private.taxonomy_item, p_to private.taxonomy_item)
@@ -83,7 +81,6 @@ begin
   delete from public.worker_categories w where w.category_id = p_from.id;
 end
 $$;
-comment on function private.move_category_uses is 'Posts, workers, picks and subcategories of one category become another''s.';
 
 create or replace function public.admin_move_taxonomy_item(
   p_entity_type text, p_from_id uuid, p_to_id uuid, p_fingerprint text default null

@@ -26,7 +26,6 @@ begin
   );
 end
 $$;
-comment on function private.explained_words is 'What each word of a query has to do with an item, as SearchedWord documents.';
 
 create or replace function public.admin_explain_taxonomy_search(
   p_locale text default null, p_query text default null, p_limit integer default 8, p_near_misses boolean default false
@@ -82,6 +81,7 @@ grant execute on function public.admin_explain_taxonomy_search to authenticated;
 -- What explains some of the query, by the measure of the search; inactive items and words of other languages, which it does not
 -- look at, by how alike the words are. Each word of the query counts with its weight: "repair" says little about "clock repair".
 -- Squared, since what is half alike, such as a part of a compound, explains less than half.
+-- From 0.15 to 1.
 create or replace function private.resembling_words(p_plan private.search_plan, p_query text)
 returns table (entity_type text, entity_id uuid, word text, locale text, near double precision)
 language plpgsql volatile security definer set search_path = ''
@@ -117,9 +117,9 @@ begin
      order by w.entity_type, w.entity_id, w.near desc, w.locale <> p_plan.locale, w.word;
 end
 $$;
-comment on function private.resembling_words is 'For each item the word that explains most of a folded query, and how much of it: 0.15 to 1.';
 
 -- A selection after a search without results shows what was meant.
+-- Counts selections within 15 minutes after the query.
 create or replace function private.picks_after(p_locale text, p_query text)
 returns table (entity_type text, entity_id uuid, picks bigint)
 language plpgsql stable security definer set search_path = ''
@@ -135,7 +135,6 @@ begin
      group by 1, 2;
 end
 $$;
-comment on function private.picks_after is 'What people picked within 15 minutes of a query without a match, and how many.';
 
 create or replace function public.admin_suggest_taxonomy_targets(
   p_locale text default null, p_query text default null, p_limit integer default 5

@@ -27,7 +27,6 @@ begin
   );
 end
 $$;
-comment on function private.answers_to is 'What each query finds now: {items, names} of the first three, in the order of the queries.';
 
 -- Each label costs a search and a count, about two milliseconds: two thousand at most.
 create or replace function private.labelled_queries(p_since timestamptz)
@@ -62,8 +61,6 @@ begin
      );
 end
 $$;
-comment on function private.labelled_queries is
-  'The last 1000 accepted queries with their items, and the last 1000 ignored ones without; those that were searched for since then.';
 
 create or replace function public.admin_get_search_quality(p_days integer default null)
 returns jsonb

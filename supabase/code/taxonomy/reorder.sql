@@ -2,6 +2,7 @@
 -- the result is one of the two, never a mixture.
 
 -- If the ids differ from the existing items, somebody changed the list meanwhile.
+-- Detail of changed_meanwhile: the current order of ids.
 create or replace function private.check_whole_order(p_what text, p_ids uuid[], p_present uuid[])
 returns void
 language plpgsql immutable set search_path = ''
@@ -15,9 +16,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_whole_order is
-  'Refuses an order that is not of exactly the present items. Errors: bad_argument, changed_meanwhile (detail: the ids as '
-  'they are ordered now).';
 
 create or replace function public.admin_reorder_categories(p_ids uuid[])
 returns void

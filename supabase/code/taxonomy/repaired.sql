@@ -39,8 +39,6 @@ begin
   ) using errcode = 'PT409', hint = 'query_accepted';
 end
 $$;
-comment on function private.refuse_accepted_otherwise is
-  'Refuses if one of the queries is accepted for an item other than this one and those that the caller knows of. Errors: query_accepted.';
 
 -- Two admins may accept the same query at once: they take turns, and the second is told what the first accepted it for.
 create or replace function public.admin_accept_queries(
@@ -132,8 +130,6 @@ begin
   return v_restored;
 end
 $$;
-comment on function private.restore_accepted is
-  'Has queries that the caller accepted for an item accepted for what they were before, by whom and since when; gives those.';
 
 -- What somebody else has accepted or added since stays.
 create or replace function public.admin_unaccept_queries(

@@ -21,7 +21,6 @@ begin
   ];
 end
 $$;
-comment on function private.restorable_actions is 'The deletions and imports in the taxonomy that can be undone.';
 
 create or replace function private.restored_as(p_action text)
 returns text
@@ -34,7 +33,6 @@ begin
   end;
 end
 $$;
-comment on function private.restored_as is 'The action that undoing a deletion or import is recorded as.';
 
 create or replace function private.refuse_restore(p_why text, p_reason text)
 returns void
@@ -44,7 +42,6 @@ begin
   raise exception '%', p_why using errcode = 'PT409', hint = p_reason;
 end
 $$;
-comment on function private.refuse_restore is 'Raises PT409 with a sentence and a reason.';
 
 -- Only obstacles that nobody can remove. Conflicts that can be resolved are reported when somebody presses Restore.
 create or replace function private.why_deletion_stays(p_entry public.admin_action_audit)
@@ -76,7 +73,6 @@ begin
   end;
 end
 $$;
-comment on function private.why_deletion_stays is 'Null when a deletion or import in the taxonomy can be undone, else why not.';
 
 create or replace function private.gone_items(p_changes private.taxonomy_change[])
 returns setof private.gone_item
@@ -94,7 +90,6 @@ begin
       ) i;
 end
 $$;
-comment on function private.gone_items is 'The items that a deletion removed.';
 
 create or replace function private.check_items_restorable(p_entry public.admin_action_audit, p_items private.gone_item[])
 returns void
@@ -138,10 +133,9 @@ begin
   end if;
 end
 $$;
-comment on function private.check_items_restorable is
-  'Refuses while something else has the place of what went. Errors: category_gone, slug_taken.';
 
 -- At their old positions; items there by now move up, as for a new item.
+-- p_category_id: the category of a subcategory that is restored without its category.
 create or replace function private.insert_gone_items(p_items private.gone_item[], p_category_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -176,8 +170,6 @@ begin
    where i.entity_type = 'subcategory';
 end
 $$;
-comment on function private.insert_gone_items is
-  'Puts items back; p_category_id: of a subcategory that comes back without its category.';
 
 -- Restores only aliases that are still free; returns a sentence about the others.
 create or replace function private.restore_words(p_changes private.taxonomy_change[])
@@ -215,7 +207,6 @@ begin
   ) end;
 end
 $$;
-comment on function private.restore_words is 'Puts back the words of a deletion; what could not come back, as a sentence.';
 
 create or replace function private.restore_item(p_entry public.admin_action_audit)
 returns text
@@ -236,8 +227,6 @@ begin
   return private.restore_words(v_changes);
 end
 $$;
-comment on function private.restore_item is
-  'Brings a category or subcategory back; what could not come back, as a sentence. Errors: nothing_kept, category_gone, slug_taken.';
 
 -- ── Words ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -267,8 +256,6 @@ begin
   return null;
 end
 $$;
-comment on function private.restore_name is
-  'Brings a name back. Errors: category_not_found, subcategory_not_found, name_taken.';
 
 create or replace function private.restore_alias(p_entry public.admin_action_audit)
 returns text
@@ -298,8 +285,6 @@ begin
   return null;
 end
 $$;
-comment on function private.restore_alias is
-  'Brings an alias back. Errors: category_not_found, subcategory_not_found, slug_taken, changed_meanwhile.';
 
 create or replace function private.restore_synonyms(p_entry public.admin_action_audit)
 returns text
@@ -336,12 +321,11 @@ begin
   ) end;
 end
 $$;
-comment on function private.restore_synonyms is
-  'Brings synonyms back to the items that are there; what could not come back, as a sentence. Errors: item_gone, changed_meanwhile.';
 
 -- ── From the log ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- The caller must have checked the role. If two restore at once, the second waits and is told that it is done.
+-- Returns a sentence about what could not be restored, or null.
 create or replace function private.restore_deletion(p_entry public.admin_action_audit)
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -373,5 +357,3 @@ begin
   return v_left_out;
 end
 $$;
-comment on function private.restore_deletion is
-  'Undoes a deletion or import in the taxonomy; what could not come back, as a sentence. Errors: nothing_to_undo, and those of each kind.';

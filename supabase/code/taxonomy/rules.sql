@@ -15,8 +15,6 @@ exception when lock_not_available then
     using errcode = 'PT409', hint = 'taxonomy_busy';
 end
 $$;
-comment on function private.lock_taxonomy is
-  'Until the end of the transaction nobody else changes the taxonomy. Errors: taxonomy_busy.';
 
 create or replace function private.is_slug(p_slug text)
 returns boolean
@@ -26,7 +24,6 @@ begin
   return coalesce(p_slug ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$', false);
 end
 $$;
-comment on function private.is_slug is 'Whether this can be a slug: 2–40 lowercase letters, digits, hyphens; no hyphen at either end.';
 
 create or replace function private.is_icon_name(p_icon text)
 returns boolean
@@ -36,7 +33,6 @@ begin
   return coalesce(p_icon ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(p_icon) <= 60, false);
 end
 $$;
-comment on function private.is_icon_name is 'Whether this can be the name of an icon, as the icon set names them.';
 
 create or replace function private.check_slug(p_slug text)
 returns void
@@ -49,7 +45,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_slug is 'Refuses what cannot be a slug. Errors: slug_invalid.';
 
 create or replace function private.refuse_slug_exists()
 returns void
@@ -59,7 +54,6 @@ begin
   raise exception 'Slug already exists' using errcode = 'P0001', hint = 'slug_exists';
 end
 $$;
-comment on function private.refuse_slug_exists is 'Raises P0001. Errors: slug_exists.';
 
 -- A blank means no icon; in a change null means unchanged, so the two must stay distinct.
 create or replace function private.clean_icon(p_icon text)
@@ -76,7 +70,6 @@ begin
   return v_icon;
 end
 $$;
-comment on function private.clean_icon is 'The trimmed name of an icon; blank and null pass. Errors: icon_invalid.';
 
 create or replace function private.check_sort_order(p_sort_order integer)
 returns void
@@ -88,9 +81,9 @@ begin
   end if;
 end
 $$;
-comment on function private.check_sort_order is 'Leaves room to move others on; null passes. Errors: bad_argument.';
 
 -- Words are compared and shown on one line. Only null stays null, so that an import can tell it from a blank.
+-- Empty, not null, when nothing is left.
 create or replace function private.one_line(p_text text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -99,7 +92,6 @@ begin
   return coalesce(private.clean_text(p_text, 'line'), left(p_text, 0));
 end
 $$;
-comment on function private.one_line is 'The visible text in one line, trimmed and single-spaced; empty when nothing is left.';
 
 create or replace function private.clean_word(p_what text, p_text text)
 returns text
@@ -113,7 +105,6 @@ begin
   return v_word;
 end
 $$;
-comment on function private.clean_word is 'A name or a term in one line. Errors: bad_argument.';
 
 create or replace function private.required_locale(p_locale text)
 returns text
@@ -126,7 +117,6 @@ begin
   return v_locale;
 end
 $$;
-comment on function private.required_locale is 'The language in small letters. Errors: bad_argument.';
 
 create or replace function private.check_entity_type(p_entity_type text)
 returns void
@@ -137,7 +127,6 @@ begin
   perform private.check_choice('type', p_entity_type, array['category', 'subcategory']);
 end
 $$;
-comment on function private.check_entity_type is 'Refuses all but category and subcategory. Errors: bad_argument.';
 
 create or replace function private.taxonomy_item(p_entity_type text, p_id uuid)
 returns private.taxonomy_item
@@ -161,8 +150,6 @@ begin
   return v_item;
 end
 $$;
-comment on function private.taxonomy_item is
-  'A category or subcategory by its id. Errors: bad_argument, category_not_found, subcategory_not_found.';
 
 -- How the log names an item: an id means nothing once the item is deleted.
 create or replace function private.item_path(p_item private.taxonomy_item)
@@ -173,4 +160,3 @@ begin
   return case p_item.entity_type when 'category' then p_item.slug else p_item.category_slug || '/' || p_item.slug end;
 end
 $$;
-comment on function private.item_path is 'category or category/subcategory.';

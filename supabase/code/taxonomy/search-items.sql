@@ -7,7 +7,6 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select 0.62::double precision
 $$;
-comment on function private.search_threshold is 'The share of a query that an item explains at least, to be found.';
 
 create or replace function private.near_miss()
 returns double precision
@@ -15,7 +14,6 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select 0.3::double precision
 $$;
-comment on function private.near_miss is 'The share of a query that an item explains at least, to be asked about: did you mean?';
 
 -- Most queries are one word, or its beginning, which a thousand terms may have. p_only_nearest: without those terms that only
 -- have it further in, or only in English. nearness: 0 the same term, 1 its beginning, 2 the beginning of a word, 3 anything else.
@@ -62,7 +60,6 @@ begin
      limit p_limit;
 end
 $$;
-comment on function private.items_with_word is 'The offered items with the one word that a query consists of, best first.';
 
 -- Words of the category complete what a subcategory explains: "house cleaner" is house cleaning in the category of cleaners.
 create or replace function private.items_with_words(p_plan private.search_plan, p_least double precision, p_limit integer)
@@ -143,7 +140,6 @@ begin
      limit p_limit;
 end
 $$;
-comment on function private.items_with_words is 'The offered items that explain at least p_least of a query of several words, best first.';
 
 create or replace function private.items_explaining(p_plan private.search_plan, p_least double precision, p_limit integer)
 returns setof private.taxonomy_match
@@ -163,5 +159,3 @@ begin
   end if;
 end
 $$;
-comment on function private.items_explaining is
-  'The offered items that explain at least p_least of a query, best first, each with its nearest term.';

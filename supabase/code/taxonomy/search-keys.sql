@@ -21,7 +21,6 @@ begin
     v_word, 'љ', 'lj'), 'њ', 'nj'), 'џ', 'dz'), 'щ', 'sc'), 'ю', 'iu'), 'я', 'ia');
 end
 $$;
-comment on function private.latin_letters is 'A Cyrillic word in Latin letters without marks.';
 
 create or replace function private.word_key(p_locale text, p_word text)
 returns text
@@ -49,12 +48,11 @@ begin
   end;
 end
 $$;
-comment on function private.word_key is
-  'A word in lower case, in Latin letters if it is Cyrillic, without marks; ae, oe, ue as ä, ö, ü.';
 
 -- Endings of cases, genders and numbers in languages for which PostgreSQL has no stemmer, after N. Ljubešić, D. Boras and
 -- O. Kubelka, Retrieving information in Croatian: building a simple and efficient rule-based stemmer (2007), and L. Dolamic and
 -- J. Savoy, Indexing and stemming approaches for the Czech language (2009): the longest ending that leaves three letters.
+-- Null where a dictionary stems.
 create or replace function private.slavic_endings(p_locale text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -72,7 +70,6 @@ begin
   end;
 end
 $$;
-comment on function private.slavic_endings is 'The endings that a search ignores in a language; null where a dictionary stems.';
 
 create or replace function private.word_stem(p_locale text, p_word text, p_key text)
 returns text
@@ -100,9 +97,9 @@ begin
   return p_key;
 end
 $$;
-comment on function private.word_stem is 'A word without its ending: cleaning, cleaned: clean. p_key is its word_key.';
 
 -- Who does it and what is done: plumber and plumbing, traductrice and traduction, sprzątaczka and sprzątanie.
+-- Null for languages without known derivations.
 create or replace function private.derivations(p_locale text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -123,8 +120,8 @@ begin
   end;
 end
 $$;
-comment on function private.derivations is 'The endings that make another word of the same root; null where none are known.';
 
+-- Null for languages without known derivations.
 create or replace function private.word_root(p_locale text, p_key text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -133,7 +130,6 @@ begin
   return regexp_replace(p_key, '^(.{' || case p_locale when 'en' then '3' else '4' end || ',}?)(' || private.derivations(p_locale) || ')$', '\1');
 end
 $$;
-comment on function private.word_root is 'A word without the ending that makes it a person, an action or a trade; null where none are known.';
 
 -- Chinese, Japanese and Thai put no spaces between words: a search compares pairs of characters.
 create or replace function private.is_unspaced(p_word text)
@@ -144,7 +140,6 @@ begin
   return p_word ~ '[\u0e00-\u0e7f\u2e80-\u9fff\uf900-\ufaff]';
 end
 $$;
-comment on function private.is_unspaced is 'Whether a word is of a script that has no spaces.';
 
 create or replace function private.search_tokens(p_text text)
 returns text[]
@@ -162,7 +157,6 @@ begin
   );
 end
 $$;
-comment on function private.search_tokens is 'The words of a text, in lower case.';
 
 create or replace function private.term_words(p_locale text, p_term text)
 returns table (word text, stem text, phrase text)
@@ -191,8 +185,6 @@ begin
   end loop;
 end
 $$;
-comment on function private.term_words is
-  'The words of a name or synonym as searches compare them; phrase is all of them in one line.';
 
 -- ── Keeping the words ───────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -224,7 +216,6 @@ begin
   on conflict (locale, word) do update set items = search_words.items + excluded.items;
 end
 $$;
-comment on function private.add_search_terms is 'Makes names, synonyms or aliases searchable.';
 
 create or replace function private.drop_search_terms(
   p_kind text, p_ids uuid[], p_locales text[], p_terms text[]
@@ -259,7 +250,6 @@ begin
    where w.locale = d.locale and w.word = d.word and w.items = 0;
 end
 $$;
-comment on function private.drop_search_terms is 'Makes names, synonyms or aliases no longer searchable.';
 
 -- One function for three tables, which call the same things by different names. Former slugs have no language; they count as English.
 create or replace function private.keep_search_terms()
@@ -286,7 +276,6 @@ begin
   return null;
 end
 $$;
-comment on function private.keep_search_terms is 'Trigger: what is searched follows names, synonyms and aliases.';
 create or replace trigger search_terms_insert after insert on public.taxonomy_translations referencing new table as new_rows
   for each statement execute function private.keep_search_terms();
 create or replace trigger search_terms_update after update on public.taxonomy_translations referencing old table as old_rows new table as new_rows
@@ -307,6 +296,7 @@ create or replace trigger search_terms_delete after delete on public.taxonomy_al
   for each statement execute function private.keep_search_terms();
 
 -- The forms of words depend on the functions above and on PostgreSQL's dictionaries: when either changes, all are made again.
+-- Changes whenever stored word forms must be rebuilt.
 create or replace function private.search_keys_version()
 returns text
 language plpgsql stable set search_path = ''
@@ -322,7 +312,6 @@ begin
   );
 end
 $$;
-comment on function private.search_keys_version is 'What the stored forms of words were made by.';
 
 create or replace function private.make_search_terms()
 returns void
@@ -338,7 +327,6 @@ begin
   perform gin_clean_pending_list('private.search_words_part_idx');
 end
 $$;
-comment on function private.make_search_terms is 'Makes what is searched again, from all names, synonyms and aliases.';
 
 do $$
 begin

@@ -11,7 +11,6 @@ as $$
     when 'ending' then 0.75 when 'root' then 0.8 when 'one typo' then 0.8 when 'two typos' then 0.7 when 'part' then 0.65
   end::double precision
 $$;
-comment on function private.search_strength is 'How much of a word is explained when it is matched by that stage.';
 
 -- A word that one item has says what is wanted; one that fifty have says little.
 create or replace function private.rarity(p_items integer)
@@ -20,9 +19,9 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select 1 / (1 + ln(greatest(p_items, 1)::double precision) / 2)
 $$;
-comment on function private.rarity is 'The weight of a word that so many items have: 1 for one item, less for more.';
 
 -- None below four letters, one up to seven, two above (as Typesense and Algolia count), and two letters swapped are one typo.
+-- Null when there are too many.
 create or replace function private.typos(p_asked text, p_word text)
 returns integer
 language plpgsql immutable parallel safe set search_path = ''
@@ -44,7 +43,6 @@ begin
   return case when v_distance <= v_most then v_distance end;
 end
 $$;
-comment on function private.typos is 'How many slips lie between two words; null when too many.';
 
 -- Languages that write compounds as one word.
 create or replace function private.has_compounds(p_locale text)
@@ -53,8 +51,8 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select p_locale in ('de', 'nl', 'sv', 'da', 'no', 'fi', 'hu')
 $$;
-comment on function private.has_compounds is 'Whether a language writes compounds as one word.';
 
+-- Each key stands for the units from first to last.
 create or replace function private.known_words(
   p_locale text, p_keys text[], p_stems text[], p_firsts integer[], p_lasts integer[]
 )
@@ -71,8 +69,6 @@ begin
      where w.locale = p_locale and (w.word = any (p_keys) or w.stem = any (p_stems || p_keys));
 end
 $$;
-comment on function private.known_words is
-  'The words of the taxonomy with one of the keys or stems; each stands for the units first to last.';
 
 -- Of the word that is being typed only the beginning is there.
 create or replace function private.words_beginning(p_locale text, p_key text, p_unit integer)
@@ -88,7 +84,6 @@ begin
      where w.locale = p_locale and w.word > p_key and w.word < v_end;
 end
 $$;
-comment on function private.words_beginning is 'The words of the taxonomy that begin with a key.';
 
 -- A typo in the first letter is rare, and would make every search look at all words.
 create or replace function private.words_mistyped(p_locale text, p_key text, p_unit integer)
@@ -118,7 +113,6 @@ begin
      where w.typos > 0;
 end
 $$;
-comment on function private.words_mistyped is 'The words of the taxonomy that a key may be a slip of.';
 
 -- Endings that no stemmer removed: the same beginning, and a few letters behind it.
 create or replace function private.words_ending_otherwise(p_locale text, p_key text, p_unit integer)
@@ -138,7 +132,6 @@ begin
      where w.locale = p_locale and w.word >= v_start and w.word < v_end and length(w.word) <= length(v_start) + 5;
 end
 $$;
-comment on function private.words_ending_otherwise is 'The words of the taxonomy that differ from a key by their ending.';
 
 create or replace function private.words_of_root(p_locale text, p_key text, p_unit integer)
 returns setof private.search_hit
@@ -158,7 +151,6 @@ begin
      where w.locale = p_locale and w.word >= v_root and w.word < v_end and substr(w.word, length(v_root) + 1) ~ v_tail;
 end
 $$;
-comment on function private.words_of_root is 'The words of the taxonomy with the same root as a key.';
 
 create or replace function private.words_containing(p_locale text, p_key text, p_unit integer)
 returns setof private.search_hit
@@ -176,9 +168,9 @@ begin
      where w.locale = p_locale and w.word like v_within;
 end
 $$;
-comment on function private.words_containing is 'The words of the taxonomy that contain a key.';
 
 -- Fensterreinigung is Fenster and Reinigung, Umzugsfirma Umzug and Firma: if the taxonomy, or the words that say nothing, have both.
+-- Null unless the word consists of two known words.
 create or replace function private.compound_parts(p_locale text, p_key text)
 returns text[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
@@ -203,7 +195,6 @@ begin
   );
 end
 $$;
-comment on function private.compound_parts is 'The two words that a compound consists of; null when it is none of two known ones.';
 
 create or replace function private.is_word(p_locale text, p_key text)
 returns boolean
@@ -217,7 +208,6 @@ begin
     or exists (select from private.search_stop_words w where w.locale = p_locale and w.word = p_key and w.kind in ('filler', 'form'));
 end
 $$;
-comment on function private.is_word is 'Whether a key is a word of the taxonomy, or one that says nothing.';
 
 -- ── The plan of a query ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -239,7 +229,6 @@ begin
   );
 end
 $$;
-comment on function private.query_units is 'The words of a query; of Chinese and Japanese ones the characters.';
 
 create or replace function private.mark_fillers(p_locale text, p_units private.search_unit[])
 returns private.search_unit[]
@@ -276,9 +265,9 @@ begin
   );
 end
 $$;
-comment on function private.mark_fillers is 'The units, of which those that say nothing have a standing.';
 
 -- In 清洁公司 the last two characters are one of the words that say nothing.
+-- filler, form or null.
 create or replace function private.filler_at(p_locale text, p_units private.search_unit[], p_at integer)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -300,8 +289,8 @@ begin
   );
 end
 $$;
-comment on function private.filler_at is 'filler or form when a character is part of a word that says nothing.';
 
+-- p_own: p_locale is the query's own language, for which the unit has a key.
 create or replace function private.key_in(p_locale text, p_own boolean, p_unit private.search_unit)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -310,15 +299,14 @@ begin
   return case when p_own then p_unit.key else private.word_key(p_locale, p_unit.asked) end;
 end
 $$;
-comment on function private.key_in is 'The key of a unit in a language; p_own: it is the language of the query, whose key the unit has.';
 
+-- Null for a unit without a standing.
 create or replace function private.is_silent(p_standing text)
 returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
   select p_standing in ('filler', 'before a place', 'before a purpose')
 $$;
-comment on function private.is_silent is 'Whether a unit of this standing is not looked for; null if it has none.';
 
 create or replace function private.exact_hits(p_locale text, p_own boolean, p_units private.search_unit[], p_from integer)
 returns private.search_hit[]
@@ -371,8 +359,6 @@ begin
   return array(select h from private.known_words(p_locale, v_keys, v_stems, v_firsts, v_lasts) h);
 end
 $$;
-comment on function private.exact_hits is
-  'The words of the taxonomy that units, or two neighbours joined, are, but for their endings; from the unit p_from on.';
 
 -- What a unit may have been meant to be, if it is no word of the taxonomy.
 create or replace function private.near_hits(p_locales text[], p_unit private.search_unit, p_at integer)
@@ -403,7 +389,6 @@ begin
   return v_hits;
 end
 $$;
-comment on function private.near_hits is 'Words of the taxonomy that are spelled nearly as a unit, end otherwise, or contain it.';
 
 -- Of two or three letters behind other words only a mark without a number of items: they are looked for in the items that the other
 -- words have found.
@@ -429,7 +414,6 @@ begin
   return v_hits;
 end
 $$;
-comment on function private.beginning_hits is 'Words of the taxonomy that begin with the last word of a query.';
 
 create or replace function private.has_hit(p_hits private.search_hit[], p_unit integer)
 returns boolean
@@ -439,7 +423,6 @@ begin
   return exists (select from unnest(p_hits) h where p_unit between h.first and h.last);
 end
 $$;
-comment on function private.has_hit is 'Whether a unit is matched.';
 
 -- The stages in their order; later ones only look at what earlier ones left.
 create or replace function private.search_plan(p_locale text, p_query text)
@@ -510,7 +493,6 @@ begin
   return private.weighed(p_locale, v_units, v_asked, v_hits);
 end
 $$;
-comment on function private.search_plan is 'What a query asks for, and which words of the taxonomy match it.';
 
 create or replace function private.says_nothing(p_units private.search_unit[])
 returns boolean
@@ -520,7 +502,6 @@ begin
   return not exists (select from unnest(p_units) u where u.standing is null or u.standing in ('place', 'form', 'trade'));
 end
 $$;
-comment on function private.says_nothing is 'Whether all words of a query are fillers.';
 
 -- Somebody whose whole query is a name or synonym asks for that: IT help, work.
 create or replace function private.fillers_that_are_terms(p_locales text[], p_units private.search_unit[])
@@ -542,7 +523,6 @@ begin
   );
 end
 $$;
-comment on function private.fillers_that_are_terms is 'Units of fillers, of which those that are terms of the taxonomy are looked for.';
 
 create or replace function private.begins_filler(p_locale text, p_key text)
 returns boolean
@@ -556,8 +536,8 @@ begin
   );
 end
 $$;
-comment on function private.begins_filler is 'Whether a word that says nothing begins so.';
 
+-- p_weighty: leaves out fillers.
 create or replace function private.units_phrase(p_units private.search_unit[], p_weighty boolean)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -574,7 +554,6 @@ begin
   );
 end
 $$;
-comment on function private.units_phrase is 'Units as a line of word keys; p_weighty: only those that say something.';
 
 -- Where what is wanted comes first, the rest explains it: an electrician | to come, a plumber | for the sink, a hairdresser | for the
 -- wedding. In an insurance | for the car it was the first that is unknown; lessons are wanted | for the guitar.
@@ -593,8 +572,6 @@ as $$
        )
   )
 $$;
-comment on function private.is_afterthought is
-  'Whether a unit stands behind a matched one with a word of purpose or place between them.';
 
 create or replace function private.weighed(
   p_locale text, p_units private.search_unit[], p_asked integer, p_hits private.search_hit[]
@@ -640,4 +617,3 @@ begin
   )::private.search_plan;
 end
 $$;
-comment on function private.weighed is 'The plan of units and hits, with what each unit weighs.';

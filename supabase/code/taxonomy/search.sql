@@ -21,7 +21,6 @@ begin
   return case when private.is_locale(v_language) then v_language else 'en' end;
 end
 $$;
-comment on function private.search_locale is 'The taxonomy''s language for a locale; en for an unknown one.';
 
 -- As many spellings as possible of one query are one: of any capitals, composed or not, in half or full width. Turkish has its
 -- own pairs of i; without them İ would become an i with a dot above it.
@@ -37,8 +36,6 @@ begin
   return rtrim(left(v_query, 500));
 end
 $$;
-comment on function private.normalized_query is
-  'A query as it is counted: NFKC, in its language''s lower case, trimmed and single-spaced.';
 
 -- Every pause in typing is a search: 'dro', 'dron', 'drone p'. Only the last is kept. Nobody can flood the table: after
 -- thirty in a minute, searches are answered but not recorded. Nor does anybody wait for the disk: if the machine fails, the
@@ -76,7 +73,6 @@ begin
   end if;
 end
 $$;
-comment on function private.record_search is 'Records a search, and how many items it found.';
 
 -- A single letter matches too much; a single Chinese character is a word.
 create or replace function private.is_search(p_query text)
@@ -87,7 +83,6 @@ begin
   return coalesce(length(p_query) >= 2 or octet_length(p_query) >= 3, false);
 end
 $$;
-comment on function private.is_search is 'Whether a folded query is long enough to look for.';
 
 create or replace function private.search_items(p_locale text, p_query text, p_limit integer)
 returns setof private.taxonomy_match
@@ -100,7 +95,6 @@ begin
   end if;
 end
 $$;
-comment on function private.search_items is 'What a client of the public app finds for a query, best first, and by which term.';
 
 create or replace function public.search_taxonomy(
   p_locale text default null, p_query text default null, p_limit integer default 8

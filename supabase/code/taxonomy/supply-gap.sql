@@ -7,7 +7,6 @@ language sql immutable parallel safe set search_path = ''
 as $$
   select floor(p_degrees * 2) / 2 + 0.25
 $$;
-comment on function private.area is 'The middle of the half degree that a latitude or longitude is in.';
 
 -- A search led to a category if one of its suggestions was selected. An app stays signed in for months, so a session in use counts
 -- like a sign-in. Reads the selections and posts of the period and all workers once, whatever is asked for: a report, not a list.
@@ -70,9 +69,6 @@ begin
         on (s.category, s.country, s.lat, s.lon) is not distinct from (d.category, d.country, d.lat, d.lon);
 end
 $$;
-comment on function private.supply_gap is
-  'Searches and posts of a period against active workers, by country or area, and by category or all together. '
-  'Errors: bad_argument.';
 
 create or replace function public.admin_get_supply_gap(
   p_locale text default null, p_days integer default 30, p_by_area boolean default false, p_category_id uuid default null,

@@ -72,7 +72,6 @@ begin
         on s.entity_type = i.entity_type and s.entity_id = i.entity_id and s.locale = i.locale and s.term = i.term;
 end
 $$;
-comment on function private.chosen_synonyms is 'Those of the named synonyms that there are. Errors: bad_argument.';
 
 create or replace function private.refuse_changed_synonyms(p_items jsonb)
 returns void
@@ -85,8 +84,6 @@ begin
      from jsonb_array_elements(p_items) i;
 end
 $$;
-comment on function private.refuse_changed_synonyms is
-  'Refuses if somebody else was the last to change one of the named synonyms. Errors: changed_meanwhile.';
 
 -- What the log keeps: each synonym as it was, so that it can be restored.
 create or replace function private.synonym_changes(p_synonyms public.taxonomy_synonyms[], p_target text)
@@ -109,7 +106,6 @@ begin
   );
 end
 $$;
-comment on function private.synonym_changes is 'Synonyms that leave their item, as changes; p_target: the item that they go to.';
 
 create or replace function public.admin_bulk_delete_taxonomy_synonyms(p_items jsonb, p_is_undo boolean default false)
 returns integer
@@ -198,7 +194,6 @@ begin
   return exists (select from private.taxonomy_items i where i.entity_type = p_entity_type and i.slug = p_slug);
 end
 $$;
-comment on function private.slug_in_use is 'Whether an item of the type has this slug.';
 
 create or replace function public.admin_create_taxonomy_alias(
   p_entity_type text, p_from_slug text, p_to_entity_id uuid, p_is_undo boolean default false

@@ -16,7 +16,6 @@ begin
   return null;
 end
 $$;
-comment on function private.drop_taxonomy_words is 'Trigger: names, synonyms, aliases and accepted queries go with their item.';
 create or replace trigger drop_taxonomy_words after delete on public.categories referencing old table as gone
   for each statement execute function private.drop_taxonomy_words();
 create or replace trigger drop_taxonomy_words after delete on public.subcategories referencing old table as gone
@@ -31,7 +30,6 @@ begin
   return new;
 end
 $$;
-comment on function private.copy_user_created_at is 'Trigger: copies profiles.created_at to an offer.';
 create or replace trigger copy_user_created_at before insert or update of user_id, user_created_at on public.worker_categories
   for each row execute function private.copy_user_created_at();
 create or replace trigger copy_user_created_at before insert or update of user_id, user_created_at on public.worker_subcategories
@@ -47,6 +45,5 @@ begin
   return new;
 end
 $$;
-comment on function private.spread_created_at is 'Trigger: updates the copies of created_at.';
 create or replace trigger spread_created_at after update of created_at on public.profiles
   for each row when (old.created_at is distinct from new.created_at) execute function private.spread_created_at();

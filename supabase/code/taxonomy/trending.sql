@@ -47,7 +47,6 @@ begin
   return case p_window when '24h' then interval '24 hours' else interval '7 days' end;
 end
 $$;
-comment on function private.trending_length is 'How far a window, 24h or 7d, goes back.';
 
 -- Selections of a category itself are a row of their own among the trending ones, which were computed some time ago.
 create or replace function public.get_taxonomy_drilldown(
@@ -161,8 +160,6 @@ begin
   calculated_at := v_now;
 end
 $$;
-comment on function private.compute_trending is
-  'Computes a window anew, for every language, from the selections; half-life 8 hours for 24h, 48 hours for 7d.';
 
 create or replace function public.recompute_taxonomy_trending(p_window text)
 returns timestamptz

@@ -35,7 +35,6 @@ begin
   joined := coalesce(private.word_stem(p_locale, v_line, v_line), stems);
 end
 $$;
-comment on function private.query_meaning is 'What a query means, in a form that is the same for queries that mean the same.';
 
 create or replace function private.is_behind_place(p_units private.search_unit[], p_at bigint)
 returns boolean
@@ -45,7 +44,6 @@ begin
   return p_at > 1 and p_units[p_at].standing is null and p_units[p_at - 1].standing = 'before a place';
 end
 $$;
-comment on function private.is_behind_place is 'Whether the word of a query may be a place.';
 
 -- Each word on its own, by the rules of a search. Of Chinese and Japanese words one character is another word, not a slip.
 create or replace function private.differ_by_slips(p_one text, p_other text)
@@ -71,8 +69,8 @@ begin
   return true;
 end
 $$;
-comment on function private.differ_by_slips is 'Whether the words of two queries differ by slips only.';
 
+-- Null when there is no such group.
 create or replace function private.near_group(p_locale text, p_stems text, p_keys text, p_joined text)
 returns bigint
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
@@ -98,7 +96,6 @@ begin
   return v_group;
 end
 $$;
-comment on function private.near_group is 'The group of queries that differ by a space or a slip; null if there is none.';
 
 create or replace function private.group_of_query(p_locale text, p_query text)
 returns bigint
@@ -125,7 +122,6 @@ begin
   return v_group;
 end
 $$;
-comment on function private.group_of_query is 'The group of queries that mean the same; a new one if there is none yet.';
 
 create or replace function private.group_search()
 returns trigger
@@ -144,7 +140,6 @@ begin
   return new;
 end
 $$;
-comment on function private.group_search is 'Trigger: an unmatched search joins the group of those that mean the same.';
 create or replace trigger group_search before insert or update of locale, normalized_query, match_count on public.taxonomy_searches
   for each row execute function private.group_search();
 
@@ -259,7 +254,6 @@ begin
   );
 end
 $$;
-comment on function private.check_queries is 'Refuses no queries, and more than 100. Errors: bad_argument.';
 
 create or replace function public.admin_ignore_queries(p_locale text, p_normalized_queries text[])
 returns text[]
@@ -356,7 +350,6 @@ begin
      and s.locale = k.locale and s.normalized_query = k.query;
 end
 $$;
-comment on function private.make_query_groups is 'Groups the unmatched searches of the last 30 days again.';
 
 -- What a query means depends on the stems, on the words that say nothing, and on the functions above.
 do $$

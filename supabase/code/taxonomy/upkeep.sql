@@ -80,9 +80,6 @@ begin
   return v_done || jsonb_build_object('aliases_removed', v_count);
 end
 $$;
-comment on function private.keep_taxonomy is
-  'Removes searches after 180 days, selections and ignored queries after 365, computed rows older than their window, and words '
-  'whose item is gone; says how many of each.';
 
 create or replace function private.removed_anything(p_done jsonb)
 returns boolean
@@ -92,7 +89,6 @@ begin
   return exists (select from jsonb_each_text(p_done) d where d.value::bigint > 0);
 end
 $$;
-comment on function private.removed_anything is 'Whether any of the counts is not 0.';
 
 create or replace function public.run_taxonomy_housekeeping()
 returns jsonb

@@ -15,7 +15,6 @@ begin
   return (select count(*) from public.posts p where p.subcategory_id = p_item.id);
 end
 $$;
-comment on function private.count_posts_of_item is 'The posts in a category, whatever their subcategory, or in a subcategory.';
 
 create or replace function private.count_workers_of_item(p_item private.taxonomy_item)
 returns bigint
@@ -28,7 +27,6 @@ begin
   return (select count(*) from public.worker_subcategories w where w.subcategory_id = p_item.id);
 end
 $$;
-comment on function private.count_workers_of_item is 'How many offer a category or a subcategory.';
 
 create or replace function private.count_selections_of_item(p_item private.taxonomy_item)
 returns bigint
@@ -41,8 +39,8 @@ begin
   return (select count(*) from public.taxonomy_selections n where n.subcategory_id = p_item.id);
 end
 $$;
-comment on function private.count_selections_of_item is 'How often a category, or a subcategory, was selected from a search.';
 
+-- 1,001 means more than 1,000. Danger: table and column names become SQL; never pass input.
 create or replace function private.count_uses(p_item private.taxonomy_item, p_of_category text, p_of_subcategory text)
 returns integer
 language plpgsql stable security definer set search_path = ''
@@ -57,8 +55,6 @@ begin
   );
 end
 $$;
-comment on function private.count_uses is
-  'How many rows refer to an item; 1001: more than a thousand. The table, of a category or of a subcategory, is never input.';
 
 create or replace function private.newest_posts_of_item(p_item private.taxonomy_item, p_limit integer)
 returns table (id uuid, title text, status text, created_at timestamptz)
@@ -82,7 +78,6 @@ begin
   end if;
 end
 $$;
-comment on function private.newest_posts_of_item is 'The newest posts of a category or a subcategory that are not deleted.';
 
 create or replace function private.newest_workers_of_item(p_item private.taxonomy_item, p_limit integer)
 returns table (user_id uuid, created_at timestamptz)
@@ -106,7 +101,6 @@ begin
   end if;
 end
 $$;
-comment on function private.newest_workers_of_item is 'The workers with the latest sign-ups who offer a category or a subcategory.';
 
 create or replace function public.admin_get_taxonomy_usage(p_entity_type text, p_entity_id uuid)
 returns jsonb
@@ -166,8 +160,8 @@ begin
   return to_char(p_count, 'FM999,999,999') || ' ' || case p_count when 1 then p_one else p_many end;
 end
 $$;
-comment on function private.counted is '1 post, 2 posts.';
 
+-- Words for a number of private.counted_up_to.
 create or replace function private.counted_roughly(p_count integer, p_one text, p_many text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -176,9 +170,9 @@ begin
   return case when p_count > 1000 then 'more than ' else '' end || private.counted(least(p_count, 1000), p_one, p_many);
 end
 $$;
-comment on function private.counted_roughly is '1 post, 2 posts, more than 1,000 posts: in words what private.counted_up_to gives.';
 
 -- Called with the item's row locked, so that nobody can publish a post in it or offer it between the count and the deletion.
+-- Detail of in_use: {posts, workers}; 1,001 means more than 1,000.
 create or replace function private.refuse_in_use(p_item private.taxonomy_item)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -196,8 +190,6 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_in_use is
-  'Refuses while posts or worker selections refer to the item. Errors: in_use (detail: {posts, workers}; 1001: more than a thousand).';
 
 -- ── Deleting ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -249,7 +241,6 @@ begin
               l.field collate "C", l.old;
 end
 $$;
-comment on function private.what_goes is 'Everything that goes when an item is deleted, a category''s subcategories included.';
 
 -- The item itself, readable in the log entry.
 create or replace function private.item_as_it_was(p_item private.taxonomy_item)
@@ -288,8 +279,6 @@ begin
   ));
 end
 $$;
-comment on function private.item_as_it_was is
-  '{slug, icon_slug, is_active, sort_order, name, names: {locale: name}, synonyms: {locale: [term]}, aliases: [slug]}.';
 
 -- The spec blocks only items that posts and workers refer to. Nobody can refer to a subcategory without its category, so the
 -- subcategories of an unreferenced category are deleted with it.
@@ -321,8 +310,6 @@ begin
   );
 end
 $$;
-comment on function private.delete_item is
-  'Deletes an item that nobody refers to, and keeps what it was. Errors: category_not_found, subcategory_not_found, in_use.';
 
 create or replace function public.admin_delete_category(p_id uuid)
 returns void

@@ -8,7 +8,6 @@ begin
   return concat_ws(' ', 'synonym', p_entity_type, p_entity_id, p_locale, lower(p_term collate "und-x-icu"));
 end
 $$;
-comment on function private.synonym_word is 'What a synonym is called in private.word_changes, whatever its capitals.';
 
 create or replace function private.alias_word(p_entity_type text, p_from_slug text)
 returns text
@@ -18,7 +17,6 @@ begin
   return concat_ws(' ', 'alias', p_entity_type, p_from_slug);
 end
 $$;
-comment on function private.alias_word is 'What an alias is called in private.word_changes, wherever it leads.';
 
 -- By the clock, as the audit log's times: a change that waited for another one comes after it.
 create or replace function private.note_word_change(p_word text)
@@ -31,7 +29,6 @@ begin
   on conflict (word) do update set changed_by = excluded.changed_by, changed_at = excluded.changed_at;
 end
 $$;
-comment on function private.note_word_change is 'Notes that the caller changed a synonym or alias; nothing for what the system does by itself.';
 
 create or replace function private.note_synonym_change()
 returns trigger
@@ -47,7 +44,6 @@ begin
   return null;
 end
 $$;
-comment on function private.note_synonym_change is 'Trigger: notes who changed a synonym.';
 create or replace trigger note_synonym_change after insert or delete or update of entity_type, entity_id, locale, term on public.taxonomy_synonyms
   for each row execute function private.note_synonym_change();
 
@@ -65,7 +61,6 @@ begin
   return null;
 end
 $$;
-comment on function private.note_alias_change is 'Trigger: notes who changed an alias.';
 create or replace trigger note_alias_change after insert or delete or update on public.taxonomy_aliases
   for each row execute function private.note_alias_change();
 
@@ -90,5 +85,3 @@ begin
   end if;
 end
 $$;
-comment on function private.refuse_changed_word is
-  'Refuses if somebody else was the last to change a synonym or alias. Errors: changed_meanwhile.';

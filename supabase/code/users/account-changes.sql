@@ -17,8 +17,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_staff_account_change is
-  'What may be done to the account of a member of staff. Errors: not_authorized, staff_password.';
 
 create or replace function public.admin_begin_account_change(
   p_user_id uuid, p_kind text, p_email text default null, p_expected_email text default null
@@ -117,6 +115,7 @@ comment on function public.account_changes_refused is
 grant execute on function public.account_changes_refused to service_role;
 
 -- Two notes for one account: the oldest first, each used once.
+-- All null when there was no note.
 create or replace function private.take_account_change(p_user_id uuid, p_kind text, p_email text, p_details jsonb)
 returns private.pending_account_changes
 language plpgsql volatile security definer set search_path = ''
@@ -143,11 +142,10 @@ begin
   return v_note;
 end
 $$;
-comment on function private.take_account_change is
-  'Turns a staff member''s note into an audit row. The note, of nulls when there was none.';
 
 -- Whose note was used is known, not who used it: everybody for whom the server made such a change of late counts as having
 -- made it, also late, or with a colleague's note.
+-- p_note is all null for a change by the owner.
 create or replace function private.note_account_hands(p_user_id uuid, p_event text, p_note private.pending_account_changes, p_kind text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -169,7 +167,6 @@ begin
   end loop;
 end
 $$;
-comment on function private.note_account_hands is 'Keeps who changed the account, or may have: p_note is of nulls for its owner.';
 
 -- Who typed the password knows it: it opens the account for nothing but choosing another.
 create or replace function private.apply_new_password(p_account auth.users)
@@ -200,7 +197,6 @@ begin
   end if;
 end
 $$;
-comment on function private.apply_new_password is 'What follows from a new password: by its owner, by staff, by the operator.';
 
 create or replace function private.apply_new_email(p_account auth.users, p_old_email text)
 returns void
@@ -225,7 +221,6 @@ begin
   end if;
 end
 $$;
-comment on function private.apply_new_email is 'What follows from a new address: by its owner, by staff, by the operator.';
 
 create or replace function private.follow_account_change()
 returns trigger
@@ -247,8 +242,6 @@ begin
   return new;
 end
 $$;
-comment on function private.follow_account_change is
-  'Trigger: records who changed an account, and does what follows from it.';
 create or replace trigger follow_account_change after update of encrypted_password, recovery_sent_at, email on auth.users
   for each row
   when (
@@ -273,8 +266,6 @@ begin
   return new;
 end
 $$;
-comment on function private.end_links is
-  'Trigger: a new password or address ends the account''s mailed links and its pending change of address.';
 create or replace trigger end_links before update of encrypted_password, email on auth.users
   for each row
   when (old.encrypted_password is distinct from new.encrypted_password or old.email is distinct from new.email)

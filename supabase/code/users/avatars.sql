@@ -10,6 +10,7 @@ create policy "avatars: own folder, replace" on storage.objects for update to au
 create policy "avatars: own folder, remove" on storage.objects for delete to authenticated
   using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);
 
+-- Null when the folder belongs to no account.
 create or replace function private.avatar_owner(p_name text)
 returns uuid
 language plpgsql immutable set search_path = ''
@@ -21,7 +22,6 @@ begin
   return null;
 end
 $$;
-comment on function private.avatar_owner is 'Whose folder a file of the bucket avatars is in; null when it is nobody''s.';
 
 -- Concurrent uploads of one owner wait for each other on this row, so that each counts the others.
 create or replace function private.add_avatar(p_owner uuid, p_bytes bigint, p_uploads integer)
@@ -58,8 +58,6 @@ begin
   end if;
 end
 $$;
-comment on function private.add_avatar is
-  'Counts a picture in its owner''s folder. Errors: too_many_uploads, too_many_pictures, pictures_too_large.';
 
 -- Replacing a file subtracts the old one and adds the new one.
 create or replace function private.count_avatar()
@@ -87,7 +85,6 @@ begin
   return null;
 end
 $$;
-comment on function private.count_avatar is 'Trigger: keeps what each folder of the bucket avatars holds.';
 create or replace trigger count_avatar
   after insert or delete or update of bucket_id, name, version, metadata on storage.objects
   for each row execute function private.count_avatar();

@@ -19,7 +19,6 @@ begin
   return v_text;
 end
 $$;
-comment on function private.text_field is 'The cleaned text, null when blank. Errors: bad_argument, naming the field.';
 
 -- Decimals beyond the column's scale are refused rather than rounded silently.
 create or replace function private.clean_number(p_field text, p_value jsonb, p_min numeric, p_max numeric, p_decimals integer)
@@ -44,7 +43,6 @@ begin
   return v_number;
 end
 $$;
-comment on function private.clean_number is 'The number, null when blank. Errors: bad_argument, naming the field.';
 
 create or replace function private.clean_flag(p_field text, p_value jsonb)
 returns boolean
@@ -55,7 +53,6 @@ begin
   return p_value::boolean;
 end
 $$;
-comment on function private.clean_flag is 'True or false, never null. Errors: bad_argument, naming the field.';
 
 create or replace function private.clean_country(p_field text, p_value jsonb)
 returns text
@@ -70,7 +67,6 @@ begin
   return v_code;
 end
 $$;
-comment on function private.clean_country is 'A country''s code in capitals, or null. Errors: bad_argument, naming the field.';
 
 -- Most people write their site without its scheme.
 create or replace function private.clean_website(p_field text, p_value jsonb)
@@ -89,7 +85,6 @@ begin
   return v_address;
 end
 $$;
-comment on function private.clean_website is 'An http or https address, or null. Errors: bad_argument, naming the field.';
 
 -- Other addresses would tell their server who looks at the picture, unencrypted, or run a script where it is opened.
 create or replace function private.clean_avatar(p_field text, p_value jsonb)
@@ -106,7 +101,6 @@ begin
   return v_address;
 end
 $$;
-comment on function private.clean_avatar is 'Where a picture is, or null. Errors: bad_argument, naming the field.';
 
 -- One language or several ('en', 'pt-br', 'en, hr'), in one spelling.
 create or replace function private.clean_locales(p_field text, p_value jsonb)
@@ -122,7 +116,6 @@ begin
   return v_locales;
 end
 $$;
-comment on function private.clean_locales is 'Locales in the product''s spelling, or null. Errors: bad_argument, naming the field.';
 
 -- ISO only: PostgreSQL would also accept words such as 'tomorrow' or 'infinity'. And only this century: the year 0026 is
 -- somebody's 2026.
@@ -145,7 +138,6 @@ exception
     return null;
 end
 $$;
-comment on function private.clean_time is 'A moment from 2000 to 2099, or null. Errors: bad_argument, naming the field.';
 
 create or replace function private.clean_tier(p_field text, p_value jsonb)
 returns text
@@ -158,10 +150,10 @@ begin
   return v_tier;
 end
 $$;
-comment on function private.clean_tier is 'free or pro. Errors: bad_argument, naming the field.';
 
 -- The whitelist of editable fields. Role, flags and email have their own procedures; the id and the date of creation never
 -- change.
+-- JSON null empties a field.
 create or replace function private.clean_profile_field(p_field text, p_value jsonb)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -214,5 +206,3 @@ begin
   return coalesce(v_clean, 'null');
 end
 $$;
-comment on function private.clean_profile_field is
-  'The value as it will be stored; JSON null empties a field. Errors: bad_argument, naming the field.';

@@ -16,7 +16,6 @@ begin
   );
 end
 $$;
-comment on function private.sanctions_in_force is 'The sanctions of a kind on a person, as far as the caller may know of them. Never null.';
 
 -- Whoever pressed the button late is told, and keeps the reason that they typed.
 create or replace function private.refuse_flag_as_it_is(p_flag text, p_in_force uuid[])
@@ -37,7 +36,6 @@ begin
   end using errcode = 'PT409', hint = 'already_set';
 end
 $$;
-comment on function private.refuse_flag_as_it_is is 'Always raises PT409. Errors: already_set.';
 
 create or replace function private.flag_of(p_action text)
 returns text
@@ -47,7 +45,6 @@ begin
   return substring(p_action from '(suspend|ban)_user$');
 end
 $$;
-comment on function private.flag_of is 'suspend or ban, of the actions that impose or lift one; null of others.';
 
 create or replace function private.record_flag(p_flag text, p_user_id uuid, p_value boolean, p_reason text, p_before uuid[])
 returns void
@@ -66,8 +63,6 @@ begin
   );
 end
 $$;
-comment on function private.record_flag is
-  'Writes a suspension or a ban, or its end, to the audit log, and keeps for Undo which sanctions it was about. Call it last.';
 
 -- Nobody can lock themselves out; a trigger protects the last active admin.
 create or replace function private.set_user_flag(p_flag text, p_user_id uuid, p_value boolean, p_reason text)
@@ -96,9 +91,6 @@ begin
   return private.blind_profile(v_profile);
 end
 $$;
-comment on function private.set_user_flag is
-  'Imposes a suspension or a ban, which the flag follows, or lifts all of them. '
-  'Errors: those of private.lock_manageable, bad_argument, own_account, last_admin, already_set.';
 
 create or replace function public.suspend_user_admin(p_user_id uuid, p_value boolean, p_reason text default null)
 returns public.profiles
@@ -147,7 +139,6 @@ begin
   );
 end
 $$;
-comment on function private.sanctions_to_reinstate is 'Of the sanctions that were lifted, those that can be reinstated. Never null.';
 
 create or replace function private.why_flag_stays(p_entry public.admin_action_audit)
 returns text
@@ -178,7 +169,6 @@ begin
   end);
 end
 $$;
-comment on function private.why_flag_stays is 'Null when the caller''s suspension or ban, or its end, can be undone, else why not.';
 
 create or replace function private.undo_flag(p_entry public.admin_action_audit)
 returns void
@@ -202,9 +192,6 @@ begin
   perform private.record_flag(v_flag, v_user_id, v_before = '{}', 'Undone', v_before);
 end
 $$;
-comment on function private.undo_flag is
-  'Ends what an entry imposed, and nothing else; or reinstates what it lifted, until the same time. Errors: those of '
-  'private.lock_manageable, last_admin.';
 
 -- ── Role ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 

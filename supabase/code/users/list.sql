@@ -2,6 +2,7 @@
 
 -- The condition for a part of a text that has a trigram index and one on its short grams. One or two characters are too
 -- short for trigrams; there strpos is the test, because a LIKE pattern would cause a full scan of the trigram index.
+-- The condition's parameter is private.search_operand of the same search. Null without a search.
 create or replace function private.text_search(p_text text, p_search text, p_parameter text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -16,11 +17,10 @@ begin
   end;
 end
 $$;
-comment on function private.text_search is
-  'SQL condition on a text expression; its parameter is private.search_operand of the same search. Null without a search.';
 
 -- The condition that finds profiles by a part of email, username or full name. Its expression must be exactly that of
 -- profiles_search_idx and profiles_short_search_idx.
+-- The condition's parameter is private.search_operand of the same search.
 create or replace function private.profile_search(p_alias text, p_search text, p_parameter integer)
 returns text
 language plpgsql immutable set search_path = ''
@@ -34,8 +34,6 @@ begin
   return coalesce(private.text_search(v_text, p_search, '$' || p_parameter), '');
 end
 $$;
-comment on function private.profile_search is
-  'SQL condition on profiles; its parameter is private.search_operand of the same search.';
 
 create or replace function private.search_operand(p_search text)
 returns text
@@ -45,7 +43,6 @@ begin
   return case when length(p_search) > 2 then private.contains_pattern(p_search) else private.search_key(p_search) end;
 end
 $$;
-comment on function private.search_operand is 'What private.profile_search compares with: a pattern, or the short text itself.';
 
 -- Lists are seen over shoulders, cached by browsers and read by the hundred, so they contain no contact details, exact
 -- locations or balances. Staff who need those open the account. Places are rounded to about ten kilometres.
@@ -91,7 +88,6 @@ begin
   return coalesce(v_offering between 100 and 50000 and v_offering * v_offering > 15 * private.worker_count(), false);
 end
 $$;
-comment on function private.is_walked_by_offer is 'Whether a page of users who offer something is found by scanning an index of the profiles.';
 
 -- Written as literals, so that the partial indexes on the rare value are used. Whose flag is not to be seen is found as if it
 -- were not set, and in no order that begins or ends with those who have it.
@@ -113,7 +109,6 @@ begin
   );
 end
 $$;
-comment on function private.flag_condition is 'The condition on whether people are suspended or banned; empty without one.';
 
 -- The statement is built from the filters that were given: a static statement with all twelve would get one plan that fits
 -- none of them. Values are parameters only; the text contains nothing but the words below.
@@ -283,6 +278,7 @@ comment on function public.admin_get_user_details is
 grant execute on function public.admin_get_user_details to authenticated;
 
 -- For procedures that give a profile without having changed it: nothing is opened by the way.
+-- Masked unless the caller opened the profile within a day.
 create or replace function private.profile_as_known(p_user_id uuid)
 returns public.profiles
 language plpgsql stable security definer set search_path = ''
@@ -298,7 +294,6 @@ begin
   return private.blind_profile(v_profile);
 end
 $$;
-comment on function private.profile_as_known is 'Somebody''s profile: whole to whoever opened it within a day, else masked.';
 
 create or replace function public.admin_get_user_names(p_user_ids uuid[])
 returns setof public.user_name

@@ -1,5 +1,6 @@
 -- Mails written by the database, in the transaction that they report, and sent by the server's job.
 
+-- Sent once the transaction commits.
 create or replace function private.queue_mail(p_recipient text, p_subject text, p_body text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -11,7 +12,6 @@ begin
   end if;
 end
 $$;
-comment on function private.queue_mail is 'Has a mail in plain text sent once this transaction is committed.';
 
 -- A mail that is taken is out of the others' reach while it is being sent, and is tried again, later each time, unless it is
 -- then said to be sent: a process may die in between.

@@ -33,8 +33,6 @@ begin
   return v_changes;
 end
 $$;
-comment on function private.profile_changes is
-  '{field: {old, new}} of what would change. Errors: bad_argument, changed_meanwhile, naming the field.';
 
 -- A balance is never written directly: the difference goes into the ledger, whose trigger updates it.
 create or replace function private.correct_balance(p_user_id uuid, p_change jsonb, p_reason text)
@@ -52,7 +50,6 @@ begin
   );
 end
 $$;
-comment on function private.correct_balance is 'Writes the ledger entry that takes the balance from old to new.';
 
 create or replace function public.admin_update_user_profile(
   p_user_id uuid, p_updates jsonb, p_expected jsonb default null, p_reason text default null

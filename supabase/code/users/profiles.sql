@@ -12,7 +12,6 @@ begin
   return new;
 end
 $$;
-comment on function private.clean_account is 'Trigger: addresses are stored without what cannot be seen.';
 create or replace trigger clean_account before insert or update of email, email_change on auth.users
   for each row execute function private.clean_account();
 
@@ -29,7 +28,6 @@ begin
   return new;
 end
 $$;
-comment on function private.clean_profile is 'Trigger: names, addresses, numbers and languages are stored in one spelling, without what cannot be seen.';
 create or replace trigger clean_profile before insert or update of email, username, full_name, contact_number, preferred_locale
   on public.profiles
   for each row execute function private.clean_profile();
@@ -56,7 +54,6 @@ begin
   return new;
 end
 $$;
-comment on function private.create_profile is 'Trigger: a new account gets its profile.';
 create or replace trigger create_profile after insert on auth.users
   for each row execute function private.create_profile();
 
@@ -69,7 +66,6 @@ begin
   return new;
 end
 $$;
-comment on function private.copy_email is 'Trigger: profiles.email follows the account''s address.';
 create or replace trigger copy_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.copy_email();
 
@@ -91,7 +87,6 @@ begin
   return coalesce(new, old);
 end
 $$;
-comment on function private.keep_an_admin is 'Trigger: refuses to demote, ban, suspend or delete the last active admin.';
 create or replace trigger keep_an_admin_on_update before update of role, is_banned, is_suspended on public.profiles
   for each row
   when (
@@ -119,7 +114,6 @@ begin
   return new;
 end
 $$;
-comment on function private.apply_ban is 'Trigger: a ban signs the account out everywhere and refuses its sign-in.';
 create or replace trigger apply_ban after update of is_banned on public.profiles
   for each row when (old.is_banned is distinct from new.is_banned) execute function private.apply_ban();
 
@@ -132,4 +126,3 @@ begin
   return p_profile.subscription_tier = 'pro' and coalesce(p_profile.subscription_expires_at >= now(), true);
 end
 $$;
-comment on function private.is_pro is 'Whether the account is Pro at this moment.';

@@ -26,10 +26,10 @@ begin
   ), nfc);
 end
 $$;
-comment on function private.visible is 'The text in composed characters (NFC), without control characters and others that cannot be seen.';
 
 -- What people type or paste, as it is stored and compared. Kinds: line (names, user names, titles, account holders), tag,
 -- search, id, email, phone, iban (BIC too), revtag.
+-- Null when nothing is left.
 create or replace function private.clean_text(p_text text, p_kind text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -72,8 +72,6 @@ begin
   end, '');
 end
 $$;
-comment on function private.clean_text is
-  'The text without what cannot be seen, in composed characters (NFC), in one line, single-spaced; null when nothing is left.';
 
 -- RFC 5321: at most 64 bytes before the @, 63 characters in each part of the domain, 254 bytes in all. Letters may be of any
 -- script; symbols and emoji are none.
@@ -92,9 +90,9 @@ begin
     and p_email ~ format('^%1$s(\.%1$s)*@%2$s(\.%2$s)+$', v_word, v_label);
 end
 $$;
-comment on function private.is_email is 'Whether a cleaned text can be a mail address; null for null.';
 
 -- CLDR's aliases of the languages that the product speaks. Norwegian devices say nb or nn; both are no here.
+-- Null for a blank. The result may not be a valid locale.
 create or replace function private.locale_tag(p_locale text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -116,9 +114,8 @@ begin
   return nullif(regexp_replace(v_tag, '^([a-z]+)-\1$', '\1'), '');
 end
 $$;
-comment on function private.locale_tag is
-  'A locale in the product''s spelling, such as hr, pt-br or zh-hant-tw; null for a blank. It may still be none.';
 
+-- Null for a blank.
 create or replace function private.language_of(p_locale text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -127,7 +124,6 @@ begin
   return split_part(private.locale_tag(p_locale), '-', 1);
 end
 $$;
-comment on function private.language_of is 'The language of a locale, without script and region; null for a blank.';
 
 create or replace function private.locale_tags(p_locales text)
 returns text
@@ -140,4 +136,3 @@ begin
   );
 end
 $$;
-comment on function private.locale_tags is 'Locales separated by commas, each in the product''s spelling.';

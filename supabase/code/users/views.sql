@@ -9,8 +9,6 @@ begin
   return 200;
 end
 $$;
-comment on function private.most_read_in_an_hour is
-  'The number of accounts and rows that a member of staff may open in an hour before admins are alerted.';
 
 create or replace function private.mail_reading_alert(p_viewer uuid)
 returns void
@@ -34,7 +32,6 @@ begin
    where a.role = 'admin' and not a.is_banned and not a.is_suspended;
 end
 $$;
-comment on function private.mail_reading_alert is 'Mails all admins that a member of staff reads many accounts or rows.';
 
 -- Admins are told once an hour; what is read meanwhile is added to it.
 create or replace function private.watch_reading(p_viewer uuid)
@@ -62,7 +59,6 @@ begin
   end if;
 end
 $$;
-comment on function private.watch_reading is 'Alerts admins when a member of staff has opened more accounts and rows than work needs.';
 
 -- The audit log is written first: it lets one through at a time, so that of two that open somebody at once, the second counts
 -- the first.
@@ -82,8 +78,8 @@ begin
   end if;
 end
 $$;
-comment on function private.note_view is 'Writes down that the caller opened somebody else, once an hour.';
 
+-- Null: no limit.
 create or replace function private.most_rows_read()
 returns integer
 language plpgsql stable security definer set search_path = ''
@@ -92,11 +88,10 @@ begin
   return case when private.caller_role() = 'moderator' then 100 end;
 end
 $$;
-comment on function private.most_rows_read is
-  'The most rows of tables with addresses or private text that the caller may read in one request; null: no limit of their own.';
 grant execute on function private.most_rows_read to authenticated, service_role;
 
 -- Called by the embedded backend in the transaction that reads, so rows are recorded or not returned.
+-- p_rows: table:id, separated by spaces.
 create or replace function private.note_rows_read(p_rows text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -134,9 +129,6 @@ begin
   end if;
 end
 $$;
-comment on function private.note_rows_read is
-  'Counts and audits rows that a moderator reads from tables, each once an hour. p_rows: table:id, separated by spaces. '
-  'Errors: too_many_rows.';
 grant execute on function private.note_rows_read to authenticated, service_role;
 
 create or replace function private.has_opened(p_user_id uuid)
@@ -150,7 +142,6 @@ begin
   );
 end
 $$;
-comment on function private.has_opened is 'Whether the caller opened somebody within a day, or is them. Never null.';
 
 create or replace function public.admin_get_reading_alerts()
 returns setof public.reading_alert

@@ -21,7 +21,6 @@ begin
   );
 end
 $$;
-comment on function private.worker_categories_json is 'A worker''s [{categoryId, subcategoryIds}].';
 
 -- The same list in a canonical order, for comparison.
 create or replace function private.sorted_worker_categories(p_categories jsonb)
@@ -41,7 +40,6 @@ begin
   );
 end
 $$;
-comment on function private.sorted_worker_categories is 'The list with its subcategories sorted, for comparison.';
 
 create or replace function private.check_worker_categories_shape(p_categories jsonb)
 returns void
@@ -69,7 +67,6 @@ begin
   end loop;
 end
 $$;
-comment on function private.check_worker_categories_shape is 'Refuses all but [{categoryId, subcategoryIds}]. Errors: bad_argument.';
 
 -- p_categories must be sorted. The limit is read from the locked profile, so a concurrent change of the tier is respected.
 create or replace function private.check_worker_categories(p_profile public.profiles, p_categories jsonb)
@@ -110,9 +107,6 @@ begin
   end if;
 end
 $$;
-comment on function private.check_worker_categories is
-  'Checks the limit and the taxonomy. Errors: too_many_categories, duplicate_category, category_not_found, '
-  'subcategory_not_found, bad_argument.';
 
 create or replace function public.admin_get_worker_categories(p_user_id uuid)
 returns jsonb
