@@ -1,6 +1,6 @@
 import { prefetch } from '#backend/prefetch.ts';
 import { isBackendConfigured, loadConfig } from '#backend/config.ts';
-import { fetchAhead } from '#backend/fetchCode.ts';
+import { prefetchCode } from '#backend/fetchCode.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { REPORTS_LIST } from '#features/reports/reports.api.ts';
 import { REPORTS } from '#features/reports/reports.search.ts';
@@ -40,7 +40,7 @@ const LISTS: Readonly<Record<string, (client: QueryClient, search: string) => vo
 export async function readAhead(client: QueryClient, { pathname, search }: Location): Promise<void> {
   if (!pathname.startsWith('/admin') || storedSession() === null) return;
   const screen = SCREENS[pathname];
-  if (screen !== undefined) fetchAhead(screen);
+  if (screen !== undefined) prefetchCode(screen);
   await loadConfig();
   if (!isBackendConfigured()) return;
   prefetch(client, meQuery());

@@ -18,7 +18,7 @@ export async function fetchCode<Code>(load: () => Promise<Code>): Promise<Code> 
 export const missingCodeStore = store(false);
 
 /** Prefetches code; failures show when it is used. */
-export function fetchAhead(load: () => Promise<unknown>): void {
+export function prefetchCode(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
 

@@ -1,5 +1,5 @@
 import { accessToken, renewToken } from './auth.ts';
-import { codeWantedStore, comesFirst } from './codeWanted.ts';
+import { stepUpStore, comesFirst } from './stepUp.ts';
 import { BackendError, notAuthenticated, sessionEnded, unreachable } from './BackendError.ts';
 import { isUnreachable, noticeUnreachable } from './connection.ts';
 import { noticeTime } from './serverNow.ts';
@@ -13,7 +13,7 @@ import { type StoredSession, storedSession } from './storedSession.ts';
 export const requestAsCaller: typeof fetch = async (input, init) => {
   for (;;) {
     // It would only be refused.
-    if (comesFirst(codeWantedStore.snapshot())) await (await secondFactor()).codeFirst();
+    if (comesFirst(stepUpStore.snapshot())) await (await secondFactor()).codeFirst();
     const asked = storedSession();
     let response;
     try {

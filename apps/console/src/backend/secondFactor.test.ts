@@ -4,10 +4,17 @@ import { tokenWith } from '#testing/fakeFactors.ts';
 import { FakeServer, refuse, storeSession } from '#testing/fakeServer.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { adminApi } from './adminApi.ts';
-import { codeWantedStore } from './codeWanted.ts';
+import { stepUpStore } from './stepUp.ts';
 import { loadConfig } from './config.ts';
 import { rpc } from './rest.ts';
-import { askForCode, codeEnteredAt, codeGivenUp, codePassed, owesCode, wantCode } from './secondFactor.ts';
+import {
+  askForCode,
+  codeEnteredAt,
+  stepUpCancelled,
+  stepUpPassed,
+  needsStepUp,
+  requireStepUp,
+} from './secondFactor.ts';
 import { announceSession } from './sessionEvents.ts';
 import { readSession, SESSION_KEY, type StoredSession } from './storedSession.ts';
 
@@ -18,7 +25,7 @@ beforeEach(async () => {
   storeSession('u1', 'mara@demo.test');
   await loadConfig();
 });
-afterEach(codeGivenUp);
+afterEach(stepUpCancelled);
 
 function stored(): StoredSession {
   const session = readSession(localStorage.getItem(SESSION_KEY));
@@ -26,7 +33,7 @@ function stored(): StoredSession {
   return session;
 }
 
-const wanted = () => codeWantedStore.snapshot();
+const wanted = () => stepUpStore.snapshot();
 const asked = (kind: string) => expect.poll(wanted).toBe(kind);
 
 function refuseUntilRenewed(name: string, refusal: () => Response): void {
@@ -41,7 +48,7 @@ describe('a request that is refused for want of the code', () => {
     const answer = rpc('admin_get_users');
     await asked(kind);
     storeSession('u1', 'mara@demo.test', 'renewed');
-    codePassed();
+    stepUpPassed();
     expect(await answer).toEqual(['done']);
     expect(wanted()).toBeNull();
   });
@@ -54,7 +61,7 @@ describe('a request that is refused for want of the code', () => {
     const answer = adminApi('withdrawals', { method: 'POST', body: { action: 'mark_status' } });
     await asked('again');
     storeSession('u1', 'mara@demo.test', 'renewed');
-    codePassed();
+    stepUpPassed();
     expect(await answer).toEqual(['done']);
     const sent = { action: 'mark_status' };
     expect(server.called(path).map(({ args }) => args)).toEqual([sent, sent]);
@@ -62,14 +69,14 @@ describe('a request that is refused for want of the code', () => {
 
   it('is not even sent while the code is being asked for', async () => {
     server.on('admin_get_users', () => ['done']);
-    wantCode('required');
+    requireStepUp('required');
     const [answer, other] = [rpc('admin_get_users'), rpc('admin_get_users')];
     await expect.poll(() => import('./secondFactor.ts')).toBeDefined();
     expect(server.called('admin_get_users')).toEqual([]);
-    codePassed();
+    stepUpPassed();
     expect(await Promise.all([answer, other])).toEqual([['done'], ['done']]);
     expect(wanted()).toBeNull();
-    wantCode('required');
+    requireStepUp('required');
     const third = rpc('admin_get_users');
     await new Promise((resolve) => setTimeout(resolve));
     announceSession('left');
@@ -85,7 +92,7 @@ describe('a request that is refused for want of the code', () => {
     const answer = rpc('admin_get_users');
     await expect.poll(() => server.called('admin_get_users')).toHaveLength(1);
     storeSession('u1', 'mara@demo.test', 'renewed');
-    codePassed();
+    stepUpPassed();
     refuseNow(refuse(403, 'Enter the code.', 'second_factor_required'));
     expect(await answer).toEqual(['done']);
     expect(wanted()).toBeNull();
@@ -104,7 +111,7 @@ describe('a request that is refused for want of the code', () => {
     server.on('admin_get_users', () => refuse(403, 'Enter it again.', 'second_factor_again'));
     const answer = rpc('admin_get_users');
     await asked('again');
-    codeGivenUp();
+    stepUpCancelled();
     await expect(answer).rejects.toMatchObject({
       sentence: 'Nothing was changed because no authenticator code was entered.',
     });
@@ -115,20 +122,20 @@ it('a required code stays required when an action asks again', async () => {
   const first = askForCode('required');
   const second = askForCode('again');
   expect(wanted()).toBe('required');
-  codePassed();
+  stepUpPassed();
   expect(await Promise.all([first, second])).toEqual([true, true]);
 });
 
 it('tells listeners of every change, and of nothing else', () => {
   const seen: unknown[] = [];
-  const stop = codeWantedStore.subscribe(() => seen.push(wanted()));
-  wantCode('again');
-  wantCode('again');
-  wantCode('required');
-  codePassed();
-  codePassed();
+  const stop = stepUpStore.subscribe(() => seen.push(wanted()));
+  requireStepUp('again');
+  requireStepUp('again');
+  requireStepUp('required');
+  stepUpPassed();
+  stepUpPassed();
   stop();
-  wantCode('again');
+  requireStepUp('again');
   expect(seen).toEqual(['again', 'required', null]);
 });
 
@@ -145,11 +152,11 @@ describe('a stored session', () => {
     ['aal1', [{ status: 'unverified' }], false],
     ['aal1', [], false],
   ])('at %s with the factors %j owes a code: %s', (aal, factors, owes) => {
-    expect(owesCode(storedWith(tokenWith({ aal }), factors))).toBe(owes);
+    expect(needsStepUp(storedWith(tokenWith({ aal }), factors))).toBe(owes);
   });
 
   it('with an invalid token is not known to need a code', () => {
-    expect(owesCode(storedWith('no token', [factor]))).toBe(false);
+    expect(needsStepUp(storedWith('no token', [factor]))).toBe(false);
     expect(codeEnteredAt(stored())).toBe(0);
   });
 

@@ -1,17 +1,17 @@
 import { BackendError, notAuthenticated } from './BackendError.ts';
-import { type CodeWanted, codeWantedStore, comesFirst } from './codeWanted.ts';
+import { type StepUp, stepUpStore, comesFirst } from './stepUp.ts';
 import { announceSession, onSession } from './sessionEvents.ts';
 import { type StoredSession, storedSession } from './storedSession.ts';
 
 const waiting = new Set<(passed: boolean) => void>();
 
 onSession((event) => {
-  if (event !== 'started') codeGivenUp();
+  if (event !== 'started') stepUpCancelled();
 });
 
 /** Asks the person for the code, or the new password; what comes before every page covers what is asked again. */
-export function wantCode(kind: CodeWanted): void {
-  if (!comesFirst(codeWantedStore.snapshot())) codeWantedStore.set(kind);
+export function requireStepUp(kind: StepUp): void {
+  if (!comesFirst(stepUpStore.snapshot())) stepUpStore.set(kind);
 }
 
 /**
@@ -33,7 +33,7 @@ export async function codeFor(refused: BackendError, asked: StoredSession | null
 
 /** For a request that is not sent before the code, or new password, that is being asked for. Errors: nobody is signed in any more. */
 export async function codeFirst(): Promise<void> {
-  const wanted = codeWantedStore.snapshot();
+  const wanted = stepUpStore.snapshot();
   if (!comesFirst(wanted)) return;
   if (!(await askForCode(wanted))) throw notAuthenticated();
 }
@@ -47,15 +47,15 @@ function notConfirmed({ reason, status }: BackendError): BackendError {
 }
 
 /** Asks, and waits until the code was correct (true) or the person cancelled or signed out (false). */
-export function askForCode(kind: CodeWanted): Promise<boolean> {
+export function askForCode(kind: StepUp): Promise<boolean> {
   return new Promise((resolve) => {
     waiting.add(resolve);
-    wantCode(kind);
+    requireStepUp(kind);
   });
 }
 
 /** The code was correct, in this tab or another: everything that waited for it continues, with the new token. */
-export function codePassed(): void {
+export function stepUpPassed(): void {
   announceSession('started');
   settle(true);
 }
@@ -66,17 +66,17 @@ export function passwordChosen(): void {
 }
 
 /** There will be no code: whatever waited for it is refused. */
-export function codeGivenUp(): void {
+export function stepUpCancelled(): void {
   settle(false);
 }
 
 /** Asks for the code if the stored session is known to need it, so that the page isn't rendered first. */
 export function noticeOwedCode(session: StoredSession): void {
-  if (owesCode(session)) wantCode('required');
+  if (needsStepUp(session)) requireStepUp('required');
 }
 
 /** Whether the session belongs to somebody with a second factor who has not entered its code yet. */
-export function owesCode({ accessToken, factors }: StoredSession): boolean {
+export function needsStepUp({ accessToken, factors }: StoredSession): boolean {
   const hasFactor = Array.isArray(factors) && factors.some(isVerified);
   return hasFactor && claimsOf(accessToken).aal === 'aal1';
 }
@@ -87,7 +87,7 @@ function isVerified(factor: unknown): boolean {
 
 /** Another tab has stored a session; the code that was entered there counts here too. */
 export function noticeOtherTab(before: StoredSession, now: StoredSession): void {
-  if (codeEnteredAt(now) > codeEnteredAt(before)) codePassed();
+  if (codeEnteredAt(now) > codeEnteredAt(before)) stepUpPassed();
 }
 
 const FACTOR_METHOD = /^(totp|mfa\/.*)$/;
@@ -100,7 +100,7 @@ export function codeEnteredAt({ accessToken }: StoredSession): number {
 }
 
 function settle(passed: boolean): void {
-  codeWantedStore.set(null);
+  stepUpStore.set(null);
   const told = [...waiting];
   waiting.clear();
   for (const resolve of told) resolve(passed);

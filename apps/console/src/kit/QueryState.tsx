@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buttonClass } from './Button.tsx';
 import { Failed } from './Failed.tsx';
-import { StillWaiting } from './StillWaiting.tsx';
+import { SlowLoadingNotice } from './SlowLoadingNotice.tsx';
 
 interface QueryStateProps<Data> {
   query: UseQueryResult<Data>;
@@ -37,7 +37,7 @@ export function QueryState<Data>({
       return <Failed sentence={messageFor(error, fallback)} onRetry={retry} wayOn={wayOn(error)} />;
     return (
       <div aria-busy="true">
-        <StillWaiting />
+        <SlowLoadingNotice />
         {skeleton}
       </div>
     );

@@ -68,7 +68,7 @@ it('leaves the sentence to its caller when asked to', async () => {
   const { press } = open({
     run: () => Promise.reject(new TypeError('x')),
     fallback: 'Failed',
-    tell: 'inline',
+    errorDisplay: 'inline',
   });
   await press();
   expect(await screen.findByText('inline: Failed')).toBeVisible();
@@ -110,7 +110,7 @@ it('tells a failure in a toast once what showed it is gone, or was reset, while 
       refuse.mockImplementationOnce(() => reject(new BackendError({ sentence: 'Refused.', status: 409 })));
     });
   function Closing() {
-    const action = useAction<string, string>({ run, fallback: 'Failed', tell: 'inline' });
+    const action = useAction<string, string>({ run, fallback: 'Failed', errorDisplay: 'inline' });
     return (
       <>
         <button onClick={() => action.start('it')}>Do</button>

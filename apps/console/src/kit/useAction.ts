@@ -2,7 +2,7 @@ import { messageFor } from '#backend/messageFor.ts';
 import { readCounts } from '#backend/queryClient.ts';
 import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { announceSettled, announceUndone } from './list/settled.ts';
+import { announceResolved, announceUndone } from './list/rowResolved.ts';
 import { showToast } from './toast/toasts.ts';
 
 interface ActionOptions<Input, Output> {
@@ -11,7 +11,7 @@ interface ActionOptions<Input, Output> {
   fallback: string | ((input: Input) => string);
   /** The toast afterwards; null for none. */
   done?: (output: Output, input: Input) => string | null;
-  /** The id of what is acted on: its toast takes the place of the one before, and of that one's Undo. */
+  /** The id of the target: its toast replaces the previous toast and Undo of the same target. */
   about?: (input: Input) => string;
   /** The inverse, offered as Undo in the toast. Its failure is shown in a toast. */
   undo?: (output: Output, input: Input) => (() => Promise<unknown>) | null;
@@ -19,15 +19,15 @@ interface ActionOptions<Input, Output> {
   undoFallback?: string;
   /** Optimistic update; returns a function that rolls it back. */
   optimistic?: (input: Input) => () => void;
-  /** The id of what is decided with it, if it is: a pane beside the list goes on to the next. */
-  settles?: (output: Output, input: Input) => string | null;
+  /** The id of the row that this action resolved, or null: a pane beside the list then shows the next row. */
+  resolvedId?: (output: Output, input: Input) => string | null;
   /** Queries to invalidate afterwards, whether it succeeded or not. */
   refresh?: readonly QueryKey[];
   onDone?: (output: Output, input: Input) => void;
   /** Actions with the same name run one after the other, so that quick presses arrive in order. */
   serial?: string;
-  /** `inline`: the caller shows `error` itself, until it is reset or gone. Default, and after that: a toast with role alert. */
-  tell?: 'toast' | 'inline';
+  /** `inline`: the caller shows `error` until it is reset or unmounted. Otherwise an error is a toast with role alert. */
+  errorDisplay?: 'toast' | 'inline';
 }
 
 export interface Action<Input> {
@@ -35,7 +35,7 @@ export interface Action<Input> {
   busy: boolean;
   /** The message of the last failure, until the next start. */
   error: string | null;
-  /** Forgets the last failure. One that is still to come is told in a toast. */
+  /** Clears the last failure. A failure of a run that has not ended is shown in a toast. */
   reset: () => void;
 }
 
@@ -44,27 +44,27 @@ export function useAction<Input = void, Output = unknown>(
   options: ActionOptions<Input, Output>,
 ): Action<Input> {
   const { run, fallback, done, about, undo, optimistic, refresh = [], onDone } = options;
-  const { tell = 'toast', serial, settles, undoFallback = 'Failed to undo' } = options;
+  const { errorDisplay = 'toast', serial, resolvedId, undoFallback = 'Failed to undo' } = options;
   const client = useQueryClient();
-  const readAgain = () => {
+  const refetch = () => {
     if (refresh.length > 0) readCounts(client);
-    return Promise.all(refresh.map((queryKey) => readSince(client, queryKey)));
+    return Promise.all(refresh.map((queryKey) => refetchQueries(client, queryKey)));
   };
 
   const sentenceOf = (error: unknown, input: Input) =>
     messageFor(error, typeof fallback === 'string' ? fallback : fallback(input));
 
-  const takeBack = async (inverse: () => Promise<unknown>) => {
+  const runInverse = async (inverse: () => Promise<unknown>) => {
     try {
       await inverse();
     } catch (error) {
       showToast({ kind: 'error', text: messageFor(error, undoFallback) });
     }
-    await readAgain();
+    await refetch();
     announceUndone();
   };
 
-  // Whose error the caller shows: of the last run, unless it was reset meanwhile.
+  // The run whose error the caller shows: the last one, unless it was reset.
   const shown = useRef<object | null>(null);
   useEffect(
     () => () => {
@@ -73,17 +73,17 @@ export function useAction<Input = void, Output = unknown>(
     [],
   );
 
-  const mutation = useMutation<Output, unknown, Input, { putBack: (() => void) | undefined }>({
+  const mutation = useMutation<Output, unknown, Input, { rollBack: (() => void) | undefined }>({
     mutationFn: run,
     ...(serial === undefined ? {} : { scope: { id: serial } }),
     onMutate: (input) => {
-      const started = { putBack: optimistic?.(input) };
+      const started = { rollBack: optimistic?.(input) };
       shown.current = started;
       return started;
     },
     onError: (error, input, started) => {
-      started?.putBack?.();
-      if (tell === 'toast' || shown.current !== started) {
+      started?.rollBack?.();
+      if (errorDisplay === 'toast' || shown.current !== started) {
         showToast({ kind: 'error', text: sentenceOf(error, input) });
       }
     },
@@ -91,14 +91,14 @@ export function useAction<Input = void, Output = unknown>(
       const text = done?.(output, input) ?? null;
       const inverse = undo?.(output, input) ?? null;
       if (text !== null) {
-        const takesBack = inverse === null ? undefined : () => void takeBack(inverse);
-        showToast({ text, about: about?.(input), undo: takesBack });
+        const undoPressed = inverse === null ? undefined : () => void runInverse(inverse);
+        showToast({ text, about: about?.(input), undo: undoPressed });
       }
       onDone?.(output, input);
-      const settled = settles?.(output, input) ?? null;
-      if (settled !== null) announceSettled(settled);
+      const resolved = resolvedId?.(output, input) ?? null;
+      if (resolved !== null) announceResolved(resolved);
     },
-    onSettled: readAgain,
+    onSettled: refetch,
   });
 
   return {
@@ -112,8 +112,8 @@ export function useAction<Input = void, Output = unknown>(
   };
 }
 
-/** Reads again what is shown of those queries. A first read that is under way is joined, though: it may have begun before. */
-async function readSince(client: QueryClient, queryKey: QueryKey): Promise<void> {
+/** Refetches the active queries. A first read under way may have begun before the change, so it is repeated. */
+async function refetchQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const begun = client.getQueryCache().findAll({
     queryKey,
     predicate: ({ state }) => state.data === undefined && state.fetchStatus !== 'idle',

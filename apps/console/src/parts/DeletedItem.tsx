@@ -1,7 +1,7 @@
 import { Button } from '#kit/Button.tsx';
 import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { LaterFailed } from '#kit/Later.tsx';
+import { LoadError } from '#kit/WhenLoaded.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
@@ -31,7 +31,7 @@ export function DeletedItem({ table, id, what, restore, refresh }: DeletedItemPr
     done: () => `${what === 'post' ? 'Post' : 'Review'} restored.`,
     refresh,
   });
-  if (deleted === undefined) return <LaterFailed query={query} fallback={`Failed to load ${what}`} />;
+  if (deleted === undefined) return <LoadError query={query} fallback={`Failed to load ${what}`} />;
   if (deleted === null) return null;
   return (
     <section

@@ -1,11 +1,11 @@
 import { BARE, FilterBox } from '#kit/list/FilterControls.tsx';
 import { cx } from '#kit/cx.ts';
-import { laterBox } from '#kit/laterBox.tsx';
+import { lazyBox } from '#kit/lazyBox.tsx';
 import { useId } from 'react';
 import { FIND_USER } from './users.api.ts';
 import type { UserSearchBoxProps } from './user-search/UserSearchBox.tsx';
 
-const UserSearch = laterBox<UserSearchBoxProps>(
+const UserSearch = lazyBox<UserSearchBoxProps>(
   async () => (await import('./user-search/UserSearchBox.tsx')).UserSearchBox,
 );
 

@@ -4,7 +4,7 @@ import { Button } from '#kit/Button.tsx';
 import { Scan } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { OpenMap } from './map/openMap.ts';
-import { useSeen } from './map/useSeen.ts';
+import { useInView } from './map/useInView.ts';
 
 interface LocationMapProps {
   /** The map's accessible name, such as `Service area`. */
@@ -27,7 +27,7 @@ export function LocationMap({ label, latitude, longitude, radiusKm, zoom }: Loca
   const canvas = useRef<HTMLDivElement>(null);
   const open = useRef<OpenMap>(undefined);
   const [problem, setProblem] = useState<string | null>(null);
-  const seen = useSeen(canvas);
+  const seen = useInView(canvas);
 
   useEffect(() => {
     const element = canvas.current;

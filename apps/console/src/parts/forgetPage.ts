@@ -1,4 +1,4 @@
-import { forgetPlaces } from '#kit/list/places.ts';
+import { clearCursorCache } from '#kit/list/cursorCache.ts';
 import { waitingPageStore } from '#session/waitingPage.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { closeWish } from './bulk/store.ts';
@@ -9,6 +9,6 @@ export function forgetPage(client: QueryClient): void {
   waitingPageStore.set(null);
   closeDecision();
   closeWish();
-  forgetPlaces();
+  clearCursorCache();
   client.clear();
 }

@@ -1,6 +1,6 @@
 import { isBackendConfigured } from '#backend/config.ts';
 import { type StoredSession, storedSession } from '#backend/storedSession.ts';
-import { laterPart } from '#kit/laterPart.tsx';
+import { lazyPart } from '#kit/lazyPart.tsx';
 import { forgetPage } from '#parts/forgetPage.ts';
 import { waitingPageStore } from '#session/waitingPage.ts';
 import { FullPage, Panel } from '#shell/FullPage.tsx';
@@ -9,7 +9,7 @@ import { StaffGuard } from '#shell/StaffGuard.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
 
-const SignInScreen = laterPart(async () => ({
+const SignInScreen = lazyPart(async () => ({
   default: (await import('#features/sign-in/SignInScreen.tsx')).SignInScreen,
 }));
 

@@ -1,4 +1,4 @@
-import { codeGivenUp, codePassed } from '#backend/secondFactor.ts';
+import { stepUpCancelled, stepUpPassed } from '#backend/secondFactor.ts';
 import { Button } from '#kit/Button.tsx';
 import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
@@ -7,7 +7,7 @@ import { WithFactors } from '#parts/second-factor/WithFactors.tsx';
 /** Shown over everything else when an action requires the code again; the action then continues by itself. */
 export default function CodeAgainDialog() {
   // Deferred, so that the key or click that closes this dialog closes nothing below it.
-  const giveUp = () => void setTimeout(codeGivenUp);
+  const giveUp = () => void setTimeout(stepUpCancelled);
   return (
     <Dialog
       open
@@ -18,7 +18,7 @@ export default function CodeAgainDialog() {
       onClose={giveUp}
       footer={<Button onClick={giveUp}>Cancel</Button>}
     >
-      <WithFactors>{(factors) => <CodeForm factors={factors} onPassed={codePassed} />}</WithFactors>
+      <WithFactors>{(factors) => <CodeForm factors={factors} onPassed={stepUpPassed} />}</WithFactors>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { codePassed } from '#backend/secondFactor.ts';
+import { stepUpPassed } from '#backend/secondFactor.ts';
 import { Button } from '#kit/Button.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
 import { CodeForm } from '#parts/second-factor/CodeForm.tsx';
@@ -36,7 +36,7 @@ function Steps({ factors: now }: { factors: Factors }) {
   const [factors] = useState(now);
   const client = useQueryClient();
   const goOn = () => {
-    codePassed();
+    stepUpPassed();
     // Tables returned no rows instead of a refusal.
     void client.invalidateQueries();
   };

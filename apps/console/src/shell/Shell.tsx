@@ -1,9 +1,9 @@
 import { fetchCode } from '#backend/fetchCode.ts';
 import { toggleExactTimes } from '#kit/format/exactTimes.ts';
-import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { typeAhead } from '#kit/keys/typedAhead.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
-import { laterPart, Nothing } from '#kit/laterPart.tsx';
+import { lazyPart, Nothing } from '#kit/lazyPart.tsx';
 import { PaneSlot } from '#kit/pane/PaneSlot.ts';
 import { SidebarWidth } from '#kit/SidebarWidth.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
@@ -25,7 +25,7 @@ import { Sidebar, SIDEBAR_PX } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useSidebar } from './useSidebar.ts';
 
-const CommandPalette = laterPart(() => import('./palette/CommandPalette.tsx'), NoPalette);
+const CommandPalette = lazyPart(() => import('./palette/CommandPalette.tsx'), NoPalette);
 // If they can't be loaded, the counts are only older, and Ctrl Z undoes only what this page did.
 const LiveBadges = lazy(() =>
   fetchCode(() => import('./LiveBadges.tsx')).catch(() => ({ default: Nothing })),
@@ -33,11 +33,11 @@ const LiveBadges = lazy(() =>
 const UndoEarlier = lazy(() =>
   fetchCode(() => import('#parts/undo/UndoEarlier.tsx')).catch(() => ({ default: Nothing })),
 );
-const NotificationsDrawer = laterDialog(
+const NotificationsDrawer = lazyDialog(
   async () => (await import('#parts/notifications/NotificationsDrawer.tsx')).default,
 );
-const JustDoneDrawer = laterDialog(async () => (await import('#parts/undo/JustDoneDrawer.tsx')).default);
-const KeysOverlay = laterDialog(async () => (await import('./KeysOverlay.tsx')).default);
+const JustDoneDrawer = lazyDialog(async () => (await import('#parts/undo/JustDoneDrawer.tsx')).default);
+const KeysOverlay = lazyDialog(async () => (await import('./KeysOverlay.tsx')).default);
 
 /** Sidebar and content of every page behind the basic guard. */
 export function Shell({ children }: { children: ReactNode }) {

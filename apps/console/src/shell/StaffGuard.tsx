@@ -1,9 +1,9 @@
 import { currentConfig } from '#backend/config.ts';
-import { codeWantedStore, comesFirst } from '#backend/codeWanted.ts';
+import { stepUpStore, comesFirst } from '#backend/stepUp.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { isDialogOpen } from '#kit/dialog/openDialogs.ts';
-import { laterDialog } from '#kit/dialog/laterDialog.tsx';
-import { laterPart } from '#kit/laterPart.tsx';
+import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
+import { lazyPart } from '#kit/lazyPart.tsx';
 import { LeaveGuard } from '#kit/LeaveGuard.tsx';
 import { meQuery, passesGuard } from '#session/me.ts';
 import { MeContext } from '#session/MeContext.ts';
@@ -12,9 +12,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { AdminsOnly, GuardLoading, NotAuthorized } from './GuardMessages.tsx';
 
-const NewPasswordPage = laterPart(() => import('./NewPasswordPage.tsx'), GuardLoading);
-const SecondFactorPage = laterPart(() => import('./SecondFactorPage.tsx'), GuardLoading);
-const CodeAgainDialog = laterDialog(async () => (await import('./CodeAgainDialog.tsx')).default);
+const NewPasswordPage = lazyPart(() => import('./NewPasswordPage.tsx'), GuardLoading);
+const SecondFactorPage = lazyPart(() => import('./SecondFactorPage.tsx'), GuardLoading);
+const CodeAgainDialog = lazyDialog(async () => (await import('./CodeAgainDialog.tsx')).default);
 
 interface StaffGuardProps {
   /** Asks whose session ended to sign in again. */
@@ -25,7 +25,7 @@ interface StaffGuardProps {
 /** The basic guard's verdict on a signed-in person, who may have to sign in again, enter a code or choose a password first. */
 export function StaffGuard({ signInAgain, children }: StaffGuardProps) {
   const isOver = useSyncExternalStore(waitingPageStore.subscribe, waitingPageStore.snapshot) !== null;
-  const wanted = useSyncExternalStore(codeWantedStore.subscribe, codeWantedStore.snapshot);
+  const wanted = useSyncExternalStore(stepUpStore.subscribe, stepUpStore.snapshot);
   const isAsked = isOver || comesFirst(wanted);
   // Asked in the middle of work, the page waits unseen, so that nothing typed there is lost.
   const [page, setPage] = useState({ waits: isAsked, wasIn: !isAsked, isUnsaved: false });

@@ -1,6 +1,6 @@
 import { resetConfig } from '#backend/config.ts';
 import { resetRest } from '#backend/rest.ts';
-import { codeGivenUp } from '#backend/secondFactor.ts';
+import { stepUpCancelled } from '#backend/secondFactor.ts';
 import { resetStorage } from '#backend/storage.ts';
 import { SESSION_KEY } from '#backend/storedSession.ts';
 import type { Me } from '#session/me.ts';
@@ -69,7 +69,7 @@ export class FakeServer {
     resetConfig();
     resetRest();
     resetStorage();
-    codeGivenUp();
+    stepUpCancelled();
     localStorage.clear();
     this.live = new FakeRealtime();
     vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) =>

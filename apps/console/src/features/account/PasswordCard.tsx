@@ -18,7 +18,7 @@ export function PasswordCard() {
     fallback: 'Failed to change password',
     done: () => 'Password changed. Your other sessions were signed out.',
     refresh: [SESSIONS_KEY],
-    tell: 'inline',
+    errorDisplay: 'inline',
     onDone: () => {
       setTyped(EMPTY);
       setTried(false);

@@ -21,7 +21,7 @@ export function SessionsCard() {
       count === 1 ? '1 other session signed out.' : `${String(count)} other sessions signed out.`,
     refresh: [SESSIONS_KEY],
     onDone: () => setAsks(false),
-    tell: 'inline',
+    errorDisplay: 'inline',
   });
   const others = sessions.data?.some(({ is_current }) => !is_current) ?? false;
   return (

@@ -30,9 +30,9 @@ const NEEDED_PX = 972;
 /** What staff did, newest first; nobody can change it. */
 export function AuditScreen({ search }: { search: AuditSearch }) {
   const url = useListUrl(AUDIT, search);
-  const { page, notUnderstood } = url;
+  const { page, invalidParams } = url;
   const asked = AUDIT.arguments(page);
-  const entries = useQuery({ ...auditPage(page), enabled: notUnderstood.length === 0 });
+  const entries = useQuery({ ...auditPage(page), enabled: invalidParams.length === 0 });
   const hasRoom = !useIsNarrowerThan(NEEDED_PX + useContext(SidebarWidth));
   const declared = hasRoom ? AUDIT_COLUMNS : NARROW_AUDIT_COLUMNS;
   const shown = useListColumns<AuditEntry>({ list: 'audit', declared, viewId: search.savedView, hasRoom });
@@ -43,14 +43,14 @@ export function AuditScreen({ search }: { search: AuditSearch }) {
       header={
         <PageHeader
           title="Audit"
-          badges={notUnderstood.length === 0 && <ViewTotal list="audit" asked={asked} things="entries" />}
+          badges={invalidParams.length === 0 && <ViewTotal list="audit" asked={asked} things="entries" />}
           actions={
             <>
               {undoable.isError && (
                 <ErrorLine text={messageFor(undoable.error, 'Failed to load what can be undone')} />
               )}
               <ColumnsButton of={shown} />
-              {notUnderstood.length === 0 && <ExportAudit filters={page} />}
+              {invalidParams.length === 0 && <ExportAudit filters={page} />}
               <VerifyAudit />
               <RefreshButton query={entries} keys={[AUDIT_KEY]} />
             </>

@@ -94,13 +94,13 @@ function RestoreEntry({ entry, onStart }: UndoEntryProps) {
   );
 }
 
-function useUndo(entry: AuditEntry, tell: 'toast' | 'inline') {
+function useUndo(entry: AuditEntry, errorDisplay: 'toast' | 'inline') {
   const client = useQueryClient();
   const follow = useFollowUndo();
   return useAction({
     run: () => undoEntry(entry.id, entry.action),
     fallback: isRestorable(entry) ? 'Failed to restore' : 'Failed to undo',
-    tell,
+    errorDisplay,
     done: (leftOut) => undoneSentence(entry, leftOut),
     // Immediately, because a second press would only get an error.
     onDone: () => {

@@ -4,7 +4,7 @@ import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
 
 /** An entry's number, shown under its time: lists this entry and its neighbours. Links to broken entries use it. */
 const around: Kind<number> = {
-  word: (number) => (/^[1-9]\d{0,14}$/.test(number) ? Number(number) : undefined),
+  param: (number) => (/^[1-9]\d{0,14}$/.test(number) ? Number(number) : undefined),
   control: { as: 'link', chip: (number) => `#${number} and nearby entries` },
 };
 

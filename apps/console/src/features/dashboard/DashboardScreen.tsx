@@ -4,7 +4,7 @@ import { permissionsOf } from '#session/permissions.ts';
 import { ExpiringProList, SignupsList } from './lists/UserLists.tsx';
 import { ReportsList, TicketsList, WithdrawalsList } from './lists/WorkLists.tsx';
 import { MetricCards } from './MetricCards.tsx';
-import { LaterWork } from './my-work/LaterWork.tsx';
+import { LazyWork } from './my-work/LazyWork.tsx';
 import { QuickLinks } from './QuickLinks.tsx';
 import { ReadingAlerts } from './ReadingAlerts.tsx';
 import { RefreshDashboard } from './RefreshDashboard.tsx';
@@ -27,7 +27,7 @@ export function DashboardScreen() {
       {seesAdminPages && <ReadingAlerts />}
       <MetricCards />
       <QuickLinks withTaxonomy={seesAdminPages} />
-      <LaterWork />
+      <LazyWork />
       <div className="grid gap-4 xl:grid-cols-2">
         <SignupsList />
         <WithdrawalsList />

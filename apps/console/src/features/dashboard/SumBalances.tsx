@@ -13,7 +13,7 @@ export function SumBalances() {
     run: sumBalances,
     fallback: 'Failed to sum balances',
     onDone: setSum,
-    tell: 'inline',
+    errorDisplay: 'inline',
   });
   return (
     <>

@@ -8,7 +8,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { SAVE_AGAIN, useSeen } from '#kit/useSeen.ts';
+import { SAVE_AGAIN, useOptimisticLock } from '#kit/useOptimisticLock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Hours, HOURS_KEY, workingHours } from './desks.api.ts';
@@ -43,7 +43,10 @@ function HoursForm({ hours }: { hours: Hours }) {
   const [to, setTo] = useState(clock(hours.ends_at));
   // A day to its end is over at 24:00, which no time field can show.
   const until = to === '00:00' ? '24:00' : to;
-  const { expected, isTold, theirsAt, saving } = useSeen({ id: 'hours', updated_at: hours.updated_at });
+  const { expected, isConflict, theirsAt, saving } = useOptimisticLock({
+    id: 'hours',
+    updated_at: hours.updated_at,
+  });
   const save = useAction({
     run: () =>
       saving(
@@ -56,7 +59,7 @@ function HoursForm({ hours }: { hours: Hours }) {
         }),
       ),
     fallback: 'Failed to save working hours',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Working hours saved.',
     refresh: [HOURS_KEY],
   });
@@ -111,7 +114,7 @@ function HoursForm({ hours }: { hours: Hours }) {
         </Button>
         <span className="text-sm text-muted">Applies to new items only.</span>
       </div>
-      <ErrorLine text={save.error} after={isTold && SAVE_AGAIN} />
+      <ErrorLine text={save.error} after={isConflict && SAVE_AGAIN} />
       {theirsAt !== null && (
         <TheirVersion
           at={theirsAt}

@@ -3,7 +3,7 @@ import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { SelectField } from '#kit/Select.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { useSeen } from '#kit/useSeen.ts';
+import { useOptimisticLock } from '#kit/useOptimisticLock.ts';
 import { useState } from 'react';
 import { type Target, TARGETS_KEY } from './desks.api.ts';
 import {
@@ -33,7 +33,7 @@ export function TargetDialog({ open, target, onClose }: TargetDialogProps) {
   const [answer, close] = [minutesOf(draft.answer), minutesOf(draft.close)];
   const isEmpty = answer === null && close === null;
   const change = (part: Partial<TargetDraft>) => setDraft({ ...draft, ...part });
-  const { expected, isTold, theirsAt, saving } = useSeen(target);
+  const { expected, isConflict, theirsAt, saving } = useOptimisticLock(target);
   const save = useAction({
     run: () =>
       saving(
@@ -47,7 +47,7 @@ export function TargetDialog({ open, target, onClose }: TargetDialogProps) {
         }),
       ),
     fallback: 'Failed to save target',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Target saved.',
     refresh: [TARGETS_KEY],
     onDone: onClose,
@@ -75,8 +75,8 @@ export function TargetDialog({ open, target, onClose }: TargetDialogProps) {
       title={target === null ? 'New target' : 'Edit target'}
       name="Target"
       action={save}
-      isTold={isTold}
-      theirs={
+      isConflict={isConflict}
+      theirVersion={
         target && theirsAt !== null
           ? {
               at: theirsAt,

@@ -7,7 +7,7 @@ import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { useSeen } from '#kit/useSeen.ts';
+import { useOptimisticLock } from '#kit/useOptimisticLock.ts';
 import { colleagues } from '#parts/notes/notes.api.ts';
 import { TEAMS_KEY } from '#parts/teams.api.ts';
 import { nameOf } from '#parts/users.api.ts';
@@ -31,14 +31,14 @@ export function TeamDialog({ open, team, onClose }: TeamDialogProps) {
   const [members, setMembers] = useState<ReadonlySet<string>>(new Set(team?.member_ids));
   const [isTried, setTried] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
-  const { expected, isTold, theirsAt, saving } = useSeen(team);
+  const { expected, isConflict, theirsAt, saving } = useOptimisticLock(team);
   const save = useAction({
     run: () => {
       const wanted = { p_name: name, p_member_ids: [...members], p_id: team?.id ?? null };
       return saving(rpc('admin_save_team', { ...wanted, p_expected_updated_at: expected }));
     },
     fallback: 'Failed to save team',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Team saved.',
     refresh: [TEAMS_KEY],
     onDone: onClose,
@@ -46,7 +46,7 @@ export function TeamDialog({ open, team, onClose }: TeamDialogProps) {
   const remove = useAction({
     run: () => rpc('admin_delete_team', { p_id: team?.id ?? '' }),
     fallback: 'Failed to delete team',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Team deleted.',
     refresh: [TEAMS_KEY],
     onDone: onClose,
@@ -73,8 +73,8 @@ export function TeamDialog({ open, team, onClose }: TeamDialogProps) {
       title={team === null ? 'New team' : `Edit ${team.name}`}
       name="Team"
       action={save}
-      isTold={isTold}
-      theirs={
+      isConflict={isConflict}
+      theirVersion={
         team && theirsAt !== null
           ? {
               at: theirsAt,

@@ -36,7 +36,7 @@ export function AddPrice({ type }: { type: PriceType }) {
     done: (words: string) => words,
     onDone: () => setTyped(NOTHING_TYPED),
     refresh: [priceConfigs(type).queryKey, PROPOSALS_KEY],
-    tell: 'inline',
+    errorDisplay: 'inline',
   });
   const change = (part: Partial<typeof typed>) => {
     setTyped({ ...typed, ...part });

@@ -9,7 +9,7 @@ export function ConfirmProposal({ proposal, onClose }: { proposal: Proposal | nu
   const action = useAction<string, Proposal>({
     run: confirmProposal,
     fallback: 'Failed to confirm the proposal',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Confirmed. The change is in effect.',
     refresh: CHANGED_BY_PROPOSALS,
     onDone: onClose,

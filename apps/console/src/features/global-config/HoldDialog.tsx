@@ -10,7 +10,7 @@ export function HoldDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const action = useAction({
     run: holdPayouts,
     fallback: 'Failed to hold payouts',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Payouts held.',
     refresh: [PAYOUTS_HOLD_KEY],
     onDone: onClose,

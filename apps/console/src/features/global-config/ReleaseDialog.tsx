@@ -22,7 +22,7 @@ export function ReleaseDialog({ open, hold, onClose }: ReleaseDialogProps) {
       return hold.length === 0 ? 'Payouts resumed.' : proposedWords(client);
     },
     fallback: 'Failed to resume payouts',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: (words: string) => words,
     refresh: [PAYOUTS_HOLD_KEY, PROPOSALS_KEY],
     onDone: onClose,

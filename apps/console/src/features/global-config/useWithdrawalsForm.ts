@@ -32,7 +32,7 @@ export function useWithdrawalsForm(stored: Settings) {
       return { ...outcome, words: outcome.isProposed ? await proposedWords(client) : 'Saved' };
     },
     fallback: SAVE_FALLBACK,
-    tell: 'inline',
+    errorDisplay: 'inline',
     refresh: [
       withdrawalsConfig().queryKey,
       approvalLimit().queryKey,

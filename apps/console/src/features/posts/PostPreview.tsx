@@ -1,5 +1,5 @@
 import { Facts } from '#kit/Facts.tsx';
-import { LaterFailed } from '#kit/Later.tsx';
+import { LoadError } from '#kit/WhenLoaded.tsx';
 import { Quote } from '#kit/Quote.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
@@ -22,7 +22,7 @@ export function PostPreview({ post }: { post: ListedPost }) {
       ) : (
         <Quote text={whole.description} otherwise="No description" />
       )}
-      <LaterFailed query={details} fallback="Failed to load post" />
+      <LoadError query={details} fallback="Failed to load post" />
       <Facts>
         <OwnFacts post={post} />
         {whole === undefined ? (

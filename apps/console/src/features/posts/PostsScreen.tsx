@@ -1,4 +1,4 @@
-import { laterDrawer } from '#kit/list/laterDrawer.tsx';
+import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { loadPane } from '#kit/list/loadPane.ts';
 import { idOf } from '#kit/list/page.ts';
 import { ListScreen } from '#parts/list/ListScreen.tsx';
@@ -14,7 +14,7 @@ import { POST_BOXES, POSTS_BULK } from './posts.bulk.ts';
 import { POSTS_COLUMNS } from './posts.columns.tsx';
 import { POST_SORTS, POSTS, type PostsSearch } from './posts.search.ts';
 
-const PostDrawer = laterDrawer(() => import('./PostDrawer.tsx'), loadPane);
+const PostDrawer = lazyDrawer(() => import('./PostDrawer.tsx'), loadPane);
 
 /** Job posts of all clients: found, set to another status, and deleted. */
 export function PostsScreen({ search }: { search: PostsSearch }) {

@@ -1,10 +1,10 @@
-import { laterPart } from '#kit/laterPart.tsx';
+import { lazyPart } from '#kit/lazyPart.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { Suspense } from 'react';
 import type { Report } from './report.ts';
 
-const EvidencePanel = laterPart(() => import('#parts/evidence/EvidencePanel.tsx'));
-const DecisionsAbout = laterPart(() => import('#parts/decide/DecisionsAbout.tsx'));
+const EvidencePanel = lazyPart(() => import('#parts/evidence/EvidencePanel.tsx'));
+const DecisionsAbout = lazyPart(() => import('#parts/decide/DecisionsAbout.tsx'));
 
 /** What was reported as it was. Its code is loaded when a report is looked at, not with the list. */
 export function Evidence({ report }: { report: Report }) {

@@ -17,7 +17,7 @@ export function ReopenReport({ report }: { report: Report }) {
   const action = useAction<string, Report>({
     run: (reason) => reopenReport(report.id, reason),
     fallback: 'Failed to reopen report',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Reopened.',
     about: () => report.id,
     undo: () => undoLatest('reopen_report', report.id),

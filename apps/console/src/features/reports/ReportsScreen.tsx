@@ -1,6 +1,6 @@
-import { laterPart } from '#kit/laterPart.tsx';
+import { lazyPart } from '#kit/lazyPart.tsx';
 import { Button } from '#kit/Button.tsx';
-import { laterDrawer } from '#kit/list/laterDrawer.tsx';
+import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { loadPane } from '#kit/list/loadPane.ts';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { DecideKey } from '#parts/decide/DecideButton.tsx';
@@ -21,9 +21,9 @@ import { ReportTargets } from './targets/TargetCell.tsx';
 import { reportTargets } from './targets/targets.api.ts';
 
 // The metrics are loaded after the list; a placeholder keeps their space.
-const ReportInsights = laterPart(() => import('./insights/ReportInsights.tsx'));
+const ReportInsights = lazyPart(() => import('./insights/ReportInsights.tsx'));
 
-const ReportDrawer = laterDrawer(() => import('./ReportDrawer.tsx'), loadPane);
+const ReportDrawer = lazyDrawer(() => import('./ReportDrawer.tsx'), loadPane);
 
 const LIST = { ...REPORTS, arguments: reportArguments };
 

@@ -1,4 +1,4 @@
-import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import type { BulkAction } from '#parts/bulk/bulk.ts';
 import { choiceQuestion } from '#parts/bulk/choiceQuestion.tsx';
 import { DECIDE, NO_VIOLATION } from '#parts/decide/decideBulk.ts';
@@ -33,7 +33,7 @@ const REOPEN: BulkAction = {
   icon: RotateCcw,
   does: 'Reopen {things}',
   done: '{things} reopened.',
-  Question: laterDialog(async () => (await question()).reasonQuestion('Reopen', 'Enter a reason.')),
+  Question: lazyDialog(async () => (await question()).reasonQuestion('Reopen', 'Enter a reason.')),
   isRare: true,
 };
 

@@ -40,4 +40,4 @@ export type ReportsSearch = SearchOf<typeof REPORTS>;
 export type ReportsPage = PageIn<typeof REPORTS>;
 
 /** The place in the list that a report's page leads back to. */
-export const { keep: keepPlace, kept: keptPlace } = listPlace('reports', REPORTS.vocabulary, 'report');
+export const { keep: keepPlace, kept: keptPlace } = listPlace('reports', REPORTS.paramSchema, 'report');

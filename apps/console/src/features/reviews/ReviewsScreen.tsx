@@ -1,5 +1,5 @@
 import { stringifySearch } from '#kit/list/search.ts';
-import { laterDrawer } from '#kit/list/laterDrawer.tsx';
+import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { loadPane } from '#kit/list/loadPane.ts';
 import { idOf } from '#kit/list/page.ts';
 import { ListScreen } from '#parts/list/ListScreen.tsx';
@@ -12,7 +12,7 @@ import { REVIEW_BOXES, REVIEWS_BULK } from './reviews.bulk.ts';
 import { REVIEWS_COLUMNS } from './reviews.columns.tsx';
 import { REVIEW_SORTS, REVIEWS, type ReviewsSearch } from './reviews.search.ts';
 
-const ReviewDrawer = laterDrawer(() => import('./ReviewDrawer.tsx'), loadPane);
+const ReviewDrawer = lazyDrawer(() => import('./ReviewDrawer.tsx'), loadPane);
 
 /** What clients and workers wrote about each other: read, hidden and deleted. */
 export function ReviewsScreen({ search }: { search: ReviewsSearch }) {

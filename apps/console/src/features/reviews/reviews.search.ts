@@ -3,12 +3,12 @@ import { aUser, type Kind, search } from '#parts/list/filters.ts';
 import { listOf, type PageIn, type SearchOf } from '#parts/list/listOf.ts';
 
 const rating: Kind<number> = {
-  word: (text) => (/^[1-5]$/.test(text) ? Number(text) : undefined),
+  param: (text) => (/^[1-5]$/.test(text) ? Number(text) : undefined),
   control: { as: 'select', options: optionsOf(['1', '2', '3', '4', '5']) },
 };
 
 const hidden: Kind<boolean> = {
-  word: (text) => (text === 'only' ? true : text === 'visible' ? false : undefined),
+  param: (text) => (text === 'only' ? true : text === 'visible' ? false : undefined),
   control: { as: 'select', options: optionsOf(['only', 'visible']) },
 };
 

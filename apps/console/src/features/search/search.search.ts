@@ -1,4 +1,4 @@
-import { oneOf, type SearchText, textOf, type Vocabulary } from '#kit/list/search.ts';
+import { oneOf, type SearchText, textOf, type ParamSchema } from '#kit/list/search.ts';
 import { KINDS } from '#parts/found/found.api.ts';
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 
@@ -6,7 +6,7 @@ import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 export const EVERYTHING = {
   q: textOf(SEARCH_MIN_CHARS),
   kind: oneOf(KINDS),
-} satisfies Vocabulary;
+} satisfies ParamSchema;
 
 export type EverythingSearch = SearchText<typeof EVERYTHING>;
 

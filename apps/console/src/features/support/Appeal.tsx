@@ -90,7 +90,7 @@ function Outcome({ appealId, hint, overturns, isOffered }: OutcomeProps) {
     run: (reason) =>
       rpc('admin_decide_appeal', { p_appeal_id: appealId, p_is_overturned: overturns, p_reason: reason }),
     fallback: 'Failed to decide the appeal',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => (overturns ? 'Decision overturned' : 'Decision upheld'),
     refresh: SHOWS_TICKETS,
     onDone: () => setOpen(false),

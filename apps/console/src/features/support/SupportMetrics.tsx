@@ -1,5 +1,5 @@
 import { inThousands } from '#kit/format/count.ts';
-import { laterPart } from '#kit/laterPart.tsx';
+import { lazyPart } from '#kit/lazyPart.tsx';
 import { FailedNumbers, hasFailed } from '#kit/FailedNumbers.tsx';
 import { readableMinutes } from '#kit/format/minutes.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
@@ -10,7 +10,7 @@ import { type ReactNode, Suspense } from 'react';
 import { supportHistory, supportNumbers } from './support.api.ts';
 
 // The chart comes after the list; its place is kept.
-const DayChart = laterPart(async () => ({ default: (await import('#parts/charts/DayChart.tsx')).DayChart }));
+const DayChart = lazyPart(async () => ({ default: (await import('#parts/charts/DayChart.tsx')).DayChart }));
 
 /** How support is doing: four numbers, and created against closed per day. */
 export function SupportMetrics() {

@@ -1,4 +1,4 @@
-import { laterDrawer } from '#kit/list/laterDrawer.tsx';
+import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { loadPane } from '#kit/list/loadPane.ts';
 import { DeskScreen } from '#parts/desk/DeskScreen.tsx';
 import { useDeskList } from '#parts/desk/useDeskList.ts';
@@ -13,7 +13,7 @@ import { type SupportSearch, TICKETS } from './support.search.ts';
 import { SupportMetrics } from './SupportMetrics.tsx';
 import { UnreadCounts } from './UnreadCount.tsx';
 
-const TicketDrawer = laterDrawer(() => import('./TicketDrawer.tsx'), loadPane);
+const TicketDrawer = lazyDrawer(() => import('./TicketDrawer.tsx'), loadPane);
 
 /** Tickets that people opened in the app. */
 export function SupportScreen({ search }: { search: SupportSearch }) {

@@ -4,7 +4,7 @@ import { Skeleton } from '#kit/Skeleton.tsx';
 import { AccountBadges } from '#parts/AccountBadges.tsx';
 import { UserRef } from '#parts/UserRef.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { LaterAppeal } from './LaterAppeal.tsx';
+import { LazyAppeal } from './LazyAppeal.tsx';
 import { MergedInto } from './related/MergedInto.tsx';
 import { RelatedTickets } from './related/RelatedTickets.tsx';
 import { lastMessages } from './thread/thread.api.ts';
@@ -40,7 +40,7 @@ export function TicketSummary({ ticket }: { ticket: Ticket }) {
           </Fact>
         }
       />
-      <LaterAppeal ticket={ticket} level="h3" />
+      <LazyAppeal ticket={ticket} level="h3" />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import type { BulkAction } from '#parts/bulk/bulk.ts';
 import { deskBulk, PRIORITY } from '#parts/desk/deskBulk.ts';
 import { MessageSquareQuote } from 'lucide-react';
@@ -11,7 +11,7 @@ const ANSWER: BulkAction = {
   does: 'Answer {things}',
   done: '{things} answered.',
   dangerous: true,
-  Question: laterDialog(async () => (await import('./answers/AnswerQuestion.tsx')).AnswerQuestion),
+  Question: lazyDialog(async () => (await import('./answers/AnswerQuestion.tsx')).AnswerQuestion),
 };
 
 export const SUPPORT_BULK: readonly BulkAction[] = [...deskBulk('ticket'), PRIORITY, ANSWER];

@@ -15,7 +15,7 @@ export function ResetCache() {
     done: () => 'Cache reset',
     refresh: [['taxonomy']],
     onDone: () => setAsking(false),
-    tell: 'inline',
+    errorDisplay: 'inline',
   });
   const ask = () => {
     reset.reset();

@@ -1,5 +1,5 @@
-import { NotUnderstood } from '#kit/list/ListStates.tsx';
-import type { NotUnderstood as Problem } from '#kit/list/search.ts';
+import { InvalidParams } from '#kit/list/ListStates.tsx';
+import type { InvalidParams as Problem } from '#kit/list/search.ts';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import type { ReactNode } from 'react';
 import type { SectionTitle } from './help/help.ts';
@@ -26,7 +26,7 @@ export function TaxonomyPage(props: TaxonomyPageProps) {
   return (
     <div className={`flex flex-col gap-3 p-4 md:px-6 md:py-5 ${fills ? 'xl:h-full xl:min-h-0' : ''}`}>
       <TaxonomyHeader title={title} search={search} list={list} actions={actions} />
-      {problems.length > 0 ? <NotUnderstood problems={problems} onClear={list.clear} /> : children}
+      {problems.length > 0 ? <InvalidParams problems={problems} onClear={list.clear} /> : children}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
-import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { ELLIPSIS } from '#kit/list/rowIcons.tsx';
 import { Menu } from '#kit/menu/Menu.tsx';
@@ -16,7 +16,7 @@ import { userDetails } from './details/details.api.ts';
 import type { Profile } from './details/profile.ts';
 import { userTarget } from './userTarget.ts';
 
-const FlagDialog = laterDialog(async () => (await import('#parts/user-flags/FlagDialog.tsx')).FlagDialog);
+const FlagDialog = lazyDialog(async () => (await import('#parts/user-flags/FlagDialog.tsx')).FlagDialog);
 
 const ICONS = {
   is_suspended: { on: <Pause />, off: <Play /> },

@@ -5,7 +5,7 @@ import { Fact, Facts } from '#kit/Facts.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
-import { Later, LaterFailed } from '#kit/Later.tsx';
+import { WhenLoaded, LoadError } from '#kit/WhenLoaded.tsx';
 import { LongText } from '#kit/LongText.tsx';
 import { CountryFlag } from '#parts/CountryFlag.tsx';
 import { nameOf } from '#parts/users.api.ts';
@@ -37,7 +37,7 @@ export function UserPreview({ user }: { user: ListedUser }) {
         </div>
         <UserActions user={user} />
       </div>
-      <LaterFailed query={details} fallback="Failed to load user" />
+      <LoadError query={details} fallback="Failed to load user" />
       <Facts>
         <Fact name="ID">
           <CopyId id={user.user_id} />
@@ -46,27 +46,29 @@ export function UserPreview({ user }: { user: ListedUser }) {
           <TimeAgo at={user.created_at} />
         </Fact>
         <Fact name="Balance">
-          <Later of={whole}>{({ balance }) => <span className="tabular">{formatEuro(balance)}</span>}</Later>
+          <WhenLoaded of={whole}>
+            {({ balance }) => <span className="tabular">{formatEuro(balance)}</span>}
+          </WhenLoaded>
         </Fact>
         <Fact name="Subscription ends">
           <TimeAgo at={user.subscription_expires_at} />
         </Fact>
         <Fact name="Country">
-          <Later of={whole}>{(all) => <CountryFlag code={all.base_country_code} />}</Later>
+          <WhenLoaded of={whole}>{(all) => <CountryFlag code={all.base_country_code} />}</WhenLoaded>
         </Fact>
         <Fact name="Address">
-          <Later of={whole}>{(all) => all.base_address ?? NOTHING}</Later>
+          <WhenLoaded of={whole}>{(all) => all.base_address ?? NOTHING}</WhenLoaded>
         </Fact>
         <Fact name="Locale">
-          <Later of={whole}>{(all) => all.preferred_locale ?? NOTHING}</Later>
+          <WhenLoaded of={whole}>{(all) => all.preferred_locale ?? NOTHING}</WhenLoaded>
         </Fact>
         <Fact name="Contact number">
-          <Later of={whole}>{(all) => all.contact_number ?? NOTHING}</Later>
+          <WhenLoaded of={whole}>{(all) => all.contact_number ?? NOTHING}</WhenLoaded>
         </Fact>
         <Fact name="Bio">
-          <Later of={whole}>
+          <WhenLoaded of={whole}>
             {({ bio }) => <LongText text={bio ?? NOTHING} limit={BIO_COLLAPSE_CHARS} />}
-          </Later>
+          </WhenLoaded>
         </Fact>
       </Facts>
     </div>

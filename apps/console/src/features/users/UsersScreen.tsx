@@ -1,4 +1,4 @@
-import { laterDrawer } from '#kit/list/laterDrawer.tsx';
+import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { DecideKey } from '#parts/decide/DecideButton.tsx';
 import { ListScreen } from '#parts/list/ListScreen.tsx';
 import { useList } from '#parts/list/useList.ts';
@@ -12,7 +12,7 @@ import { USERS_COLUMNS } from './users.columns.tsx';
 import { type ListedUser, USERS, type UsersSearch } from './users.search.ts';
 import { userTarget } from './userTarget.ts';
 
-const UserDrawer = laterDrawer(() => import('./UserDrawer.tsx'));
+const UserDrawer = lazyDrawer(() => import('./UserDrawer.tsx'));
 
 const rowId = ({ user_id }: ListedUser) => user_id;
 

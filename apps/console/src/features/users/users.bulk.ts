@@ -1,5 +1,5 @@
 import { selectColumn } from '#kit/list/SelectBoxes.tsx';
-import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import type { BulkAction } from '#parts/bulk/bulk.ts';
 import { DECIDE } from '#parts/decide/decideBulk.ts';
 import { nameOf } from '#parts/users.api.ts';
@@ -22,7 +22,7 @@ export const USERS_BULK: readonly BulkAction[] = [
     icon: Play,
     does: 'Unsuspend {things}',
     done: '{things} unsuspended.',
-    Question: laterDialog(async () => (await question()).reasonQuestion('Unsuspend')),
+    Question: lazyDialog(async () => (await question()).reasonQuestion('Unsuspend')),
   },
   {
     name: 'unban',
@@ -30,6 +30,6 @@ export const USERS_BULK: readonly BulkAction[] = [
     icon: CircleCheck,
     does: 'Unban {things}',
     done: '{things} unbanned.',
-    Question: laterDialog(async () => (await question()).reasonQuestion('Unban')),
+    Question: lazyDialog(async () => (await question()).reasonQuestion('Unban')),
   },
 ];

@@ -1,4 +1,4 @@
-import { laterDrawer } from '#kit/list/laterDrawer.tsx';
+import { lazyDrawer } from '#kit/list/lazyDrawer.tsx';
 import { loadPane } from '#kit/list/loadPane.ts';
 import { stringifySearch } from '#kit/list/search.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
@@ -18,7 +18,7 @@ import { WITHDRAWAL_SORTS, type WithdrawalsSearch } from './withdrawals.search.t
 
 const SHOWS = [WITHDRAWALS_KEY];
 
-const WithdrawalDetails = laterDrawer(() => import('./details/WithdrawalDetails.tsx'), loadPane);
+const WithdrawalDetails = lazyDrawer(() => import('./details/WithdrawalDetails.tsx'), loadPane);
 
 /** Requests of users to be paid out: found, approved, paid or refused. */
 export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
@@ -38,7 +38,7 @@ export function WithdrawalsScreen({ search }: { search: WithdrawalsSearch }) {
           <>
             <HeldNotice />
             <PayoutConflicts />
-            {state.notUnderstood.length === 0 && (
+            {state.invalidParams.length === 0 && (
               <WithdrawalCounters query={counters} isFiltered={isFiltered(state.filters, search)} />
             )}
           </>

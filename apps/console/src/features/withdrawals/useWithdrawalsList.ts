@@ -16,7 +16,7 @@ export function useWithdrawalsList(search: WithdrawalsSearch) {
     rowId: idOf,
     find: withdrawalById,
   });
-  const { page, notUnderstood } = state;
-  const counters = useQuery({ ...withdrawalCounters(page), enabled: notUnderstood.length === 0 });
+  const { page, invalidParams } = state;
+  const counters = useQuery({ ...withdrawalCounters(page), enabled: invalidParams.length === 0 });
   return { state, drawer, counters, marked: useFollowChanges(fresh, key) };
 }

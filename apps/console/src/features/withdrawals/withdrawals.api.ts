@@ -3,7 +3,7 @@ import { BackendError } from '#backend/BackendError.ts';
 import { rpc } from '#backend/rest.ts';
 import type { PageWindow } from '#kit/list/page.ts';
 import { pageQuery } from '#kit/list/pageQuery.ts';
-import type { Cursor } from '#kit/list/places.ts';
+import type { Cursor } from '#kit/list/cursorCache.ts';
 import { without } from '#kit/list/without.ts';
 import type { RowOf } from '@marketdesk/contract/calls.ts';
 import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';

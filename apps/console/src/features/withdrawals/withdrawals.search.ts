@@ -5,7 +5,7 @@ import { WITHDRAWAL_METHODS, WITHDRAWAL_STATUSES } from '@marketdesk/contract/en
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 
 const amount: Kind<number> = {
-  word: (given) => (AMOUNT.test(given.trim()) ? Number(given) : undefined),
+  param: (given) => (AMOUNT.test(given.trim()) ? Number(given) : undefined),
   control: text({
     placeholder: '0.00',
     check: (given) => (AMOUNT.test(given.trim()) ? null : 'An amount is in euro, such as 12.50.'),

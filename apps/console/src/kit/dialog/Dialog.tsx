@@ -1,15 +1,15 @@
-import { fetchAhead } from '#backend/fetchCode.ts';
-import { laterPart, Nothing } from '../laterPart.tsx';
+import { prefetchCode } from '#backend/fetchCode.ts';
+import { lazyPart, Nothing } from '../lazyPart.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { KeepTyped } from '../keys/HoldKeys.tsx';
 import type { DialogProps } from './DialogPanel.tsx';
 
 const load = () => import('./DialogPanel.tsx');
-const DialogPanel = laterPart(load, Nothing);
+const DialogPanel = lazyPart(load, Nothing);
 
 /** Prefetches the dialog's code, on hover or focus of the element that opens it. */
 export function preloadDialog(): void {
-  fetchAhead(load);
+  prefetchCode(load);
 }
 
 /**

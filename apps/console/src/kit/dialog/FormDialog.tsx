@@ -2,35 +2,35 @@ import { type ReactNode, useId } from 'react';
 import { Button } from '../Button.tsx';
 import { bringIntoSight, ErrorLine } from '../ErrorLine.tsx';
 import type { Action } from '../useAction.ts';
-import { SAVE_AGAIN } from '../useSeen.ts';
+import { SAVE_AGAIN } from '../useOptimisticLock.ts';
 import { Dialog } from './Dialog.tsx';
 import type { DialogProps } from './DialogPanel.tsx';
-import { type Theirs, TheirVersion } from './TheirVersion.tsx';
+import { TheirVersion, type TheirVersionProps } from './TheirVersion.tsx';
 
 interface FormDialogProps extends Pick<
   DialogProps,
   'open' | 'title' | 'description' | 'size' | 'onClose' | 'finalFocus'
 > {
-  /** What the form is called. */
+  /** The form's accessible name. */
   name?: string;
   /** On the button that submits it; Save by default. */
   verb?: string;
   icon?: ReactNode;
   /** A red button. */
   dangerous?: boolean;
-  /** Shows whether it is being saved, and why it was refused. */
+  /** The save's state and error. */
   action?: Pick<Action<never>, 'busy' | 'error'> & Partial<Pick<Action<never>, 'reset'>>;
-  /** Not called while it is being saved. */
+  /** Not called during a save. */
   onSubmit: () => void;
-  /** It can't be submitted yet. */
+  /** Disables the submit button. */
   disabled?: boolean;
-  /** It was refused because somebody else has saved it meanwhile. */
-  isTold?: boolean;
-  /** What they have saved, once it was read again. */
-  theirs?: Theirs | undefined;
-  /** It can only be read. */
+  /** The last save was refused because another user saved first. */
+  isConflict?: boolean;
+  /** That user's version, once read. */
+  theirVersion?: TheirVersionProps | undefined;
+  /** Hides the submit button. */
   isReadOnly?: boolean;
-  /** Stands left of the buttons. */
+  /** Left of the buttons. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
@@ -48,8 +48,8 @@ export function FormDialog(props: FormDialogProps) {
     action = IDLE,
     onSubmit,
     disabled,
-    isTold = false,
-    theirs,
+    isConflict = false,
+    theirVersion,
     isReadOnly = false,
     aside,
     className = 'flex flex-col gap-3',
@@ -57,7 +57,7 @@ export function FormDialog(props: FormDialogProps) {
   } = props;
   const form = useId();
   const close = () => {
-    // What comes of it is told in a toast then.
+    // A later failure is then shown in a toast.
     if (action.busy) action.reset?.();
     dialog.onClose();
   };
@@ -97,14 +97,14 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {props.children}
-        {/* With each refusal, their version comes into sight under it. */}
+        {/* Scrolls each new error, and the other version below it, into view. */}
         <div
           key={action.error}
           ref={bringIntoSight}
           className="col-span-full flex flex-col gap-2 empty:hidden"
         >
-          <ErrorLine text={action.error} after={isTold && SAVE_AGAIN} />
-          {isTold && theirs !== undefined && <TheirVersion {...theirs} />}
+          <ErrorLine text={action.error} after={isConflict && SAVE_AGAIN} />
+          {isConflict && theirVersion !== undefined && <TheirVersion {...theirVersion} />}
         </div>
       </form>
     </Dialog>

@@ -2,16 +2,16 @@ import { Fact, Facts } from '../Facts.tsx';
 import { NOTHING } from '../format/nothing.ts';
 import { TimeAgo } from '../format/TimeAgo.tsx';
 
-/** What somebody else has saved while it was edited here. */
-export interface Theirs {
-  /** When. */
+/** The version that another user saved during the edit. */
+export interface TheirVersionProps {
+  /** When it was saved. */
   at: string;
-  /** Each field's name, what it is by now, and what was typed. */
+  /** Per field: its name, the saved value and the typed value. */
   values: readonly (readonly [name: string, theirs: string, mine: string])[];
 }
 
-/** Where that differs from what was typed. */
-export function TheirVersion({ at, values }: Theirs) {
+/** The fields whose saved values differ from the typed ones. */
+export function TheirVersion({ at, values }: TheirVersionProps) {
   const other = values.filter(([, theirs, mine]) => theirs.trim() !== mine.trim());
   return (
     <div className="rounded-md bg-sunken px-3 py-2 text-sm">

@@ -20,7 +20,7 @@ export function ColumnEdge({ name, px, onWidth }: ColumnEdgeProps) {
   // How far it has been moved and not let go yet.
   const [by, setBy] = useState(0);
   const [grip, setGrip] = useState<number | null>(null);
-  const letGo = (edge: HTMLElement) => {
+  const release = (edge: HTMLElement) => {
     setGrip(null);
     setBy(0);
     if (by !== 0) onWidth(boundedPx((edge.parentElement?.offsetWidth ?? 0) + by));
@@ -48,10 +48,10 @@ export function ColumnEdge({ name, px, onWidth }: ColumnEdgeProps) {
       aria-valuetext={`Width of ${name}: ${px === undefined ? 'as its content' : `${px} pixels`}`}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onKeyUp={(event) => letGo(event.currentTarget)}
+      onKeyUp={(event) => release(event.currentTarget)}
       onPointerDown={onPointerDown}
       onPointerMove={({ clientX }) => grip !== null && setBy(clientX - grip)}
-      onPointerUp={(event) => letGo(event.currentTarget)}
+      onPointerUp={(event) => release(event.currentTarget)}
       onPointerCancel={() => {
         setGrip(null);
         setBy(0);

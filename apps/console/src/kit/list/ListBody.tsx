@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Empty } from '../Empty.tsx';
 import { QueryState } from '../QueryState.tsx';
-import { BeyondTheEnd, NotUnderstood } from './ListStates.tsx';
+import { BeyondTheEnd, InvalidParams } from './ListStates.tsx';
 import type { PageOf } from './page.ts';
 import { TableSkeleton } from './TableSkeleton.tsx';
 import type { ListUrl } from './useListSearch.ts';
@@ -29,9 +29,9 @@ interface ListBodyProps<Row> {
 /** A list's rows, or its loading, empty or error state. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
   const { of, query, rows: held, columns, isReady = true, children } = props;
-  const { list, notUnderstood, isFiltered } = of;
+  const { list, invalidParams, isFiltered } = of;
   const { page = 1 } = of.page;
-  if (notUnderstood.length > 0) return <NotUnderstood problems={notUnderstood} onClear={list.clear} />;
+  if (invalidParams.length > 0) return <InvalidParams problems={invalidParams} onClear={list.clear} />;
   return (
     <QueryState
       query={query}

@@ -1,13 +1,13 @@
 import { ListX, SearchX } from 'lucide-react';
 import { Button } from '../Button.tsx';
 import { Empty } from '../Empty.tsx';
-import type { NotUnderstood as Problem } from './search.ts';
+import type { InvalidParams as Problem } from './search.ts';
 
 /**
  * The URL has an unknown parameter or value. Nothing is loaded, because rows without the filter would be
  * misleading.
  */
-export function NotUnderstood({ problems, onClear }: { problems: readonly Problem[]; onClear: () => void }) {
+export function InvalidParams({ problems, onClear }: { problems: readonly Problem[]; onClear: () => void }) {
   const named = problems.map(({ name, text }) => `${name} “${text}”`).join(', ');
   return (
     <div role="alert">

@@ -1,5 +1,5 @@
-import { fetchAhead } from '#backend/fetchCode.ts';
-import { laterPart, Nothing } from '../laterPart.tsx';
+import { prefetchCode } from '#backend/fetchCode.ts';
+import { lazyPart, Nothing } from '../lazyPart.tsx';
 import type { QueryKey } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Drawer } from '../dialog/Dialog.tsx';
@@ -11,7 +11,7 @@ import type { RowDrawerProps } from './rowDrawerProps.ts';
 import { useRowOver } from './useRowOver.ts';
 
 // What lazy returns has lost the type parameters.
-const RowPane = laterPart(loadPane, Nothing) as unknown as typeof import('./RowPane.tsx').default;
+const RowPane = lazyPart(loadPane, Nothing) as unknown as typeof import('./RowPane.tsx').default;
 
 /** Shows a row in a drawer over the list; on a wide screen in a pane beside it. */
 export function RowDrawer<Row, Own extends Row | null, Key extends QueryKey>(
@@ -20,7 +20,7 @@ export function RowDrawer<Row, Own extends Row | null, Key extends QueryKey>(
   const { openId } = props;
   const hasPane = useHasPane();
   useEffect(() => {
-    if (hasPane) fetchAhead(loadPane);
+    if (hasPane) prefetchCode(loadPane);
   }, [hasPane]);
   if (!hasPane) return <RowOverList {...props} />;
   if (openId === undefined) return null;

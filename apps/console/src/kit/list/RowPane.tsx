@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { Pane } from '../pane/Pane.tsx';
 import { NoRow } from './NoRow.tsx';
 import type { RowDrawerProps } from './rowDrawerProps.ts';
-import { useAhead } from './useAhead.ts';
-import { useGoOn } from './useGoOn.ts';
+import { usePrefetchNeighbours } from './usePrefetchNeighbours.ts';
+import { useAutoAdvance } from './useAutoAdvance.ts';
 import { rowElement, usePaneFocus } from './usePaneFocus.ts';
 import { useTurnedRow } from './useTurnedRow.ts';
 
@@ -28,8 +28,8 @@ export default function RowPane<Row, Own extends Row | null, Key extends QueryKe
     notifyOnChangeProps: 'all',
   });
   const row: Row | undefined = listed ?? asked.data ?? undefined;
-  const { end, isLeaving } = useGoOn(props, row);
-  const isReady = useAhead(props, row);
+  const { end, isLeaving } = useAutoAdvance(props, row);
+  const isReady = usePrefetchNeighbours(props, row);
   const isAwaited = row === undefined ? asked.isPending || isLeaving : !isReady;
   const shown = useTurnedRow(openId, row, isAwaited);
   const isOpen = shown?.id === openId && !isLeaving;

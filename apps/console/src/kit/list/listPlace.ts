@@ -1,5 +1,5 @@
 import { storedJson, storeText } from '#backend/browserStorage.ts';
-import { plainText, type SearchText, type Vocabulary } from './search.ts';
+import { plainText, type SearchText, type ParamSchema } from './search.ts';
 import { without } from './without.ts';
 
 interface ListPlace<Search> {
@@ -10,9 +10,9 @@ interface ListPlace<Search> {
 }
 
 /** The place in a list that its detail pages link back to. `drawer` names a parameter that is not part of it. */
-export function listPlace<V extends Vocabulary>(
+export function listPlace<V extends ParamSchema>(
   list: string,
-  vocabulary: V,
+  paramSchema: V,
   drawer: keyof V & string,
 ): ListPlace<SearchText<V>> {
   const key = `marketdesk.${list}.place`;
@@ -20,7 +20,7 @@ export function listPlace<V extends Vocabulary>(
     keep: (search) => void storeText(key, JSON.stringify(without(search, drawer)), 'sessionStorage'),
     kept: () => {
       const kept = (storedJson(key, 'sessionStorage') ?? {}) as Record<string, unknown>;
-      return plainText(vocabulary)(kept);
+      return plainText(paramSchema)(kept);
     },
   };
 }

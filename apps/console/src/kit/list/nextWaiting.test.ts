@@ -13,7 +13,7 @@ const after = (openId: string, rows: readonly Row[], waits?: (row: Row) => boole
     rows,
     rowId: ({ id }) => id,
     openId,
-    isSettled: ({ about }) => about === rows.find(({ id }) => id === openId)?.about,
+    isResolved: ({ about }) => about === rows.find(({ id }) => id === openId)?.about,
     waits,
   })?.id;
 const isOpen = (row: Row) => row.isOpen;

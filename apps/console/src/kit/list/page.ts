@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '@marketdesk/contract/limits.ts';
-import { type Cursor, notePlaces, type Place, placeOf } from './places.ts';
+import { type Cursor, cacheCursors, type PageCursor, cachedCursor } from './cursorCache.ts';
 
 /** A page of a list. */
 export interface PageOf<Row> {
@@ -56,7 +56,7 @@ export async function readPage<Row extends object>(
   read: Read<Row>,
 ): Promise<PageOf<Row>> {
   const name = JSON.stringify(list);
-  const place = page === 1 ? undefined : placeOf(name, page);
+  const place = page === 1 ? undefined : cachedCursor(name, page);
   const shown =
     place === undefined ? pageOf(await read(pageWindow(page))) : await readFrom(place, page, read);
   const at = (row: Row | undefined): Cursor | undefined =>
@@ -68,7 +68,7 @@ export async function readPage<Row extends object>(
 /** Reads all rows of a window. */
 type Read<Row> = (window: PageWindow) => Promise<Row[]>;
 
-async function readFrom<Row>(place: Place, page: number, read: Read<Row>): Promise<PageOf<Row>> {
+async function readFrom<Row>(place: PageCursor, page: number, read: Read<Row>): Promise<PageOf<Row>> {
   const p_limit = PAGE_SIZE + 1;
   if ('after' in place) return pageOf(await read({ p_limit, p_after: place.after }));
   const before = await read({ p_limit, p_before: place.before });
@@ -80,10 +80,10 @@ async function readFrom<Row>(place: Place, page: number, read: Read<Row>): Promi
 }
 
 function note(list: string, page: number, hasNext: boolean, first?: Cursor, last?: Cursor): void {
-  const places = new Map<number, Place>();
+  const places = new Map<number, PageCursor>();
   if (hasNext && last !== undefined) places.set(page + 1, { after: last });
-  if (page > 2 && first !== undefined && placeOf(list, page - 1) === undefined) {
+  if (page > 2 && first !== undefined && cachedCursor(list, page - 1) === undefined) {
     places.set(page - 1, { before: first });
   }
-  if (places.size > 0) notePlaces(list, places);
+  if (places.size > 0) cacheCursors(list, places);
 }

@@ -2,7 +2,7 @@
 
 import { beforeEach, expect, it } from 'vitest';
 import { type PageWindow, readPage } from './page.ts';
-import { forgetPlaces, placeOf } from './places.ts';
+import { clearCursorCache, cachedCursor } from './cursorCache.ts';
 
 interface Row {
   id: number;
@@ -94,9 +94,9 @@ it('finds them after a reload, and not after signing out', async () => {
   const rows = new Rows(120);
   await rows.page(1);
   const list = JSON.stringify({ of: 'rows' });
-  expect(placeOf(list, 2)).toEqual({ after: { rank: 490, id: 49 } });
-  forgetPlaces();
-  expect(placeOf(list, 2)).toBeUndefined();
+  expect(cachedCursor(list, 2)).toEqual({ after: { rank: 490, id: 49 } });
+  clearCursorCache();
+  expect(cachedCursor(list, 2)).toBeUndefined();
 });
 
 it.each(['{', '7', '[1,["1 x"],["2 {}",null]]', '[["2 {}",{"beside":{}}]]'])(
@@ -114,6 +114,6 @@ it('notes a hundred places at most', async () => {
   for (let filter = 0; filter < 110; filter++) await rows.page(1, { filter });
   const notes = JSON.parse(sessionStorage.getItem('marketdesk.places') ?? '[]') as unknown[];
   expect(notes).toHaveLength(100);
-  expect(placeOf(JSON.stringify({ filter: 109 }), 2)).toBeDefined();
-  expect(placeOf(JSON.stringify({ filter: 0 }), 2)).toBeUndefined();
+  expect(cachedCursor(JSON.stringify({ filter: 109 }), 2)).toBeDefined();
+  expect(cachedCursor(JSON.stringify({ filter: 0 }), 2)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { useAction } from '../useAction.ts';
-import { announceSettled } from './settled.ts';
+import { announceResolved } from './rowResolved.ts';
 import { cancelRereads, dropRow } from './showRow.ts';
 
 interface Deletable<Row> {
@@ -68,13 +68,13 @@ function useDeletion<Row extends { id: string }>(
   const leave = async (row: Row) => {
     // Only what was requested before the deletion: the list may be read for the first time on the way to it.
     cancelRereads(client, listKey);
-    if (!announceSettled(row.id)) await onDeleted(row);
+    if (!announceResolved(row.id)) await onDeleted(row);
     dropRow(client, listKey, row.id, oneKey(row.id));
   };
   const action = useAction<Row>({
     run: ({ id }) => deletable.remove(id),
     fallback: deletable.fallback,
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => deletable.done,
     undo: (_gone, { id }) => {
       const takeBack = restore(id);

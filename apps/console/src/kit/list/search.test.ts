@@ -11,7 +11,7 @@ import {
   uuid,
 } from './search.ts';
 
-const VOCABULARY = { role: oneOf(['user', 'admin']), isBanned: flag, search: textOf(2), page: pageNumber };
+const PARAM_SCHEMA = { role: oneOf(['user', 'admin']), isBanned: flag, search: textOf(2), page: pageNumber };
 
 describe('the address as text', () => {
   it.each(['?status=open&user=123', '?search=%C4%8Cakovec%20%26%20co', '?isBanned=true', ''])(
@@ -31,32 +31,32 @@ describe('the address as text', () => {
     expect(stringifySearch({ a: undefined, b: '', c: null, d: '0' })).toBe('?d=0');
   });
 
-  it('keeps only what the vocabulary knows', () => {
-    expect(plainText(VOCABULARY)({ role: 'boss', page: '', other: 'x' })).toEqual({ role: 'boss' });
+  it('keeps only what the paramSchema knows', () => {
+    expect(plainText(PARAM_SCHEMA)({ role: 'boss', page: '', other: 'x' })).toEqual({ role: 'boss' });
   });
 });
 
 describe('reading it', () => {
   it('gives each value its kind', () => {
-    const { values, notUnderstood } = readSearch(VOCABULARY, {
+    const { values, invalidParams } = readSearch(PARAM_SCHEMA, {
       role: 'admin',
       isBanned: 'false',
       search: ' ana ',
       page: '3',
     });
     expect(values).toEqual({ role: 'admin', isBanned: false, search: 'ana', page: 3 });
-    expect(notUnderstood).toEqual([]);
+    expect(invalidParams).toEqual([]);
   });
 
   it('names what it does not understand, as it stands there', () => {
-    const { values, notUnderstood } = readSearch(VOCABULARY, {
+    const { values, invalidParams } = readSearch(PARAM_SCHEMA, {
       role: 'boss',
       isBanned: 'True',
       search: 'a',
       page: '0',
     });
     expect(values).toEqual({});
-    expect(notUnderstood).toEqual([
+    expect(invalidParams).toEqual([
       { name: 'role', text: 'boss' },
       { name: 'isBanned', text: 'True' },
       { name: 'search', text: 'a' },

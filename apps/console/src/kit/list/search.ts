@@ -5,48 +5,48 @@
  */
 
 /** Parses a parameter's text; undefined if it is invalid. */
-export type Word<Value> = (text: string) => Value | undefined;
+export type Param<Value> = (text: string) => Value | undefined;
 
-export type Vocabulary = Readonly<Record<string, Word<unknown>>>;
+export type ParamSchema = Readonly<Record<string, Param<unknown>>>;
 
 /** The raw parameters of the URL: all optional, all text. */
-export type SearchText<V extends Vocabulary> = { [Name in keyof V]?: string | undefined };
+export type SearchText<V extends ParamSchema> = { [Name in keyof V]?: string | undefined };
 
 /** The parsed values. */
-export type SearchValues<V extends Vocabulary> = {
-  [Name in keyof V]?: V[Name] extends Word<infer Value> ? Value : never;
+export type SearchValues<V extends ParamSchema> = {
+  [Name in keyof V]?: V[Name] extends Param<infer Value> ? Value : never;
 };
 
-export interface NotUnderstood {
+export interface InvalidParams {
   name: string;
   text: string;
 }
 
-export function oneOf<const Value extends string>(values: readonly Value[]): Word<Value> {
+export function oneOf<const Value extends string>(values: readonly Value[]): Param<Value> {
   return (text) => values.find((value) => value === text);
 }
 
-export const flag: Word<boolean> = (text) => (text === 'true' ? true : text === 'false' ? false : undefined);
+export const flag: Param<boolean> = (text) => (text === 'true' ? true : text === 'false' ? false : undefined);
 
-export const anyText: Word<string> = (text) => text;
+export const anyText: Param<string> = (text) => text;
 
-export function textOf(minChars: number): Word<string> {
+export function textOf(minChars: number): Param<string> {
   return (text) => (text.trim().length >= minChars ? text.trim() : undefined);
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-export const uuid: Word<string> = (text) => (UUID.test(text) ? text.toLowerCase() : undefined);
+export const uuid: Param<string> = (text) => (UUID.test(text) ? text.toLowerCase() : undefined);
 
 /** A page counted from 1. At most six digits: more is a typo. */
-export const pageNumber: Word<number> = (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined);
+export const pageNumber: Param<number> = (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined);
 
 /** For a route's `validateSearch`: keeps only the known parameters, as text. */
-export function plainText<V extends Vocabulary>(
-  vocabulary: V,
+export function plainText<V extends ParamSchema>(
+  paramSchema: V,
 ): (raw: Record<string, unknown>) => SearchText<V> {
   return (raw) => {
     const kept: Record<string, string> = {};
-    for (const name of Object.keys(vocabulary)) {
+    for (const name of Object.keys(paramSchema)) {
       const value = raw[name];
       if (typeof value === 'string' && value !== '') kept[name] = value;
     }
@@ -55,20 +55,20 @@ export function plainText<V extends Vocabulary>(
 }
 
 /** Parses all parameters, and lists the invalid ones. */
-export function readSearch<V extends Vocabulary>(
-  vocabulary: V,
+export function readSearch<V extends ParamSchema>(
+  paramSchema: V,
   search: SearchText<V>,
-): { values: SearchValues<V>; notUnderstood: NotUnderstood[] } {
+): { values: SearchValues<V>; invalidParams: InvalidParams[] } {
   const values: Record<string, unknown> = {};
-  const notUnderstood: NotUnderstood[] = [];
-  for (const [name, word] of Object.entries(vocabulary)) {
+  const invalidParams: InvalidParams[] = [];
+  for (const [name, param] of Object.entries(paramSchema)) {
     const text = search[name];
     if (text === undefined) continue;
-    const value = word(text);
-    if (value === undefined) notUnderstood.push({ name, text });
+    const value = param(text);
+    if (value === undefined) invalidParams.push({ name, text });
     else values[name] = value;
   }
-  return { values: values as SearchValues<V>, notUnderstood };
+  return { values: values as SearchValues<V>, invalidParams };
 }
 
 /** The router's parser: plain text; of a repeated parameter the first counts, empty ones are ignored. */

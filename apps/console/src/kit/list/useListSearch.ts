@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { NotUnderstood } from './search.ts';
+import type { InvalidParams } from './search.ts';
 import type { Sort } from './SortHeader.tsx';
 
 /** A list's parameters in the URL, as text. */
@@ -28,7 +28,7 @@ export interface ListUrl<Page = { page?: number | undefined }> {
   list: ListSearch;
   /** What decides which rows are shown; the number of the page is from 1. */
   page: Page;
-  notUnderstood: readonly NotUnderstood[];
+  invalidParams: readonly InvalidParams[];
   /** Whether a filter is active, which decides between 'nothing matches' and 'nothing here yet'. */
   isFiltered: boolean;
 }

@@ -1,11 +1,11 @@
-import { fetchAhead } from '#backend/fetchCode.ts';
-import { laterPart, Nothing } from '../laterPart.tsx';
+import { prefetchCode } from '#backend/fetchCode.ts';
+import { lazyPart, Nothing } from '../lazyPart.tsx';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { HoldKeys } from '../keys/HoldKeys.tsx';
 import type { MenuContent } from './MenuPanel.tsx';
 
 const load = () => import('./MenuPanel.tsx');
-const MenuPanel = laterPart(load, Nothing);
+const MenuPanel = lazyPart(load, Nothing);
 
 /** Props for the button that opens it. */
 interface MenuTrigger {
@@ -26,7 +26,7 @@ export function Menu({ trigger, ...panel }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const prefetch = () => fetchAhead(load);
+  const prefetch = () => prefetchCode(load);
   return (
     <>
       {trigger({

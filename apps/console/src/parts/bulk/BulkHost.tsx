@@ -1,5 +1,5 @@
-import { fetchAhead } from '#backend/fetchCode.ts';
-import { laterPart, Nothing } from '#kit/laterPart.tsx';
+import { prefetchCode } from '#backend/fetchCode.ts';
+import { lazyPart, Nothing } from '#kit/lazyPart.tsx';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
 import { useMe } from '#session/MeContext.ts';
@@ -7,12 +7,12 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { bulkStore } from './store.ts';
 
 const load = () => import('./BulkWork.tsx');
-const BulkWork = laterPart(load, Nothing);
+const BulkWork = lazyPart(load, Nothing);
 
 /** Prefetches the code of previews and progress, once something is selected. */
 export function preloadBulk(): void {
   preloadDialog();
-  fetchAhead(load);
+  prefetchCode(load);
 }
 
 /** Actions on many items: the preview that askBulk opens, and the batch that is under way. Rendered once, in the shell. */

@@ -36,7 +36,7 @@ export default function BulkWork({ wish, batch, isShown }: BulkWorkProps) {
 function Batch({ batch, isShown }: { batch: BulkBatch; isShown: boolean }) {
   const progress = useBatch(batch);
   // What is over in no time is only told.
-  if (progress === undefined || !(isShown || batch.isTold || isUnderWay(progress))) return null;
+  if (progress === undefined || !(isShown || batch.isConflict || isUnderWay(progress))) return null;
   return (
     <>
       {!isShown && <BatchStrip batch={batch} progress={progress} />}

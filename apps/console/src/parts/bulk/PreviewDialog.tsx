@@ -99,11 +99,11 @@ function useStart(wish: BulkWish) {
         throw error;
       }
       const { item, does, done } = wish;
-      const batch = { id, item, does, done, userId: me.user_id, isTold: false };
+      const batch = { id, item, does, done, userId: me.user_id, isConflict: false };
       return { batch, progress: await progressOf(client, wish, preview) };
     },
     fallback: 'Failed to start',
-    tell: 'inline',
+    errorDisplay: 'inline',
     onDone: ({ batch, progress }) => {
       wish.onStart();
       followBatch(batch, isUnderWay(progress) || progress.refused > 0);

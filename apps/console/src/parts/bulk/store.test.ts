@@ -8,7 +8,7 @@ const BATCH = {
   userId: 'u',
   does: 'Claim {things}',
   done: '{things} claimed.',
-  isTold: false,
+  isConflict: false,
 } as const;
 
 /** As after a reload. */

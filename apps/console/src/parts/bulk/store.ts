@@ -24,7 +24,7 @@ export interface BulkBatch extends BulkWords {
   /** Whose it is: the next person in this browser does not follow it. */
   userId: string;
   /** Whether its end, or that it is undone, was said already. */
-  isTold: boolean;
+  isConflict: boolean;
 }
 
 interface State {

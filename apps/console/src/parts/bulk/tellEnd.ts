@@ -18,7 +18,7 @@ export function tellEnd(client: QueryClient, batch: BulkBatch, progress: BulkPro
   });
   // What was refused is listed for whoever wants to know why; when it was stopped, what was done and what was not.
   if ((refused > 0 && state !== 'undone') || state === 'stopped')
-    followBatch({ ...batch, isTold: true }, bulkStore.snapshot().isShown);
+    followBatch({ ...batch, isConflict: true }, bulkStore.snapshot().isShown);
   else forgetBatch();
   void readItemsAgain(client);
 }
@@ -36,5 +36,5 @@ async function undo(client: QueryClient, batch: BulkBatch): Promise<void> {
   }
   // Also after an error: if only the answer was lost, it is undone.
   await client.resetQueries({ queryKey: bulkProgress(batch).queryKey });
-  followBatch({ ...batch, isTold: false }, false);
+  followBatch({ ...batch, isConflict: false }, false);
 }

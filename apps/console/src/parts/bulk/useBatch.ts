@@ -14,7 +14,7 @@ export function useBatch(batch: BulkBatch): BulkProgress | undefined {
   const isOver = data !== undefined && !isUnderWay(data);
   const isGone = error instanceof BackendError && error.status === 404;
   const tell = useEffectEvent(() => {
-    if (data !== undefined && !batch.isTold) tellEnd(client, batch, data);
+    if (data !== undefined && !batch.isConflict) tellEnd(client, batch, data);
   });
   useEffect(() => {
     if (isOver) tell();

@@ -28,5 +28,5 @@ async function follow(client: QueryClient, id: string, userId: string): Promise<
   await client.resetQueries({ queryKey: progress.queryKey });
   const { item, action } = await client.query(progress);
   const words = { does: `${readable(action)}: {things}`, done: '{things} done.' };
-  followBatch({ id, item, userId, isTold: false, ...words }, false);
+  followBatch({ id, item, userId, isConflict: false, ...words }, false);
 }

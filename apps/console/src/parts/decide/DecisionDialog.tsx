@@ -106,7 +106,7 @@ function useDecide(target: Target, expectedOpen: number | undefined, onClose: ()
     run: ({ id, ...choice }) =>
       decide({ ...decideArguments(target, choice, expectedOpen), p_decision_id: id }),
     fallback: 'Failed to decide',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: (_stored, { kind }) => {
       const { done } = kindWords(kind, target.type);
       if (expectedOpen === undefined || expectedOpen === 0) return done;
@@ -117,7 +117,7 @@ function useDecide(target: Target, expectedOpen: number | undefined, onClose: ()
       () =>
         undoDecision(id),
     undoFallback: 'Failed to undo the decision',
-    settles: () => target.id,
+    resolvedId: () => target.id,
     refresh: SHOWS_DECISIONS,
     onDone: onClose,
   });

@@ -1,17 +1,17 @@
-import { fetchAhead } from '#backend/fetchCode.ts';
+import { prefetchCode } from '#backend/fetchCode.ts';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
-import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { askedStore, closeDecision } from './asked.ts';
 
 const load = () => import('./DecisionDialog.tsx');
-const DecisionDialog = laterDialog(async () => (await load()).default);
+const DecisionDialog = lazyDialog(async () => (await load()).default);
 
 /** Prefetches the dialog's code, on hover or focus of a button that opens it. */
 export function preloadDecision(): void {
   preloadDialog();
-  fetchAhead(load);
+  prefetchCode(load);
 }
 
 /** The dialog that askDecision opens; rendered once, in the shell. */

@@ -18,7 +18,7 @@ export function ReverseDecision({ open, decision, onClose }: ReverseDecisionProp
   const action = useAction<string, DecisionsRow>({
     run: (reason) => reverseDecision(id, reason),
     fallback: 'Failed to reverse the decision',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Decision reversed.',
     refresh: SHOWS_DECISIONS,
     onDone: onClose,

@@ -1,4 +1,4 @@
-import { laterPart } from '#kit/laterPart.tsx';
+import { lazyPart } from '#kit/lazyPart.tsx';
 import { Badge } from '#kit/Badge.tsx';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
@@ -9,7 +9,7 @@ import { Suspense } from 'react';
 import { reportsAbout } from './decide.api.ts';
 import type { Target } from './decision.ts';
 
-const EvidencePanel = laterPart(() => import('../evidence/EvidencePanel.tsx'));
+const EvidencePanel = lazyPart(() => import('../evidence/EvidencePanel.tsx'));
 
 /** What the reports about a target say, and what it was when it was last reported. */
 export function WhatWasReported({ target }: { target: Target }) {

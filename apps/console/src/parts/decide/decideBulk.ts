@@ -1,4 +1,4 @@
-import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { CircleSlash, Gavel } from 'lucide-react';
 import type { BulkAction } from '../bulk/bulk.ts';
 
@@ -10,7 +10,7 @@ export const DECIDE: BulkAction = {
   shortcut: 'd',
   does: 'Decide about {things}',
   done: '{things} decided.',
-  Question: laterDialog(async () => (await import('./DecideQuestion.tsx')).DecideQuestion),
+  Question: lazyDialog(async () => (await import('./DecideQuestion.tsx')).DecideQuestion),
   isMain: true,
 };
 

@@ -1,4 +1,4 @@
-import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { optionsOf } from '#kit/list/options.ts';
 import { PRIORITIES } from '@marketdesk/contract/enums.ts';
 import { AlarmClock, ArrowRightLeft, CircleCheckBig, Hand, SignalHigh, Tags, Undo2 } from 'lucide-react';
@@ -35,7 +35,7 @@ export function deskBulk(thing: 'report' | 'ticket'): readonly BulkAction[] {
       shortcut: 'h',
       does: 'Hand over {things}',
       done: '{things} handed over.',
-      Question: laterDialog(async () => (await questions()).HandOverQuestion),
+      Question: lazyDialog(async () => (await questions()).HandOverQuestion),
     },
     {
       name: 'snooze',
@@ -44,7 +44,7 @@ export function deskBulk(thing: 'report' | 'ticket'): readonly BulkAction[] {
       shortcut: 'z',
       does: 'Snooze {things}',
       done: '{things} snoozed.',
-      Question: laterDialog(async () => (await questions()).snoozeQuestion(thing)),
+      Question: lazyDialog(async () => (await questions()).snoozeQuestion(thing)),
     },
     {
       name: 'tags',
@@ -52,7 +52,7 @@ export function deskBulk(thing: 'report' | 'ticket'): readonly BulkAction[] {
       icon: Tags,
       does: 'Change the tags of {things}',
       done: 'Tags of {things} changed.',
-      Question: laterDialog(async () => (await questions()).TagsQuestion),
+      Question: lazyDialog(async () => (await questions()).TagsQuestion),
     },
     { name: 'unclaim', label: 'Unclaim', icon: Undo2, does: 'Unclaim {things}', done: '{things} unclaimed.' },
   ];

@@ -39,7 +39,7 @@ export function useDeskAction<Row extends DeskRow>(desk: Desk<Row>, onDone?: OnD
     },
     refresh: [...desk.shows, ['notes', desk.thing]],
     serial: desk.thing,
-    settles: ({ id }, { action }) => (action === 'close' ? id : null),
+    resolvedId: ({ id }, { action }) => (action === 'close' ? id : null),
     onDone: (stored, wish) => {
       showRow<Row>(client, desk.key, stored.id, stored);
       onDone?.(wish, stored);

@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
-import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import { useMe } from '#session/MeContext.ts';
@@ -10,7 +10,7 @@ import type { Desk, DeskRow, Hurdle } from './desk.ts';
 import { useTurnPress } from './useTurnPress.tsx';
 import { type OnDone, useDeskAction, type Wish } from './useDeskAction.ts';
 
-const ClaimQuestion = laterDialog(async () => (await import('./ClaimQuestion.tsx')).ClaimQuestion);
+const ClaimQuestion = lazyDialog(async () => (await import('./ClaimQuestion.tsx')).ClaimQuestion);
 
 interface DeskPress<Row> {
   /** What a button or key does: acts, asks first, or says why it can't be. */

@@ -1,4 +1,4 @@
-import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { showToast } from '#kit/toast/toasts.ts';
 import { useAction } from '#kit/useAction.ts';
 import { undoLatest } from '#parts/undo/undo.api.ts';
@@ -8,8 +8,8 @@ import { mayPassOn, whyNot } from './claims.ts';
 import { auditedAs, type Desk, type DeskRow } from './desk.ts';
 import { handOver, type Receiver, snooze } from './turns.api.ts';
 
-const HandOverDialog = laterDialog(async () => (await import('./HandOverDialog.tsx')).HandOverDialog);
-const SnoozeDialog = laterDialog(async () => (await import('./SnoozeDialog.tsx')).SnoozeDialog);
+const HandOverDialog = lazyDialog(async () => (await import('./HandOverDialog.tsx')).HandOverDialog);
+const SnoozeDialog = lazyDialog(async () => (await import('./SnoozeDialog.tsx')).SnoozeDialog);
 
 type TurnAction = 'hand_over' | 'snooze';
 
@@ -38,22 +38,22 @@ export function useTurnPress<Row extends DeskRow>(desk: Desk<Row>): TurnPress<Ro
   const handing = useAction<{ item: Row; to: Receiver; note: string; name: string }>({
     run: ({ item, to, note }) => handOver(refOf(item), to, note),
     fallback: `Failed to hand over ${desk.thing}`,
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: (_, { name }) => `Handed over to ${name}.`,
     about: ({ item }) => item.id,
     undo: takesBack('hand_over'),
-    settles: (_, { item }) => item.id,
+    resolvedId: (_, { item }) => item.id,
     refresh,
     onDone: close,
   });
   const snoozing = useAction<{ item: Row; until: string | null }>({
     run: ({ item, until }) => snooze(refOf(item), until),
     fallback: `Failed to snooze ${desk.thing}`,
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: (_, { until }) => (until === null ? 'Woken.' : 'Snoozed.'),
     about: ({ item }) => item.id,
     undo: takesBack('snooze'),
-    settles: (_, { item, until }) => (until === null ? null : item.id),
+    resolvedId: (_, { item, until }) => (until === null ? null : item.id),
     refresh: desk.shows,
     onDone: close,
   });

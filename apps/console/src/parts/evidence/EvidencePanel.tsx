@@ -1,4 +1,4 @@
-import { laterPart } from '#kit/laterPart.tsx';
+import { lazyPart } from '#kit/lazyPart.tsx';
 import { Badge } from '#kit/Badge.tsx';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
@@ -13,7 +13,7 @@ import { reportEvidence } from './evidence.api.ts';
 import { EvidencePicture, PictureSetting } from './EvidencePicture.tsx';
 import { type EvidenceLine, evidenceLines } from './lines.ts';
 
-const ChangedText = laterPart(() => import('./ChangedText.tsx'));
+const ChangedText = lazyPart(() => import('./ChangedText.tsx'));
 
 interface EvidencePanelProps {
   reportId: string;

@@ -11,7 +11,7 @@ import { FilterUserSearch } from '../FilterUserSearch.tsx';
 import type { Filter } from './filters.ts';
 
 interface FilterControlProps {
-  /** Its word in the URL. */
+  /** Its URL parameter. */
   name: string;
   filter: Filter;
   value: string | undefined;
@@ -20,7 +20,7 @@ interface FilterControlProps {
   list: ListSearch;
 }
 
-/** The word of another filter that this one's control sets too. */
+/** The parameter of another filter that this one's control sets too. */
 export function setsToo({ by: { control } }: Filter): string | undefined {
   if (control.as === 'from') return 'to';
   return control.as === 'category' ? control.subcategory : undefined;

@@ -46,10 +46,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllEnvs());
 
 function show(filters: Filters, search: Record<string, string> = {}) {
-  const notUnderstood = search.status === 'lost' ? [{ name: 'status', text: 'lost' }] : [];
+  const invalidParams = search.status === 'lost' ? [{ name: 'status', text: 'lost' }] : [];
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ListFilters of={{ filters, search, list, notUnderstood }} />
+      <ListFilters of={{ filters, search, list, invalidParams }} />
     </QueryClientProvider>,
   );
 }

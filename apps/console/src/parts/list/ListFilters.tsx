@@ -10,7 +10,7 @@ import { useFilterWords } from './useFilterWords.ts';
 import type { FilteredUrl } from './useListUrl.ts';
 
 interface ListFiltersProps {
-  of: Pick<FilteredUrl, 'filters' | 'search' | 'list' | 'notUnderstood'>;
+  of: Pick<FilteredUrl, 'filters' | 'search' | 'list' | 'invalidParams'>;
   /**
    * Adds the sort to the less used filters: what a list can be sorted by besides the date of creation. One that no heading of
    * the view shows counts as an active filter: it must be seen somewhere.
@@ -28,7 +28,7 @@ type Shown = Omit<ListColumns, 'declared' | 'columns'> & { columns: readonly { s
 
 /** A list's filters: their controls in the order of their declaration, and the active ones as chips. */
 export function ListFilters({ of, sorts, view, onClear, children }: ListFiltersProps) {
-  const { filters, search, list, notUnderstood } = of;
+  const { filters, search, list, invalidParams } = of;
   const wordsOf = useFilterWords(filters, search);
   const all = Object.entries(filters);
   const less = all.filter(([, { more }]) => more);
@@ -50,7 +50,7 @@ export function ListFilters({ of, sorts, view, onClear, children }: ListFiltersP
   const chips = all.flatMap(([name, filter]): FilterChip[] => {
     const text = search[name];
     if (text === undefined) return [];
-    const wrong = notUnderstood.some((problem) => problem.name === name);
+    const wrong = invalidParams.some((problem) => problem.name === name);
     const { label } = filter;
     // Invalid values are shown as in the URL.
     const value = wrong ? text : wordsOf(filter, text);
@@ -62,7 +62,7 @@ export function ListFilters({ of, sorts, view, onClear, children }: ListFiltersP
       onClear={onClear ?? list.clear}
       after={
         view !== undefined &&
-        notUnderstood.length === 0 && <ViewControls {...view} filters={filters} search={search} list={list} />
+        invalidParams.length === 0 && <ViewControls {...view} filters={filters} search={search} list={list} />
       }
       moreActive={isFiltered(Object.fromEntries(less), search) || isSortHidden}
       more={

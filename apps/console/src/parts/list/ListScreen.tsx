@@ -84,7 +84,7 @@ export function ListScreen<Row extends object, Page extends Ordered & { page?: n
               page={label}
               badges={
                 <>
-                  {state.notUnderstood.length === 0 && (
+                  {state.invalidParams.length === 0 && (
                     <ViewTotal list={name} asked={asked} things={things} />
                   )}
                   {props.badges}
@@ -98,14 +98,14 @@ export function ListScreen<Row extends object, Page extends Ordered & { page?: n
                     list={name}
                     filters={asked}
                     things={[thing, things]}
-                    problems={state.notUnderstood}
+                    problems={state.invalidParams}
                   />
                   <SelectButton />
                   <ColumnsButton of={shown} />
                   <RefreshButton
                     query={query}
                     {...(props.shows && { keys: props.shows })}
-                    onRefreshed={state.letGo}
+                    onRefreshed={state.release}
                   />
                 </>
               }

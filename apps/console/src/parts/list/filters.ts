@@ -2,12 +2,12 @@ import type { Option } from '#kit/Select.tsx';
 import { countryCode } from '#kit/format/country.ts';
 import { readMoment } from '#kit/format/moments.ts';
 import { readable, YES_NO } from '#kit/list/options.ts';
-import { flag, oneOf, textOf, uuid, type Word } from '#kit/list/search.ts';
+import { flag, oneOf, textOf, uuid, type Param } from '#kit/list/search.ts';
 import { SEARCH_MIN_CHARS } from '@marketdesk/contract/limits.ts';
 
 // Plain data without components: a list's URL is read, and its first page requested, before its controls are loaded.
 
-/** A filter of a list, declared once: `listOf` and ListFilters derive everything else. The key is its word in the URL. */
+/** A filter of a list, declared once: `listOf` and ListFilters derive everything else. The key is its URL parameter. */
 export interface Filter<Argument extends string | null = string | null, Value = unknown> {
   /** On its control and its chip. */
   label: string;
@@ -22,7 +22,7 @@ export type Filters = Readonly<Record<string, Filter>>;
 
 /** How a filter's text is parsed, and by which control it is set. */
 export interface Kind<Value> {
-  word: Word<Value>;
+  param: Param<Value>;
   control: Control;
 }
 
@@ -51,35 +51,35 @@ interface Texts {
 }
 
 /** A user, by id. */
-export const aUser: Kind<string> = { word: uuid, control: { as: 'user' } };
+export const aUser: Kind<string> = { param: uuid, control: { as: 'user' } };
 
 /** A team of the staff, by id. */
-export const aTeam: Kind<string> = { word: uuid, control: { as: 'team' } };
+export const aTeam: Kind<string> = { param: uuid, control: { as: 'team' } };
 
 /** Part of a user's name or email, with suggestions. */
-export const userSearch: Kind<string> = { word: textOf(SEARCH_MIN_CHARS), control: { as: 'userSearch' } };
+export const userSearch: Kind<string> = { param: textOf(SEARCH_MIN_CHARS), control: { as: 'userSearch' } };
 
-export const yesNo: Kind<boolean> = { word: flag, control: { as: 'select', options: YES_NO } };
+export const yesNo: Kind<boolean> = { param: flag, control: { as: 'select', options: YES_NO } };
 
-export const checkbox: Kind<boolean> = { word: flag, control: { as: 'checkbox' } };
+export const checkbox: Kind<boolean> = { param: flag, control: { as: 'checkbox' } };
 
 /** The list's main text filter. */
 export function search(placeholder?: string, minChars = SEARCH_MIN_CHARS): Kind<string> {
-  return { word: textOf(minChars), control: { as: 'search', minChars, placeholder } };
+  return { param: textOf(minChars), control: { as: 'search', minChars, placeholder } };
 }
 
 /** Any other text. */
 export function text(control: Omit<Extract<Control, { as: 'text' }>, 'as'>): Kind<string> {
-  return { word: textOf(1), control: { as: 'text', ...control } };
+  return { param: textOf(1), control: { as: 'text', ...control } };
 }
 
 /** One of a fixed set of words. */
 export function choice<const Value extends string>(
   values: readonly Value[],
   label: (value: Value) => string = readable,
-): { word: Word<Value>; control: Extract<Control, { as: 'select' }> } {
+): { param: Param<Value>; control: Extract<Control, { as: 'select' }> } {
   const options = values.map((value) => ({ value, label: label(value) }));
-  return { word: oneOf(values), control: { as: 'select', options } };
+  return { param: oneOf(values), control: { as: 'select', options } };
 }
 
 /** `choice`, also offered as buttons. */
@@ -87,13 +87,13 @@ export function quickChoice<const Value extends string>(
   values: readonly Value[],
   label: (value: Value) => string = readable,
 ): Kind<Value> {
-  const { word, control } = choice(values, label);
-  return { word, control: { ...control, quick: true } };
+  const { param, control } = choice(values, label);
+  return { param, control: { ...control, quick: true } };
 }
 
 /** A country, by its two letters. */
 export const country: Kind<string> = {
-  word: (given) => countryCode(given) ?? undefined,
+  param: (given) => countryCode(given) ?? undefined,
   control: {
     as: 'text',
     placeholder: 'HR',
@@ -108,17 +108,17 @@ export function period<From extends string | null, To extends string | null>(
   options: { more?: boolean } = {},
 ): { from: Filter<From, string>; to: Filter<To, string> } {
   return {
-    from: { label: 'From', argument: from, by: { word: readMoment, control: { as: 'from' } }, ...options },
-    to: { label: 'To', argument: to, by: { word: readMoment, control: { as: 'to' } }, ...options },
+    from: { label: 'From', argument: from, by: { param: readMoment, control: { as: 'from' } }, ...options },
+    to: { label: 'To', argument: to, by: { param: readMoment, control: { as: 'to' } }, ...options },
   };
 }
 
-/** A category; `subcategory` is the word of the filter within it, which goes with it. */
+/** A category; `subcategory` is the parameter of the filter within it, cleared with it. */
 export function category(subcategory: string): Kind<string> {
-  return { word: uuid, control: { as: 'category', subcategory } };
+  return { param: uuid, control: { as: 'category', subcategory } };
 }
 
-export const subcategory: Kind<string> = { word: uuid, control: { as: 'subcategory' } };
+export const subcategory: Kind<string> = { param: uuid, control: { as: 'subcategory' } };
 
 /** Whether one of the filters is active. */
 export function isFiltered(filters: Filters, search: Readonly<Record<string, string | undefined>>): boolean {

@@ -29,7 +29,7 @@ describe('a declared list', () => {
     expect(AUDIT.read(text)).toEqual({
       page: { action: 'ban', create: true, orderBy: 'created_at', page: 2 },
       openId: SOMEONE,
-      notUnderstood: [{ name: 'quiet', text: 'no' }],
+      invalidParams: [{ name: 'quiet', text: 'no' }],
     });
   });
 

@@ -1,5 +1,5 @@
 import {
-  type NotUnderstood,
+  type InvalidParams,
   oneOf,
   pageNumber,
   plainText,
@@ -7,8 +7,8 @@ import {
   type SearchText,
   type SearchValues,
   uuid,
-  type Vocabulary,
-  type Word,
+  type ParamSchema,
+  type Param,
 } from '#kit/list/search.ts';
 import type { Database } from '@marketdesk/contract/database.generated.ts';
 import { ORDER_DIRECTIONS } from '@marketdesk/contract/enums.ts';
@@ -42,38 +42,38 @@ type NotFilters<Name extends ProcedureName, F extends FiltersOf<Name>> = [Unset<
   ? { notFilters?: never }
   : { notFilters: Readonly<Record<Unset<Name, F>, string>> };
 
-interface Declared<F, Sort extends string, Drawer extends string, Also extends Vocabulary, C> {
+interface Declared<F, Sort extends string, Drawer extends string, Also extends ParamSchema, C> {
   /** By their words in the URL, in the order of their chips and controls. */
   filters: F;
   /** What each column reads of the database, see listColumns. Nothing else is requested. */
   columns?: C;
   /** What the list can be sorted by. */
   sorts?: readonly Sort[];
-  /** The word that names the row whose drawer is open. */
+  /** The parameter that names the row whose drawer is open. */
   drawer?: Drawer;
   /** Other words of the URL. */
   also?: Also;
 }
 
 type VocabularyOf<F extends Readonly<Record<string, Filter>>, Sort, Drawer extends string, Also> = {
-  [Name in keyof F]: F[Name]['by']['word'];
-} & Also & { page: Word<number>; savedView: Word<string> } & Record<Drawer, Word<string>> &
-  ([Sort] extends [never] ? unknown : { orderBy: Word<Sort>; orderDir: Word<Direction> });
+  [Name in keyof F]: F[Name]['by']['param'];
+} & Also & { page: Param<number>; savedView: Param<string> } & Record<Drawer, Param<string>> &
+  ([Sort] extends [never] ? unknown : { orderBy: Param<Sort>; orderDir: Param<Direction> });
 
 type ArgumentsOf<F extends Readonly<Record<string, Filter>>, Sort> = {
-  [Name in keyof F as NonNullable<F[Name]['argument']>]?: F[Name]['by'] extends { word: Word<infer Value> }
+  [Name in keyof F as NonNullable<F[Name]['argument']>]?: F[Name]['by'] extends { param: Param<infer Value> }
     ? Value
     : never;
 } & ([Sort] extends [never] ? unknown : { p_order_by?: Sort; p_order_dir?: Direction });
 
-interface List<F, V extends Vocabulary, Drawer extends string, Args, C extends Reads<never>> {
+interface List<F, V extends ParamSchema, Drawer extends string, Args, C extends Reads<never>> {
   filters: F;
-  /** The word that names the row whose drawer is open. */
+  /** The parameter that names the row whose drawer is open. */
   drawer: [Drawer] extends [never] ? undefined : Drawer;
   columns: C;
   /** All that the columns read. */
   reads: readonly C[keyof C][number][];
-  vocabulary: V;
+  paramSchema: V;
   /** The words that are not remembered: the page, the view, the open drawer, and what is searched for, which may be somebody's name. */
   passing: readonly string[];
   /** For a route's `validateSearch`. */
@@ -82,14 +82,14 @@ interface List<F, V extends Vocabulary, Drawer extends string, Args, C extends R
   read: (search: SearchText<V>) => {
     page: Omit<SearchValues<V>, Drawer | 'savedView'>;
     openId: string | undefined;
-    notUnderstood: NotUnderstood[];
+    invalidParams: InvalidParams[];
   };
   /** The procedure's arguments for the filters and the sort. */
   arguments: (page: Omit<SearchValues<V>, Drawer | 'savedView'>) => Args;
 }
 
 /** The raw parameters of a list's URL. */
-export type SearchOf<L extends { vocabulary: Vocabulary }> = SearchText<L['vocabulary']>;
+export type SearchOf<L extends { paramSchema: ParamSchema }> = SearchText<L['paramSchema']>;
 /** What decides which rows of a list are shown. */
 export type PageIn<L extends { arguments: (page: never) => unknown }> = Parameters<L['arguments']>[0];
 
@@ -102,7 +102,7 @@ export function listOf<
   const F extends FiltersOf<Name>,
   const Sort extends string = never,
   const Drawer extends string = never,
-  Also extends Vocabulary = Record<never, never>,
+  Also extends ParamSchema = Record<never, never>,
   const C extends Reads<RowOf<Name>> = Record<never, never>,
 >(
   _procedure: Name,
@@ -112,8 +112,8 @@ export function listOf<
   type Args = ArgumentsOf<F, Sort>;
   const { filters, sorts, drawer, also } = declared;
   const named: [string, Filter][] = Object.entries(filters);
-  const vocabulary = {
-    ...Object.fromEntries(named.map(([name, { by }]) => [name, by.word])),
+  const paramSchema = {
+    ...Object.fromEntries(named.map(([name, { by }]) => [name, by.param])),
     ...also,
     ...(sorts && { orderBy: oneOf(sorts), orderDir: oneOf(ORDER_DIRECTIONS) }),
     page: pageNumber,
@@ -133,19 +133,19 @@ export function listOf<
     drawer: drawer as List<F, Words, Drawer, Args, C>['drawer'],
     columns,
     reads: readsOf<C[keyof C][number]>(columns),
-    vocabulary,
+    paramSchema,
     passing: [
       'page',
       'savedView',
       ...(drawer ? [drawer] : []),
       ...named.filter(mayName).map(([name]) => name),
     ],
-    plainText: plainText(vocabulary),
+    plainText: plainText(paramSchema),
     read: (search) => {
-      const { values, notUnderstood } = readSearch(vocabulary, search);
+      const { values, invalidParams } = readSearch(paramSchema, search);
       // Neither decides which rows are shown. Without a drawer both are the same.
       const { [drawer ?? ('savedView' as Drawer)]: open, savedView: _savedView, ...page } = values;
-      return { page, openId: drawer && typeof open === 'string' ? open : undefined, notUnderstood };
+      return { page, openId: drawer && typeof open === 'string' ? open : undefined, invalidParams };
     },
     arguments: (page) =>
       Object.fromEntries(

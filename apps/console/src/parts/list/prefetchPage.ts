@@ -1,9 +1,9 @@
 import { prefetch } from '#backend/prefetch.ts';
-import type { NotUnderstood } from '#kit/list/search.ts';
+import type { InvalidParams } from '#kit/list/search.ts';
 import type { QueryClient, QueryExecuteOptions, QueryKey } from '@tanstack/react-query';
 
 interface Readable<Search, Page> {
-  read: (search: Search) => { page: Page; notUnderstood: readonly NotUnderstood[] };
+  read: (search: Search) => { page: Page; invalidParams: readonly InvalidParams[] };
 }
 
 /** Starts to read the page of a list that an address names, unless something in it is not understood. */
@@ -13,6 +13,6 @@ export function prefetchPage<Search, Page, QueryFnData, Data, Key extends QueryK
   search: Search,
   pageQuery: (page: Page) => QueryExecuteOptions<QueryFnData, Error, Data, QueryFnData, Key>,
 ): void {
-  const { page, notUnderstood } = list.read(search);
-  if (notUnderstood.length === 0) prefetch(client, pageQuery(page));
+  const { page, invalidParams } = list.read(search);
+  if (invalidParams.length === 0) prefetch(client, pageQuery(page));
 }

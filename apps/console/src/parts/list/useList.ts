@@ -1,10 +1,10 @@
 import type { PageOf } from '#kit/list/page.ts';
 import type { PageQuery } from '#kit/list/pageQuery.ts';
 import type { OpenRow } from '#kit/list/rowDrawerProps.ts';
-import { useHold } from '#kit/list/useHold.ts';
-import { onUndone } from '#kit/list/settled.ts';
+import { useRowHold } from '#kit/list/useRowHold.ts';
+import { onUndone } from '#kit/list/rowResolved.ts';
 import type { RawSearch } from '#kit/list/useListSearch.ts';
-import { useSteadyRows } from '#kit/list/useSteadyRows.ts';
+import { useStableRows } from '#kit/list/useStableRows.ts';
 import { type QueryKey, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, useCallback, useEffect, useState } from 'react';
 import { type FilteredUrl, type ReadableUrl, useListUrl } from './useListUrl.ts';
@@ -36,7 +36,7 @@ export interface ListState<
   Page extends Paged,
   Thing extends string,
 > extends FilteredUrl<Page> {
-  /** What a row is: the URL's word for the open one. */
+  /** What a row is: the URL parameter of the open one. */
   thing: Thing;
   /** The arguments of the list's procedure. */
   asked: object;
@@ -51,10 +51,10 @@ export interface ListState<
   /** For the element around the table. */
   events: ComponentProps<'div'>;
   /** Shows the page as it was read, also while somebody is on its rows. */
-  letGo: () => void;
+  release: () => void;
 }
 
-/** A list's state. Its rows keep their places while the pointer or the focus is on them, or one is open, see useSteadyRows. */
+/** A list's state. Its rows keep their places while the pointer or the focus is on them, or one is open, see useStableRows. */
 export function useList<
   Search extends RawSearch,
   Row extends object,
@@ -66,14 +66,14 @@ export function useList<
   const { drawer: thing } = declared;
   const { search, pageQuery, rowId, find, ...more } = reading;
   const url = useListUrl(declared, search);
-  const { list, page, openId, notUnderstood } = url;
-  const query = useQuery({ ...pageQuery(page), ...more, enabled: notUnderstood.length === 0 });
-  const hold = useHold(query.data?.rows);
+  const { list, page, openId, invalidParams } = url;
+  const query = useQuery({ ...pageQuery(page), ...more, enabled: invalidParams.length === 0 });
+  const hold = useRowHold(query.data?.rows);
   const [round, setRound] = useState(0);
-  const letGo = useCallback(() => setRound((last) => last + 1), []);
-  useEffect(() => onUndone(letGo), [letGo]);
+  const release = useCallback(() => setRound((last) => last + 1), []);
+  useEffect(() => onUndone(release), [release]);
   const key = JSON.stringify({ ...page, round });
-  const steady = useSteadyRows({
+  const steady = useStableRows({
     fresh: query.isPlaceholderData ? undefined : query.data?.rows,
     rowId,
     key,
@@ -94,7 +94,7 @@ export function useList<
     waiting: steady.waiting,
     focused,
     events: hold.events,
-    letGo,
+    release,
   };
   const drawer: OpenRow<Row, Own, Key> = {
     openId,
@@ -105,7 +105,7 @@ export function useList<
     onShow: (id) => list.show({ [thing]: id }, { replace: true }),
     reread: async () => {
       const { data } = await query.refetch({ cancelRefetch: false });
-      letGo();
+      release();
       return data;
     },
   };

@@ -5,7 +5,7 @@ import { type Filters, isFiltered } from './filters.ts';
 export interface ReadableUrl<Search, Page, Thing> {
   filters: Filters;
   drawer: Thing;
-  read: (search: Search) => Pick<FilteredUrl<Page>, 'page' | 'openId' | 'notUnderstood'>;
+  read: (search: Search) => Pick<FilteredUrl<Page>, 'page' | 'openId' | 'invalidParams'>;
 }
 
 /** What the URL of a list with filters says. */

@@ -29,7 +29,7 @@ export function NoteForm({ noted, label, verb, note, save, onDone, onCancel }: N
   const action = useAction({
     run: ({ body, bodyId }: { body: string; bodyId: string | null }) => save(body, bodyId),
     fallback: 'Failed to save the note',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Note saved.',
     undo: ({ id }) => undoLatest(onCancel === undefined ? 'add_note' : 'edit_note', id),
     refresh: [notesKey(noted), ...HISTORIES],

@@ -1,16 +1,16 @@
-import { laterPart } from '#kit/laterPart.tsx';
+import { lazyPart } from '#kit/lazyPart.tsx';
 import { Card } from '#kit/Card.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { Suspense, useId } from 'react';
 import type { Noted } from './notes.api.ts';
 
-const Notes = laterPart(() => import('./Notes.tsx'));
+const Notes = lazyPart(() => import('./Notes.tsx'));
 
 /** The notes of staff on something, as a card of its page. Their code loads after the page's. */
 export function NotesCard({ noted }: { noted: Noted }) {
   return (
     <Card title="Notes">
-      <LaterNotes noted={noted} />
+      <LazyNotes noted={noted} />
     </Card>
   );
 }
@@ -23,13 +23,13 @@ export function NotesSection({ noted, level: Heading = 'h3' }: { noted: Noted; l
       <Heading id={id} className="font-semibold">
         Notes
       </Heading>
-      <LaterNotes noted={noted} />
+      <LazyNotes noted={noted} />
     </section>
   );
 }
 
 // What was typed about one thing is not to become a note on the next.
-function LaterNotes({ noted }: { noted: Noted }) {
+function LazyNotes({ noted }: { noted: Noted }) {
   return (
     <Suspense fallback={<Skeleton className="h-28 w-full" />}>
       <Notes key={noted.id} noted={noted} />

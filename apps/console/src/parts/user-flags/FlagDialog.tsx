@@ -39,7 +39,7 @@ export function FlagDialog({ open, flag, user, alsoRefresh, onClose }: FlagDialo
   const action = useAction<boolean, ListedUser>({
     run: (value) => setUserFlag(user.user_id, flag, value, reason),
     fallback,
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: (_stored, value) => `${value ? on : off} ${nameOf(user)}.`,
     about: () => user.user_id,
     undo: (_stored, value) => undoLatest(value ? entry : `un${entry}`, user.user_id),

@@ -1,11 +1,11 @@
 import { Button } from '#kit/Button.tsx';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
-import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
 import type { ListColumns } from './useListColumns.ts';
 
-const ColumnsDialog = laterDialog(async () => (await import('./ColumnsDialog.tsx')).ColumnsDialog);
+const ColumnsDialog = lazyDialog(async () => (await import('./ColumnsDialog.tsx')).ColumnsDialog);
 
 /** Which columns a list shows, and in which order. Nothing where there is no room for others. */
 export function ColumnsButton<Row extends object>({ of }: { of: ListColumns<Row> }) {

@@ -5,7 +5,7 @@ import type { Choice } from '#kit/list/chosenColumns.ts';
 import { SelectField } from '#kit/Select.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
-import type { Seen } from '#kit/useSeen.ts';
+import type { OptimisticLock } from '#kit/useOptimisticLock.ts';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import type { ArgsOf } from '@marketdesk/contract/calls.ts';
@@ -19,8 +19,8 @@ interface SaveViewDialogProps {
   content: Pick<ArgsOf<'admin_save_view'>, 'p_list' | 'p_search' | 'p_arguments'>;
   /** The view to rename or share; undefined: a new one. */
   view: View | undefined;
-  /** Of the view that is open in the list. */
-  seen: Seen;
+  /** The lock of the open view. */
+  lock: OptimisticLock;
   /** The columns as they are now. */
   choice: Choice;
   onSaved: (saved: Pick<View, 'id'>) => void;
@@ -35,7 +35,7 @@ const ALL = 'all';
 export function SaveViewDialog({
   content,
   view,
-  seen,
+  lock,
   choice,
   onSaved,
   onClose,
@@ -60,10 +60,10 @@ export function SaveViewDialog({
         p_is_for_all: sharing === ALL,
       };
       if (view === undefined) return saveView(wanted);
-      return seen.saving(saveView({ ...wanted, p_id: view.id, p_expected_updated_at: seen.expected }));
+      return lock.saving(saveView({ ...wanted, p_id: view.id, p_expected_updated_at: lock.expected }));
     },
     fallback: 'Failed to save view',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: (saved) => `View ${saved.name} saved.`,
     refresh: [VIEWS_KEY],
     onDone: (saved) => {
@@ -83,11 +83,11 @@ export function SaveViewDialog({
       name="View"
       size="sm"
       action={save}
-      isTold={view !== undefined && seen.isTold}
-      theirs={
-        view !== undefined && seen.theirsAt !== null
+      isConflict={view !== undefined && lock.isConflict}
+      theirVersion={
+        view !== undefined && lock.theirsAt !== null
           ? {
-              at: seen.theirsAt,
+              at: lock.theirsAt,
               values: [
                 ['Name', view.name, name],
                 ['For', wordsFor(sharingOf(view)), wordsFor(sharing)],

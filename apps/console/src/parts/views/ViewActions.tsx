@@ -4,7 +4,7 @@ import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { Menu } from '#kit/menu/Menu.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
-import { useSeen } from '#kit/useSeen.ts';
+import { useOptimisticLock } from '#kit/useOptimisticLock.ts';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { Bookmark, BookmarkPlus, ChevronDown, Pencil, Trash2 } from 'lucide-react';
@@ -31,7 +31,7 @@ export interface ViewActionsProps {
 export default function ViewActions({ of, filters, words, asked, list }: ViewActionsProps) {
   const me = useMe();
   const { view, choice } = of;
-  const seen = useSeen(view ?? null);
+  const lock = useOptimisticLock(view ?? null);
   const opener = useRef<HTMLSpanElement>(null);
   // Once a view is saved or deleted, another button is in the place of the one that was pressed.
   const keepFocus = useKeptFocus(opener, view?.id ?? '');
@@ -46,13 +46,13 @@ export default function ViewActions({ of, filters, words, asked, list }: ViewAct
 
   const change = useAction({
     run: (changed: View) =>
-      seen.saving(
+      lock.saving(
         saveView({
           ...content,
           ...sharingOf(changed),
           p_columns: changed.columns && choice,
           p_id: changed.id,
-          p_expected_updated_at: seen.expected,
+          p_expected_updated_at: lock.expected,
         }),
       ),
     fallback: 'Failed to save view',
@@ -122,7 +122,7 @@ export default function ViewActions({ of, filters, words, asked, list }: ViewAct
         </Button>
       )}
       <ViewNote of={of} filters={filters} />
-      {dialog === 'closed' && view !== undefined && seen.theirsAt !== null && (
+      {dialog === 'closed' && view !== undefined && lock.theirsAt !== null && (
         <SavedByNow filters={filters} search={view.search} />
       )}
       {dialog !== 'closed' && (
@@ -133,7 +133,7 @@ export default function ViewActions({ of, filters, words, asked, list }: ViewAct
               : content
           }
           view={dialog === 'rename' ? view : undefined}
-          seen={seen}
+          lock={lock}
           choice={choice}
           onSaved={(saved) => list.show({ savedView: saved.id })}
           onClose={() => setDialog('closed')}

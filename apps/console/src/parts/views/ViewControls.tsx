@@ -1,9 +1,9 @@
-import { laterPart } from '#kit/laterPart.tsx';
+import { lazyPart } from '#kit/lazyPart.tsx';
 import { Suspense } from 'react';
 import type { ViewActionsProps } from './ViewActions.tsx';
 import { viewSearch } from './viewSearch.ts';
 
-const ViewActions = laterPart(() => import('./ViewActions.tsx'));
+const ViewActions = lazyPart(() => import('./ViewActions.tsx'));
 
 type ViewControlsProps = Omit<ViewActionsProps, 'words'> & {
   /** As the address has it. */

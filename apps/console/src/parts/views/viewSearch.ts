@@ -22,7 +22,7 @@ export function viewSearch(filters: Filters, search: Words): Record<string, stri
   );
 }
 
-const isMoment = (filter: Filters[string] | undefined) => filter?.by.word === readMoment;
+const isMoment = (filter: Filters[string] | undefined) => filter?.by.param === readMoment;
 
 /** `Sort: Due at`, `Direction: Ascending`. */
 export function orderWords(name: string, text: string): string {

@@ -8,7 +8,7 @@ import { AreaField } from '#kit/TextArea.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { useDebounced } from '#kit/useDebounced.ts';
-import { SAVE_AGAIN, useSeen } from '#kit/useSeen.ts';
+import { SAVE_AGAIN, useOptimisticLock } from '#kit/useOptimisticLock.ts';
 import { languageName } from '#parts/languageName.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
@@ -65,14 +65,14 @@ export function NoticeForm({ templateKey, own, standIn }: NoticeFormProps) {
   const [typed, setText] = useState<typeof stored>();
   const text = typed ?? stored;
   const isChanged = text.subject !== stored.subject || text.body !== stored.body;
-  const { expected, isTold, theirsAt, saving } = useSeen(
+  const { expected, isConflict, theirsAt, saving } = useOptimisticLock(
     // Of what is only shown, the newest.
     own ? { id: isChanged ? 'typed' : 'shown', updated_at: own.updated_at } : null,
   );
   const save = useAction({
     run: () => saving(saveNoticeTemplate(templateKey, text, expected)),
     fallback: 'Failed to save the text',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Saved',
     refresh: [noticeTemplates().queryKey],
     onDone: ({ subject, body }) => setText({ subject, body }),
@@ -103,7 +103,7 @@ export function NoticeForm({ templateKey, own, standIn }: NoticeFormProps) {
           value={text.body}
           onChange={(event) => setText({ ...text, body: event.target.value })}
         />
-        <ErrorLine text={save.error} after={isTold && SAVE_AGAIN} className="text-sm" />
+        <ErrorLine text={save.error} after={isConflict && SAVE_AGAIN} className="text-sm" />
         {own && theirsAt !== null && (
           <TheirVersion
             at={theirsAt}
@@ -133,7 +133,7 @@ function DeleteText({ templateKey }: { templateKey: TemplateKey }) {
   const remove = useAction({
     run: () => deleteNoticeTemplate(templateKey),
     fallback: 'Failed to delete the text',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Deleted',
     refresh: [noticeTemplates().queryKey],
     onDone: () => setAsked(false),

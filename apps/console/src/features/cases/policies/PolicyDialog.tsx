@@ -5,7 +5,7 @@ import { SelectField } from '#kit/Select.tsx';
 import { AreaField } from '#kit/TextArea.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { useSeen } from '#kit/useSeen.ts';
+import { useOptimisticLock } from '#kit/useOptimisticLock.ts';
 import { POLICIES_KEY } from '#parts/decide/decide.api.ts';
 import { languageName } from '#parts/languageName.ts';
 import { useState } from 'react';
@@ -37,7 +37,7 @@ const TEXT_MAX_CHARS = 2000;
 export function PolicyDialog({ open, policy, onClose }: PolicyDialogProps) {
   const [draft, setDraft] = useState<PolicyDraft>(() => draftOf(policy));
   const [isTried, setTried] = useState(false);
-  const { expected, isTold, theirsAt, saving } = useSeen(
+  const { expected, isConflict, theirsAt, saving } = useOptimisticLock(
     policy && { id: policy.code, updated_at: policy.updated_at },
   );
   const problems = isTried ? policyProblems(draft) : {};
@@ -45,7 +45,7 @@ export function PolicyDialog({ open, policy, onClose }: PolicyDialogProps) {
   const save = useAction<PolicyDraft, Policy>({
     run: (wanted) => saving(rpc('admin_save_policy', saveArguments(wanted, expected))),
     fallback: 'Failed to save policy',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Policy saved.',
     refresh: [POLICIES_KEY],
     onDone: onClose,
@@ -57,8 +57,8 @@ export function PolicyDialog({ open, policy, onClose }: PolicyDialogProps) {
       title={policy === null ? 'New policy' : `Edit ${policy.title}`}
       name="Policy"
       action={save}
-      isTold={isTold}
-      theirs={
+      isConflict={isConflict}
+      theirVersion={
         policy && theirsAt !== null
           ? { at: theirsAt, values: differences(draftOf(policy), draft) }
           : undefined

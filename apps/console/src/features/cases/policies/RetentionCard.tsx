@@ -33,7 +33,7 @@ function RetentionForm({ days }: { days: number }) {
   const save = useAction<number>({
     run: (kept) => rpc('admin_save_case_settings', { p_case_retention_days: kept, p_expected: days }),
     fallback: 'Failed to save how long cases are kept',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Retention saved.',
     refresh: [caseSettings().queryKey],
   });

@@ -38,7 +38,7 @@ function useSave(onDone?: () => void) {
         p_expected: expected,
       }),
     fallback: 'Failed to save the share',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Share saved.',
     refresh: [shares().queryKey],
     onDone: () => onDone?.(),

@@ -29,7 +29,7 @@ export function useSetPostStatus(): Action<StatusWish> {
         cancelled_by_role: status === 'cancelled' ? 'staff' : null,
       }),
     onDone: show,
-    settles: ({ id }) => id,
+    resolvedId: ({ id }) => id,
     refresh: SHOWS_POSTS,
   });
 }

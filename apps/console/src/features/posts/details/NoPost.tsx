@@ -5,7 +5,7 @@ import { type Crumb, PageHeader } from '#kit/PageHeader.tsx';
 import { deletedItem } from '#parts/deleted.api.ts';
 import { DeletedItem } from '#parts/DeletedItem.tsx';
 import type { HistorySearch } from '#parts/history/history.search.ts';
-import { LaterHistory } from '#parts/history/LaterHistory.tsx';
+import { LazyHistory } from '#parts/history/LazyHistory.tsx';
 import { NotesCard } from '#parts/notes/NotesCard.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
@@ -68,7 +68,7 @@ function StoryOfDeleted({ id, search }: { id: string; search: HistorySearch }) {
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Card title="History">
-        <LaterHistory of={{ type: 'post', id }} search={search} />
+        <LazyHistory of={{ type: 'post', id }} search={search} />
       </Card>
       <NotesCard noted={{ type: 'post', id }} />
     </div>

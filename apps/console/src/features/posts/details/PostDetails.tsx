@@ -5,7 +5,7 @@ import { Facts } from '#kit/Facts.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
 import { Quote } from '#kit/Quote.tsx';
 import type { HistorySearch } from '#parts/history/history.search.ts';
-import { LaterHistory } from '#parts/history/LaterHistory.tsx';
+import { LazyHistory } from '#parts/history/LazyHistory.tsx';
 import { LocationMap } from '#parts/LocationMap.tsx';
 import { NotesCard } from '#parts/notes/NotesCard.tsx';
 import { PostBadge } from '#parts/statusBadges.tsx';
@@ -64,7 +64,7 @@ export function PostDetails({ post, search }: { post: Post; search: HistorySearc
           </Card>
           <RelatedLinks post={post} />
           <Card title="History">
-            <LaterHistory of={{ type: 'post', id: post.id }} search={search} />
+            <LazyHistory of={{ type: 'post', id: post.id }} search={search} />
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-4">

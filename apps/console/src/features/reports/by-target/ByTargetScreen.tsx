@@ -53,7 +53,7 @@ export function ByTargetScreen({ search }: { search: ByTargetSearch }) {
               <>
                 <WaitingRows count={state.waiting} />
                 <LiveControls settings={settings} onChange={setSettings} state={live} />
-                <RefreshButton query={query} keys={[REPORTED_KEY]} onRefreshed={state.letGo} />
+                <RefreshButton query={query} keys={[REPORTED_KEY]} onRefreshed={state.release} />
               </>
             }
           />

@@ -102,7 +102,7 @@ function useSaveReport(report: Report, { saved }: ReportDraft): Action<Draft> {
         ...saveArguments(report, draft),
       }),
     fallback: 'Failed to save',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Saved',
     about: () => report.id,
     undo: () => undoLatest('update_report', report.id),

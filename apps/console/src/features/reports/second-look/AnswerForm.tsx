@@ -29,7 +29,7 @@ export function AnswerForm({ look }: { look: SecondLook }) {
         p_notes: notes,
       }),
     fallback: 'Failed to answer',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: (outcome) =>
       outcome === 'agreed'
         ? 'Answered, the same as the first time.'

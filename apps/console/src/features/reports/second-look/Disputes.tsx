@@ -55,7 +55,7 @@ function DisputeEntry({ dispute }: { dispute: Dispute }) {
   const change = useAction<string>({
     run: (reason_) => settleSecondLook({ p_id: id, p_outcome: 'changed', p_reason: reason_ }),
     fallback: 'Failed to open the report again',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'The report is open again and needs a decision.',
     refresh: SHOWS_SECOND_LOOKS,
     onDone: () => void navigate({ to: '/admin/reports/$reportId', params: { reportId } }),

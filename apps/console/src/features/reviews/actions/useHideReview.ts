@@ -17,7 +17,7 @@ export function useHideReview(): Action<Review> {
     undo: (stored, { id }) => undoLatest(stored.is_hidden ? 'hide_review' : 'unhide_review', id),
     optimistic: ({ id, is_hidden }) => showRow<Review>(client, REVIEWS_KEY, id, { is_hidden: !is_hidden }),
     onDone: show,
-    settles: ({ id, is_hidden }) => (is_hidden ? id : null),
+    resolvedId: ({ id, is_hidden }) => (is_hidden ? id : null),
     refresh: [REVIEWS_KEY],
     serial: 'hide-review',
   });

@@ -2,7 +2,7 @@ import { Checkbox } from '#kit/Checkbox.tsx';
 import { FormDialog } from '#kit/dialog/FormDialog.tsx';
 import { TextField } from '#kit/TextInput.tsx';
 import { useAction } from '#kit/useAction.ts';
-import { useSeen } from '#kit/useSeen.ts';
+import { useOptimisticLock } from '#kit/useOptimisticLock.ts';
 import { useMe } from '#session/MeContext.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { useState } from 'react';
@@ -28,13 +28,13 @@ export function AnswerDialog({ open, answer, onClose }: AnswerDialogProps) {
   const works = answer === null || mayChange(answer, me);
   const [draft, setDraft] = useState<AnswerDraft>(() => draftOf(answer, keepsShared));
   const [isTried, setTried] = useState(false);
-  const { expected, isTold, theirsAt, saving } = useSeen(answer);
+  const { expected, isConflict, theirsAt, saving } = useOptimisticLock(answer);
   const problems = isTried ? answerProblems(draft) : {};
   const change = (part: Partial<AnswerDraft>) => setDraft({ ...draft, ...part });
   const save = useAction<AnswerDraft>({
     run: (wanted) => saving(saveAnswer(saveArguments(wanted, answer, expected))),
     fallback: 'Failed to save the answer',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Answer saved.',
     refresh: [ANSWERS_KEY],
     onDone: onClose,
@@ -46,8 +46,8 @@ export function AnswerDialog({ open, answer, onClose }: AnswerDialogProps) {
       title={answer === null ? 'New answer' : works ? `Edit ${answer.title}` : answer.title}
       name="Saved answer"
       action={save}
-      isTold={isTold}
-      theirs={
+      isConflict={isConflict}
+      theirVersion={
         answer && theirsAt !== null
           ? { at: theirsAt, values: differences(draftOf(answer, keepsShared), draft) }
           : undefined

@@ -11,7 +11,7 @@ import { UserRef } from '#parts/UserRef.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { otherTickets } from '../support.api.ts';
-import { LaterAppeal } from '../LaterAppeal.tsx';
+import { LazyAppeal } from '../LazyAppeal.tsx';
 import { RelatedTickets } from '../related/RelatedTickets.tsx';
 import { SUPPORT_DESK } from '../support.desk.ts';
 import type { Ticket } from '../ticket.ts';
@@ -39,7 +39,7 @@ export function TicketAside({ ticket }: { ticket: Ticket }) {
           }
         />
       </section>
-      <LaterAppeal ticket={ticket} level="h2" />
+      <LazyAppeal ticket={ticket} level="h2" />
       <RelatedTickets ticket={ticket} level="h2" />
       <NotesSection noted={{ type: 'ticket', id: ticket.id }} level="h2" />
       <section aria-label="User">

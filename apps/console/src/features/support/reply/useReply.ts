@@ -1,7 +1,7 @@
 import { readCounts } from '#backend/queryClient.ts';
 import { serverNow } from '#backend/serverNow.ts';
 import { messageFor } from '#backend/messageFor.ts';
-import { announceSettled } from '#kit/list/settled.ts';
+import { announceResolved } from '#kit/list/rowResolved.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import { useMe } from '#session/MeContext.ts';
 import { removeSupportImage, uploadSupportImage } from '#parts/images/uploadSupportImage.ts';
@@ -51,7 +51,7 @@ export function useReply(ticket: Ticket, onTakenBack: () => void) {
         undo: () => void takeBack(message, unsent),
         undoUntil: serverNow() + SEND_HOLD_MS,
       });
-      if (isSettledBy(unsent)) announceSettled(ticket.id);
+      if (isSettledBy(unsent)) announceResolved(ticket.id);
     } finally {
       // Also after a refusal: somebody else may have closed the ticket, or taken it over.
       void readAgain();

@@ -57,7 +57,7 @@ function AcceptQuery({ query, also = NONE, isOpen, onClose, finalFocus }: Accept
   });
   const takenSlugs = useTakenSlugs(draft, suggested.data);
   const accept = useAccept({
-    tell: 'inline',
+    errorDisplay: 'inline',
     onDone: () => {
       setDraft(newDraft(query));
       onClose();

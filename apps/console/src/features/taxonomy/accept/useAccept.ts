@@ -34,16 +34,16 @@ interface Accepted {
 
 interface AcceptOptions {
   /** See useAction. */
-  tell: 'inline' | 'toast';
+  errorDisplay: 'inline' | 'toast';
   onDone?: () => void;
 }
 
 /** Accepts a query as specified, and reports what it finds now. */
-export function useAccept({ tell, onDone }: AcceptOptions): Action<Accepting> {
+export function useAccept({ errorDisplay, onDone }: AcceptOptions): Action<Accepting> {
   return useAction<Accepting, Accepted>({
     run: accept,
     fallback: ({ acceptance }) => failureOf(acceptance),
-    tell,
+    errorDisplay,
     done: ({ isKnown, match }, { query, acceptance }) => {
       const what = isKnown ? 'It already exists' : whatIsDone(acceptance);
       return `${what}${outcomeOf(query, match)}`;

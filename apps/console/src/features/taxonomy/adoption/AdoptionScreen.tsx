@@ -14,10 +14,10 @@ import { ADOPTION_VOCABULARY, type AdoptionSearch } from './adoption.search.ts';
 
 /** How many workers offer each category, and within one each subcategory. */
 export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
-  const { values, notUnderstood } = readSearch(ADOPTION_VOCABULARY, search);
+  const { values, invalidParams } = readSearch(ADOPTION_VOCABULARY, search);
   const { locale = DEFAULT_LOCALE, categoryId, orderBy = 'workers_count', orderDir = 'desc' } = values;
   const list = useListSearch();
-  const enabled = notUnderstood.length === 0;
+  const enabled = invalidParams.length === 0;
   const categories = useQuery({ ...categoryAdoption(locale), enabled });
   const subcategories = useQuery({
     ...subcategoryAdoption(categoryId ?? '', locale),
@@ -34,7 +34,7 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
   };
 
   return (
-    <TaxonomyPage title="Adoption & Coverage" search={search} list={list} problems={notUnderstood}>
+    <TaxonomyPage title="Adoption & Coverage" search={search} list={list} problems={invalidParams}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <FilterSelect
           label="Category"

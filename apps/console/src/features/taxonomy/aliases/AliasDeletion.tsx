@@ -14,7 +14,7 @@ export function AliasDeletion({ children }: { children: ReactNode }) {
   const action = useAction({
     run: deleteAlias,
     fallback: 'Delete failed',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: (_, { from_slug }) => `Deleted the alias “${from_slug}”`,
     // An alias can't be restored if its item is gone.
     undo: (_, alias) => (targetOf(alias) === 'missing' ? null : () => restoreAlias(alias)),

@@ -21,13 +21,13 @@ import { CreateAlias } from './CreateAlias.tsx';
 /** Aliases, and the item that each points to. */
 export function AliasesScreen({ search }: { search: AliasesSearch }) {
   const url = useListUrl(ALIASES, search);
-  const { list, page: values, notUnderstood } = url;
+  const { list, page: values, invalidParams } = url;
   const { search: text, type, target, page = 1, create = false } = values;
   const select = useCallback(
     (all: Alias[]) => findAliases(all, { search: text, type, target, page }),
     [text, type, target, page],
   );
-  const found = useQuery({ ...aliases(), enabled: notUnderstood.length === 0, select });
+  const found = useQuery({ ...aliases(), enabled: invalidParams.length === 0, select });
   return (
     <ListPage
       label="Aliases"

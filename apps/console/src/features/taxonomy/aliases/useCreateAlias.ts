@@ -25,7 +25,7 @@ export function useCreateAlias(onCreated: (another: boolean) => void) {
   const action = useAction({
     run: ({ slug, to }: { slug: string; to: NonNullable<typeof item> }) => acceptAlias(to, slug),
     fallback: 'Failed to create alias',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: (_, { slug }) => `“${slug}” now points to ${targetName(client, typed.target)}`,
     undo: (inverse) => inverse,
     undoFallback: 'Delete failed',

@@ -8,7 +8,7 @@ import { SubcategoriesColumn } from './SubcategoriesColumn.tsx';
 
 /** Categories beside the subcategories of the selected one: names in any language, icons, order, and new ones. */
 export function CategoriesScreen({ search }: { search: CategoriesSearch }) {
-  const { values, notUnderstood } = readSearch(CATEGORIES_VOCABULARY, search);
+  const { values, invalidParams } = readSearch(CATEGORIES_VOCABULARY, search);
   const list = useListSearch();
   const [createdId, setCreatedId] = useState<string>();
   // Selected, and shown regardless of the search.
@@ -23,7 +23,7 @@ export function CategoriesScreen({ search }: { search: CategoriesSearch }) {
     });
   };
   return (
-    <TaxonomyPage title="Categories" search={search} list={list} problems={notUnderstood} fill>
+    <TaxonomyPage title="Categories" search={search} list={list} problems={invalidParams} fill>
       <div className="grid gap-4 xl:min-h-0 xl:flex-1 xl:grid-cols-2 xl:items-start [&>section]:max-h-full">
         <CategoriesColumn values={values} list={list} onCreated={goOnWith} />
         <SubcategoriesColumn values={values} list={list} createdCategoryId={createdId} />

@@ -37,7 +37,7 @@ export function IconDialog({ category, open, onClose }: IconDialogProps) {
         setIcon(id, seen ?? '', icon === '' ? null : icon),
     refresh: [listKey({ type: 'category' })],
     onDone: onClose,
-    tell: 'inline',
+    errorDisplay: 'inline',
   });
 
   const submit = () => {

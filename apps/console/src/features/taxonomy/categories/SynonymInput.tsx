@@ -27,7 +27,7 @@ export function SynonymInput({ subcategory }: { subcategory: Subcategory }) {
     undoFallback: 'Failed to remove synonym',
     refresh: [SYNONYMS_KEY],
     serial: `synonyms ${subcategory.id}`,
-    tell: 'inline',
+    errorDisplay: 'inline',
     optimistic: (terms) => () => putBack(terms),
   });
   const send = async (text: string) => {

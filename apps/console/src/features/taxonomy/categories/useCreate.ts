@@ -40,6 +40,6 @@ export function useCreate(
       categoryId === null ? ['categories'] : ['subcategories', categoryId],
       ['taxonomy', 'progress'],
     ],
-    tell: 'inline',
+    errorDisplay: 'inline',
   });
 }

@@ -23,7 +23,7 @@ import { useHousekeeping } from './useHousekeeping.tsx';
 
 /** Consistency checks of the taxonomy, and how well its search answers, on demand. */
 export function DiagnosticsScreen({ search }: { search: DiagnosticsSearch }) {
-  const { values, notUnderstood } = readSearch(DIAGNOSTICS_VOCABULARY, search);
+  const { values, invalidParams } = readSearch(DIAGNOSTICS_VOCABULARY, search);
   const locale = values.locale ?? DEFAULT_LOCALE;
   const list = useListSearch();
   const diagnosis = useQuery({
@@ -38,7 +38,7 @@ export function DiagnosticsScreen({ search }: { search: DiagnosticsSearch }) {
   const housekeeping = useHousekeeping();
   const notRun = diagnosis.data === undefined && diagnosis.error === null && !diagnosis.isFetching;
   return (
-    <TaxonomyPage title="Diagnostics" search={search} list={list} problems={notUnderstood}>
+    <TaxonomyPage title="Diagnostics" search={search} list={list} problems={invalidParams}>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"

@@ -17,7 +17,7 @@ export function useHousekeeping() {
   const action = useAction({
     run: runHousekeeping,
     fallback: 'Failed',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: told,
     onDone: setResult,
     refresh: SHOWS_WHAT_IS_KEPT,

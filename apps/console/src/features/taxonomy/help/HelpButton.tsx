@@ -1,5 +1,5 @@
-import { fetchAhead } from '#backend/fetchCode.ts';
-import { laterPart } from '#kit/laterPart.tsx';
+import { prefetchCode } from '#backend/fetchCode.ts';
+import { lazyPart } from '#kit/lazyPart.tsx';
 import { Button } from '#kit/Button.tsx';
 import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
@@ -9,7 +9,7 @@ import { Suspense, useState } from 'react';
 import type { HelpSubject } from './help.ts';
 
 const load = () => import('./HelpText.tsx');
-const HelpText = laterPart(load);
+const HelpText = lazyPart(load);
 
 interface HelpButtonProps {
   about: HelpSubject;
@@ -23,7 +23,7 @@ export function HelpButton({ about, label, iconOnly = false }: HelpButtonProps) 
   const [open, setOpen] = useState(false);
   const prepare = () => {
     preloadDialog();
-    fetchAhead(load);
+    prefetchCode(load);
   };
   const opener = {
     icon: <CircleQuestionMark />,

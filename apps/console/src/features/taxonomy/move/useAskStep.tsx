@@ -18,7 +18,7 @@ export function useAskStep({ item, isShown, onClose, onDeleted, onStep }: Delete
   const action = useAction({
     run: () => deleteItem(item),
     fallback: 'Delete failed',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: (isGone) => (isGone ? `Deleted the ${item.type} “${item.label}”` : null),
     undo: (isGone) => (isGone ? undoLatest(`delete_${item.type}`, item.id) : null),
     undoFallback: 'Failed to restore',

@@ -17,7 +17,7 @@ export function useBlockedStep({ item, isShown, onClose, onStep }: DeleteStepPro
   const hide = useAction({
     run: () => setItemActive(item, false),
     fallback: 'Failed to save',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => `“${item.label}” is now inactive and hidden from users`,
     undo: () => () => setItemActive(item, true),
     onDone: onClose,

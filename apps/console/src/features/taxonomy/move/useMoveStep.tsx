@@ -25,7 +25,7 @@ export function useMoveStep({ item, isShown, onClose, onDeleted }: DeleteStepPro
   const move = useAction({
     run: (plan: MovePreview) => moveItem(item.type, plan),
     fallback: 'Move failed',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: (changed, { to }) =>
       changed === null
         ? `Moved everything from “${item.label}” to “${to.name ?? to.slug}” and deleted “${item.label}”`

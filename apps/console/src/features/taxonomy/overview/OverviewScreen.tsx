@@ -14,10 +14,10 @@ import { TrendingCard } from './TrendingCard.tsx';
 
 /** Trending and recent selections, and the progress of translations. */
 export function OverviewScreen({ search }: { search: OverviewSearch }) {
-  const { values, notUnderstood } = readSearch(OVERVIEW_VOCABULARY, search);
+  const { values, invalidParams } = readSearch(OVERVIEW_VOCABULARY, search);
   const { locale = DEFAULT_LOCALE, window = DEFAULT_WINDOW, categoryId, subcategoryId } = values;
   const list = useListSearch();
-  const enabled = notUnderstood.length === 0;
+  const enabled = invalidParams.length === 0;
   const top = useQuery({ ...trending(locale, window), enabled });
   const recent = useQuery({ ...recentSelections(locale), enabled });
   const isDrilling = enabled && (categoryId !== undefined || subcategoryId !== undefined);
@@ -35,7 +35,7 @@ export function OverviewScreen({ search }: { search: OverviewSearch }) {
   });
 
   return (
-    <TaxonomyPage title="Taxonomy Overview" search={search} list={list} problems={notUnderstood}>
+    <TaxonomyPage title="Taxonomy Overview" search={search} list={list} problems={invalidParams}>
       <SearchPlayground locale={locale} search={values} list={list} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <TrendingCard

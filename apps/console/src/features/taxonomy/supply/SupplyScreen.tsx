@@ -5,7 +5,7 @@ import { FilterSelect } from '#kit/list/FilterControls.tsx';
 import { ListBody } from '#kit/list/ListBody.tsx';
 import { ListPage } from '#kit/list/ListPage.tsx';
 import { ListPager } from '#kit/list/ListPager.tsx';
-import { NotUnderstood } from '#kit/list/ListStates.tsx';
+import { InvalidParams } from '#kit/list/ListStates.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { categories } from '#parts/categories.api.ts';
@@ -30,9 +30,9 @@ const DAY = 24 * 60 * 60_000;
 /** Where more is asked for than workers offer, as a table and as a map. */
 export function SupplyScreen({ search }: { search: SupplySearch }) {
   const url = useListUrl(SUPPLY, search);
-  const { list, page: values, notUnderstood } = url;
+  const { list, page: values, invalidParams } = url;
   const { view = 'table', days = DEFAULT_DAYS } = values;
-  const enabled = notUnderstood.length === 0;
+  const enabled = invalidParams.length === 0;
   const gaps = useQuery({ ...supplyGaps(values), enabled: enabled && view === 'table' });
   const areas = useQuery({ ...supplyMap(values), enabled: enabled && view === 'map' });
   const all = useQuery(categories());
@@ -77,7 +77,7 @@ export function SupplyScreen({ search }: { search: SupplySearch }) {
           <ExportList
             list="supply_gap"
             filters={gapArguments(values)}
-            problems={notUnderstood}
+            problems={invalidParams}
             things={['row', 'rows']}
           />
         </div>
@@ -116,7 +116,7 @@ export function SupplyScreen({ search }: { search: SupplySearch }) {
           {(rows) => <SupplyMap areas={rows} />}
         </QueryState>
       ) : (
-        <NotUnderstood problems={notUnderstood} onClear={list.clear} />
+        <InvalidParams problems={invalidParams} onClear={list.clear} />
       )}
     </ListPage>
   );

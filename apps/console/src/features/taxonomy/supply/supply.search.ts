@@ -6,7 +6,7 @@ import { CONTROLS } from '../taxonomy.search.ts';
 export const DEFAULT_DAYS = 30;
 
 const days: Kind<number> = {
-  word: (text) => (text === '30' || text === '90' ? Number(text) : undefined),
+  param: (text) => (text === '30' || text === '90' ? Number(text) : undefined),
   control: { as: 'select', options: [{ value: '90', label: '90 days' }] },
 };
 
@@ -20,8 +20,8 @@ export const SUPPLY = listOf('admin_get_supply_gap', {
     p_days: 'There is always a period.',
     p_category_id: 'Without its subcategory, which has no numbers here.',
   },
-  also: { ...CONTROLS, days: days.word, category: uuid, view: oneOf(['table', 'map']) },
+  also: { ...CONTROLS, days: days.param, category: uuid, view: oneOf(['table', 'map']) },
 });
 
-export type SupplySearch = SearchText<typeof SUPPLY.vocabulary>;
-export type SupplyValues = SearchValues<typeof SUPPLY.vocabulary>;
+export type SupplySearch = SearchText<typeof SUPPLY.paramSchema>;
+export type SupplyValues = SearchValues<typeof SUPPLY.paramSchema>;

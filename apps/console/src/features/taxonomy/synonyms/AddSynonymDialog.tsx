@@ -43,7 +43,7 @@ export function AddSynonymDialog({ open, locale, start, onClose }: AddSynonymDia
   const action = useAction<Wish, SynonymRef[]>({
     run: ({ item: to, words: all }) => addWords(to, locale, all),
     fallback: 'Failed to add synonym',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: (added, { name, words: all }) => `${saysOf(added, all)} ${name}.`,
     undo: (added) => (added.length === 0 ? null : () => deleteSynonyms(added, AS_UNDO)),
     undoFallback: 'Bulk delete failed',

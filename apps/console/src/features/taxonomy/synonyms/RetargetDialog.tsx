@@ -33,7 +33,7 @@ export function RetargetDialog({ open, synonyms, onClose, onDone }: RetargetDial
   const action = useAction<Move, Retargeted>({
     run: ({ item }) => retarget(synonyms, item),
     fallback: 'Retarget failed',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: ({ count }, { name }) =>
       count === 0 ? `Nothing to retarget: already at ${name}.` : `${countOf(count)} retargeted to ${name}.`,
     undo: ({ count, moveBack }) => (count === 0 ? null : moveBack),

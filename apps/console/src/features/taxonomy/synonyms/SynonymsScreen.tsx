@@ -28,9 +28,9 @@ const NONE: never[] = [];
 /** Other words that lead a search to a category or subcategory. */
 export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
   const url = useListUrl(SYNONYMS, search);
-  const { list, page: values, notUnderstood } = url;
+  const { list, page: values, invalidParams } = url;
   const { locale = DEFAULT_LOCALE, page = 1 } = values;
-  const synonyms = useQuery({ ...synonymsPage(values), enabled: notUnderstood.length === 0 });
+  const synonyms = useQuery({ ...synonymsPage(values), enabled: invalidParams.length === 0 });
   const rows = synonyms.data?.rows ?? NONE;
   const actions = useSynonymActions({ rows, search, page, list, stale: synonyms.isPlaceholderData });
   // Counts up so that each opening of the dialog begins anew.
@@ -44,7 +44,7 @@ export function SynonymsScreen({ search }: { search: SynonymsSearch }) {
         filters={
           <>
             <ListFilters of={url} onClear={() => list.filter(cleared(SYNONYMS.filters))} />
-            {notUnderstood.length === 0 && (
+            {invalidParams.length === 0 && (
               <SelectionBar
                 label="Selected synonyms"
                 actions={actions.buttons}

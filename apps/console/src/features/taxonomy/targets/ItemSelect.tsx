@@ -2,14 +2,14 @@ import { messageFor } from '#backend/messageFor.ts';
 import { Button } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
 import { Field } from '#kit/Field.tsx';
-import { laterBox } from '#kit/laterBox.tsx';
+import { lazyBox } from '#kit/lazyBox.tsx';
 import { INPUT_CLASS } from '#kit/TextInput.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { Item } from '../categories/categories.api.ts';
 import type { ItemSelectBoxProps } from './ItemSelectBox.tsx';
 
-const ItemSelectBox = laterBox<ItemSelectBoxProps>(
+const ItemSelectBox = lazyBox<ItemSelectBoxProps>(
   async () => (await import('./ItemSelectBox.tsx')).ItemSelectBox,
 );
 

@@ -1,4 +1,4 @@
-import { fetchAhead } from '#backend/fetchCode.ts';
+import { prefetchCode } from '#backend/fetchCode.ts';
 import { Button } from '#kit/Button.tsx';
 import type { ImportKind } from '@marketdesk/contract/documents.ts';
 import { FileUp } from 'lucide-react';
@@ -12,7 +12,7 @@ export function ImportButton({ kind }: { kind: ImportKind }) {
   const input = useRef<HTMLInputElement>(null);
   const { title, file, accept } = IMPORTS[kind];
   // Reading a file needs code of its own; it comes while the person looks for the file.
-  const prepare = () => fetchAhead(() => import('./readImport.ts'));
+  const prepare = () => prefetchCode(() => import('./readImport.ts'));
   return (
     <>
       <Button

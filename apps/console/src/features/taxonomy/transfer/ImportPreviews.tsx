@@ -1,8 +1,8 @@
-import { laterPart } from '#kit/laterPart.tsx';
+import { lazyPart } from '#kit/lazyPart.tsx';
 import { Suspense } from 'react';
 import { useImports } from './imports.ts';
 
-const ImportCard = laterPart(async () => ({ default: (await import('./ImportCard.tsx')).ImportCard }));
+const ImportCard = lazyPart(async () => ({ default: (await import('./ImportCard.tsx')).ImportCard }));
 
 /** What the files that were chosen would do; the same in every section. */
 export function ImportPreviews() {

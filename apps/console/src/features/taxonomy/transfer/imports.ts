@@ -4,7 +4,7 @@ import { messageFor } from '#backend/messageFor.ts';
 import { onSession } from '#backend/sessionEvents.ts';
 import { store } from '#backend/store.ts';
 import { storedSession } from '#backend/storedSession.ts';
-import { announceUndone } from '#kit/list/settled.ts';
+import { announceUndone } from '#kit/list/rowResolved.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import { ANYTHING, undoEntry } from '#parts/undo/undo.api.ts';
 import type { ImportKind, ImportPreview } from '@marketdesk/contract/documents.ts';

@@ -1,6 +1,6 @@
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
-import { useHold } from '#kit/list/useHold.ts';
+import { useRowHold } from '#kit/list/useRowHold.ts';
 import { useState } from 'react';
 import { type GroupRow, groupRowId, unfolded } from './groupRows.ts';
 import { groupColumns } from './groups.columns.tsx';
@@ -22,7 +22,7 @@ interface GroupListProps {
 export function GroupList({ label, groups, stale, onAccept, acceptHref, onRow }: GroupListProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const rows = unfolded(groups, open);
-  const hold = useHold(rows);
+  const hold = useRowHold(rows);
   const ignore = useIgnore();
   const ignoreGroup = useIgnoreGroup();
   const focused = rows.find((row) => groupRowId(row) === hold.rowId);

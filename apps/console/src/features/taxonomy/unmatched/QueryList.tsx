@@ -1,7 +1,7 @@
 import { Empty } from '#kit/Empty.tsx';
 import { DataTable } from '#kit/list/DataTable.tsx';
 import type { ListColumn } from '#kit/list/columns.ts';
-import { useHold } from '#kit/list/useHold.ts';
+import { useRowHold } from '#kit/list/useRowHold.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useQueries } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
@@ -27,7 +27,7 @@ interface QueryListProps<Row extends QueryRef> {
 export function QueryList<Row extends QueryRef>(props: QueryListProps<Row>) {
   const { label, columns, rowId, stale, onAccept, acceptHref, onRow } = props;
   const rows = useStillUnmatched(props.rows, props.stillUnmatched);
-  const hold = useHold(rows);
+  const hold = useRowHold(rows);
   const ignore = useIgnore();
   const focused = rows.find((row) => rowId(row) === hold.rowId);
   useShortcuts(

@@ -43,7 +43,7 @@ const GROUP_COLUMNS = 8;
 
 /** What people search for without finding anything: how often, one by one, and what was ignored. */
 export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
-  const { values, notUnderstood } = readSearch(UNMATCHED_VOCABULARY, search);
+  const { values, invalidParams } = readSearch(UNMATCHED_VOCABULARY, search);
   const { view = 'aggregated', locale = DEFAULT_LOCALE } = values;
   const filters = UNMATCHED_FILTERS[view];
   const list = useListSearch('accept');
@@ -52,10 +52,10 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
     search,
     list,
     page: values,
-    notUnderstood,
+    invalidParams,
     isFiltered: isFiltered(filters, search),
   };
-  const enabled = notUnderstood.length === 0;
+  const enabled = invalidParams.length === 0;
   const raw = useQuery({ ...rawQueries(values), enabled: enabled && view === 'raw' });
   const aggregated = useQuery({ ...aggregatedQueries(values), enabled: enabled && view === 'aggregated' });
   const groups = useQuery({ ...queryGroups(values), enabled: enabled && view === 'groups' });
@@ -110,7 +110,7 @@ export function UnmatchedScreen({ search }: { search: UnmatchedSearch }) {
             <ExportList
               list="unmatched_groups"
               filters={groupArguments(values)}
-              problems={notUnderstood}
+              problems={invalidParams}
               things={['group', 'groups']}
             />
           )}

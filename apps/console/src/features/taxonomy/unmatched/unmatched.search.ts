@@ -5,12 +5,12 @@ import { UNMATCHED_MIN_COUNT } from '@marketdesk/contract/limits.ts';
 import { CONTROLS } from '../taxonomy.search.ts';
 
 const count: Kind<number> = {
-  word: (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined),
+  param: (text) => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined),
   control: {
     as: 'text',
     placeholder: String(UNMATCHED_MIN_COUNT),
     check: (text) =>
-      count.word(text) === undefined ? 'The minimum count is a whole number from 1 to 999,999.' : null,
+      count.param(text) === undefined ? 'The minimum count is a whole number from 1 to 999,999.' : null,
   },
 };
 
@@ -53,8 +53,8 @@ export const UNMATCHED_VOCABULARY = {
   ...CONTROLS,
   /** Default aggregated. */
   view: oneOf(UNMATCHED_VIEWS),
-  ...AGGREGATED.vocabulary,
-  ...RAW.vocabulary,
+  ...AGGREGATED.paramSchema,
+  ...RAW.paramSchema,
   /** Of the groups, the ignored and the repaired ones. */
   page: pageNumber,
   /** The query whose dialog is open. */

@@ -30,7 +30,7 @@ export function ChangeEmailDialog({ open, user, onClose }: ChangeEmailDialogProp
   const action = useAction<string>({
     run: (email) => change(email, user.email),
     fallback: 'Failed to update email',
-    tell: 'inline',
+    errorDisplay: 'inline',
     onDone: () => close(),
     // After a refusal the question says what the address is now.
     refresh: [userDetails(user.user_id).queryKey],

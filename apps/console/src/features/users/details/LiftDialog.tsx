@@ -21,7 +21,7 @@ export function LiftDialog({ open, limit, user, onClose }: LiftDialogProps) {
   const action = useAction<string, SanctionsRow>({
     run: (reason) => rpc('admin_lift_sanction', { p_sanction_id: limit.id, p_reason: reason }),
     fallback: 'Failed to lift the limit',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => `Lifted a limit of ${nameOf(user)}.`,
     about: () => user.user_id,
     undo: () => undoLatest('lift_sanction', limit.id),

@@ -36,7 +36,7 @@ function SetPasswordDialog({ open, user, onClose }: ResetPasswordProps) {
   const set = useAction<string>({
     run: (password) => resetPassword(user.user_id, password),
     fallback: 'Failed to reset password',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => `New password set for ${nameOf(user)}.`,
     onDone: () => close(),
   });

@@ -37,7 +37,7 @@ export function RoleRow({ user, editable }: { user: Profile; editable: boolean }
       return { words: proposed === null ? null : await proposedWords(client) };
     },
     fallback: 'Failed to update role',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: ({ words }, role) => words ?? `${nameOf(user)} is now ${readable(role)}.`,
     onDone: () => setChosen(null),
     refresh: [userDetails(user.user_id).queryKey, PROPOSALS_KEY, ...SHOWS_USERS],

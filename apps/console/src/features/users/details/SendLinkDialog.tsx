@@ -48,7 +48,7 @@ export function recoveryEmailTo(user: Profile) {
   return {
     run: () => sendRecoveryEmail(user.user_id),
     fallback: 'Failed to reset password',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => `Recovery email sent to ${user.email ?? nameOf(user)}.`,
   } as const;
 }

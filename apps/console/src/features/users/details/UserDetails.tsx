@@ -2,7 +2,7 @@ import { Avatar } from '#kit/Avatar.tsx';
 import { Badge } from '#kit/Badge.tsx';
 import { Card } from '#kit/Card.tsx';
 import { PageHeader } from '#kit/PageHeader.tsx';
-import { LaterHistory } from '#parts/history/LaterHistory.tsx';
+import { LazyHistory } from '#parts/history/LazyHistory.tsx';
 import { NotesCard } from '#parts/notes/NotesCard.tsx';
 import { nameOf } from '#parts/users.api.ts';
 import { useMe } from '#session/MeContext.ts';
@@ -48,7 +48,7 @@ export function UserDetails({ user, search }: { user: Profile; search: UserSearc
         {isHistory ? (
           <>
             <Card title="History">
-              <LaterHistory of={{ type: 'user', id: user.user_id }} search={search} />
+              <LazyHistory of={{ type: 'user', id: user.user_id }} search={search} />
             </Card>
             {notes}
           </>

@@ -1,4 +1,4 @@
-import { LaterFailed } from '#kit/Later.tsx';
+import { LoadError } from '#kit/WhenLoaded.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ export function UserRecord({ user }: { user: Profile }) {
   const query = useQuery(userRecord(userId));
   if (query.data === undefined) {
     return query.isError ? (
-      <LaterFailed query={query} fallback="Failed to load the record" />
+      <LoadError query={query} fallback="Failed to load the record" />
     ) : (
       <Skeleton className="h-8 w-full" />
     );

@@ -2,12 +2,12 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type FieldChange, updateField, userDetails } from './details.api.ts';
 import type { EditableField, FieldValue } from './profile.ts';
 import { usersChanged } from './usersChanged.ts';
-import { useSayUndoable } from './useSayUndoable.ts';
+import { useUndoToast } from './useUndoToast.ts';
 
 /** Saves one field of one user, takes the stored value over and says 'Saved', with Undo. Errors: those of updateField. */
 export function useSaveField(userId: string) {
   const client = useQueryClient();
-  const say = useSayUndoable(userId);
+  const say = useUndoToast(userId);
   return async (change: FieldChange): Promise<true> => {
     const stored = await updateField(userId, change);
     showField(client, userId, change.name, stored[change.name]);

@@ -5,14 +5,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { updateField } from './details.api.ts';
 import type { Profile } from './profile.ts';
 import { showField } from './useSaveField.ts';
-import { useSayUndoable } from './useSayUndoable.ts';
+import { useUndoToast } from './useUndoToast.ts';
 
 export type SwitchedField = 'is_worker' | 'show_contact_number' | NotificationFlag;
 
 /** Switches a field at once; a refusal switches it back and says why. */
 export function useSwitchField(user: Profile, name: SwitchedField): (on: boolean) => void {
   const client = useQueryClient();
-  const say = useSayUndoable(user.user_id);
+  const say = useUndoToast(user.user_id);
   const { start } = useAction<boolean, Profile>({
     run: (on) => updateField(user.user_id, { name, value: on, seen: !on }),
     fallback: 'Failed to save',

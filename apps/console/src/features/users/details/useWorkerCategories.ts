@@ -4,7 +4,7 @@ import { SHOWS_USERS } from '#parts/users.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { setWorkerCategories, workerCategories } from './details.api.ts';
-import { useSayUndoable } from './useSayUndoable.ts';
+import { useUndoToast } from './useUndoToast.ts';
 import { isSameSelection, type Selection } from './workerSelection.ts';
 
 interface Draft {
@@ -34,7 +34,7 @@ const NOT_SAVED = Promise.resolve(false);
 /** Changes to a worker's categories, until they are saved. A failure loses nothing. */
 export function useWorkerCategories(userId: string, stored: Selection): WorkerCategoriesDraft {
   const client = useQueryClient();
-  const say = useSayUndoable(userId);
+  const say = useUndoToast(userId);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [saving, setSaving] = useState(false);
   const [isConflict, setConflict] = useState(false);

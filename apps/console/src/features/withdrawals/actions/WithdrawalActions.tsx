@@ -1,7 +1,7 @@
 import type { ButtonSize } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
 import { preloadDialog } from '#kit/dialog/Dialog.tsx';
-import { laterDialog } from '#kit/dialog/laterDialog.tsx';
+import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { useRef, useState } from 'react';
 import type { Withdrawal } from '../withdrawal.ts';
@@ -9,10 +9,8 @@ import { ActionButton } from './ActionButton.tsx';
 import { useProcessNow } from './useProcessNow.ts';
 import type { DecisionDialogProps } from './WhatIsDecided.tsx';
 
-const MarkFailedDialog = laterDialog(async () => (await import('./MarkFailedDialog.tsx')).MarkFailedDialog);
-const MarkSuccessDialog = laterDialog(
-  async () => (await import('./MarkSuccessDialog.tsx')).MarkSuccessDialog,
-);
+const MarkFailedDialog = lazyDialog(async () => (await import('./MarkFailedDialog.tsx')).MarkFailedDialog);
+const MarkSuccessDialog = lazyDialog(async () => (await import('./MarkSuccessDialog.tsx')).MarkSuccessDialog);
 
 interface WithdrawalActionsProps {
   withdrawal: Withdrawal;

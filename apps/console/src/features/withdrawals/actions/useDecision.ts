@@ -29,9 +29,9 @@ export function useDecision<Input>({ run, fallback, done, onClose }: DecisionOpt
   return useAction<Input, Withdrawal | Overtaken>({
     run: (input) => run(input).catch(overtaken),
     fallback,
-    tell: 'inline',
+    errorDisplay: 'inline',
     refresh: [WITHDRAWALS_KEY],
-    settles: (result) => ('sentence' in result ? null : result.id),
+    resolvedId: (result) => ('sentence' in result ? null : result.id),
     onDone: (result) => {
       onClose();
       if ('sentence' in result) {

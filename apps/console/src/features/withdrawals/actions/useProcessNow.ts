@@ -10,14 +10,14 @@ import { outcomeOf } from './outcome.ts';
  * Pays one withdrawal out. Whatever comes of it is told, and everything that shows it is read again. A failure is told in
  * a toast unless the caller shows `error` itself.
  */
-export function useProcessNow(tell: 'toast' | 'inline'): Action<Withdrawal> {
+export function useProcessNow(errorDisplay: 'toast' | 'inline'): Action<Withdrawal> {
   const client = useQueryClient();
   return useAction<Withdrawal, Withdrawal>({
     run: ({ id }) => processWithdrawal(id),
     fallback: 'Failed to process',
-    tell,
+    errorDisplay,
     refresh: [WITHDRAWALS_KEY],
-    settles: ({ id }) => id,
+    resolvedId: ({ id }) => id,
     onDone: (stored) => {
       showRow<Withdrawal>(client, WITHDRAWALS_KEY, stored.id, stored);
       showToast(outcomeOf(stored));

@@ -18,7 +18,7 @@ export function PayoutLink({ withdrawal: { id, details } }: { withdrawal: Withdr
     run: () => showPayoutLink(id),
     fallback: 'Failed to load',
     onDone: setAsked,
-    tell: 'inline',
+    errorDisplay: 'inline',
   });
   const url = details.payout_link_url ?? asked;
   if (url !== null) return <ShownLink url={url} />;

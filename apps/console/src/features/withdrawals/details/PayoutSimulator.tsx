@@ -19,7 +19,7 @@ function Simulator({ withdrawal }: { withdrawal: Withdrawal }) {
   const choose = useAction({
     run: (fault: string) => setSimulatedPayout(id, fault),
     fallback: 'Failed to save',
-    tell: 'inline',
+    errorDisplay: 'inline',
     done: () => 'Saved',
     optimistic: (fault) => {
       const before = client.getQueryData(query.queryKey);

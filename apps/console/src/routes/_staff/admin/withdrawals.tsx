@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_staff/admin/withdrawals')({
   validateSearch: WITHDRAWALS.plainText,
   loaderDeps: ({ search }: { search: WithdrawalsSearch }) => without(search, 'withdrawal'),
   loader: ({ context, deps }) => {
-    const { page, notUnderstood } = WITHDRAWALS.read(deps);
-    if (notUnderstood.length === 0) {
+    const { page, invalidParams } = WITHDRAWALS.read(deps);
+    if (invalidParams.length === 0) {
       prefetch(context.queryClient, withdrawalsPage(page));
       prefetch(context.queryClient, withdrawalCounters(page));
     }

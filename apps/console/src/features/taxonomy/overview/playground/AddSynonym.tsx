@@ -10,7 +10,7 @@ import { useState } from 'react';
 
 /** Makes the query a synonym of an item, with one press; asks first if other searches would get worse. */
 export function AddSynonym({ query, target }: { query: QueryRef; target: ItemRef }) {
-  const accept = useAccept({ tell: 'toast' });
+  const accept = useAccept({ errorDisplay: 'toast' });
   const gate = useEffectGate();
   const [asking, setAsking] = useState(false);
   const { locale, normalized_query: term } = query;

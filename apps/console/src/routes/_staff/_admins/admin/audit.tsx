@@ -8,8 +8,8 @@ export const Route = createFileRoute('/_staff/_admins/admin/audit')({
   validateSearch: AUDIT.plainText,
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => {
-    const { page, notUnderstood } = AUDIT.read(deps);
-    if (notUnderstood.length > 0) return;
+    const { page, invalidParams } = AUDIT.read(deps);
+    if (invalidParams.length > 0) return;
     context.asAdmin(() => prefetch(context.queryClient, auditPage(page)));
   },
   component: Audit,

@@ -10,8 +10,8 @@ export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/adoption')(
   validateSearch: plainText(ADOPTION_VOCABULARY),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { asAdmin, queryClient }, deps }) => {
-    const { values, notUnderstood } = readSearch(ADOPTION_VOCABULARY, deps);
-    if (notUnderstood.length > 0) return;
+    const { values, invalidParams } = readSearch(ADOPTION_VOCABULARY, deps);
+    if (invalidParams.length > 0) return;
     const { locale = DEFAULT_LOCALE, categoryId } = values;
     asAdmin(() => {
       prefetch(queryClient, categoryAdoption(locale));

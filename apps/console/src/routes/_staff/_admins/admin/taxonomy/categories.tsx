@@ -9,8 +9,8 @@ export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/categories'
   validateSearch: plainText(CATEGORIES_VOCABULARY),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { asAdmin, queryClient }, deps }) => {
-    const { values, notUnderstood } = readSearch(CATEGORIES_VOCABULARY, deps);
-    if (notUnderstood.length > 0) return;
+    const { values, invalidParams } = readSearch(CATEGORIES_VOCABULARY, deps);
+    if (invalidParams.length > 0) return;
     const { categoryId } = values;
     const locale = editLocaleOf(values);
     asAdmin(() => {

@@ -13,8 +13,8 @@ export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/')({
   validateSearch: plainText(OVERVIEW_VOCABULARY),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { asAdmin, queryClient }, deps }) => {
-    const { values, notUnderstood } = readSearch(OVERVIEW_VOCABULARY, deps);
-    if (notUnderstood.length > 0) return;
+    const { values, invalidParams } = readSearch(OVERVIEW_VOCABULARY, deps);
+    if (invalidParams.length > 0) return;
     const { locale = DEFAULT_LOCALE, window = DEFAULT_WINDOW, q } = values;
     asAdmin(() => {
       // The trend compares the two windows.

@@ -8,8 +8,8 @@ export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/supply')({
   validateSearch: SUPPLY.plainText,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { asAdmin, queryClient }, deps }) => {
-    const { page, notUnderstood } = SUPPLY.read(deps);
-    if (notUnderstood.length > 0) return;
+    const { page, invalidParams } = SUPPLY.read(deps);
+    if (invalidParams.length > 0) return;
     asAdmin(() => {
       if (page.view === 'map') prefetch(queryClient, supplyMap(page));
       else prefetch(queryClient, supplyGaps(page));

@@ -8,8 +8,8 @@ export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/synonyms')(
   validateSearch: SYNONYMS.plainText,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { asAdmin, queryClient }, deps }) => {
-    const { page, notUnderstood } = SYNONYMS.read(deps);
-    if (notUnderstood.length === 0) asAdmin(() => prefetch(queryClient, synonymsPage(page)));
+    const { page, invalidParams } = SYNONYMS.read(deps);
+    if (invalidParams.length === 0) asAdmin(() => prefetch(queryClient, synonymsPage(page)));
   },
   component: Synonyms,
 });

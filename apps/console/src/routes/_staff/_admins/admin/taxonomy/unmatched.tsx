@@ -14,8 +14,8 @@ export const Route = createFileRoute('/_staff/_admins/admin/taxonomy/unmatched')
   validateSearch: plainText(UNMATCHED_VOCABULARY),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { asAdmin, queryClient }, deps }) => {
-    const { values, notUnderstood } = readSearch(UNMATCHED_VOCABULARY, deps);
-    if (notUnderstood.length > 0) return;
+    const { values, invalidParams } = readSearch(UNMATCHED_VOCABULARY, deps);
+    if (invalidParams.length > 0) return;
     asAdmin(() => {
       if (values.view === 'raw') prefetch(queryClient, rawQueries(values));
       else if (values.view === 'ignored') prefetch(queryClient, ignoredQueries(values));

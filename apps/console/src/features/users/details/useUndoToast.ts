@@ -11,7 +11,7 @@ import { usersChanged } from './usersChanged.ts';
 type Undoable = ['update_user_profile', Partial<Profile>] | ['set_worker_categories'];
 
 /** Says 'Saved', with the Undo of what was done to the user; null when it has none. */
-export function useSayUndoable(userId: string) {
+export function useUndoToast(userId: string) {
   const client = useQueryClient();
   const takeBack = async (undo: ReturnType<typeof undoLatest>) => {
     try {

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { layerHasKeys } from '../keys/keyboard.ts';
 import { nextWaiting } from './nextWaiting.ts';
 import type { PageOf } from './page.ts';
-import { onSettled } from './settled.ts';
+import { onRowResolved } from './rowResolved.ts';
 
 const UNCOVERED_MS = 20;
 
-interface GoOn<Row> {
+interface AutoAdvance<Row> {
   openId: string;
   known: readonly Row[] | undefined;
   rowId: (row: Row) => string;
@@ -16,32 +16,32 @@ interface GoOn<Row> {
   onShow: (id: string) => void;
 }
 
-/** A row that has just been decided. */
+/** The row that was just decided. */
 interface Left {
   id: string;
-  /** The row to go on with. */
+  /** The row to show next. */
   nextId: string | undefined;
-  /** What is said when there is none. */
+  /** The sentence when there is no next row. */
   end?: string;
 }
 
-/** Once the open row is decided, goes on to the next one that waits, or says that none does. */
-export function useGoOn<Row>(
-  { openId, known = [], rowId, waits, subject = rowId, reread, onShow }: GoOn<Row>,
+/** After the open row is decided, shows the next undecided row, or a sentence that there is none. */
+export function useAutoAdvance<Row>(
+  { openId, known = [], rowId, waits, subject = rowId, reread, onShow }: AutoAdvance<Row>,
   row: Row | undefined,
 ): { end: string | undefined; isLeaving: boolean } {
   const [left, setLeft] = useState<Left>();
   if (left !== undefined && left.id !== openId) setLeft(undefined);
 
-  const take = useEffectEvent((settled: string) => {
-    const isSettled = (one: Row) => rowId(one) === settled || subject(one) === settled;
-    if (row === undefined || !isSettled(row)) return false;
+  const take = useEffectEvent((resolved: string) => {
+    const isResolved = (one: Row) => rowId(one) === resolved || subject(one) === resolved;
+    if (row === undefined || !isResolved(row)) return false;
     // The row may leave the list before the dialog is closed.
-    const next = nextWaiting({ rows: known, rowId, openId, isSettled, waits });
+    const next = nextWaiting({ rows: known, rowId, openId, isResolved, waits });
     setLeft({ id: openId, nextId: next && rowId(next) });
     return true;
   });
-  useEffect(() => onSettled((settled) => take(settled)), []);
+  useEffect(() => onRowResolved((resolved) => take(resolved)), []);
 
   const finish = useEffectEvent((page: PageOf<Row> | undefined, before: ReadonlySet<string>) => {
     if (left === undefined) return;

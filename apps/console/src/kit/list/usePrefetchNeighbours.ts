@@ -14,7 +14,10 @@ interface Ahead<Row> {
 }
 
 /** Whether all that the pane shows of the open row has been read. Reads the rows above and below it ahead. */
-export function useAhead<Row>({ openId, known, rowId, ahead }: Ahead<Row>, row: Row | undefined): boolean {
+export function usePrefetchNeighbours<Row>(
+  { openId, known, rowId, ahead }: Ahead<Row>,
+  row: Row | undefined,
+): boolean {
   const client = useQueryClient();
   const [readyId, setReadyId] = useState<string>();
   const isThere = row !== undefined;

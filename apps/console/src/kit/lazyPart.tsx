@@ -6,7 +6,7 @@ import { ErrorLine } from './ErrorLine.tsx';
  * A part of the page whose code loads when it is first drawn. If the server no longer has it, as after an update of the console,
  * only this part is missing: nothing typed elsewhere is lost, and the page asks to be reloaded.
  */
-export function laterPart<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Missing: () => ReactNode = MissingPart,
 ) {

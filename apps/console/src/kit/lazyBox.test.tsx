@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { laterBox } from './laterBox.tsx';
+import { lazyBox } from './lazyBox.tsx';
 
 function Box({ id, value }: { id: string; value: string | null; inputClass: string; placeholder: string }) {
   const [text, setText] = useState(value ?? '');
@@ -31,12 +31,12 @@ function setUp() {
         arrive = () => resolve(Box);
       }),
   );
-  const Later = laterBox(load);
+  const WhenLoaded = lazyBox(load);
   const show = (value: string | null = null) =>
     render(
       <>
         <label htmlFor="box">User</label>
-        <Later id="box" value={value} inputClass="" placeholder="Anybody" />
+        <WhenLoaded id="box" value={value} inputClass="" placeholder="Anybody" />
         <button type="button">Next</button>
       </>,
     );

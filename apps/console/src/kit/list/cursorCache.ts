@@ -4,30 +4,30 @@ import { storedJson, storeText } from '#backend/browserStorage.ts';
 export type Cursor = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Where a page begins, or ends. */
-export type Place = { after: Cursor } | { before: Cursor };
+export type PageCursor = { after: Cursor } | { before: Cursor };
 
 // In the tab's storage, so that reload and back find them. Pages without an entry are found by their offset.
 const KEY = 'marketdesk.places';
 const MOST = 100;
 
 /** The position of a page of a list, if remembered. */
-export function placeOf(list: string, page: number): Place | undefined {
+export function cachedCursor(list: string, page: number): PageCursor | undefined {
   return stored().find(([key]) => key === keyOf(list, page))?.[1];
 }
 
 /** Remembers positions of pages; the oldest are dropped. */
-export function notePlaces(list: string, places: ReadonlyMap<number, Place>): void {
+export function cacheCursors(list: string, places: ReadonlyMap<number, PageCursor>): void {
   const noted = [...places].map(([page, place]): Note => [keyOf(list, page), place]);
   const kept = stored().filter(([key]) => !noted.some(([other]) => other === key));
   storeText(KEY, JSON.stringify([...kept, ...noted].slice(-MOST)), 'sessionStorage');
 }
 
 /** Forgets them all: they contain names and emails, which the next person to sign in must not see. */
-export function forgetPlaces(): void {
+export function clearCursorCache(): void {
   storeText(KEY, null, 'sessionStorage');
 }
 
-type Note = [key: string, place: Place];
+type Note = [key: string, place: PageCursor];
 
 function keyOf(list: string, page: number): string {
   return `${page} ${list}`;

@@ -5,13 +5,13 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { laterPart } from './laterPart.tsx';
+import { lazyPart } from './lazyPart.tsx';
 
 it('that the server no longer has is missing alone: what is typed beside it stays', async () => {
   // The server is there, without the code.
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})));
   onTestFinished(() => missingCodeStore.set(false));
-  const Part = laterPart<object>(() =>
+  const Part = lazyPart<object>(() =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
   );
   function Page() {

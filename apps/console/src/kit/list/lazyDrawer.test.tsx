@@ -2,7 +2,7 @@
 
 import { act, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { laterDrawer } from './laterDrawer.tsx';
+import { lazyDrawer } from './lazyDrawer.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -15,7 +15,7 @@ async function loadedInAWindowOf(width: number) {
   window.innerWidth = width;
   const load = vi.fn(() => Promise.resolve({ default: () => null }));
   const loadBeside = vi.fn(() => Promise.resolve());
-  const Drawer = laterDrawer(load, loadBeside);
+  const Drawer = lazyDrawer(load, loadBeside);
   const loaded = () => [load.mock.calls.length, loadBeside.mock.calls.length];
   const { rerender } = render(<Drawer openId={undefined} known={undefined} />);
   await act(() => vi.advanceTimersByTimeAsync(1000));

@@ -5,7 +5,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { idOf } from './page.ts';
-import { useSteadyRows } from './useSteadyRows.ts';
+import { useStableRows } from './useStableRows.ts';
 
 interface Row {
   id: string;
@@ -26,7 +26,7 @@ describe('rows that are held', () => {
     });
   const steady = (start: { fresh: Row[]; key?: string; isHeld: boolean }) =>
     renderHook(
-      ({ fresh, key = 'page 1', isHeld }) => useSteadyRows({ fresh, rowId: idOf, key, isHeld, find }),
+      ({ fresh, key = 'page 1', isHeld }) => useStableRows({ fresh, rowId: idOf, key, isHeld, find }),
       {
         initialProps: start,
         wrapper,

@@ -2,9 +2,9 @@ import { type ComponentType, Suspense, useEffectEvent, useLayoutEffect, useRef }
 import { cx } from './cx.ts';
 import type { FieldControl } from './Field.tsx';
 import { enter } from './keys/keepTyped.ts';
-import { laterPart } from './laterPart.tsx';
+import { lazyPart } from './lazyPart.tsx';
 
-interface LaterBoxProps extends Partial<FieldControl> {
+interface LazyBoxProps extends Partial<FieldControl> {
   id: string;
   /** The id of what is chosen. */
   value?: string | null;
@@ -27,16 +27,16 @@ interface Left {
  * A field with suggestions, whose code loads when a pointer or the focus comes, or when it has a value to show. Until then it is
  * a plain field, and what is typed there goes on in the other.
  */
-export function laterBox<Props extends LaterBoxProps>(load: () => Promise<ComponentType<Props>>) {
+export function lazyBox<Props extends LazyBoxProps>(load: () => Promise<ComponentType<Props>>) {
   let want: () => void = () => undefined;
   const wanted = new Promise<void>((resolve) => {
     want = resolve;
   });
-  const Box = laterPart(async () => {
+  const Box = lazyPart(async () => {
     await wanted;
     return { default: await load() };
   });
-  return function LaterBox(props: Props) {
+  return function LazyBox(props: Props) {
     const left = useRef<Left>(null);
     if (props.value || props.text) want();
     const leave = (plain: Left) => {
@@ -58,7 +58,7 @@ export function laterBox<Props extends LaterBoxProps>(load: () => Promise<Compon
 }
 
 interface PlainFieldProps {
-  of: LaterBoxProps;
+  of: LazyBoxProps;
   onWanted: () => void;
   /** It is replaced while it has the focus. */
   onLeft: (left: Left) => void;

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 const SAID_AFTER_MS = 3000;
 
 /** Above a skeleton: why loading takes long. Takes no space, so that nothing jumps. */
-export function StillWaiting() {
+export function SlowLoadingNotice() {
   const online = useSyncExternalStore(connectionStore.subscribe, connectionStore.snapshot);
   const [long, setLong] = useState(false);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Hold {
 }
 
 /** Whether the pointer or the focus is on a table's rows. Escape leaves a control for its row, and releases the focus's hold. */
-export function useHold(rows: readonly unknown[] | undefined): Hold {
+export function useRowHold(rows: readonly unknown[] | undefined): Hold {
   const [isPointed, setPointed] = useState(false);
   const [rowId, setRowId] = useState<string>();
   // A clicked button keeps the focus long after the pointer has left, so only focus moved by keys counts.

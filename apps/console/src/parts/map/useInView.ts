@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Becomes true once the element is about to scroll into view, and stays true. */
-export function useSeen(element: RefObject<Element | null>): boolean {
+export function useInView(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (element.current === null) return;

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Dialog } from './Dialog.tsx';
-import { laterDialog } from './laterDialog.tsx';
+import { lazyDialog } from './lazyDialog.tsx';
 
 function Reason() {
   const [reason, setReason] = useState('');
@@ -29,11 +29,13 @@ function Choice() {
 }
 
 /** Shows a dialog whose code comes only when that is called. */
-function showLater(Shown: () => ReactNode): () => void {
+function showLazily(Shown: () => ReactNode): () => void {
   watchKeys(() => false);
   let arrive = (): void => undefined;
-  const Later = laterDialog(() => new Promise<typeof Shown>((resolve) => (arrive = () => resolve(Shown))));
-  render(<Later />);
+  const WhenLoaded = lazyDialog(
+    () => new Promise<typeof Shown>((resolve) => (arrive = () => resolve(Shown))),
+  );
+  render(<WhenLoaded />);
   return () => arrive();
 }
 
@@ -41,7 +43,7 @@ it('gives its first field what was typed while its code was loading, and nothing
   const heard = vi.fn<(event: KeyboardEvent) => void>();
   document.addEventListener('keydown', heard);
   onTestFinished(() => document.removeEventListener('keydown', heard));
-  const arrive = showLater(Reason);
+  const arrive = showLazily(Reason);
   await userEvent.keyboard('Spamx{Backspace}{Enter}');
   expect(heard).not.toHaveBeenCalled();
   arrive();
@@ -54,7 +56,7 @@ it('gives its first field what was typed while its code was loading, and nothing
 });
 
 it('presses them in a dialog that begins with a choice', async () => {
-  const arrive = showLater(Choice);
+  const arrive = showLazily(Choice);
   await userEvent.keyboard('2');
   arrive();
   await vi.waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^2$/));

@@ -1,13 +1,13 @@
-import { laterPart } from '#kit/laterPart.tsx';
+import { lazyPart } from '#kit/lazyPart.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { metricsQuery } from '#parts/metrics.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 
-const MyWork = laterPart(() => import('./MyWork.tsx'));
+const MyWork = lazyPart(() => import('./MyWork.tsx'));
 
 /** The section of its final size. It is asked for once the platform's numbers are there, so that they come no later. */
-export function LaterWork() {
+export function LazyWork() {
   const { isPending } = useQuery(metricsQuery());
   const place = (
     <div aria-hidden="true" className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">

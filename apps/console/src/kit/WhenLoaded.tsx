@@ -5,7 +5,7 @@ import { Failed } from './Failed.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 /** Fields that the list does not have, from the row read separately: a placeholder until it is loaded. */
-export function Later<Row>({
+export function WhenLoaded<Row>({
   of: row,
   children,
 }: {
@@ -17,7 +17,7 @@ export function Later<Row>({
 }
 
 /** Says above them why they can't be loaded. */
-export function LaterFailed<Row>({ query, fallback }: { query: UseQueryResult<Row>; fallback: string }) {
+export function LoadError<Row>({ query, fallback }: { query: UseQueryResult<Row>; fallback: string }) {
   if (query.error === null) return null;
   return (
     <Failed

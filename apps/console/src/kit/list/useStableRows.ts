@@ -1,7 +1,7 @@
 import { type QueryKey, useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 
-interface SteadyRowsOptions<Row, Own extends Row | null, Key extends QueryKey> {
+interface StableRowsOptions<Row, Own extends Row | null, Key extends QueryKey> {
   /** The page's current rows. */
   fresh: readonly Row[] | undefined;
   rowId: (row: Row) => string;
@@ -13,7 +13,7 @@ interface SteadyRowsOptions<Row, Own extends Row | null, Key extends QueryKey> {
   find: (id: string) => UseQueryOptions<Own, Error, Own, Key>;
 }
 
-interface SteadyRows<Row> {
+interface StableRows<Row> {
   rows: readonly Row[] | undefined;
   /** How many new rows are held back. */
   waiting: number;
@@ -23,13 +23,13 @@ interface SteadyRows<Row> {
  * The rows of a page, in fixed positions while they are held: changed rows update in place, and new ones wait. A row
  * that no longer belongs to the page is read separately, so that it shows its current state; a deleted one is removed.
  */
-export function useSteadyRows<Row, Own extends Row | null, Key extends QueryKey>({
+export function useStableRows<Row, Own extends Row | null, Key extends QueryKey>({
   fresh,
   rowId,
   key,
   isHeld,
   find,
-}: SteadyRowsOptions<Row, Own, Key>): SteadyRows<Row> {
+}: StableRowsOptions<Row, Own, Key>): StableRows<Row> {
   const [held, setHeld] = useState<{ key: string; rows: readonly Row[] } | null>(null);
   const wanted = isHeld && fresh !== undefined;
   if (!wanted && held !== null) setHeld(null);

@@ -1,5 +1,5 @@
-import { fetchAhead } from '#backend/fetchCode.ts';
-import { laterPart, Nothing } from '../laterPart.tsx';
+import { prefetchCode } from '#backend/fetchCode.ts';
+import { lazyPart, Nothing } from '../lazyPart.tsx';
 import { type ComponentType, createElement, Suspense, useEffect, useState } from 'react';
 import { HoldKeys } from '../keys/HoldKeys.tsx';
 import { useHasPane } from '../pane/useHasPane.ts';
@@ -13,12 +13,12 @@ interface Beside {
 }
 
 /** The drawer of a list. Its code loads after the rows; `loadBeside`, where it becomes a pane, what it needs for that. */
-export function laterDrawer<Props extends Beside>(
+export function lazyDrawer<Props extends Beside>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   loadBeside?: () => Promise<unknown>,
 ) {
-  const Drawer = laterPart(load, Nothing);
-  return function LaterDrawer(props: Props) {
+  const Drawer = lazyPart(load, Nothing);
+  return function LazyDrawer(props: Props) {
     const isOpen = props.openId !== undefined;
     const isListThere = props.known !== undefined;
     // Stays once it was open, so that it slides out.
@@ -29,8 +29,8 @@ export function laterDrawer<Props extends Beside>(
       if (!isListThere) return;
       // After all rows are painted: already the requests take time.
       return whenIdle(() => {
-        fetchAhead(load);
-        if (hasPane && loadBeside) fetchAhead(loadBeside);
+        prefetchCode(load);
+        if (hasPane && loadBeside) prefetchCode(loadBeside);
       });
     }, [isListThere, hasPane]);
     if (!isWanted && !isOpen) return null;

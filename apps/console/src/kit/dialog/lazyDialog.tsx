@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, Suspense } from 'react';
 import { KeepTyped } from '../keys/HoldKeys.tsx';
-import { laterPart, Nothing } from '../laterPart.tsx';
+import { lazyPart, Nothing } from '../lazyPart.tsx';
 
 /** A dialog whose code loads when it is first opened; what is typed until then goes into its first field. */
-export function laterDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Dialog = laterPart(async () => ({ default: await load() }), Nothing);
-  return function LaterDialog(props: Props) {
+export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Dialog = lazyPart(async () => ({ default: await load() }), Nothing);
+  return function LazyDialog(props: Props) {
     return <Suspense fallback={<KeepTyped />}>{createElement(Dialog, props)}</Suspense>;
   };
 }

@@ -1,12 +1,12 @@
-import { laterPart } from '#kit/laterPart.tsx';
+import { lazyPart } from '#kit/lazyPart.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { Suspense } from 'react';
 import type { Ticket } from './ticket.ts';
 
-const Appeal = laterPart(async () => ({ default: (await import('./Appeal.tsx')).Appeal }));
+const Appeal = lazyPart(async () => ({ default: (await import('./Appeal.tsx')).Appeal }));
 
 /** The decision that a ticket appeals against; nothing for other tickets. */
-export function LaterAppeal({ ticket, level }: { ticket: Ticket; level: 'h2' | 'h3' }) {
+export function LazyAppeal({ ticket, level }: { ticket: Ticket; level: 'h2' | 'h3' }) {
   if (ticket.category !== 'Report Appeal') return null;
   return (
     <Suspense fallback={<Skeleton className="h-24 w-full" />}>
