@@ -83,7 +83,7 @@ describe('an account of staff', () => {
       },
     ]);
     expect(await sessionsOf(colleague)).toBe(0);
-    const together = 'select private.are_two_people($1, $2) as are_two';
+    const together = 'select private.are_independent_people($1, $2) as are_two';
     expect(await world.sql(together, [admin.id, colleague.id])).toEqual([{ are_two: false }]);
   });
 });

@@ -45,7 +45,7 @@ begin
       when v_link.id > head_id then 'beyond'
       when v_link.previous_hash is distinct from last_hash then 'previous'
       when v_link.hash <> v_link.right_hash then 'content'
-      when v_link.changes_hash <> coalesce(private.hash_of_pages(array(
+      when v_link.changes_hash <> coalesce(private.pages_hash(array(
         select p.changes from private.audit_changes p where p.changes_hash = v_link.changes_hash order by p.page
       )), '') then 'changes'
       when v_link.id = head_id and v_link.hash <> head_hash then 'head'

@@ -45,7 +45,7 @@ begin
 end
 $$;
 
-create or replace function private.why_too_late(p_entry public.admin_action_audit)
+create or replace function private.undo_refusal_too_late(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -59,7 +59,7 @@ end
 $$;
 
 -- Whoever has read it knows of it.
-create or replace function private.untell(
+create or replace function private.withdraw_notifications(
   p_entity_table text, p_entity_id uuid, p_actor uuid, p_since timestamptz, p_until timestamptz
 )
 returns void

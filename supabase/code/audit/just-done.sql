@@ -20,7 +20,7 @@ $$;
 
 -- What it was done to, for a link: a note and a decision lead to what they are about, a sanction to whom it is against.
 -- Null for actions without a description.
-create or replace function private.done_to(p_entry public.admin_action_audit, out entity_table text, out entity_id text, out title text)
+create or replace function private.action_target(p_entry public.admin_action_audit, out entity_table text, out entity_id text, out title text)
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
@@ -76,7 +76,7 @@ begin
   perform private.require_staff();
   return query
     select (d.entry).id, (d.entry).action, t.entity_table, t.entity_id, t.title, (d.entry).created_at, u.entry_id is not null,
-           private.why_not_undone(d.entry), private.reversible_decision(d.entry)
+           private.undo_refusal(d.entry), private.reversible_decision(d.entry)
       from (
         select l.entry
           from unnest(private.undoable_actions()) k (action)
@@ -102,7 +102,7 @@ begin
          limit 20
       ) d
       left join private.undone_entries u on u.entry_id = (d.entry).id
-     cross join lateral private.done_to(d.entry) t
+     cross join lateral private.action_target(d.entry) t
      order by (d.entry).id desc;
 end
 $$;

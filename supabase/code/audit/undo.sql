@@ -33,7 +33,7 @@ $$;
 
 -- Groups of actions about the same property: after a later one, an earlier one can no longer be undone.
 -- Actions that compete with the entry's undo. Null when the entry has no undo.
-create or replace function private.undo_matter(p_action text)
+create or replace function private.competing_actions(p_action text)
 returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -93,7 +93,7 @@ $$;
 
 -- A balance goes through the ledger, where nothing is taken back.
 -- Null when the change can be undone.
-create or replace function private.why_profile_stays(p_entry public.admin_action_audit)
+create or replace function private.undo_refusal_profile(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -108,7 +108,7 @@ begin
     from jsonb_each(to_jsonb(jsonb_populate_record(null::public.profiles, v_left))) l
    where v_left ? l.key
      and (l.value <> v_now -> l.key or l.key in (select c from private.later_profile_changes(p_entry) c));
-  return coalesce(private.why_too_late(p_entry), case
+  return coalesce(private.undo_refusal_too_late(p_entry), case
     when v_now is null then 'This account does not exist any more.'
     when p_entry.details ? 'balance' then 'A change of the balance cannot be undone. Correct it with another one.'
     when v_is_list and (
@@ -122,34 +122,34 @@ end
 $$;
 
 -- Null when the entry can be undone, otherwise a sentence for the caller.
-create or replace function private.why_not_undone(p_entry public.admin_action_audit)
+create or replace function private.undo_refusal(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_matter text[] := private.undo_matter(p_entry.action);
+  v_matter text[] := private.competing_actions(p_entry.action);
   v_what text := case p_entry.entity_table when 'posts' then 'post' else 'review' end;
   v_now jsonb;
 begin
   if p_entry.action = any (private.restorable_actions()) then
-    return private.why_deletion_stays(p_entry);
+    return private.undo_refusal_deletion(p_entry);
   elsif p_entry.action <> all (private.undoable_actions()) then
     return 'This action cannot be undone here.';
   end if;
   if p_entry.action = 'merge_support_ticket' then
-    return private.why_merge_stays(p_entry);
+    return private.undo_refusal_merge(p_entry);
   elsif private.flag_of(p_entry.action) is not null then
-    return private.why_flag_stays(p_entry);
+    return private.undo_refusal_flag(p_entry);
   elsif p_entry.action = 'lift_sanction' then
-    return private.why_lift_stays(p_entry);
+    return private.undo_refusal_lift(p_entry);
   end if;
   case p_entry.entity_table
-    when 'reports', 'support_tickets' then return private.why_item_stays(p_entry);
-    when 'notes' then return private.why_note_stays(p_entry);
-    when 'profiles' then return private.why_profile_stays(p_entry);
-    when 'saved_views' then return private.why_view_stays(p_entry);
-    when 'decisions' then return private.why_decision_stays(p_entry);
-    when 'bulk_batches' then return private.why_batch_stays(p_entry);
+    when 'reports', 'support_tickets' then return private.undo_refusal_item(p_entry);
+    when 'notes' then return private.undo_refusal_note(p_entry);
+    when 'profiles' then return private.undo_refusal_profile(p_entry);
+    when 'saved_views' then return private.undo_refusal_view(p_entry);
+    when 'decisions' then return private.undo_refusal_decision(p_entry);
+    when 'bulk_batches' then return private.undo_refusal_batch(p_entry);
     else null;
   end case;
   v_now := private.undo_target(p_entry);
@@ -163,8 +163,8 @@ begin
     ) then format('This %s was changed again since then.', v_what)
     when p_entry.action like 'delete%' then
       coalesce(
-        private.why_not_restored(v_what, (v_now ->> 'deleted_at')::timestamptz),
-        private.why_decided(v_what, (v_now ->> 'id')::uuid)
+        private.restore_refusal(v_what, (v_now ->> 'deleted_at')::timestamptz),
+        private.removal_refusal(v_what, (v_now ->> 'id')::uuid)
       )
     when v_now ->> 'deleted_at' is not null then format('This %s was deleted since then.', v_what)
     -- Changed without an entry, by the post's users in the app.
@@ -185,7 +185,7 @@ begin
   return query
     select a.id
       from public.admin_action_audit a
-     where a.id = any (p_entry_ids) and private.why_not_undone(a) is null;
+     where a.id = any (p_entry_ids) and private.undo_refusal(a) is null;
 end
 $$;
 comment on function public.admin_get_undoable_entries is
@@ -314,7 +314,7 @@ begin
   end if;
   perform private.lock_undo_target(v_entry);
   if v_entry.action <> all (private.restorable_actions()) then
-    v_why_not := private.why_not_undone(v_entry);
+    v_why_not := private.undo_refusal(v_entry);
     if v_why_not is not null then
       raise exception '%', v_why_not using errcode = 'PT409', hint = 'nothing_to_undo';
     end if;

@@ -118,7 +118,7 @@ begin
        and (p.role = 'admin' or not exists (
          select from public.profiles a where a.user_id = p_decision.user_id and a.role = 'admin'
        ))
-       and (private.may_be_mentioned(p) or exists (
+       and (private.can_be_mentioned(p) or exists (
          select from private.account_events e
           where e.user_id = p.user_id and e.kind = 'standing' and e.created_at > now() - private.involved_for()
        ))
@@ -136,7 +136,7 @@ end
 $$;
 
 -- Null when the person may judge the appeal.
-create or replace function private.why_not_judge(p_decision public.decisions, p_judge uuid default auth.uid())
+create or replace function private.judge_refusal(p_decision public.decisions, p_judge uuid default auth.uid())
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -165,7 +165,7 @@ begin
       )
       from public.appeals a
       join public.decisions d on d.id = a.decision_id
-      cross join lateral private.why_not_judge(d) w (sentence)
+      cross join lateral private.judge_refusal(d) w (sentence)
      where a.ticket_id = p_ticket_id and a.ticket_id <> all (private.blind_ticket_ids())
   );
 end
@@ -209,7 +209,7 @@ begin
   perform private.require_found(found, 'appeal_not_found');
   select * into strict v_decision from public.decisions where id = v_appeal.decision_id for no key update;
   v_stands := v_decision.reversed_at is null and v_decision.undone_at is null;
-  v_why_not := private.why_not_judge(v_decision);
+  v_why_not := private.judge_refusal(v_decision);
   if v_why_not is not null then
     raise exception '%', v_why_not using errcode = '42501', hint = 'own_decision';
   elsif v_appeal.status <> 'open' then

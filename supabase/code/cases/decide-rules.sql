@@ -132,7 +132,7 @@ begin
         then 'You have just decided about this: %2$s. Take that decision back to make another, or wait ten minutes.'
         else '%1$s has just decided about this: %2$s. Look at that decision before you make another.' end,
       private.sentence_case(private.person_name(v_latest.decided_by)),
-      replace(private.decision_words(v_latest), '_', ' ')
+      replace(private.decision_resolution(v_latest), '_', ' ')
     ) using errcode = 'PT409', hint = 'already_decided', detail = v_latest.id::text;
   end if;
   perform private.refuse_changed_meanwhile(

@@ -1,7 +1,7 @@
 -- A decision: one act that does everything about a person, a post or a review, and closes the reports about it.
 -- Rows are locked in one order, here and where a decision is taken back: the account, the reports, the post or review.
 
-create or replace function private.decision_words(p_decision public.decisions)
+create or replace function private.decision_resolution(p_decision public.decisions)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -73,7 +73,7 @@ begin
      set status = 'closed', closed_at = p_decision.decided_at,
          claimed_by_user_id = coalesce(r.claimed_by_user_id, p_decision.decided_by),
          claimed_at = coalesce(r.claimed_at, p_decision.decided_at),
-         resolution_action = private.decision_words(p_decision),
+         resolution_action = private.decision_resolution(p_decision),
          resolution_notes = private.notes_with_reason(r.resolution_notes, p_decision.reason)
    where r.id in (select c.id from unnest(p_reports) c);
 end
@@ -204,7 +204,7 @@ begin
   end if;
   perform private.impose_decision(v_decision);
   perform private.close_reports(v_decision, v_reports);
-  perform private.tell_decision(v_decision.id);
+  perform private.send_decision_notices(v_decision.id);
   perform private.audit_decision('decide', v_decision, v_flags, jsonb_build_object(
     'policy_code', v_decision.policy_code, 'reason', v_decision.reason, 'ends_at', v_decision.ends_at,
     'limits', nullif(to_jsonb(v_decision.limits), '[]'),
@@ -262,7 +262,7 @@ begin
   );
   v_values := private.notice_values(v_decision, v_decision.user_id, v_template.locale, null);
   if private.count_open_reports(p_target_type, p_target_id) > 0 then
-    v_values := v_values || jsonb_build_object('source', private.notice_words('after_report', v_template.locale));
+    v_values := v_values || jsonb_build_object('source', private.notice_phrase('after_report', v_template.locale));
   end if;
   return query
     select v_template.locale, left(private.fill_template(v_template.subject, v_values), 200), private.fill_template(v_template.body, v_values);

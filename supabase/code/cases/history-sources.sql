@@ -4,7 +4,7 @@
 
 -- What everybody of staff may know that colleagues did to an account. The rest is for admins: who looked at it, who signs in,
 -- what was proposed.
-create or replace function private.told_actions()
+create or replace function private.staff_visible_actions()
 returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -27,7 +27,7 @@ begin
       $q$public.admin_action_audit a where a.entity_table = %L and a.entity_id = $1::text
          and a.action not in ('view_user', 'read_rows', 'sign_in', 'sign_in_failed', 'pass_second_factor', 'fail_second_factor')
          and a.action not in ('suspend_user', 'unsuspend_user', 'ban_user', 'unban_user')%s$q$,
-      p_table, case when p_table = 'profiles' and not p_is_admin then ' and a.action = any (private.told_actions())' end
+      p_table, case when p_table = 'profiles' and not p_is_admin then ' and a.action = any (private.staff_visible_actions())' end
     ),
     'a.created_at', 'a.id', 'bigint', 'a.action', 'a.details', 'a.actor_user_id',
     $q$concat(replace(a.action, '_', ' '), e'\x1f', a.details)$q$

@@ -1,6 +1,6 @@
 -- Undoing one's own notes: a new one is gone, an edited one says what it said before.
 
-create or replace function private.why_note_stays(p_entry public.admin_action_audit)
+create or replace function private.undo_refusal_note(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -8,7 +8,7 @@ declare
   v_note public.notes;
 begin
   select * into v_note from public.notes n where n.id = private.as_uuid(p_entry.entity_id);
-  return coalesce(private.why_too_late(p_entry), case
+  return coalesce(private.undo_refusal_too_late(p_entry), case
     when v_note.id is null then 'This note does not exist any more.'
     when not exists (select from private.done_changes c where c.entry_id = p_entry.id) then 'This action cannot be undone here.'
     when v_note.edited_at is distinct from (
@@ -41,7 +41,7 @@ begin
      where n.id = v_id and c.entry_id = p_entry.id
     returning n.* into v_note;
   end if;
-  perform private.untell(
+  perform private.withdraw_notifications(
     private.entity_table(v_note.entity_type), v_note.entity_id, p_entry.actor_user_id,
     (select c.begun_at from private.done_changes c where c.entry_id = p_entry.id), p_entry.created_at
   );

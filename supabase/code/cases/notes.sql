@@ -51,7 +51,7 @@ $$;
 
 -- ── @names ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-create or replace function private.may_be_mentioned(p_profile public.profiles)
+create or replace function private.can_be_mentioned(p_profile public.profiles)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -82,7 +82,7 @@ begin
       ) m
       join public.profiles p
         on p.role in ('moderator', 'admin') and (lower(p.username) = m.name or p.email = m.name)
-     where private.may_be_mentioned(p)
+     where private.can_be_mentioned(p)
   );
 end
 $$;
@@ -100,7 +100,7 @@ end
 $$;
 
 -- Whoever was already named in the note is not told again.
-create or replace function private.tell_mentioned(p_note public.notes, p_before jsonb)
+create or replace function private.notify_mentioned(p_note public.notes, p_before jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -128,7 +128,7 @@ begin
   return query
     select p.user_id, p.username, p.email, p.avatar_url, p.full_name
       from public.profiles p
-     where p.role in ('moderator', 'admin') and private.may_be_mentioned(p)
+     where p.role in ('moderator', 'admin') and private.can_be_mentioned(p)
      order by p.full_name nulls last, p.user_id
      limit 200;
 end
@@ -194,7 +194,7 @@ begin
     coalesce(p_note_id, gen_random_uuid()), p_entity_type, p_entity_id, v_behind.user_id, auth.uid(), v_body, private.mentions_in(v_body)
   )
   returning * into v_note;
-  perform private.tell_mentioned(v_note, '{}');
+  perform private.notify_mentioned(v_note, '{}');
   return v_note;
 end
 $$;
@@ -263,7 +263,7 @@ begin
      set body = v_body, mentions = private.mentions_in(v_body), edited_at = clock_timestamp()
    where id = p_note_id
   returning * into v_note;
-  perform private.tell_mentioned(v_note, v_old.mentions);
+  perform private.notify_mentioned(v_note, v_old.mentions);
   perform private.audit_change('edit_note', 'notes', p_note_id, jsonb_build_object(
     'entity_type', v_note.entity_type, 'entity_id', v_note.entity_id
   ), to_jsonb(v_old) - 'body', to_jsonb(v_note) - 'body');

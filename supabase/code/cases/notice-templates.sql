@@ -193,7 +193,7 @@ begin
   perform private.require_admin();
   v_template := private.clean_template(p_kind, p_policy_code, p_locale, p_subject, p_body);
   if p_kind = 'answer' then
-    v_values := private.answer_mail_values(auth.uid(), private.notice_words('sample_subject', v_template.locale));
+    v_values := private.answer_mail_values(auth.uid(), private.notice_phrase('sample_subject', v_template.locale));
     return query select private.fill_template(v_template.subject, v_values), private.fill_template(v_template.body, v_values);
     return;
   end if;
@@ -204,7 +204,7 @@ begin
   v_decision.kind := 'suspend';
   v_decision.policy_code := v_policy.code;
   v_decision.reason := private.proposed_reason(v_policy, v_template.locale, true);
-  v_decision.message := private.notice_words('sample_message', v_template.locale);
+  v_decision.message := private.notice_phrase('sample_message', v_template.locale);
   v_decision.decided_at := now();
   v_decision.ends_at := now() + interval '7 days';
   v_decision.removes := false;

@@ -49,7 +49,7 @@ end
 $$;
 
 -- Null for an unknown key.
-create or replace function private.notice_words(p_key text, p_locale text)
+create or replace function private.notice_phrase(p_key text, p_locale text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -149,7 +149,7 @@ declare
     || (select array_agg('limit_' || l) from unnest(p_decision.limits) l);
 begin
   return (
-    select string_agg(replace(replace(private.notice_words(k.kind, p_locale), '%s', v_until), '..', '.'), ' ' order by k.n)
+    select string_agg(replace(replace(private.notice_phrase(k.kind, p_locale), '%s', v_until), '..', '.'), ' ' order by k.n)
       from unnest(v_kinds) with ordinality k (kind, n)
   );
 end

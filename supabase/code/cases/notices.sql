@@ -50,7 +50,7 @@ declare
   v_title constant text := private.policy_title(p_policy, p_locale);
 begin
   -- Without the number of reports: the person reads it.
-  return case when p_is_reported then replace(private.notice_words('as_reported', p_locale), '%s', v_title) else v_title || '.' end;
+  return case when p_is_reported then replace(private.notice_phrase('as_reported', p_locale), '%s', v_title) else v_title || '.' end;
 end
 $$;
 
@@ -68,8 +68,8 @@ begin
     'name', (select coalesce(p.full_name, p.username, '') from public.profiles p where p.user_id = p_user_id),
     'target', private.notice_target(p_decision, v_is_own, p_locale),
     'date', private.notice_date(p_decision.decided_at, p_locale),
-    'outcome', private.notice_words(case p_decision.kind when 'no_violation' then 'no_violation' else 'acted' end, p_locale),
-    'means', private.notice_words(case when p_decision.is_automatic then 'by_a_machine' else 'by_a_person' end, p_locale)
+    'outcome', private.notice_phrase(case p_decision.kind when 'no_violation' then 'no_violation' else 'acted' end, p_locale),
+    'means', private.notice_phrase(case when p_decision.is_automatic then 'by_a_machine' else 'by_a_person' end, p_locale)
   ) || case when v_is_own then jsonb_build_object(
     'measure', private.notice_measures(p_decision, p_locale),
     -- A lifting is told in its own transaction.
@@ -79,14 +79,14 @@ begin
     ),
     'reason', coalesce(p_reason, p_decision.reason),
     'message', p_decision.message,
-    'source', private.notice_words(case when exists (
+    'source', private.notice_phrase(case when exists (
       select from public.decision_reports d where d.decision_id = p_decision.id
     ) then 'after_report' else 'own_initiative' end, p_locale),
     'appeal_until', private.notice_date(p_decision.decided_at + private.appeal_window(), p_locale),
-    'appeal_by', private.notice_words(
+    'appeal_by', private.notice_phrase(
       case when private.has_other_judge(p_decision) then 'appeal_by_other' else 'appeal_by_same' end, p_locale
     ),
-    'looked_at_by', private.notice_words(case when exists (
+    'looked_at_by', private.notice_phrase(case when exists (
       select from public.appeals a where a.decision_id = p_decision.id and a.decided_by = p_decision.decided_by
     ) then 'looked_at_by_same' else 'looked_at_by_other' end, p_locale)
   ) else '{}' end;
@@ -132,7 +132,7 @@ begin
 end
 $$;
 
-create or replace function private.tell_decision(p_decision_id uuid)
+create or replace function private.send_decision_notices(p_decision_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -174,7 +174,7 @@ begin
     perform private.send_notice(v_decision, new.user_id, 'lifted', null, new.id);
     return null;
   end if;
-  delete from public.notices n where n.sanction_id = new.id and n.kind = 'lifted' and private.is_unheard(n);
+  delete from public.notices n where n.sanction_id = new.id and n.kind = 'lifted' and private.is_undelivered(n);
   if not found then
     perform private.send_notice(v_decision, new.user_id, 'decision', null, new.id);
   end if;
@@ -187,7 +187,7 @@ create or replace trigger tell_lifting after update of end_kind on public.sancti
 
 -- What nobody has read, and no mail has told yet, is taken back without a word.
 -- True when the person has neither read the notice nor been sent its mail.
-create or replace function private.is_unheard(p_notice public.notices)
+create or replace function private.is_undelivered(p_notice public.notices)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -196,7 +196,7 @@ begin
 end
 $$;
 
-create or replace function private.tell_reversal(p_decision_id uuid, p_kind text default 'reversal')
+create or replace function private.send_reversal_notices(p_decision_id uuid, p_kind text default 'reversal')
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -205,7 +205,7 @@ declare
   v_told record;
 begin
   select * into strict v_decision from public.decisions where id = p_decision_id;
-  delete from public.notices n where n.decision_id = p_decision_id and private.is_unheard(n);
+  delete from public.notices n where n.decision_id = p_decision_id and private.is_undelivered(n);
   for v_told in
     select n.user_id, n.kind from public.notices n
      where n.decision_id = p_decision_id and n.kind in ('decision', 'report_outcome')

@@ -46,7 +46,7 @@ begin
 end
 $$;
 
-create or replace function private.standing_of(p_user_id uuid)
+create or replace function private.active_sanctions(p_user_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -76,7 +76,7 @@ begin
   perform private.require_staff();
   perform private.require_found(exists (select from public.profiles p where p.user_id = p_user_id), 'user_not_found');
   v_record := jsonb_build_object(
-    'standing', private.standing_of(p_user_id),
+    'standing', private.active_sanctions(p_user_id),
     'counts', (
       select jsonb_object_agg(c.name, private.counted_up_to(c.query, p_user_id))
         from (values

@@ -39,7 +39,7 @@ comment on function public.admin_lift_sanction is
   'Errors: not_authenticated, not_authorized, bad_argument, sanction_not_found, user_not_found, own_account, already_ended.';
 grant execute on function public.admin_lift_sanction to authenticated;
 
-create or replace function private.why_lift_stays(p_entry public.admin_action_audit)
+create or replace function private.undo_refusal_lift(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -47,7 +47,7 @@ declare
   v_sanction public.sanctions;
 begin
   select * into v_sanction from public.sanctions s where s.id = private.as_uuid(p_entry.entity_id);
-  return coalesce(private.why_too_late(p_entry), case
+  return coalesce(private.undo_refusal_too_late(p_entry), case
     when v_sanction.id is null then 'This account does not exist any more.'
     when v_sanction.end_kind is distinct from 'lifted' then 'This was changed since then.'
     when v_sanction.ends_at <= now() then 'This would be over by now.'

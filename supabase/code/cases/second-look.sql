@@ -44,7 +44,7 @@ begin
   return (
     select p.user_id
       from public.profiles p
-     where p.role = 'moderator' and private.may_be_mentioned(p)
+     where p.role = 'moderator' and private.can_be_mentioned(p)
        and p.user_id is distinct from p_look.closed_by and p.user_id is distinct from p_look.reviewer
        and p.user_id is distinct from v_report.claimed_by_user_id and p.user_id is distinct from v_report.reporter_user_id
        and p.user_id is distinct from v_author
@@ -150,7 +150,7 @@ begin
       from private.second_looks l
       left join public.profiles p on p.user_id = l.reviewer
      where l.status = 'waiting'
-       and (l.put_at < now() - interval '2 days' or coalesce(p.role <> 'moderator' or not private.may_be_mentioned(p), true))
+       and (l.put_at < now() - interval '2 days' or coalesce(p.role <> 'moderator' or not private.can_be_mentioned(p), true))
      order by l.put_at
      limit 100
        for update of l skip locked
@@ -159,7 +159,7 @@ begin
        set put_at = now(),
            reviewer = coalesce(private.second_reviewer(v_look), (
              select p.user_id from public.profiles p
-              where p.user_id = v_look.reviewer and p.role = 'moderator' and private.may_be_mentioned(p)
+              where p.user_id = v_look.reviewer and p.role = 'moderator' and private.can_be_mentioned(p)
            ))
      where l.id = v_look.id;
   end loop;

@@ -1,7 +1,7 @@
 -- Taking a decision back: undone within minutes by whoever made it, as if it had not been; reversed later, by anybody of staff.
 
 -- Null while the decision stands.
-create or replace function private.why_taken_back(p_decision public.decisions)
+create or replace function private.taken_back_reason(p_decision public.decisions)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -14,7 +14,7 @@ end
 $$;
 
 -- All null when the caller may undo the decision.
-create or replace function private.undo_refusal(p_decision public.decisions, out sentence text, out hint text)
+create or replace function private.decision_undo_refusal(p_decision public.decisions, out sentence text, out hint text)
 language plpgsql stable set search_path = ''
 as $$
 begin
@@ -28,7 +28,7 @@ begin
 end
 $$;
 
-create or replace function private.why_decision_stays(p_entry public.admin_action_audit)
+create or replace function private.undo_refusal_decision(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -40,7 +40,7 @@ begin
   if not found then
     return 'Decision not found';
   end if;
-  return coalesce(private.why_taken_back(v_decision), (private.undo_refusal(v_decision)).sentence);
+  return coalesce(private.taken_back_reason(v_decision), (private.decision_undo_refusal(v_decision)).sentence);
 end
 $$;
 
@@ -57,7 +57,7 @@ begin
            )
       from public.decisions d
      where p_entry.action = 'decide' and d.id = private.as_uuid(p_entry.entity_id)
-       and private.why_taken_back(d) is null and (private.undo_refusal(d)).sentence is not null
+       and private.taken_back_reason(d) is null and (private.decision_undo_refusal(d)).sentence is not null
   );
 end
 $$;
@@ -72,8 +72,8 @@ begin
   select * into v_decision
     from public.decisions where id = p_decision_id and id <> all (private.blind_decision_ids()) for no key update;
   perform private.require_found(found, 'decision_not_found');
-  if private.why_taken_back(v_decision) is not null then
-    raise exception '%', private.why_taken_back(v_decision) using errcode = 'PT409', hint = 'already_taken_back';
+  if private.taken_back_reason(v_decision) is not null then
+    raise exception '%', private.taken_back_reason(v_decision) using errcode = 'PT409', hint = 'already_taken_back';
   end if;
   perform private.lock_author(v_decision.user_id);
   return v_decision;
@@ -120,7 +120,7 @@ end
 $$;
 
 -- Null when no standing decision removed the target.
-create or replace function private.why_decided(p_target_type text, p_target_id uuid)
+create or replace function private.removal_refusal(p_target_type text, p_target_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -136,7 +136,7 @@ returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_why_not text := case when p_deleted_at is not null then private.why_decided(p_target_type, p_target_id) end;
+  v_why_not text := case when p_deleted_at is not null then private.removal_refusal(p_target_type, p_target_id) end;
 begin
   if v_why_not is not null then
     raise exception '%', v_why_not using errcode = 'PT409', hint = 'removed_by_decision';
@@ -159,7 +159,7 @@ begin
          answered_at = (b.before ->> 'answered_at')::timestamptz,
          closed_at = null,
          resolution_action = case
-           when r.resolution_action = private.decision_words(p_decision) then b.before ->> 'resolution_action' else r.resolution_action
+           when r.resolution_action = private.decision_resolution(p_decision) then b.before ->> 'resolution_action' else r.resolution_action
          end,
          resolution_notes = case
            when r.resolution_notes is not distinct from private.notes_with_reason(b.before ->> 'resolution_notes', p_decision.reason)
@@ -191,7 +191,7 @@ declare
 begin
   perform private.require_staff();
   v_decision := private.lock_standing_decision(p_decision_id);
-  v_refusal := private.undo_refusal(v_decision);
+  v_refusal := private.decision_undo_refusal(v_decision);
   if v_refusal.sentence is not null then
     raise exception '%', v_refusal.sentence using errcode = 'P0001', hint = v_refusal.hint;
   end if;
@@ -201,7 +201,7 @@ begin
   perform private.end_sanctions(v_decision.user_id, null, p_decision_id, 'undone');
   perform private.restore_target(v_decision);
   v_reopened := private.reopen_reports(v_decision);
-  perform private.tell_reversal(p_decision_id);
+  perform private.send_reversal_notices(p_decision_id);
   perform private.audit_decision('undo_decision', v_decision, v_flags, jsonb_build_object('reopened_reports', v_reopened));
   if private.current_bulk() is null then
     -- The log is locked until commit: its last entry is the one that was just written.
@@ -238,7 +238,7 @@ begin
   if v_decision.kind = 'no_violation' then
     v_reopened := private.reopen_reports(v_decision);
   end if;
-  perform private.tell_reversal(v_decision.id, p_notice);
+  perform private.send_reversal_notices(v_decision.id, p_notice);
   return v_reopened;
 end
 $$;

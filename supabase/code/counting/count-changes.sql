@@ -1,6 +1,6 @@
 -- Tells those who listen that a count has changed.
 
-create or replace function private.tell_count_change(p_measure text)
+create or replace function private.notify_count_change(p_measure text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

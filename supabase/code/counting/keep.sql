@@ -75,7 +75,7 @@ begin
        ) k;
   end if;
   if p_source in ('profiles', 'posts') then
-    perform private.tell_count_change(m.measure)
+    perform private.notify_count_change(m.measure)
        from (
          select x.measure from unnest(v_changes) x where x.measure in ('account', 'open_post') group by 1 having sum(x.n) <> 0
        ) m;

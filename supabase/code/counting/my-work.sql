@@ -118,10 +118,10 @@ begin
     select coalesce(jsonb_agg(to_jsonb(a) order by a.may_act desc, a.at, a.id), '[]')
       from (
         select 'proposal' as kind, p.id,
-               concat_ws(' of ', private.proposal_title(p), private.name_of(p.user_id)) as title,
-               private.value_words(p.kind, p.old) || ' → ' || private.value_words(p.kind, p.new) as change,
+               concat_ws(' of ', private.proposal_title(p), private.account_name(p.user_id)) as title,
+               private.value_text(p.kind, p.old) || ' → ' || private.value_text(p.kind, p.new) as change,
                p.proposed_by as by_user_id, p.proposed_at as at, p.proposed_by = auth.uid() as is_mine,
-               private.why_not_confirm(p, auth.uid()) is null as may_act
+               private.confirm_refusal(p, auth.uid()) is null as may_act
           from private.proposals p
          where private.is_admin() and p.ended_at is null and p.proposed_at > now() - private.proposed_for()
         union all
@@ -174,7 +174,7 @@ grant execute on function public.admin_get_my_work to authenticated;
 -- ── What colleagues did today ───────────────────────────────────────────────────────────────────────────────────────
 
 -- Moderators may read the log of people, reports and tickets; the rest of the log is for admins.
-create or replace function private.may_know_of_work(p_action text, p_entity_table text, p_is_admin boolean)
+create or replace function private.can_see_work(p_action text, p_entity_table text, p_is_admin boolean)
 returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -183,7 +183,7 @@ begin
     p_is_admin
     or p_entity_table in ('reports', 'support_tickets', 'decisions', 'sanctions', 'appeals', 'posts', 'reviews', 'notes')
     or p_entity_table = 'profiles'
-    and p_action = any (private.told_actions() || array['suspend_user', 'unsuspend_user', 'ban_user', 'unban_user'])
+    and p_action = any (private.staff_visible_actions() || array['suspend_user', 'unsuspend_user', 'ban_user', 'unban_user'])
   );
 end
 $$;
@@ -206,7 +206,7 @@ begin
       join public.profiles p on p.user_id = k.actor_user_id
      where k.day = (now() at time zone v_zone)::date
        and p.role in ('moderator', 'admin') and p.user_id <> auth.uid()
-       and private.may_know_of_work(k.action, k.entity_table, v_is_admin)
+       and private.can_see_work(k.action, k.entity_table, v_is_admin)
      group by k.actor_user_id, k.entity_table
      order by sum(sum(k.entries)) over (partition by k.actor_user_id) desc, k.actor_user_id, 3 desc, k.entity_table;
 end

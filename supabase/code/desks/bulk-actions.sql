@@ -1,7 +1,7 @@
 -- What can be done with many items at once: the actions of each kind, each by the very procedure of the single item.
 
 -- Null for an unknown action.
-create or replace function private.bulk_words(p_item text, p_action text)
+create or replace function private.bulk_argument_names(p_item text, p_action text)
 returns text[]
 language plpgsql immutable set search_path = ''
 as $$
@@ -58,7 +58,7 @@ declare
   v_stranger text;
 begin
   perform private.check_bulk_item(p_item);
-  v_words := private.bulk_words(p_item, p_action);
+  v_words := private.bulk_argument_names(p_item, p_action);
   perform private.refuse_if(
     v_words is null, format('A %s has no action "%s" for many at once.', p_item, coalesce(left(p_action, 40), ''))
   );
@@ -216,7 +216,7 @@ $$;
 -- ── Any item ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- outcome is done or proposed.
-create or replace function private.bulk_act(
+create or replace function private.run_bulk_action(
   p_batch private.bulk_batches, p_id uuid, out outcome text, out decision_id uuid
 )
 language plpgsql volatile security definer set search_path = ''
@@ -263,7 +263,7 @@ end
 $$;
 
 -- What has no entry was so before. A decision may be undone already, with the first of its reports.
-create or replace function private.bulk_take_back(p_batch private.bulk_batches, p_item private.bulk_items)
+create or replace function private.undo_bulk_action(p_batch private.bulk_batches, p_item private.bulk_items)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

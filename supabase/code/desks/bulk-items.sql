@@ -35,7 +35,7 @@ begin
 end
 $$;
 
-create or replace function private.last_words(p_ticket_id uuid)
+create or replace function private.last_message(p_ticket_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -56,7 +56,7 @@ as $$
 begin
   case p_item
     when 'report' then select x.detail, x.excerpt into detail, excerpt from private.report_excerpt(p_id) x;
-    when 'ticket' then excerpt := private.last_words(p_id);
+    when 'ticket' then excerpt := private.last_message(p_id);
     when 'post' then select private.beginning(p.description, 300) into excerpt from public.posts p where p.id = p_id and p.deleted_at is null;
     else null;
   end case;

@@ -232,7 +232,7 @@ end
 $$;
 
 -- Returns true when some outcomes are estimates.
-create or replace function private.foresee_bulk(p_batch private.bulk_batches)
+create or replace function private.preview_bulk_step(p_batch private.bulk_batches)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -343,7 +343,7 @@ begin
   select v_batch.id, i.id, i.place, coalesce(s.facts, '')
     from unnest(v_ids) with ordinality i (id, place)
     left join private.bulk_subjects(p_item, v_ids, false) s using (id);
-  v_is_estimate := private.foresee_bulk(v_batch);
+  v_is_estimate := private.preview_bulk_step(v_batch);
   return private.bulk_preview(v_batch, v_is_estimate);
 end
 $$;

@@ -105,10 +105,10 @@ begin
   select * into strict v_item from private.bulk_items i where i.batch_id = p_batch.id and i.item_id = p_id;
   begin
     if p_batch.state = 'undoing' then
-      perform private.bulk_take_back(p_batch, v_item);
+      perform private.undo_bulk_action(p_batch, v_item);
       v_item.outcome := 'undone';
     else
-      select a.outcome, a.decision_id into v_item.outcome, v_item.decision_id from private.bulk_act(p_batch, p_id) a;
+      select a.outcome, a.decision_id into v_item.outcome, v_item.decision_id from private.run_bulk_action(p_batch, p_id) a;
       v_item.reason := null;
     end if;
   exception

@@ -29,7 +29,7 @@ end
 $$;
 
 -- A few items are not worth a wait.
-create or replace function private.set_to_work(p_batch private.bulk_batches, p_action text, p_count bigint, p_more jsonb default '{}')
+create or replace function private.start_batch(p_batch private.bulk_batches, p_action text, p_count bigint, p_more jsonb default '{}')
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -79,7 +79,7 @@ begin
    where b.id = p_batch_id
   returning * into strict v_batch;
   -- What people are told is not for the log.
-  perform private.set_to_work(v_batch, 'start_bulk', v_batch.total, jsonb_build_object(
+  perform private.start_batch(v_batch, 'start_bulk', v_batch.total, jsonb_build_object(
     'arguments', nullif(v_batch.arguments - array['note', 'message'], '{}')
   ));
 end
@@ -129,7 +129,7 @@ begin
 end
 $$;
 
-create or replace function private.why_bulk_stays(p_batch private.bulk_batches)
+create or replace function private.undo_refusal_bulk(p_batch private.bulk_batches)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -153,7 +153,7 @@ begin
 end
 $$;
 
-create or replace function private.why_batch_stays(p_entry public.admin_action_audit)
+create or replace function private.undo_refusal_batch(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -161,7 +161,7 @@ declare
   v_batch private.bulk_batches;
 begin
   select * into v_batch from private.bulk_batches b where b.id = private.as_uuid(p_entry.entity_id);
-  return case when v_batch.id is null then 'Bulk actions can be undone for 30 days.' else private.why_bulk_stays(v_batch) end;
+  return case when v_batch.id is null then 'Bulk actions can be undone for 30 days.' else private.undo_refusal_bulk(v_batch) end;
 end
 $$;
 
@@ -176,7 +176,7 @@ declare
 begin
   perform private.require_staff();
   v_batch := private.lock_batch(p_batch_id);
-  v_why_not := private.why_bulk_stays(v_batch);
+  v_why_not := private.undo_refusal_bulk(v_batch);
   if v_why_not is not null then
     raise exception '%', v_why_not using errcode = 'PT409', hint = 'nothing_to_undo';
   end if;
@@ -186,7 +186,7 @@ begin
    where b.id = p_batch_id
   returning * into strict v_batch;
   select count(*) into v_count from private.bulk_items i where i.batch_id = p_batch_id and i.outcome = 'done';
-  perform private.set_to_work(v_batch, 'undo_bulk', v_count);
+  perform private.start_batch(v_batch, 'undo_bulk', v_count);
 end
 $$;
 comment on function public.admin_undo_bulk is
@@ -215,7 +215,7 @@ begin
         when 'undone' then false
         else i.outcome = 'pending'
       end),
-      'can_undo', private.why_bulk_stays(v_batch) is null,
+      'can_undo', private.undo_refusal_bulk(v_batch) is null,
       'undo_until', private.bulk_undo_until(v_batch)
     )
       from private.bulk_items i

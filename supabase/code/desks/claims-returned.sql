@@ -80,13 +80,13 @@ end
 $$;
 
 -- Null when the claims stay.
-create or replace function private.why_returned(p_user_id uuid)
+create or replace function private.claim_return_reason(p_user_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return case
-    when not exists (select from public.profiles p where p.user_id = p_user_id and private.may_be_mentioned(p)) then 'not_staff'
+    when not exists (select from public.profiles p where p.user_id = p_user_id and private.can_be_mentioned(p)) then 'not_staff'
     when private.last_active_at(p_user_id) <= now() - interval '8 hours' then 'away'
   end;
 end
@@ -108,7 +108,7 @@ begin
       union
       select t.claimed_by_user_id from public.support_tickets t where t.status = 'claimed' and t.claimed_by_user_id is not null
     ), absent as materialized (
-      select w.* from (select h.id, private.why_returned(h.id) as reason from holders h) w where w.reason is not null
+      select w.* from (select h.id, private.claim_return_reason(h.id) as reason from holders h) w where w.reason is not null
     ), reports as (
       select r.id, a.id as claimer, a.reason
         from public.reports r

@@ -114,7 +114,7 @@ begin
 end
 $$;
 
-create or replace function private.why_not_change(p_item text, p_id uuid)
+create or replace function private.own_report_refusal(p_item text, p_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -132,7 +132,7 @@ returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  v_why_not constant text := private.why_not_change(p_item, p_id);
+  v_why_not constant text := private.own_report_refusal(p_item, p_id);
 begin
   if v_why_not is not null then
     raise exception '%', v_why_not using errcode = 'P0001', hint = 'own_account';
@@ -158,7 +158,7 @@ begin
     perform private.refuse_own_report(p_item, p_id);
   end if;
   if p_item = 'ticket' and p_step in ('claim', 'take_over', 'hand_over') and p_to is not null then
-    select private.why_not_judge(d, p_to) into v_why_not
+    select private.judge_refusal(d, p_to) into v_why_not
       from public.appeals a
       join public.decisions d on d.id = a.decision_id
      where a.ticket_id = p_id and a.status = 'open';

@@ -33,7 +33,7 @@ begin
   -- Whoever is in it already may stay: being suspended for a while is no reason to be taken out.
   select m into v_stranger
     from unnest(p_member_ids) m
-   where not exists (select from public.profiles p where p.user_id = m and private.may_be_mentioned(p))
+   where not exists (select from public.profiles p where p.user_id = m and private.can_be_mentioned(p))
      and not exists (select from public.team_members x where x.team_id = p_id and x.user_id = m)
    limit 1;
   perform private.refuse_if(

@@ -63,14 +63,14 @@ begin
   perform private.refuse_if(p_to = auth.uid(), 'Hand it over to somebody else: what you want yourself you claim or take over.');
   select * into v_to from public.profiles p where p.user_id = p_to;
   perform private.require_found(found, 'user_not_found');
-  perform private.refuse_if(not private.may_be_mentioned(v_to), 'Hand it over to a colleague of the staff.');
+  perform private.refuse_if(not private.can_be_mentioned(v_to), 'Hand it over to a colleague of the staff.');
   if p_old_claimer = p_to then
     perform private.refuse_item_state(p_item, p_old_status, p_old_claimer);
   end if;
 end
 $$;
 
-create or replace function private.tell_receivers(p_item text, p_id uuid, p_to uuid, p_team_id uuid, p_note text)
+create or replace function private.notify_receivers(p_item text, p_id uuid, p_to uuid, p_team_id uuid, p_note text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -84,7 +84,7 @@ begin
     select m.user_id
       from public.team_members m
       join public.profiles p on p.user_id = m.user_id
-     where p_to is null and m.team_id = p_team_id and private.may_be_mentioned(p)
+     where p_to is null and m.team_id = p_team_id and private.can_be_mentioned(p)
      order by 1
   loop
     perform private.notify(v_user_id, 'hand_over', private.entity_table(p_item), p_id, v_text);
@@ -120,7 +120,7 @@ begin
   if v_old.status = 'open' and p_team_id = v_old_team then
     raise exception '%', format('This %s is already with that team.', p_item) using errcode = 'PT409', hint = 'already_there';
   end if;
-  perform private.tell_receivers(p_item, p_id, p_to, p_team_id, v_note);
+  perform private.notify_receivers(p_item, p_id, p_to, p_team_id, v_note);
   perform private.write_item(
     p_item, p_id, 'hand_over', v_old.status, v_old.claimer, p_to => p_to, p_team_id => p_team_id,
     p_changes => case when p_team_id <> v_old_team or (v_old_team is null and p_team_id is not null)

@@ -14,7 +14,7 @@ end
 $$;
 
 -- These follow from the others, or from what its person writes: they keep nobody from undoing.
-create or replace function private.follows(p_column text)
+create or replace function private.is_derived_column(p_column text)
 returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -25,7 +25,7 @@ begin
 end
 $$;
 
-create or replace function private.column_words(p_column text)
+create or replace function private.column_label(p_column text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -40,7 +40,7 @@ end
 $$;
 
 -- What the holder before and the team before still are, and that nobody else has worked on it, is asked of the present.
-create or replace function private.why_change_stays(
+create or replace function private.undo_refusal_change(
   p_item text, p_id uuid, p_before jsonb, p_after jsonb, p_actor uuid, p_since timestamptz
 )
 returns text
@@ -51,16 +51,16 @@ declare
   v_holder constant uuid := (p_before ->> 'claimed_by_user_id')::uuid;
   v_changed text;
 begin
-  select string_agg(distinct private.column_words(a.key), ', ') into v_changed
+  select string_agg(distinct private.column_label(a.key), ', ') into v_changed
     from jsonb_each(p_after) a
-   where not private.follows(a.key) and a.value <> v_now -> a.key;
+   where not private.is_derived_column(a.key) and a.value <> v_now -> a.key;
   return coalesce(case
     when v_now is null then format('This %s does not exist any more.', p_item)
     when v_changed is not null then format('This %s was changed since then: %s.', p_item, v_changed)
     when v_now ->> 'merged_into' is not null then
       format('This ticket was merged into %s since then.', private.short_id((v_now ->> 'merged_into')::uuid))
     when v_holder is not null and not exists (
-      select from public.profiles p where p.user_id = v_holder and private.may_be_mentioned(p)
+      select from public.profiles p where p.user_id = v_holder and private.can_be_mentioned(p)
     ) then format('%s had it before and is not on the staff any more.', private.person_name(v_holder))
     when p_before ->> 'team_id' is not null and not exists (
       select from public.teams t where t.id = (p_before ->> 'team_id')::uuid
@@ -76,7 +76,7 @@ begin
 end
 $$;
 
-create or replace function private.why_item_stays(p_entry public.admin_action_audit)
+create or replace function private.undo_refusal_item(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -84,13 +84,13 @@ declare
   v_done private.done_changes;
 begin
   select * into v_done from private.done_changes c where c.entry_id = p_entry.id;
-  return coalesce(private.why_too_late(p_entry), case
+  return coalesce(private.undo_refusal_too_late(p_entry), case
     when v_done.entry_id is null then 'This action cannot be undone here.'
-    when p_entry.entity_table = 'reports' then private.why_not_change('report', private.as_uuid(p_entry.entity_id))
+    when p_entry.entity_table = 'reports' then private.own_report_refusal('report', private.as_uuid(p_entry.entity_id))
   end, case
     when exists (select from public.notes n where n.id = (p_entry.details ->> 'note_id')::uuid and n.edited_at is not null)
       then 'The note that you wrote with it was edited since then.'
-  end, private.why_change_stays(
+  end, private.undo_refusal_change(
     case p_entry.entity_table when 'reports' then 'report' else 'ticket' end, private.as_uuid(p_entry.entity_id),
     v_done.before, v_done.after, p_entry.actor_user_id, p_entry.created_at
   ));
@@ -98,7 +98,7 @@ end
 $$;
 
 -- Unmerging checks again whether the caller may.
-create or replace function private.why_merge_stays(p_entry public.admin_action_audit)
+create or replace function private.undo_refusal_merge(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -106,7 +106,7 @@ declare
   v_into public.support_tickets;
 begin
   select * into v_into from public.support_tickets t where t.id = (p_entry.details ->> 'merged_into')::uuid;
-  return coalesce(private.why_too_late(p_entry), case
+  return coalesce(private.undo_refusal_too_late(p_entry), case
     when not exists (
       select from public.support_tickets t where t.id = private.as_uuid(p_entry.entity_id) and t.merged_into = v_into.id
     ) then 'This ticket is not merged any more.'
@@ -116,7 +116,7 @@ begin
 end
 $$;
 
-create or replace function private.put_back(p_table text, p_id uuid, p_values jsonb)
+create or replace function private.restore_columns(p_table text, p_id uuid, p_values jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -147,20 +147,20 @@ declare
   v_then constant jsonb := v_now || p_before;
   v_changes jsonb;
 begin
-  perform private.put_back(v_table, p_id, (
-    select jsonb_object_agg(b.key, b.value) from jsonb_each(p_before) b where not private.follows(b.key)
+  perform private.restore_columns(v_table, p_id, (
+    select jsonb_object_agg(b.key, b.value) from jsonb_each(p_before) b where not private.is_derived_column(b.key)
   ));
-  perform private.put_back(v_table, p_id, (
+  perform private.restore_columns(v_table, p_id, (
     select jsonb_object_agg(t.key, t.value)
       from jsonb_each(v_then) t
-     where (private.follows(t.key) or t.key = 'snoozed_until') and coalesce(p_after -> t.key, v_now -> t.key) = v_now -> t.key
+     where (private.is_derived_column(t.key) or t.key = 'snoozed_until') and coalesce(p_after -> t.key, v_now -> t.key) = v_now -> t.key
   ));
   delete from public.notes n where n.id = p_note_id;
-  perform private.untell(v_table, p_id, p_actor, p_since, p_until);
+  perform private.withdraw_notifications(v_table, p_id, p_actor, p_since, p_until);
 
   select jsonb_object_agg(b.key, jsonb_build_object('old', v_now -> b.key, 'new', b.value)) into v_changes
     from jsonb_each(p_before) b
-   where not private.follows(b.key) and b.key not in ('status', 'claimed_by_user_id', 'claimed_at', 'closed_at');
+   where not private.is_derived_column(b.key) and b.key not in ('status', 'claimed_by_user_id', 'claimed_at', 'closed_at');
   perform private.audit('undo_' || p_action, v_table, p_id::text, private.item_changes(
     v_now ->> 'status', v_then ->> 'status',
     (v_now ->> 'claimed_by_user_id')::uuid, (v_then ->> 'claimed_by_user_id')::uuid

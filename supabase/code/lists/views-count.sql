@@ -108,7 +108,7 @@ begin
     select l || ':' || t as id, l as list, jsonb_build_object('p_turn', t) as arguments, 0 as place, '' as name
       from unnest(array['reports', 'support']) l cross join unnest(array['mine', 'waiting', 'unassigned', 'breached']) t
     union all
-    select v.id::text, v.list, v.arguments, 1, v.name from public.saved_views v where private.sees_view(v)
+    select v.id::text, v.list, v.arguments, 1, v.name from public.saved_views v where private.can_see_view(v)
      order by place, name, id
      limit 108
   loop

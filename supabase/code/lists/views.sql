@@ -1,7 +1,7 @@
 -- Saved views: a list with its filters, order and columns, for oneself, for a team or for all staff.
 
 -- Admins alone may read the audit log, so nobody else is shown a view of it.
-create or replace function private.sees_view(p_view public.saved_views)
+create or replace function private.can_see_view(p_view public.saved_views)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -19,7 +19,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_staff();
-  return query select v.* from public.saved_views v where private.sees_view(v) order by lower(v.name), v.id;
+  return query select v.* from public.saved_views v where private.can_see_view(v) order by lower(v.name), v.id;
 end
 $$;
 comment on function public.admin_get_views is
@@ -27,7 +27,7 @@ comment on function public.admin_get_views is
   'Shape: search ViewSearch, columns? ViewColumns. Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_views to authenticated;
 
-create or replace function private.changeable_view(p_id uuid)
+create or replace function private.lock_changeable_view(p_id uuid)
 returns public.saved_views
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -35,7 +35,7 @@ declare
   v_view public.saved_views;
 begin
   select * into v_view from public.saved_views v where v.id = p_id for no key update;
-  perform private.require_found(found and private.sees_view(v_view), 'view_not_found');
+  perform private.require_found(found and private.can_see_view(v_view), 'view_not_found');
   if v_view.owner_user_id <> auth.uid() then
     perform private.require_admin();
   end if;
@@ -152,7 +152,7 @@ begin
   perform private.require_staff();
   perform private.list_procedure(p_list);
   if p_id is not null then
-    v_old := private.changeable_view(p_id);
+    v_old := private.lock_changeable_view(p_id);
     perform private.refuse_if(v_old.list <> p_list, 'A view stays with its list. Save a new one.');
     if v_old.updated_at <> p_expected_updated_at then
       perform private.refuse_changed_meanwhile(
@@ -222,7 +222,7 @@ declare
   v_view public.saved_views;
 begin
   perform private.require_staff();
-  v_view := private.changeable_view(p_id);
+  v_view := private.lock_changeable_view(p_id);
   delete from public.saved_views v where v.id = p_id;
   perform private.audit_change(
     'delete_view', 'saved_views', p_id, private.view_changes(v_view, v_view) - 'new_search', to_jsonb(v_view),
@@ -252,14 +252,14 @@ begin
 end
 $$;
 
-create or replace function private.why_view_stays(p_entry public.admin_action_audit)
+create or replace function private.undo_refusal_view(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_view constant public.saved_views := private.deleted_view(p_entry.id);
 begin
-  return coalesce(private.why_too_late(p_entry), case
+  return coalesce(private.undo_refusal_too_late(p_entry), case
     when v_view.id is null then 'This action cannot be undone here.'
     when not exists (select from public.profiles p where p.user_id = v_view.owner_user_id) then 'The account of its owner was deleted since then.'
     when (select count(*) >= 50 from public.saved_views v where v.owner_user_id = v_view.owner_user_id)

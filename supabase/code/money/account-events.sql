@@ -22,7 +22,7 @@ $$;
 
 -- Whoever set the password or the address of an account can sign in as it, and as every account that it can sign in as.
 -- The account and every account whose owner may be able to sign in as it.
-create or replace function private.hands_of(p_user_id uuid)
+create or replace function private.accounts_with_access(p_user_id uuid)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -44,7 +44,7 @@ $$;
 
 -- Those accounts, and what each of them may be able to sign in as.
 -- Every account that one person may control together with this one.
-create or replace function private.same_hands(p_user_id uuid)
+create or replace function private.linked_accounts(p_user_id uuid)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -61,7 +61,7 @@ begin
   end if;
   return array(
     with recursive account (user_id) as (
-      select h from unnest(private.hands_of(p_user_id)) h
+      select h from unnest(private.accounts_with_access(p_user_id)) h
       union
       select e.user_id
         from account a
@@ -102,7 +102,7 @@ begin
     return v_kind;
   end if;
   -- Through another account: theirs and the user's, or theirs and that of somebody who is involved.
-  if private.hands_of(p_staff) && (private.hands_of(p_user_id) || array(
+  if private.accounts_with_access(p_staff) && (private.accounts_with_access(p_user_id) || array(
     select e.actor_user_id from private.account_events e
      where e.user_id = p_user_id and e.actor_user_id is not null
        and e.kind <> 'standing' and e.created_at > now() - private.involved_for()
@@ -114,12 +114,12 @@ end
 $$;
 
 -- True when neither account's owner can sign in as the other.
-create or replace function private.are_two_people(p_one uuid, p_other uuid)
+create or replace function private.are_independent_people(p_one uuid, p_other uuid)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return not coalesce(private.hands_of(p_one) && private.hands_of(p_other), true);
+  return not coalesce(private.accounts_with_access(p_one) && private.accounts_with_access(p_other), true);
 end
 $$;
 

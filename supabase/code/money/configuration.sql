@@ -210,7 +210,7 @@ begin
   foreach v_field in array p_fields loop
     v_from := to_jsonb(p_old) -> v_field;
     v_to := to_jsonb(p_new) -> v_field;
-    if v_from = v_to or not private.takes_two(v_field, v_from, v_to) then
+    if v_from = v_to or not private.needs_second_admin(v_field, v_from, v_to) then
       perform private.withdraw_open_proposal(v_field, p_old.id);
       continue;
     end if;
@@ -243,7 +243,7 @@ declare
   v_is_proposed boolean;
 begin
   perform private.require_admin();
-  v_is_proposed := coalesce(p_is_active, true) and private.takes_two('is_active', 'false', 'true');
+  v_is_proposed := coalesce(p_is_active, true) and private.needs_second_admin('is_active', 'false', 'true');
   perform private.refuse_if(p_type is null, 'The type must be top_up or subscription.');
   perform private.check_choice('type', p_type, array['top_up', 'subscription']);
 

@@ -13,7 +13,7 @@ begin
   perform private.require_staff();
   v_reason := private.required_reason('ending the cooling off', p_reason);
   v_request := private.lock_pending_withdrawal(p_request_id);
-  perform private.hold_release_facts(v_request, auth.uid());
+  perform private.lock_release_facts(v_request, auth.uid());
   v_facts := private.release_facts(v_request, auth.uid());
   if (v_facts.cooling).until is null then
     raise exception 'This withdrawal is not cooling off.' using errcode = 'PT409', hint = 'not_cooling_off';

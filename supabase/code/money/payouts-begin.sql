@@ -57,7 +57,7 @@ begin
     raise exception 'No payout provider is configured.' using errcode = 'P0001', hint = 'no_payout_provider';
   end if;
   perform private.refuse_while_held();
-  perform private.hold_release_facts(v_request, auth.uid());
+  perform private.lock_release_facts(v_request, auth.uid());
   v_facts := private.release_facts(v_request, auth.uid());
   perform private.refuse_obstacle(private.duty_obstacle(v_facts.involvement));
   perform private.refuse_obstacle(private.standing_obstacle(v_request));

@@ -97,7 +97,7 @@ declare
 begin
   perform private.require_admin();
   v_held := private.lock_current_value('payouts_hold', null);
-  if private.takes_two('payouts_hold', v_held, 'null') then
+  if private.needs_second_admin('payouts_hold', v_held, 'null') then
     perform private.propose('payouts_hold', null, v_held, 'null');
   elsif v_held <> 'null' then
     perform private.require_recent_second_factor();

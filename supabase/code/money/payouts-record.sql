@@ -13,7 +13,7 @@ language plpgsql stable set search_path = ''
 as $$
 declare
   v_state text := p_attempt.state;
-  v_is_forgotten boolean := coalesce(p_attempt.sent_at < p_now - private.recognised_for(), false);
+  v_is_forgotten boolean := coalesce(p_attempt.sent_at < p_now - private.idempotency_window(), false);
 begin
   case p_outcome
     when 'accepted' then
@@ -100,7 +100,7 @@ $$;
 
 -- When the next look-up is due. An answer without news, from a worker whose lease has expired, changes nothing.
 -- Null when a webhook is expected.
-create or replace function private.next_look(
+create or replace function private.next_poll(
   p_attempt public.payout_attempts, p_state text, p_seconds integer, p_holds boolean
 )
 returns timestamptz
@@ -119,7 +119,7 @@ begin
 end
 $$;
 
-create or replace function private.may_still_pay(p_withdrawal_id uuid)
+create or replace function private.has_open_attempt(p_withdrawal_id uuid)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -132,7 +132,7 @@ end
 $$;
 
 -- Once its provider contradicted the order, a person decides about the attempt, whatever the provider says afterwards.
-create or replace function private.waits_for_a_person(p_request public.withdrawal_requests, p_attempt public.payout_attempts)
+create or replace function private.needs_manual_decision(p_request public.withdrawal_requests, p_attempt public.payout_attempts)
 returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -150,7 +150,7 @@ as $$
 begin
   return case
     when p_attempt.state in ('completed', 'failed', 'reverted') then p_attempt.state
-    when p_attempt.state = 'not_sent' and private.may_still_pay(p_attempt.withdrawal_id) then p_attempt.state
+    when p_attempt.state = 'not_sent' and private.has_open_attempt(p_attempt.withdrawal_id) then p_attempt.state
     else 'undecided'
   end;
 end
@@ -217,13 +217,13 @@ begin
       v_differs := coalesce(v_differs, 'The payout provider does not say how much it has paid.');
     end if;
   end if;
-  v_is_contradicted := v_differs is not null or private.waits_for_a_person(v_request, v_attempt);
+  v_is_contradicted := v_differs is not null or private.needs_manual_decision(v_request, v_attempt);
   if v_is_contradicted then
     v_state := private.contradicted_state(v_attempt);
     v_action := case when private.note_payout_conflict(v_attempt, v_differs) then 'payout_conflict' end;
   else
     v_state := private.next_payout_state(v_attempt, p_outcome, clock_timestamp());
-    if v_attempt.state = 'not_sent' and v_state = 'accepted' and private.may_still_pay(v_request.id) then
+    if v_attempt.state = 'not_sent' and v_state = 'accepted' and private.has_open_attempt(v_request.id) then
       v_state := 'not_sent';
       v_action := 'payout_conflict';
     end if;
@@ -244,7 +244,7 @@ begin
          payout_link_url = case when v_is_news then p_payout_link_url else a.payout_link_url end,
          error = case
            when v_state in ('completed', 'accepted') then v_differs
-           when private.waits_for_a_person(v_request, a) then coalesce(v_differs, a.error)
+           when private.needs_manual_decision(v_request, a) then coalesce(v_differs, a.error)
            else coalesce(p_error, a.error)
          end,
          unanswered_sends = case
@@ -254,7 +254,7 @@ begin
          end,
          looks = a.looks + case when v_holds and v_attempt.state not in ('created', 'sending') then 1 else 0 end,
          misses = a.misses + case when p_outcome = 'not_found' and v_attempt.state = 'unknown' then 1 else 0 end,
-         next_look_at = private.next_look(
+         next_look_at = private.next_poll(
            v_attempt, v_state, case when v_state <> 'undecided' or v_is_contradicted then p_next_look_seconds end, v_holds
          ),
          lease_owner = case when not v_holds then a.lease_owner end,

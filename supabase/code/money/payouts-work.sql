@@ -198,14 +198,14 @@ begin
     return false;
   end if;
 
-  if v_attempt.sent_at < v_now - private.recognised_for() or v_request.status <> 'pending' then
+  if v_attempt.sent_at < v_now - private.idempotency_window() or v_request.status <> 'pending' then
     update public.payout_attempts
        set state = case when unanswered_sends = 0 then 'not_sent' else 'undecided' end,
            error = 'Too late to send.', next_look_at = null, lease_owner = null, lease_until = null
      where id = p_attempt_id;
     return false;
   end if;
-  perform private.hold_release_facts(v_request, v_attempt.requested_by);
+  perform private.lock_release_facts(v_request, v_attempt.requested_by);
   v_obstacle := private.send_obstacle(v_request, v_attempt);
   if v_obstacle.hint is not null then
     perform private.refuse_send(v_request, v_attempt, v_obstacle);

@@ -70,15 +70,15 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  v_what text := private.proposal_title(p_proposal) || coalesce(' of ' || private.name_of(p_proposal.user_id), '');
+  v_what text := private.proposal_title(p_proposal) || coalesce(' of ' || private.account_name(p_proposal.user_id), '');
   v_body text;
 begin
   v_body := format(
     E'%s proposed a change of the rules of money:\n\n%s: %s → %s\n%s\n\nThere is no other admin to confirm it, so it takes '
       'effect on %s UTC. Until then an admin can withdraw it under Global Config.\nIf this is not right, tell whoever runs '
       'this installation at once.',
-    private.name_of(p_proposal.proposed_by), v_what,
-    private.value_words(p_proposal.kind, p_proposal.old), private.value_words(p_proposal.kind, p_proposal.new),
+    private.account_name(p_proposal.proposed_by), v_what,
+    private.value_text(p_proposal.kind, p_proposal.old), private.value_text(p_proposal.kind, p_proposal.new),
     private.proposal_impact(p_proposal) ->> 'sentence',
     to_char(p_proposal.takes_effect_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI')
   );
@@ -189,8 +189,8 @@ begin
     perform private.notify(
       p_proposal.proposed_by, 'proposal_confirmed', private.proposal_table(p_proposal.kind), p_proposal.user_id,
       format(
-        '%s%s: %s → %s', private.proposal_title(p_proposal), coalesce(' of ' || private.name_of(p_proposal.user_id), ''),
-        private.value_words(p_proposal.kind, p_proposal.old), private.value_words(p_proposal.kind, p_proposal.new)
+        '%s%s: %s → %s', private.proposal_title(p_proposal), coalesce(' of ' || private.account_name(p_proposal.user_id), ''),
+        private.value_text(p_proposal.kind, p_proposal.old), private.value_text(p_proposal.kind, p_proposal.new)
       )
     );
   end if;
@@ -203,7 +203,7 @@ $$;
 
 -- ── Which way ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-create or replace function private.loosens(p_kind text, p_old jsonb, p_new jsonb)
+create or replace function private.loosens_rules(p_kind text, p_old jsonb, p_new jsonb)
 returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -227,12 +227,12 @@ begin
 end
 $$;
 
-create or replace function private.takes_two(p_kind text, p_old jsonb, p_new jsonb)
+create or replace function private.needs_second_admin(p_kind text, p_old jsonb, p_new jsonb)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return private.loosens(p_kind, p_old, p_new) and (select c.two_person_rule from public.withdrawals_config c);
+  return private.loosens_rules(p_kind, p_old, p_new) and (select c.two_person_rule from public.withdrawals_config c);
 end
 $$;
 
@@ -249,7 +249,7 @@ begin
     perform private.withdraw_open_proposal(p_kind, null);
     return;
   end if;
-  if private.takes_two(p_kind, v_old, v_new) then
+  if private.needs_second_admin(p_kind, v_old, v_new) then
     perform private.propose(p_kind, null, v_old, v_new);
     return;
   end if;
@@ -301,7 +301,7 @@ begin
   v_proposal := private.lock_open_proposal(p_id);
   -- Until commit: whoever takes away the proposer's role waits.
   perform from public.profiles p where p.user_id = v_proposal.proposed_by for share;
-  v_refusal := private.why_not_confirm(v_proposal, auth.uid());
+  v_refusal := private.confirm_refusal(v_proposal, auth.uid());
   if v_refusal is not null then
     raise exception '%', v_refusal ->> 'message'
       using errcode = case when v_refusal ->> 'hint' in ('proposer_gone', 'changed_meanwhile', 'price_id_taken') then 'PT409' else 'P0001' end,

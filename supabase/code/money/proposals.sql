@@ -100,7 +100,7 @@ begin
 end
 $$;
 
-create or replace function private.setting_words(p_kind text)
+create or replace function private.setting_label(p_kind text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -127,13 +127,13 @@ returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  return concat_ws(' of ', private.setting_words(p_proposal.kind), (
+  return concat_ws(' of ', private.setting_label(p_proposal.kind), (
     select coalesce(c.display_label, c.stripe_price_id) from public.price_configs c where c.id = p_proposal.price_id
   ));
 end
 $$;
 
-create or replace function private.value_words(p_kind text, p_value jsonb)
+create or replace function private.value_text(p_kind text, p_value jsonb)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -170,10 +170,10 @@ begin
      where w.status = 'pending' and case p_proposal.kind
        -- With what this person has received, and is about to.
        when 'approval_above_eur' then w.approved_by is null
-         and w.amount_eur + private.received_besides(w) > v_old
-         and (v_new is null or w.amount_eur + private.received_besides(w) <= v_new)
+         and w.amount_eur + private.other_received_amount(w) > v_old
+         and (v_new is null or w.amount_eur + private.other_received_amount(w) <= v_new)
        when 'is_automatic' then w.net_amount_eur > 0
-         and coalesce(w.amount_eur + private.received_besides(w) <= (select c.approval_above_eur from public.withdrawals_config c), true)
+         and coalesce(w.amount_eur + private.other_received_amount(w) <= (select c.approval_above_eur from public.withdrawals_config c), true)
          and (private.request_cooling_off(w)).until is null and not private.was_changed_by_staff(w.user_id)
          and (private.standing_obstacle(w)).hint is null
          and not exists (select from public.payout_attempts a where a.withdrawal_id = w.id)
@@ -204,13 +204,13 @@ begin
   if p_proposal.kind = v_kind then
     return format(
       'A purchase of %s would give %s instead of %s.', v_price.stripe_price_id,
-      private.value_words(v_kind, p_proposal.new), private.value_words(v_kind, p_proposal.old)
+      private.value_text(v_kind, p_proposal.new), private.value_text(v_kind, p_proposal.old)
     );
   end if;
   return format(
     'A purchase of %s would give %s.',
     case p_proposal.kind when 'stripe_price_id' then p_proposal.new #>> '{}' else v_price.stripe_price_id end,
-    private.value_words(v_kind, private.current_value(v_kind, v_price.id))
+    private.value_text(v_kind, private.current_value(v_kind, v_price.id))
   );
 end
 $$;
@@ -269,7 +269,7 @@ end
 $$;
 
 -- Null without an account.
-create or replace function private.name_of(p_user_id uuid)
+create or replace function private.account_name(p_user_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -290,7 +290,7 @@ end
 $$;
 
 -- {hint, message}, or null when the admin may confirm.
-create or replace function private.why_not_confirm(p_proposal private.proposals, p_admin uuid)
+create or replace function private.confirm_refusal(p_proposal private.proposals, p_admin uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -303,12 +303,12 @@ begin
       'hint', 'proposer_gone',
       'message', 'Whoever proposed this is no longer an admin. Withdraw it, and propose it again if it is still wanted.'
     )
-    when not private.are_two_people(p_admin, p_proposal.proposed_by) then jsonb_build_object(
+    when not private.are_independent_people(p_admin, p_proposal.proposed_by) then jsonb_build_object(
       'hint', 'not_two_people',
       'message', 'You and whoever proposed this do not count as two people: a password or email of one of you was set by the '
         'other, or by the same colleague, within 30 days. Another admin must confirm it.'
     )
-    when p_proposal.user_id is not null and not private.are_two_people(p_admin, p_proposal.user_id) then jsonb_build_object(
+    when p_proposal.user_id is not null and not private.are_independent_people(p_admin, p_proposal.user_id) then jsonb_build_object(
       'hint', 'not_two_people',
       'message', 'You and the person whose role this changes do not count as two people: a password or email of one of you was '
         'set by the other, or by the same colleague, within 30 days. Another admin must confirm it.'
@@ -330,13 +330,13 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return row(
-    p_proposal.id, p_proposal.kind, p_proposal.user_id, private.name_of(p_proposal.user_id), p_proposal.old, p_proposal.new,
+    p_proposal.id, p_proposal.kind, p_proposal.user_id, private.account_name(p_proposal.user_id), p_proposal.old, p_proposal.new,
     private.proposal_title(p_proposal),
-    private.value_words(p_proposal.kind, p_proposal.old), private.value_words(p_proposal.kind, p_proposal.new),
+    private.value_text(p_proposal.kind, p_proposal.old), private.value_text(p_proposal.kind, p_proposal.new),
     private.proposal_impact(p_proposal),
-    p_proposal.proposed_by, private.name_of(p_proposal.proposed_by), p_proposal.proposed_at, p_proposal.takes_effect_at,
+    p_proposal.proposed_by, private.account_name(p_proposal.proposed_by), p_proposal.proposed_at, p_proposal.takes_effect_at,
     p_proposal.proposed_at + private.proposed_for(),
-    private.why_not_confirm(p_proposal, auth.uid()), p_proposal.outcome
+    private.confirm_refusal(p_proposal, auth.uid()), p_proposal.outcome
   )::public.proposal;
 end
 $$;

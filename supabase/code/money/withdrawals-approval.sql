@@ -47,7 +47,7 @@ declare
 begin
   perform private.require_staff();
   v_request := private.lock_pending_withdrawal(p_request_id);
-  perform private.hold_release_facts(v_request, auth.uid());
+  perform private.lock_release_facts(v_request, auth.uid());
   v_facts := private.release_facts(v_request, auth.uid());
   if v_request.approved_by is not null and v_facts.approval_flaw is null then
     raise exception 'This withdrawal is already approved.'

@@ -54,7 +54,7 @@ begin
     with found as (
       select f.* from private.search_withdrawals(p_filter, null, null, false, p_newest + 1) f where p_filter.search is not null
       union all
-      select w.* from private.walk_withdrawals(p_filter, null, null, false, p_newest + 1) w where p_filter.search is null
+      select w.* from private.scan_withdrawals(p_filter, null, null, false, p_newest + 1) w where p_filter.search is null
     ), newest as materialized (
       select f.status, f.amount_eur, row_number() over (order by f.created_at desc, f.id desc) as place from found f
     )

@@ -14,7 +14,7 @@ end
 $$;
 
 -- p_state is the state of the latest attempt, or null.
-create or replace function private.link_waits(p_request public.withdrawal_requests, p_state text)
+create or replace function private.is_link_collectable(p_request public.withdrawal_requests, p_state text)
 returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -68,8 +68,8 @@ create view private.withdrawals as
       'net_amount_eur', w.net_amount_eur,
       'remote_state', w.remote_state,
       -- Whoever has the link collects the money: while it waits, staff ask for it, see admin_show_payout_link.
-      'payout_link_url', case when not private.link_waits(w, a.state) then w.payout_link_url end,
-      'has_payout_link', private.link_waits(w, a.state),
+      'payout_link_url', case when not private.is_link_collectable(w, a.state) then w.payout_link_url end,
+      'has_payout_link', private.is_link_collectable(w, a.state),
       'attempt_id', a.id,
       'payout_state', a.state,
       'payout_error', a.error,
@@ -205,7 +205,7 @@ begin
   perform private.refuse_obstacle(private.duty_obstacle(private.involvement(auth.uid(), v_request.user_id)));
   if exists (
     select from unnest(array[v_request.released_by, v_request.approved_by, v_request.cooling_off_released_by]) had_part
-     where had_part is not null and not private.are_two_people(had_part, auth.uid())
+     where had_part is not null and not private.are_independent_people(had_part, auth.uid())
   ) then
     raise exception 'You had a part in this payout, so someone else on staff must open its link.'
       using errcode = 'P0001', hint = 'had_part_in_payout';

@@ -77,13 +77,13 @@ $$;
 -- Both people, always in the same order: of two withdrawals of one person, or two that one member of staff releases, the second
 -- counts the first, also if they have several accounts.
 -- Locks what private.release_facts reads until commit.
-create or replace function private.hold_release_facts(p_request public.withdrawal_requests, p_staff uuid)
+create or replace function private.lock_release_facts(p_request public.withdrawal_requests, p_staff uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform from public.profiles p
-    where p.user_id in (p_request.user_id, p_staff) or p.user_id = any (private.same_hands(p_staff)) and p.role <> 'user'
+    where p.user_id in (p_request.user_id, p_staff) or p.user_id = any (private.linked_accounts(p_staff)) and p.role <> 'user'
     order by p.user_id for no key update;
   perform private.current_withdrawals_config();
 end
@@ -104,7 +104,7 @@ $$;
 
 -- How long we trust a provider to recognise a request_id: Revolut says two weeks.
 -- How long after its first call the provider recognizes a repeated request.
-create or replace function private.recognised_for()
+create or replace function private.idempotency_window()
 returns interval
 language plpgsql immutable set search_path = ''
 as $$
@@ -157,7 +157,7 @@ begin
     perform private.close_unsent(v_attempt.id, 'The provider is no longer configured.');
     return null;
   end if;
-  if v_attempt.sent_at < now() - private.recognised_for() then
+  if v_attempt.sent_at < now() - private.idempotency_window() then
     update public.payout_attempts
        set state = 'undecided', next_look_at = null
      where id = v_attempt.id
@@ -206,7 +206,7 @@ begin
       using errcode = 'PT409', hint = 'payout_under_way', detail = v_attempt.state;
   end if;
 
-  perform private.hold_release_facts(v_request, auth.uid());
+  perform private.lock_release_facts(v_request, auth.uid());
   v_facts := private.release_facts(v_request, auth.uid());
   perform private.refuse_obstacle(private.duty_obstacle(v_facts.involvement));
   perform private.confirm_large_amount(v_facts);

@@ -107,7 +107,7 @@ $$;
 
 -- In the order in which they were released: each counts those before it, so that no two of them wait for each other.
 -- In euro over 24 hours. With p_released_at, only withdrawals released until then count.
-create or replace function private.received_besides(p_request public.withdrawal_requests, p_released_at timestamptz default null)
+create or replace function private.other_received_amount(p_request public.withdrawal_requests, p_released_at timestamptz default null)
 returns numeric
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -129,7 +129,7 @@ end
 $$;
 
 -- In euro over 24 hours, without payouts that came back. Includes accounts in the same hands.
-create or replace function private.released_besides(p_request public.withdrawal_requests, p_staff uuid, p_released_at timestamptz default null)
+create or replace function private.other_released_amount(p_request public.withdrawal_requests, p_staff uuid, p_released_at timestamptz default null)
 returns numeric
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -139,7 +139,7 @@ begin
   return (
     select coalesce(sum(w.amount_eur), 0)
       from public.withdrawal_requests w
-     where w.released_by = any (private.same_hands(p_staff)) and w.released_at > v_at - interval '24 hours' and w.released_at <= v_at
+     where w.released_by = any (private.linked_accounts(p_staff)) and w.released_at > v_at - interval '24 hours' and w.released_at <= v_at
        and w.id <> p_request.id
        and (
          w.status = 'success'
@@ -169,7 +169,7 @@ begin
     when p_request.approved_destination is distinct from private.destination_of(p_request.user_id, p_request.method)
       then 'the payout destination has changed since'
     when p_request.cooling_off_released_by is not null
-      and not private.are_two_people(p_request.approved_by, p_request.cooling_off_released_by)
+      and not private.are_independent_people(p_request.approved_by, p_request.cooling_off_released_by)
       then 'whoever gave it also ended the cooling off'
   end;
 end
@@ -188,7 +188,7 @@ begin
   v_facts.config := (select c from public.withdrawals_config c);
   v_facts.involvement := private.involvement(p_staff, p_request.user_id);
   v_facts.cooling := private.request_cooling_off(p_request);
-  v_facts.received := private.received_besides(p_request, p_released_at);
+  v_facts.received := private.other_received_amount(p_request, p_released_at);
   v_facts.needs_two := coalesce(
     p_request.amount_eur + v_facts.received > (v_facts.config).approval_above_eur, false
   );
@@ -273,7 +273,7 @@ returns private.obstacle
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if p_request.cooling_off_released_by is null or private.are_two_people(p_request.cooling_off_released_by, p_staff) then
+  if p_request.cooling_off_released_by is null or private.are_independent_people(p_request.cooling_off_released_by, p_staff) then
     return null;
   end if;
   return private.obstacle_of(
@@ -292,7 +292,7 @@ returns private.obstacle
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  if p_request.approved_by is null or private.are_two_people(p_request.approved_by, p_staff) then
+  if p_request.approved_by is null or private.are_independent_people(p_request.approved_by, p_staff) then
     return null;
   end if;
   return private.obstacle_of(
@@ -346,11 +346,11 @@ begin
       private.euro_text(v_limit)
     ));
   end if;
-  v_released := private.released_besides(p_request, p_staff, p_released_at);
+  v_released := private.other_released_amount(p_request, p_staff, p_released_at);
   if v_released + p_request.amount_eur > v_limit then
     return private.obstacle_of('release_limit', format(
       '%s released %s in the last 24 hours, and with this one it would be more than the %s that one person may. Someone else must release it.',
-      case when cardinality(private.same_hands(p_staff)) = 1 then 'You' else 'You, and accounts that may be in the same hands,' end,
+      case when cardinality(private.linked_accounts(p_staff)) = 1 then 'You' else 'You, and accounts that may be in the same hands,' end,
       private.euro_text(v_released), private.euro_text(v_limit)
     ));
   end if;

@@ -129,7 +129,7 @@ end
 $$;
 
 -- The next p_length withdrawals matching the filters from a position on, in the list's order or in reverse.
-create or replace function private.walk_withdrawals(
+create or replace function private.scan_withdrawals(
   p_filter private.withdrawal_filter, p_at timestamptz, p_id uuid, p_is_reversed boolean, p_length integer
 )
 returns setof private.found_withdrawal
@@ -196,7 +196,7 @@ declare
 begin
   loop
     v_to_walk := v_to_walk + v_length;
-    for v_row in select w.* from private.walk_withdrawals(p_filter, v_at, v_id, p_is_reversed, v_length) w loop
+    for v_row in select w.* from private.scan_withdrawals(p_filter, v_at, v_id, p_is_reversed, v_length) w loop
       v_walked := v_walked + 1;
       if v_row.is_match then
         v_found := v_found + 1;

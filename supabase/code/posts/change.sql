@@ -89,7 +89,7 @@ end
 $$;
 
 -- Null when the row can be restored.
-create or replace function private.why_not_restored(p_what text, p_deleted_at timestamptz)
+create or replace function private.restore_refusal(p_what text, p_deleted_at timestamptz)
 returns text
 language plpgsql stable set search_path = ''
 as $$
@@ -110,7 +110,7 @@ returns void
 language plpgsql stable set search_path = ''
 as $$
 declare
-  v_why_not text := private.why_not_restored(p_what, p_deleted_at);
+  v_why_not text := private.restore_refusal(p_what, p_deleted_at);
 begin
   if v_why_not is not null and p_deleted_at is null then
     raise exception '%', v_why_not using errcode = 'PT409', hint = 'not_deleted';

@@ -55,7 +55,7 @@ begin
   if v_steps ? 'hand_over_to' then
     perform private.require_found(exists (
       select from public.profiles p
-       where p.user_id = private.as_uuid(v_steps ->> 'hand_over_to') and private.may_be_mentioned(p)
+       where p.user_id = private.as_uuid(v_steps ->> 'hand_over_to') and private.can_be_mentioned(p)
     ), 'user_not_found');
   end if;
   if v_steps ? 'team_id' then

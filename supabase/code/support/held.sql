@@ -55,7 +55,7 @@ $$;
 
 -- What has happened to the ticket since is not undone.
 -- The ticket must be locked. Returns the details for the audit log.
-create or replace function private.take_back_steps(p_held private.held_answers)
+create or replace function private.undo_steps(p_held private.held_answers)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -83,7 +83,7 @@ $$;
 
 -- The person waits again, since the first word that nobody has answered.
 -- Recomputes when a ticket started waiting and when it was first answered, after a staff message was removed.
-create or replace function private.unanswer(p_ticket_id uuid)
+create or replace function private.recompute_waiting_since(p_ticket_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -116,9 +116,9 @@ begin
     raise exception 'This message has already been sent.' using errcode = 'PT409', hint = 'already_sent';
   end if;
   if v_held.message_id is not null then
-    v_changes := private.take_back_steps(v_held);
+    v_changes := private.undo_steps(v_held);
   end if;
-  perform private.unanswer(v_message.ticket_id);
+  perform private.recompute_waiting_since(v_message.ticket_id);
   -- Not judged anew: what was due before is due again.
   update public.support_tickets t
      set answer_due_at = b.answer_due_at, close_due_at = b.close_due_at, due_at = b.due_at, breached_at = b.breached_at,

@@ -258,7 +258,7 @@ end
 $$;
 
 -- What its person wrote into it since then, and nobody answered, waits, even if it was closed. Whoever had it may not be staff any more.
-create or replace function private.bring_back(p_merge private.ticket_merges, p_merged_at timestamptz, p_into_id uuid)
+create or replace function private.restore_merged_ticket(p_merge private.ticket_merges, p_merged_at timestamptz, p_into_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -279,7 +279,7 @@ begin
     return;
   end if;
   v_is_held := v_before.status = 'claimed' and exists (
-    select from public.profiles p where p.user_id = v_before.claimed_by_user_id and private.may_be_mentioned(p)
+    select from public.profiles p where p.user_id = v_before.claimed_by_user_id and private.can_be_mentioned(p)
   );
   update public.support_tickets t
      set merged_into = null, merged_at = null, closed_at = null,
@@ -324,7 +324,7 @@ begin
   perform private.check_held(array[v_into.id]);
 
   delete from private.ticket_merges g where g.ticket_id = p_ticket_id returning * into strict v_merge;
-  perform private.bring_back(v_merge, v_ticket.merged_at, v_into.id);
+  perform private.restore_merged_ticket(v_merge, v_ticket.merged_at, v_into.id);
   perform private.release_absorbed(v_into, v_merge);
   perform private.audit(
     'unmerge_support_ticket', 'support_tickets', p_ticket_id::text,

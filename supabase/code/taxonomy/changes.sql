@@ -7,7 +7,7 @@ create or replace trigger refuse_change before update or delete on private.audit
 create or replace trigger refuse_truncate before truncate on private.audit_changes
   for each statement execute function private.refuse_audit_change();
 
-create or replace function private.hash_of_pages(p_pages json[])
+create or replace function private.pages_hash(p_pages json[])
 returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -37,7 +37,7 @@ begin
      group by (c.position - 1) / 200
      order by (c.position - 1) / 200
   );
-  v_hash := private.hash_of_pages(v_pages);
+  v_hash := private.pages_hash(v_pages);
   insert into private.audit_changes (changes_hash, page, changes)
   select v_hash, p.number, p.page from unnest(v_pages) with ordinality p (page, number)
   on conflict do nothing;

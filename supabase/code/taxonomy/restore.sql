@@ -44,7 +44,7 @@ end
 $$;
 
 -- Only obstacles that nobody can remove. Conflicts that can be resolved are reported when somebody presses Restore.
-create or replace function private.why_deletion_stays(p_entry public.admin_action_audit)
+create or replace function private.undo_refusal_deletion(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -69,7 +69,7 @@ begin
       case when p_entry.created_at <= now() - private.restore_window() then format(
         'This import was applied more than %s days ago and can no longer be undone.', extract(day from private.restore_window())
       ) end
-    else private.why_not_restored(v_what, p_entry.created_at)
+    else private.restore_refusal(v_what, p_entry.created_at)
   end;
 end
 $$;
@@ -335,7 +335,7 @@ declare
   v_left_out text;
 begin
   perform private.lock_taxonomy();
-  v_why_not := private.why_deletion_stays(p_entry);
+  v_why_not := private.undo_refusal_deletion(p_entry);
   if v_why_not is not null then
     perform private.refuse_restore(v_why_not, 'nothing_to_undo');
   end if;

@@ -139,7 +139,7 @@ begin
              'synonyms', count(*) filter (where w.list = 'synonyms'),
              'aliases', count(*) filter (where w.list = 'aliases')
            )
-      from private.what_goes(v_item) w
+      from private.deletion_scope(v_item) w
   );
 end
 $$;
@@ -194,7 +194,7 @@ $$;
 -- ── Deleting ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Recorded as changes, so that taxonomy/restore.sql can restore all of it.
-create or replace function private.what_goes(p_item private.taxonomy_item)
+create or replace function private.deletion_scope(p_item private.taxonomy_item)
 returns setof private.taxonomy_change
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -301,7 +301,7 @@ begin
       select jsonb_agg(s.slug order by s.sort_order) from public.subcategories s where s.category_id = p_id
     ))
     else jsonb_build_object('category', v_item.category_slug, 'category_id', v_item.category_id)
-  end || private.keep_changes(array(select w from private.what_goes(v_item) w));
+  end || private.keep_changes(array(select w from private.deletion_scope(v_item) w));
   delete from public.subcategories s where p_id in (s.id, s.category_id);
   delete from public.categories c where c.id = p_id;
   perform private.audit(

@@ -146,7 +146,7 @@ $$;
 -- Whose note was used is known, not who used it: everybody for whom the server made such a change of late counts as having
 -- made it, also late, or with a colleague's note.
 -- p_note is all null for a change by the owner.
-create or replace function private.note_account_hands(p_user_id uuid, p_event text, p_note private.pending_account_changes, p_kind text)
+create or replace function private.record_account_access(p_user_id uuid, p_event text, p_note private.pending_account_changes, p_kind text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -179,7 +179,7 @@ declare
 begin
   update public.profiles p set must_change_password = v_is_typed
    where p.user_id = p_account.id and p.must_change_password <> v_is_typed;
-  perform private.note_account_hands(p_account.id, 'password', v_note, 'reset_password');
+  perform private.record_account_access(p_account.id, 'password', v_note, 'reset_password');
   if v_is_typed then
     delete from auth.sessions where user_id = p_account.id;
     perform private.queue_mail(
@@ -208,7 +208,7 @@ declare
     jsonb_build_object('old_email', p_old_email, 'new_email', p_account.email)
   );
 begin
-  perform private.note_account_hands(p_account.id, 'email', v_note, 'update_email');
+  perform private.record_account_access(p_account.id, 'email', v_note, 'update_email');
   -- An owner who changes it agrees from the old address.
   if v_note.id is not null then
     delete from auth.sessions where user_id = p_account.id;

@@ -18,7 +18,7 @@ end
 $$;
 
 -- Whoever pressed the button late is told, and keeps the reason that they typed.
-create or replace function private.refuse_flag_as_it_is(p_flag text, p_in_force uuid[])
+create or replace function private.refuse_unchanged_flag(p_flag text, p_in_force uuid[])
 returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -78,7 +78,7 @@ begin
     raise exception '%', format('You cannot %s yourself.', p_flag) using errcode = 'P0001', hint = 'own_account';
   end if;
   if p_value = (v_before <> '{}') then
-    perform private.refuse_flag_as_it_is(p_flag, v_before);
+    perform private.refuse_unchanged_flag(p_flag, v_before);
   end if;
 
   if p_value then
@@ -140,7 +140,7 @@ begin
 end
 $$;
 
-create or replace function private.why_flag_stays(p_entry public.admin_action_audit)
+create or replace function private.undo_refusal_flag(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -150,7 +150,7 @@ declare
   v_done private.done_changes;
 begin
   select * into v_done from private.done_changes c where c.entry_id = p_entry.id;
-  return coalesce(private.why_too_late(p_entry), case
+  return coalesce(private.undo_refusal_too_late(p_entry), case
     when v_done.entry_id is null then 'This action cannot be undone here.'
     when not exists (select from public.profiles p where p.user_id = v_user_id) then 'This account does not exist any more.'
     when to_jsonb(private.sanctions_in_force(v_user_id, v_flag)) <> v_done.after -> 'sanctions' then
@@ -218,7 +218,7 @@ begin
     perform private.withdraw_open_proposal('role', p_user_id);
   elsif p_expected_role <> v_old then
     perform private.refuse_changed_meanwhile('role', to_jsonb(v_old));
-  elsif private.takes_two('role', to_jsonb(v_old), to_jsonb(p_role)) then
+  elsif private.needs_second_admin('role', to_jsonb(v_old), to_jsonb(p_role)) then
     perform private.propose('role', p_user_id, to_jsonb(v_old), to_jsonb(p_role));
   else
     perform private.require_recent_second_factor();

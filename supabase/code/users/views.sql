@@ -1,7 +1,7 @@
 -- Who opened which account. Lists mask contact details; opening an account shows them, and is recorded. At most one entry an
 -- hour for the same viewer and account.
 
-create or replace function private.most_read_in_an_hour()
+create or replace function private.hourly_read_limit()
 returns integer
 language plpgsql immutable set search_path = ''
 as $$
@@ -25,7 +25,7 @@ begin
       '%s has opened more than %s accounts, posts or messages within an hour.' || e'\n\n'
       'Ask them why. The audit log has each of them: filter it by this person and by the actions view_user and read_rows. If it '
       'was not them, suspend the account: that ends its access at once.',
-      v_who, private.most_read_in_an_hour()
+      v_who, private.hourly_read_limit()
     )
   )
     from public.profiles a
@@ -34,7 +34,7 @@ end
 $$;
 
 -- Admins are told once an hour; what is read meanwhile is added to it.
-create or replace function private.watch_reading(p_viewer uuid)
+create or replace function private.check_read_rate(p_viewer uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -47,7 +47,7 @@ declare
      where r.viewer_user_id = p_viewer and r.read_at > now() - interval '1 hour'
   ))::integer;
 begin
-  if v_people <= private.most_read_in_an_hour() then
+  if v_people <= private.hourly_read_limit() then
     return;
   end if;
   update private.reading_alerts
@@ -74,7 +74,7 @@ begin
   on conflict (viewer_user_id, user_id) do update set viewed_at = now() where v.viewed_at <= now() - interval '1 hour';
   if found then
     perform private.audit('view_user', 'profiles', p_user_id::text);
-    perform private.watch_reading(auth.uid());
+    perform private.check_read_rate(auth.uid());
   end if;
 end
 $$;
@@ -125,7 +125,7 @@ begin
       select split_part(n, ':', 1) as entity_table, count(*) as rows, jsonb_agg(split_part(n, ':', 2)) as ids
         from unnest(v_new) n group by 1 order by 1
     ) x;
-    perform private.watch_reading(auth.uid());
+    perform private.check_read_rate(auth.uid());
   end if;
 end
 $$;

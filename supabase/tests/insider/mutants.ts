@@ -28,7 +28,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'an account that a colleague can sign in as is no second person',
-    function: 'private.hands_of',
+    function: 'private.accounts_with_access',
     says: 'array[p_user_id]',
     plot: 'one admin',
     moves: [
@@ -64,7 +64,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'what one person receives in a day',
-    function: 'private.received_besides',
+    function: 'private.other_received_amount',
     says: '0',
     plot: 'one moderator with accounts that were sold to them',
     moves: 'sold asks for 900 by bank|sold asks for 600 by bank|moderator processes the newest of sold',
@@ -72,7 +72,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'what one member of staff releases in a day',
-    function: 'private.released_besides',
+    function: 'private.other_released_amount',
     says: '0',
     plot: 'one moderator with accounts that were sold to them',
     moves: [
@@ -85,7 +85,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     rule: 'what loosens the rules takes two',
-    function: 'private.why_not_confirm',
+    function: 'private.confirm_refusal',
     says: 'null',
     plot: 'one admin with accounts that were sold to them',
     moves: [

@@ -28,7 +28,7 @@ const BUILD_STATEMENTS = [
   'private.matches_by_index',
   'private.newest_matches',
   // The kept row's columns, by their names in the catalogue.
-  'private.put_back',
+  'private.restore_columns',
 ];
 
 /** What it can't know: the columns of a statement that is put together, and that raising is the effect that counts. */

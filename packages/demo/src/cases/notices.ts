@@ -4,10 +4,10 @@ import type { Queryable } from '@marketdesk/backend/database/database.ts';
 const TELL = `
   do $$ declare v_id uuid; begin
     for v_id in select id from public.decisions where undone_at is null order by decided_at, id loop
-      perform private.tell_decision(v_id);
+      perform private.send_decision_notices(v_id);
     end loop;
     for v_id in select id from public.decisions where reversed_at is not null order by decided_at, id loop
-      perform private.tell_reversal(v_id);
+      perform private.send_reversal_notices(v_id);
     end loop;
   end $$;
   -- Long sent.

@@ -19,7 +19,7 @@ export const CASES: readonly Invariant[] = [
            where r.id is null or r.claimed_by_user_id <> d.decided_by
               or (r.reported_entity_type, r.reported_entity_id) <> (d.target_type, d.target_id)
               or d.undone_at is null and (
-                r.closed_at <> d.decided_at or r.resolution_action is distinct from private.decision_words(d)
+                r.closed_at <> d.decided_at or r.resolution_action is distinct from private.decision_resolution(d)
                 or r.resolution_notes is distinct from d.reason
               )
               or d.undone_at not between d.decided_at and r.closed_at`,

@@ -44,7 +44,7 @@ export const DESK: readonly Invariant[] = [
             union all
             select id, claimed_by_user_id from public.support_tickets where status = 'claimed'
           ) i
-           where private.why_returned(i.claimed_by_user_id) is not null`,
+           where private.claim_return_reason(i.claimed_by_user_id) is not null`,
   },
   {
     name: 'the log knows who claimed what, and who closed it',
