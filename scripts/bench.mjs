@@ -1,4 +1,4 @@
-// npm run bench [-- NAME …]: performance figures, as ratios: a quick set; `full` is all, CONTRIBUTING.md lists the others.
+// npm run bench [-- NAME …]: benchmarks, as ratios; without a name, a quick set. CONTRIBUTING.md lists them.
 // Installs and builds first if needed.
 import { helpWhenAsked } from './help.mjs';
 import { requireNode } from './node-version.mjs';

@@ -1,7 +1,15 @@
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import type { BulkPreview, BulkProgress } from '@marketdesk/contract/documents.ts';
 import type { BenchRun } from './arguments.ts';
-import { asked, type Beside, call, type Others, printBeside, type Times, wait } from './others.ts';
+import {
+  type BackgroundCalls,
+  call,
+  printRounds,
+  type Rounds,
+  type Times,
+  wait,
+  withBackground,
+} from './background-calls.ts';
 import { benchCluster } from './procedures.ts';
 import { fillProfiles } from './profiles.ts';
 import { startServer, type RunningServer } from './server-process.ts';
@@ -16,8 +24,8 @@ const WARM_UP_MS = 2000;
 const POLL_MS = 1000;
 
 /**
- * 5,000 reports claimed in one call and then given back by its undo, and how long others' lists, searches and claims take
- * meanwhile and without it.
+ * Claims 5,000 reports in one call, then undoes it; measures the lists, searches and claims of other people meanwhile and
+ * without it.
  */
 export async function bulk({ quick }: BenchRun): Promise<void> {
   const cluster = await benchCluster();
@@ -26,29 +34,24 @@ export async function bulk({ quick }: BenchRun): Promise<void> {
     try {
       await fill(server, cluster.url);
       const admin = (await signIn(server, 'admin@bench.test')).access_token;
-      const others = await othersOf(server);
-      const alone: Times = {};
-      const beside: Record<'preview' | 'claim' | 'undo', Beside> = {
-        preview: { seconds: [], times: {} },
-        claim: { seconds: [], times: {} },
-        undo: { seconds: [], times: {} },
-      };
-      await asked(others, wait(WARM_UP_MS), {});
+      const background = await backgroundCalls(server);
+      const without: Times = {};
+      const preview: Rounds = { seconds: [], times: {} };
+      const claim: Rounds = { seconds: [], times: {} };
+      const undo: Rounds = { seconds: [], times: {} };
+      await withBackground(background, wait(WARM_UP_MS), {});
       for (let round = 0; round < (quick ? 1 : ROUNDS); round++) {
-        await asked(others, wait(QUIET_MS), alone);
-        let batch = '';
-        const { preview, claim, undo } = beside;
-        preview.seconds.push(
-          await asked(others, previewed(server, admin), preview.times, (made) => {
-            batch = made;
-          }),
-        );
-        claim.seconds.push(
-          await asked(others, worked(server, admin, 'admin_start_bulk', batch), claim.times),
-        );
-        undo.seconds.push(await asked(others, worked(server, admin, 'admin_undo_bulk', batch), undo.times));
+        await withBackground(background, wait(QUIET_MS), without);
+        const previewing = previewClaims(server, admin);
+        preview.seconds.push(await withBackground(background, previewing, preview.times));
+        const batch = await previewing;
+        const claiming = runBatch(server, admin, 'admin_start_bulk', batch);
+        claim.seconds.push(await withBackground(background, claiming, claim.times));
+        const undoing = runBatch(server, admin, 'admin_undo_bulk', batch);
+        undo.seconds.push(await withBackground(background, undoing, undo.times));
       }
-      printBeside(`${String(ITEMS)} reports claimed at once, the slowest round`, GOAL_S, alone, beside);
+      const title = `${String(ITEMS)} reports claimed in one call, the slowest round`;
+      printRounds(title, GOAL_S, without, { preview, claim, undo });
     } finally {
       await server.stop();
       await server.remove();
@@ -58,9 +61,9 @@ export async function bulk({ quick }: BenchRun): Promise<void> {
   }
 }
 
-/** Staff, people, the reports to be claimed, and one of another kind that somebody claims and gives back all the time. */
+/** Inserts staff, users, the reports to claim, and a report of another reason for the background calls. */
 async function fill(server: RunningServer, databaseUrl: string): Promise<void> {
-  const staff = { admin: 'admin', moderator: 'moderator', person: 'user' };
+  const staff = { admin: 'admin', moderator: 'moderator', user: 'user' };
   const database = postgresDatabase(databaseUrl, { connections: 1 });
   try {
     for (const [name, role] of Object.entries(staff)) {
@@ -81,22 +84,22 @@ async function fill(server: RunningServer, databaseUrl: string): Promise<void> {
   }
 }
 
-async function othersOf(server: RunningServer): Promise<Others> {
+async function backgroundCalls(server: RunningServer): Promise<BackgroundCalls> {
   const token = async (name: string) => (await signIn(server, `${name}@bench.test`)).access_token;
-  const [person, moderator] = [await token('person'), await token('moderator')];
-  const asks = (whom: string, name: string, body: string) => async () => {
-    await (await call(server, whom, name, body)).arrayBuffer();
+  const [user, moderator] = [await token('user'), await token('moderator')];
+  const rpc = (as: string, name: string, body: string) => async () => {
+    await (await call(server, as, name, body)).arrayBuffer();
   };
   const list = await call(server, moderator, 'admin_get_reports', '{"p_reason":"Other"}');
   const [report] = (await list.json()) as { id: string }[];
   const own = JSON.stringify({ p_report_id: report?.id });
   return {
-    'search of a user': asks(person, 'search_taxonomy', '{"p_locale":"en","p_query":"pa"}'),
-    'users list of a moderator': asks(moderator, 'admin_get_users', '{"p_limit":50}'),
-    'reports list of a moderator': asks(moderator, 'admin_get_reports', '{"p_limit":50,"p_status":"open"}'),
-    'claim of a moderator, and its end': async () => {
-      await asks(moderator, 'admin_claim_report', own)();
-      await asks(moderator, 'admin_release_report', own)();
+    'search of a user': rpc(user, 'search_taxonomy', '{"p_locale":"en","p_query":"pa"}'),
+    'users list of a moderator': rpc(moderator, 'admin_get_users', '{"p_limit":50}'),
+    'reports list of a moderator': rpc(moderator, 'admin_get_reports', '{"p_limit":50,"p_status":"open"}'),
+    'claim and release by a moderator': async () => {
+      await rpc(moderator, 'admin_claim_report', own)();
+      await rpc(moderator, 'admin_release_report', own)();
     },
     '/healthz': async () => {
       await (await fetch(`${server.url}/healthz`)).arrayBuffer();
@@ -104,22 +107,23 @@ async function othersOf(server: RunningServer): Promise<Others> {
   };
 }
 
-async function previewed(server: RunningServer, token: string): Promise<string> {
+async function previewClaims(server: RunningServer, token: string): Promise<string> {
   const body = '{"p_item":"report","p_action":"claim","p_filters":{"p_reason":"Scams","p_status":"open"}}';
   const preview = (await (await call(server, token, 'admin_preview_bulk', body)).json()) as BulkPreview;
-  if (preview.total !== ITEMS) throw new Error(`The preview is of ${String(preview.total)} reports`);
+  if (preview.total !== ITEMS)
+    throw new Error(`The preview has ${String(preview.total)} reports instead of ${String(ITEMS)}.`);
   return preview.batch_id;
 }
 
-/** Until the server is done with all of them. */
-async function worked(server: RunningServer, token: string, name: string, batch: string): Promise<void> {
-  const about = JSON.stringify({ p_batch_id: batch });
-  await (await call(server, token, name, about)).arrayBuffer();
+/** Starts a step on the batch and polls until all its reports are done. */
+async function runBatch(server: RunningServer, token: string, name: string, batch: string): Promise<void> {
+  const batchId = JSON.stringify({ p_batch_id: batch });
+  await (await call(server, token, name, batchId)).arrayBuffer();
   for (;;) {
-    const answer = await call(server, token, 'admin_bulk_progress', about);
+    const answer = await call(server, token, 'admin_bulk_progress', batchId);
     const { remaining, refused, done, undone } = (await answer.json()) as BulkProgress;
     if (remaining === 0 && refused === 0 && done + undone === ITEMS) return;
-    if (remaining === 0) throw new Error(`${String(refused)} reports were refused`);
+    if (remaining === 0) throw new Error(`${String(refused)} reports were refused.`);
     await wait(POLL_MS);
   }
 }

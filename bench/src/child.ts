@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 interface Child {
   pid: number;
-  /** What it said when it was ready. */
+  /** The line it printed when it was ready. */
   firstLine: string;
   stop(): Promise<void>;
 }
@@ -12,14 +12,14 @@ process.once('exit', () => {
   for (const child of running) child.kill();
 });
 
-/** Ends it when this process ends, even in the middle of a bench. */
+/** Ends the child when this process ends, even in the middle of a bench. */
 export function endWithUs<Child extends ChildProcess>(child: Child): Child {
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
 }
 
-/** Starts a process that prints a line once it is ready. Errors: when it ends before. */
+/** Starts a process that prints a line once it is ready. Errors: the process ended before. */
 export function startChild(
   command: string,
   args: readonly string[],
@@ -35,7 +35,7 @@ export function startChild(
       resolve({
         pid: child.pid ?? 0,
         firstLine: data.toString().trim(),
-        stop: () => ended(child),
+        stop: () => stopChild(child),
       }),
     );
   });
@@ -43,8 +43,8 @@ export function startChild(
 
 const PATIENCE_MS = 5_000;
 
-/** Asks it to end, and makes it end when it does not. */
-export async function ended(child: ChildProcess): Promise<void> {
+/** Sends SIGTERM, and SIGKILL after five seconds. */
+export async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);

@@ -2,18 +2,18 @@ import { connect, type Socket } from 'node:net';
 
 export interface LoadRequest {
   url: string;
-  /** POST unless said. */
+  /** Default: POST. */
   method?: 'GET' | 'POST';
   headers: Record<string, string>;
   body: string;
 }
 
 /**
- * A connection that repeats the same request. It reads only a response's status and length, because on two processors the
- * client must not take the server's time.
+ * A connection that repeats one request. It reads only the status and length of a response, because client and server share
+ * the processors.
  */
 interface LoadCaller {
-  /** Milliseconds of every answer until `end` of performance.now(). Errors: an answer that is not 2xx. */
+  /** Milliseconds of every answer until `end`, a time of performance.now(). Errors: an answer that is not 2xx. */
   callUntil(end: number): Promise<number[]>;
   close(): void;
 }
@@ -32,14 +32,14 @@ async function openCaller(request: LoadRequest): Promise<LoadCaller> {
     socket.once('connect', resolve);
     socket.once('error', reject);
   });
-  const bytes = Buffer.from(written(request));
+  const bytes = Buffer.from(serialized(request));
   return {
     callUntil: (end) => callUntil(socket, bytes, request.url, end),
     close: () => socket.destroy(),
   };
 }
 
-function written({ url, method = 'POST', headers, body }: LoadRequest): string {
+function serialized({ url, method = 'POST', headers, body }: LoadRequest): string {
   const { host, pathname, search } = new URL(url);
   const lines = {
     host,
@@ -52,7 +52,7 @@ function written({ url, method = 'POST', headers, body }: LoadRequest): string {
 
 function callUntil(socket: Socket, request: Buffer, url: string, end: number): Promise<number[]> {
   const latencies: number[] = [];
-  /** Bytes of the answer's body that are still to come; null while its head is not complete. */
+  /** Bytes of the body still to come; null until the head is complete. */
   let missing: number | null = null;
   let head = '';
   let sentAt = 0;

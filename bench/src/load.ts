@@ -1,33 +1,32 @@
 import { openCallers, type LoadRequest } from './load-callers.ts';
-import { processorMs } from './work/process-figures.ts';
+import { processorMs } from './process-figures.ts';
 
 export type { LoadRequest } from './load-callers.ts';
 
 export interface LoadResult {
-  /** Answers a second. */
+  /** Answers per second. */
   rps: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** Processor time of the server's process a request, milliseconds; NaN where /proc is not there. */
+  /** Processor time of the server per request, milliseconds; NaN without /proc. */
   cpuMs: number;
 }
 
 interface LoadOptions {
   connections: number;
   seconds: number;
-  /** Of the processes that answer. */
-  pid: number | readonly number[];
+  /** The process that answers. */
+  pid: number;
 }
 
-/** Keeps `connections` requests in flight for `seconds`. Throws when any answer is not 2xx. */
+/** Keeps `connections` requests in flight for `seconds`. Errors: an answer that is not 2xx. */
 export async function load(
   request: LoadRequest,
   { connections, seconds, pid }: LoadOptions,
 ): Promise<LoadResult> {
-  const pids = typeof pid === 'number' ? [pid] : pid;
   const callers = await openCallers(request, connections);
-  const before = processorMs(pids);
+  const before = processorMs([pid]);
   const started = performance.now();
   const end = started + seconds * 1000;
   let latencies: number[];
@@ -37,7 +36,7 @@ export async function load(
     for (const caller of callers) caller.close();
   }
   const duration = performance.now() - started;
-  const after = processorMs(pids);
+  const after = processorMs([pid]);
   latencies.sort((a, b) => a - b);
   return {
     rps: (latencies.length * 1000) / duration,

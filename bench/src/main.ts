@@ -1,12 +1,10 @@
 import { parseBenchArguments } from './arguments.ts';
-import { BENCHES, FULL, QUICK } from './benches.ts';
+import { BENCHES, QUICK } from './benches.ts';
 
-/** `npm run bench`: the quick set; `full`: all of them; or those that are named, and what one of them takes. */
 try {
   const { names, args, quick } = parseBenchArguments(process.argv.slice(2), {
     known: Object.keys(BENCHES),
     quick: QUICK,
-    full: FULL,
   });
   const started = performance.now();
   for (const name of names) await BENCHES[name]?.({ args, quick });

@@ -3,18 +3,24 @@ import type { ApiCall, Database } from '@marketdesk/backend/database/database.ts
 import { migrate } from '@marketdesk/backend/database/migrate.ts';
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import { startCluster, type Cluster } from '@marketdesk/test-support/cluster.ts';
-import type { DeskCall } from './desk-calls.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../supabase/migrations', import.meta.url));
 
-/** A PostgreSQL of the bench's own. */
+/** A procedure with its arguments as the browser sends them, as text. */
+export interface ProcedureCall {
+  name: string;
+  procedure: string;
+  args: Readonly<Record<string, string>>;
+}
+
+/** Starts a separate PostgreSQL for a bench. Errors: no PostgreSQL for this system. */
 export async function benchCluster(): Promise<Cluster> {
   const cluster = await startCluster();
   if (!cluster) throw new Error('There is no PostgreSQL for this system.');
   return cluster;
 }
 
-/** A migrated, empty database in it. */
+/** Creates a migrated, empty database in the cluster. */
 export async function newDatabase(cluster: Cluster, name: string, connections = 1): Promise<Database> {
   const admin = postgresDatabase(cluster.url, { connections: 1 });
   await admin.exec(`create database ${name}`);
@@ -35,7 +41,7 @@ export async function newDatabase(cluster: Cluster, name: string, connections = 
 export async function timed(
   database: Database,
   claims: string,
-  { procedure, args }: DeskCall,
+  { procedure, args }: ProcedureCall,
 ): Promise<number> {
   const names = Object.keys(args);
   const call: ApiCall = {
@@ -54,12 +60,8 @@ export async function timed(
 
 function cast(name: string): string {
   if (name.endsWith('_id')) return '::uuid';
-  if (name.startsWith('p_date_')) return '::timestamptz';
   if (name === 'p_terms') return '::jsonb';
-  if (['p_claimed_only', 'p_is_hidden'].includes(name)) return '::boolean';
-  return ['p_limit', 'p_offset', 'p_days', 'p_min_rating', 'p_max_rating'].includes(name)
-    ? '::integer'
-    : '::text';
+  return ['p_limit', 'p_offset'].includes(name) ? '::integer' : '::text';
 }
 
 /** In the unit of the values. */

@@ -1,6 +1,6 @@
 import type { Database } from '@marketdesk/backend/database/database.ts';
 
-/** Fills the database with plain profiles, evenly spread over two years; enough for lists, not for looking at. */
+/** Inserts simple profiles, evenly spread over two years: enough to measure lists. */
 export async function fillProfiles(database: Database, count: number): Promise<void> {
   await database.query(
     `insert into auth.users (id, email, raw_user_meta_data, created_at)

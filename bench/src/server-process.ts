@@ -6,40 +6,36 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
 import { endWithUs } from './child.ts';
-import { commandOf, descendants } from './work/process-figures.ts';
+import { commandOf, descendants } from './process-figures.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const READY = /Marketdesk is ready at (\S+)/;
 
 export interface RunningServer {
   url: string;
-  /** Of the process that answers. */
+  /** The process that answers. */
   pid: number;
-  /** Of `npm start`, below which all others are. */
+  /** The process of `npm start`, the parent of all others. */
   root: number;
   dataDir: string;
   anonKey: string;
   serviceRoleKey: string;
-  /** Milliseconds from the spawn to the ready line. */
+  /** Milliseconds from the start of the process to the ready line. */
   startedInMs: number;
-  /** Graceful; the data folder stays. */
+  /** Stops gracefully and keeps the data folder. */
   stop(): Promise<void>;
   /** Removes the data folder. */
   remove(): Promise<void>;
 }
 
-/** Starts the built server of that checkout as `npm start` does, on a free port, in `dataDir` or a temporary folder. */
-export async function startServer(
-  env: Record<string, string>,
-  dataDir?: string,
-  checkout = ROOT,
-): Promise<RunningServer> {
+/** Starts the built server as `npm start` does, on a free port, in `dataDir` or a temporary folder. */
+export async function startServer(env: Record<string, string>, dataDir?: string): Promise<RunningServer> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'marketdesk-bench-')));
   const port = await freePort();
   const started = performance.now();
   const child = endWithUs(
     spawn(process.execPath, ['scripts/start.mjs'], {
-      cwd: checkout,
+      cwd: ROOT,
       env: {
         ...process.env,
         HOST: '127.0.0.1',
@@ -71,7 +67,7 @@ export async function startServer(
   };
 }
 
-/** What `npm start` supervises. */
+/** The server process that `npm start` supervises. */
 function serverBelow(root: number): number {
   return descendants(root).find((pid) => commandOf(pid).includes('dist/main.js')) ?? root;
 }
@@ -92,7 +88,7 @@ function readyUrl(child: ChildProcess): Promise<string> {
   });
 }
 
-/** A port of the loopback that nobody uses at this moment. */
+/** A free port on the loopback interface. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

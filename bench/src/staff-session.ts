@@ -8,7 +8,7 @@ interface Session {
 
 export const BENCH_PASSWORD = 'bench-password-1';
 
-/** Creates an account through the auth admin API; its profile has the role `user` until somebody changes it. */
+/** Creates an account through the auth admin API; its profile has the role `user`. */
 export async function createAccount(server: RunningServer, email: string): Promise<string> {
   const { id } = await post<{ id: string }>(
     server,
@@ -19,7 +19,7 @@ export async function createAccount(server: RunningServer, email: string): Promi
   return id;
 }
 
-/** Signs in and returns the session as the auth service gives it. */
+/** Signs in and returns the session of the auth service. */
 export function signIn(server: RunningServer, email: string, password = BENCH_PASSWORD): Promise<Session> {
   return post<Session>(server, '/auth/v1/token?grant_type=password', { email, password }, server.anonKey);
 }

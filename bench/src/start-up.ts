@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchRun } from './arguments.ts';
 import { median } from './load.ts';
+import { descendants, pssMb } from './process-figures.ts';
 import { startServer } from './server-process.ts';
 import { printTable, verdict } from './table.ts';
-import { descendants, sharedOutMb } from './work/process-figures.ts';
 
 const START_MS = 2500;
-/** Of all processes together, each shared page counted once. */
+/** All processes together, shared pages counted once. */
 const MEMORY_MB = 350;
-/** Until memory used during startup is released. */
+/** Pause in which the memory used during startup is released. */
 const IDLE_MS = 3000;
 const ROUNDS = 5;
 const QUICK_ROUNDS = 3;
 
-/** `npm start` on a clone that is built and seeded: time to serving, and memory of the idle installation. */
+/** `npm start` on a built and seeded clone: time until ready, and memory of the idle installation. */
 export async function startUp({ quick }: BenchRun): Promise<void> {
   const rounds = quick ? QUICK_ROUNDS : ROUNDS;
   const first = await startServer({});
@@ -25,13 +25,13 @@ export async function startUp({ quick }: BenchRun): Promise<void> {
     times.push(server.startedInMs);
     await fetch(`${server.url}/readyz`);
     await delay(IDLE_MS);
-    memory.push(sharedOutMb(descendants(server.root)));
+    memory.push(pssMb(descendants(server.root)));
     await server.stop();
   }
   await first.remove();
   printTable(`npm start on a built and seeded clone, median of ${rounds}`, [
     {
-      what: 'serving after, ms',
+      what: 'ready after, ms',
       median: median(times),
       ratio: median(times) / START_MS,
       holds: verdict(median(times), START_MS, 'at most'),

@@ -1,4 +1,4 @@
-/** Prints rows as an aligned table; numbers to the right. */
+/** Prints an aligned table, all columns but the first to the right. */
 export function printTable(title: string, rows: readonly Record<string, string | number>[]): void {
   const columns = Object.keys(rows[0] ?? {});
   const cells = [columns, ...rows.map((row) => columns.map((column) => format(row[column])))];
@@ -17,7 +17,7 @@ function format(value: string | number | undefined): string {
   return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
 
-/** A measured figure beside its goal. */
+/** Whether a figure meets its goal, and the goal. */
 export function verdict(value: number, goal: number, better: 'at least' | 'at most'): string {
   const holds = better === 'at least' ? value >= goal : value <= goal;
   return `${holds ? 'yes' : 'NO'} (${better} ${goal})`;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const PROFILES = 200;
 
-// `npm run bench -- generate` switches triggers and foreign keys off: what they would have seen to has to hold all the same.
+// The bench `scale` fills its databases without triggers and foreign keys; the result must satisfy both.
 describe('a generated marketplace', () => {
   let test: TestDatabase;
   let before: unknown[];

@@ -7,7 +7,7 @@ import { expectSqlError, type Person } from './world.ts';
 // The largest files, what is known of an import while it is under way, and others who change something meanwhile.
 
 const ROWS = 20_000;
-/** What has names and is applied here; `npm run bench -- import` names and applies all. */
+/** Rows with names, which are also applied: naming and applying all 20,000 takes too long for a test. */
 const APPLIED = 2000;
 const BUSY =
   'Someone else is changing the taxonomy, perhaps with an import. Nothing was changed. Try again in a moment.';

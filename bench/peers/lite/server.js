@@ -1,4 +1,4 @@
-// @supabase/lite in front of the bench's PostgreSQL, as its documentation embeds it. Prints its port once it listens.
+// @supabase/lite in front of the bench's PostgreSQL, embedded as its documentation says. Prints its port once it listens.
 import { serve } from '@hono/node-server';
 import { App } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';

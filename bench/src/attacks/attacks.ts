@@ -1,57 +1,53 @@
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
-import { accessToken } from '../access-token.ts';
+import { SignJWT } from 'jose';
 import type { BenchRun } from '../arguments.ts';
 import { startServer, type RunningServer } from '../server-process.ts';
 import { createAccount } from '../staff-session.ts';
 import { printTable, verdict } from '../table.ts';
-import { after } from '../work/marketplace.ts';
-import { desks } from '../work/memory.ts';
-import { quantile, staffOf } from '../work/staff.ts';
-import { attack, inWords, type Weapon } from './attacker.ts';
-import type { Question } from './flood.ts';
-import { watchHealth } from './health.ts';
+import { abortAfter, attack, type AttackRequest, formatStatuses, type Weapon } from './attacker.ts';
+import { quantile, signInStaff, staffAtWork, worstHealthMs } from './staff.ts';
 
 const SECONDS = 15;
 const QUICK_SECONDS = 6;
 const STAFF = 6;
 const THINK_MS = 250;
-const AT_ONCE = 64;
-/** Accounts of the many. */
+const CONCURRENCY = 64;
+/** Accounts of the attacks with many users. */
 const CROWD = 40;
-/** The limit for staff: their p95 during an attack over that without one. */
+/** Goal: the p95 of staff during an attack over their p95 without one. */
 const GROWTH = 2;
 const HEALTH_MS = 200;
-/** The limit for a correct password during guessing. */
+/** Goal: a sign-in with the right password while others guess passwords. */
 const SIGN_IN_MS = 1000;
+const GUESSERS = 300;
 
 interface Attack {
   name: string;
   weapon: Weapon;
 }
 
-/**
- * Attacks on the default installation while staff work: how each affects staff and the health check.
- */
+/** Attacks on the default installation while staff work: the effect on staff and on the health check. */
 export async function attacks({ quick }: BenchRun): Promise<void> {
   const seconds = quick ? QUICK_SECONDS : SECONDS;
   const server = await startServer({});
   try {
-    const device = await deviceOf(server);
-    const staff = await desks(server, STAFF);
-    const felt = async (weapon: Weapon | null) => {
-      const signal = after(seconds);
+    const cookie = await deviceCookie(server);
+    const staff = await signInStaff(server, STAFF);
+    const measureDuring = async (weapon: Weapon | null) => {
+      const signal = abortAfter(seconds);
       const [work, worstHealth, statuses] = await Promise.all([
-        staffOf(staff, { thinkMs: THINK_MS, signal }),
-        watchHealth(server.url, signal),
-        weapon ? attack(weapon, AT_ONCE, seconds) : new Map<number, number>(),
+        staffAtWork(staff, { thinkMs: THINK_MS, signal }),
+        worstHealthMs(server.url, signal),
+        weapon ? attack(weapon, CONCURRENCY, seconds) : new Map<number, number>(),
       ]);
       return { p95: quantile(work.latencies, 0.95), failed: work.failed, worstHealth, statuses };
     };
-    await felt(null);
-    const quiet = await felt(null);
+    // The first run only warms up.
+    await measureDuring(null);
+    const quiet = await measureDuring(null);
     const rows = [];
     for (const { name, weapon } of await attacksOn(server)) {
-      const { p95, failed, worstHealth, statuses } = await felt(weapon);
+      const { p95, failed, worstHealth, statuses } = await measureDuring(weapon);
       rows.push({
         attack: name,
         'staff p95 ms': p95,
@@ -60,11 +56,11 @@ export async function attacks({ quick }: BenchRun): Promise<void> {
         holds: verdict(p95 / quiet.p95, GROWTH, 'at most'),
         'healthz worst ms': worstHealth,
         'holds ': verdict(worstHealth, HEALTH_MS, 'at most'),
-        'the attacker got': inWords(statuses),
+        'answers to the attacker': formatStatuses(statuses),
       });
     }
-    printTable(`${STAFF} of the staff at work, p95 ${quiet.p95.toFixed(1)} ms in a quiet time`, rows);
-    await signInUnderAttack(server, device, seconds);
+    printTable(`${STAFF} members of staff at work, p95 ${quiet.p95.toFixed(1)} ms without an attack`, rows);
+    await signInUnderAttack(server, cookie, seconds);
   } finally {
     await server.stop();
     await server.remove();
@@ -78,7 +74,7 @@ async function attacksOn(server: RunningServer): Promise<Attack[]> {
       accessToken(await createAccount(server, `crowd-${n}@bench.test`), jwtSecret),
     ),
   );
-  const ask = (token: string, path: string): Question => ({
+  const read = (token: string, path: string): AttackRequest => ({
     url: `${server.url}/rest/v1/${path}`,
     headers: { apikey: server.anonKey, authorization: `Bearer ${token}` },
   });
@@ -89,15 +85,15 @@ async function attacksOn(server: RunningServer): Promise<Attack[]> {
   const costly = `taxonomy_translations?select=locale&order=display_name.desc&or=(${conditions(4, (n) => `display_name.ilike.*${n}*a*e*i*o*u*zz*`)},${conditions(90, (n) => `display_name.gt.${n}`)})`;
   return [
     {
-      name: 'one user, 100 regular expressions a request',
-      weapon: { questions: [ask(one, expressions)] },
+      name: 'one user, 100 regular expressions per request',
+      weapon: { requests: [read(one, expressions)] },
     },
-    { name: 'one user, the costliest that is let in', weapon: { questions: [ask(one, costly)] } },
+    { name: 'one user, the most expensive accepted request', weapon: { requests: [read(one, costly)] } },
     {
-      name: `${CROWD} users, the costliest that is let in`,
-      weapon: { questions: crowd.map((token) => ask(token, costly)) },
+      name: `${CROWD} users, the most expensive accepted request`,
+      weapon: { requests: crowd.map((token) => read(token, costly)) },
     },
-    { name: 'wrong passwords for staff and for anybody', weapon: { questions: guesses(server) } },
+    { name: 'wrong passwords for staff and users', weapon: { requests: guesses(server) } },
     {
       name: 'sockets without an account',
       weapon: {
@@ -107,7 +103,16 @@ async function attacksOn(server: RunningServer): Promise<Attack[]> {
   ];
 }
 
-function guesses({ url, anonKey }: RunningServer): Question[] {
+/** An access token without a session, signed as the auth service signs it. */
+function accessToken(id: string, secret: string): Promise<string> {
+  return new SignJWT({ role: 'authenticated', aud: 'authenticated', sub: id, email: `${id}@bench.test` })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuedAt()
+    .setExpirationTime('2h')
+    .sign(new TextEncoder().encode(secret));
+}
+
+function guesses({ url, anonKey }: RunningServer): AttackRequest[] {
   const emails = [
     'admin@demo.test',
     'moderator@demo.test',
@@ -121,15 +126,15 @@ function guesses({ url, anonKey }: RunningServer): Question[] {
   }));
 }
 
-/** Somebody of the staff who has signed in from here before, while 300 guesses are always under way. */
-async function signInUnderAttack(server: RunningServer, device: string, seconds: number): Promise<void> {
-  const signal = after(seconds);
-  const guessing = attack({ questions: guesses(server) }, 300, seconds);
+/** Sign-ins from a known device while 300 guesses are in flight. */
+async function signInUnderAttack(server: RunningServer, cookie: string, seconds: number): Promise<void> {
+  const signal = abortAfter(seconds);
+  const guessing = attack({ requests: guesses(server) }, GUESSERS, seconds);
   const times: number[] = [];
   let refused = 0;
   while (!signal.aborted) {
     const started = performance.now();
-    const { ok } = await signIn(server, device);
+    const { ok } = await signIn(server, cookie);
     if (ok) times.push(performance.now() - started);
     else refused++;
   }
@@ -137,23 +142,23 @@ async function signInUnderAttack(server: RunningServer, device: string, seconds:
     times.sort((x, y) => x - y),
     0.95,
   );
-  printTable('A right password while 300 wrong ones are always under way', [
+  printTable(`The right password while ${GUESSERS} wrong ones are in flight`, [
     {
       'signed in': times.length,
       refused,
       'p95 ms': p95,
       holds: verdict(p95, SIGN_IN_MS, 'at most'),
-      'the attacker got': inWords(await guessing),
+      'answers to the attacker': formatStatuses(await guessing),
     },
   ]);
 }
 
-/** The cookie by which a device is known, from a sign-in before all attacks. */
-async function deviceOf(server: RunningServer): Promise<string> {
+/** The cookie that marks a known device, from a sign-in before all attacks. */
+async function deviceCookie(server: RunningServer): Promise<string> {
   return (await signIn(server, '')).headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
-/** With the device's cookie, as a browser sends it. */
+/** Sends the device's cookie, as a browser does. */
 async function signIn({ url, anonKey }: RunningServer, cookie: string): Promise<Response> {
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',

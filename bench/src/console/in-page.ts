@@ -2,14 +2,14 @@
 export interface Shown {
   /** The beginning of its headline. */
   title: string;
-  /** Rows of its table, at the least. */
+  /** The minimum number of table rows. */
   rows: number;
 }
 
 interface Painted {
-  /** Milliseconds from the start of the page, or from the press, to the frame that shows it; 0 until then. */
+  /** Milliseconds from the start of the page, or from the press, to the frame that shows the screen; 0 until then. */
   at: number;
-  /** The same for the frame in which its table has all rows, those below the window too. */
+  /** The same for the frame in which the table also has the rows below the window. */
   whole: number;
   /** Milliseconds of each task over 50 ms. */
   longTasks: number[];
@@ -20,8 +20,7 @@ declare global {
 }
 
 /**
- * Runs in the page: records when the screen is shown. `from`: measured from the page's start, or from the next pointer
- * press.
+ * Runs in the page: records when the screen is shown, measured from the start of the page or from the next pointer press.
  */
 export function watchPainted({ title, rows, from }: Shown & { from: 'start' | 'press' }): void {
   const painted: Painted = { at: 0, whole: 0, longTasks: [] };
@@ -36,7 +35,7 @@ export function watchPainted({ title, rows, from }: Shown & { from: 'start' | 'p
       capture: true,
     });
   }
-  // A table first draws the rows that the window has room for. Until the next frame a hidden row stands for all below.
+  // A table first renders the rows that fit in the window. Until the next frame, one hidden row replaces those below.
   const isShown = (isWhole: boolean): boolean => {
     const table = document.querySelectorAll('tbody tr:not([aria-hidden])').length;
     const main = document.querySelector('main');
@@ -46,17 +45,17 @@ export function watchPainted({ title, rows, from }: Shown & { from: 'start' | 'p
     );
     return headline.startsWith(title) && table >= rows && busy.length === 0;
   };
-  // The frame after the one in which it is there is the one that shows it.
-  const note = (what: 'at' | 'whole'): void => {
+  // The screen is painted one frame after it is in the document.
+  const record = (what: 'at' | 'whole'): void => {
     requestAnimationFrame(() => (painted[what] = performance.now() - began));
   };
-  let isNoted = false;
+  let isRecorded = false;
   const look = (): void => {
-    if (!Number.isNaN(began) && !isNoted && isShown(false)) {
-      isNoted = true;
-      note('at');
+    if (!Number.isNaN(began) && !isRecorded && isShown(false)) {
+      isRecorded = true;
+      record('at');
     }
-    if (!Number.isNaN(began) && isShown(true)) note('whole');
+    if (!Number.isNaN(began) && isShown(true)) record('whole');
     else requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

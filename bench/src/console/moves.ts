@@ -2,26 +2,26 @@ import type { Browser } from 'playwright-core';
 import { median } from '../load.ts';
 import type { RunningServer } from '../server-process.ts';
 import { watchPainted } from './in-page.ts';
-import { openPage, painted, type Machine, type OpenPage } from './open-page.ts';
+import { openPage, untilPainted, type Machine, type OpenPage } from './open-page.ts';
 import type { Screen } from './screens-list.ts';
 
 /** How long a pointer rests on a link before the press. */
 const HOVER_MS = 150;
-/** Past it, data is read again in the background; the screen does not wait for that. */
+/** Time for the refetch in the background, which the screen does not wait for. */
 const BETWEEN_MS = 300;
 
 /**
- * From the click on a sidebar link to the frame that shows the screen, by URL: each was visited once before, so that its
+ * Time from the click on a sidebar link to the frame that shows the screen, by URL. Each screen was visited before, so its
  * script and data are cached. Medians of the rounds.
  */
-export async function moved(
+export async function measureMoves(
   browser: Browser,
   { server, screens, machine, rounds }: MoveOptions,
 ): Promise<Map<string, Move>> {
   const { page, cdp, close } = await openPage(browser, server, machine);
   const times = new Map<string, Move[]>();
   try {
-    // Each press leads to another screen, the first one too.
+    // Starts on another screen than the first in the list.
     await page.goto(`${server.url}${screens.at(-1)?.path ?? ''}`);
     for (let round = 0; round <= rounds; round++) {
       for (const screen of screens) {
@@ -39,7 +39,7 @@ export async function moved(
   }
 }
 
-/** Milliseconds until the window shows the screen, and until its table also has the rows below. */
+/** Milliseconds until the window shows the screen, and until the table also has the rows below the window. */
 interface Move {
   shown: number;
   whole: number;
@@ -58,7 +58,7 @@ async function press({ page, cdp }: Pick<OpenPage, 'page' | 'cdp'>, screen: Scre
   await page.waitForTimeout(HOVER_MS);
   await page.evaluate(watchPainted, { ...screen, from: 'press' as const });
   await link.click();
-  const shown = await painted({ page, cdp });
+  const shown = await untilPainted({ page, cdp });
   await page.waitForTimeout(BETWEEN_MS);
   return { shown, whole: await page.evaluate(() => globalThis.marketdeskPainted.whole) };
 }

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { RunningServer } from '../server-process.ts';
-import { becomesTrue } from '../slow-browser.ts';
 import { signIn } from '../staff-session.ts';
+import { becomesTrue } from './slow-browser.ts';
 
 export interface OpenPage {
   page: Page;
@@ -9,7 +9,7 @@ export interface OpenPage {
   close: () => Promise<void>;
 }
 
-/** 1.6 Mbit/s down, 0.75 up, 150 ms for each way there and back: a telephone's network on a bad day. */
+/** 1.6 Mbit/s down, 0.75 up, 150 ms latency: a slow mobile network. */
 const SLOW_NETWORK = {
   offline: false,
   latency: 150,
@@ -18,14 +18,14 @@ const SLOW_NETWORK = {
 };
 
 export interface Machine {
-  /** How many times slower than this one the processor of the page is made. */
+  /** Factor by which the processor is slowed down. */
   slower: number;
   slowNetwork?: boolean;
 }
 
-/** Where the console keeps its session, see apps/console/src/backend/storedSession.ts. */
+/** The key of apps/console/src/backend/storedSession.ts. */
 const SESSION_KEY = 'marketdesk.session';
-/** What the compiler of the benches wraps named functions in, for those that run in the page. */
+/** tsx wraps named functions in `__name`, which functions evaluated in the page need. */
 const KEEP_NAMES = 'globalThis.__name = (named) => named;';
 
 /** A page with an empty cache, signed in as the demo's admin. */
@@ -49,15 +49,15 @@ export async function openPage(
   return { page, cdp, close: () => context.close() };
 }
 
-/** Milliseconds that `watchPainted` has noted, once the screen is there. Errors: what is there instead after a minute. */
-export async function painted({ page, cdp }: Pick<OpenPage, 'page' | 'cdp'>): Promise<number> {
+/** Milliseconds that `watchPainted` recorded, once the screen is shown. Errors: what the page shows after a minute instead. */
+export async function untilPainted({ page, cdp }: Pick<OpenPage, 'page' | 'cdp'>): Promise<number> {
   if (!(await becomesTrue(cdp, 'globalThis.marketdeskPainted?.at > 0', PATIENCE_MS))) {
-    const there = await page.evaluate(() => ({
+    const shown = await page.evaluate(() => ({
       headline: document.querySelector('main h1')?.textContent,
       rows: document.querySelectorAll('tbody tr:not([aria-hidden])').length,
       busy: document.querySelectorAll('main [aria-busy="true"]').length,
     }));
-    throw new Error(`${page.url()} is not there after ${PATIENCE_MS / 1000} s: ${JSON.stringify(there)}`);
+    throw new Error(`${page.url()} is not complete after ${PATIENCE_MS / 1000} s: ${JSON.stringify(shown)}`);
   }
   return page.evaluate(() => globalThis.marketdeskPainted.at);
 }

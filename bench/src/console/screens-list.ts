@@ -6,7 +6,7 @@ export interface Screen extends Shown {
   link: string;
 }
 
-/** Every screen of the sidebar, with what shows that it is there. */
+/** Every screen of the sidebar, and how to recognize that it is complete. */
 export const SCREENS: readonly Screen[] = [
   { link: 'Dashboard', path: '/admin', title: 'Dashboard', rows: 0 },
   { link: 'Reports', path: '/admin/reports', title: 'Reports', rows: 10 },

@@ -1,14 +1,14 @@
 import type { Browser } from 'playwright-core';
 import type { BenchRun } from '../arguments.ts';
 import { startServer, type RunningServer } from '../server-process.ts';
-import { launchBrowser, SLOWER } from '../slow-browser.ts';
 import { printTable, verdict } from '../table.ts';
-import { manyRows, ROWS } from './many-rows.ts';
-import { moved } from './moves.ts';
+import { measureManyRows, ROWS } from './many-rows.ts';
+import { measureMoves } from './moves.ts';
 import type { Machine } from './open-page.ts';
 import { SCREENS, type Screen } from './screens-list.ts';
-import { typed } from './typing.ts';
-import { visited, type Visits } from './visits.ts';
+import { launchBrowser, SLOWER } from './slow-browser.ts';
+import { measureTyping } from './typing.ts';
+import { measureVisits, type Visits } from './visits.ts';
 
 const THIS: Machine = { slower: 1 };
 const SLOW: Machine = { slower: SLOWER };
@@ -19,8 +19,8 @@ const MOVE_MS = 100;
 const LONG_TASK_MS = 50;
 
 /**
- * Every screen of the console: a first and a second visit on a slower processor and a slow network, moving between screens,
- * typing into their searches, and 500 rows at once. `--path /admin/users`: visits and typing of one screen only.
+ * Every screen of the console: first and second visits on a slower processor and a slow network, navigation between screens,
+ * typing into searches, and a table of 500 rows. `--path /admin/users` limits it to one screen.
  */
 export async function screens({ quick, args }: BenchRun): Promise<void> {
   const only = args[args.indexOf('--path') + 1];
@@ -33,7 +33,7 @@ export async function screens({ quick, args }: BenchRun): Promise<void> {
   const browser = await launchBrowser();
   try {
     await visits(browser, { server, rounds, chosen });
-    // One screen alone is nothing to move between.
+    // Navigation needs a second screen.
     await moves(browser, {
       server,
       rounds,
@@ -58,12 +58,12 @@ async function visits(browser: Browser, { server, rounds, chosen }: VisitsOption
   const rows: ReturnType<typeof visitRow>[] = [];
   for (const screen of chosen) {
     const options = { server, screen, rounds };
-    const slow = await visited(browser, { ...options, machine: SLOW });
-    const slowest = await visited(browser, { ...options, machine: SLOWEST });
+    const slow = await measureVisits(browser, { ...options, machine: SLOW });
+    const slowest = await measureVisits(browser, { ...options, machine: SLOWEST });
     rows.push(visitRow(screen.path, slow, slowest));
   }
   printTable(
-    `Visits, median of ${rounds}, ms until the screen is there: ${SLOWER}x slower processor; with 1.6 Mbit/s and 150 ms as well`,
+    `Visits, median of ${rounds}, ms until the screen is complete: ${SLOWER}x slower processor; with 1.6 Mbit/s and 150 ms as well`,
     rows,
   );
 }
@@ -82,10 +82,10 @@ const visitRow = (name: string, slow: Visits, slowest: Visits) => ({
 
 async function moves(browser: Browser, { server, rounds, chosen }: VisitsOptions): Promise<void> {
   const options = { server, screens: chosen, rounds };
-  const here = await moved(browser, { ...options, machine: THIS });
-  const slow = await moved(browser, { ...options, machine: SLOW });
+  const here = await measureMoves(browser, { ...options, machine: THIS });
+  const slow = await measureMoves(browser, { ...options, machine: SLOW });
   printTable(
-    `From the press in the sidebar to the screen, its data known already, median of ${rounds}`,
+    `From the press in the sidebar to the screen with cached data, median of ${rounds}`,
     chosen.map(({ path }) => {
       const { shown: ms = Number.NaN, whole = Number.NaN } = here.get(path) ?? {};
       const holds = verdict(Math.round(ms), MOVE_MS, 'at most');
@@ -94,14 +94,14 @@ async function moves(browser: Browser, { server, rounds, chosen }: VisitsOptions
   );
 }
 
-/** The screens whose first box is a search. */
+/** Screens whose first field is a search. */
 const SEARCHED = ['/admin/reports', '/admin/support', '/admin/users', '/admin/posts', '/admin/reviews'];
 
 async function typing(browser: Browser, server: RunningServer, chosen: readonly Screen[]): Promise<void> {
   const rows = [];
   for (const screen of chosen.filter(({ path }) => SEARCHED.includes(path))) {
-    const here = await typed(browser, { server, screen, machine: THIS });
-    const slow = await typed(browser, { server, screen, machine: SLOW });
+    const here = await measureTyping(browser, { server, screen, machine: THIS });
+    const slow = await measureTyping(browser, { server, screen, machine: SLOW });
     const longest = Math.round(Math.max(0, ...here.longTasks));
     rows.push({
       'typing into the search': screen.path,
@@ -113,14 +113,13 @@ async function typing(browser: Browser, server: RunningServer, chosen: readonly 
       'the longest, 4x': Math.round(Math.max(0, ...slow.longTasks)),
     });
   }
-  if (rows.length > 0)
-    printTable('Typing a name into a search, until the rows of its last letter are drawn', rows);
+  if (rows.length > 0) printTable('Typing a name into a search, until the last results are shown', rows);
 }
 
 async function rowsAtOnce(browser: Browser, server: RunningServer, rounds: number): Promise<void> {
   const rows = [];
   for (const machine of [THIS, SLOW]) {
-    const { first, all } = await manyRows(browser, { server, machine, rounds });
+    const { first, all } = await measureManyRows(browser, { server, machine, rounds });
     rows.push({
       [`${ROWS} categories, cold`]: machine.slower === 1 ? 'this processor' : `${SLOWER}x slower`,
       'first screen, ms': first,

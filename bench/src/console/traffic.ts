@@ -3,18 +3,18 @@ import type { CDPSession } from 'playwright-core';
 export interface Traffic {
   scriptKb: number;
   cssKb: number;
-  /** Of everything: data, fonts and pictures too. */
+  /** All responses, including data, fonts and images. */
   allKb: number;
   requests: number;
 }
 
-/** Counts what the page loads from now on; bytes as they come over the wire, compressed. What the cache has costs none. */
+/** Counts what the page loads from now on, in compressed bytes on the network. Cached responses count as 0 bytes. */
 export async function watchTraffic(cdp: CDPSession): Promise<() => Traffic> {
   const types = new Map<string, string>();
   const bytes = new Map<string, number>();
   await cdp.send('Network.enable');
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // Pictures within the data travel with it.
+    // data: URLs cause no request.
     if (!response.url.startsWith('data:')) types.set(requestId, type);
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {

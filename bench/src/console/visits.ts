@@ -2,22 +2,22 @@ import type { Browser } from 'playwright-core';
 import { median } from '../load.ts';
 import type { RunningServer } from '../server-process.ts';
 import { watchPainted } from './in-page.ts';
-import { openPage, painted, type Machine } from './open-page.ts';
+import { openPage, untilPainted, type Machine } from './open-page.ts';
 import type { Screen } from './screens-list.ts';
 import { watchTraffic, type Traffic } from './traffic.ts';
 
 export interface Visits {
-  /** With an empty cache. Milliseconds from the start of the page to the screen. */
+  /** Milliseconds from the start of the page to the complete screen, with an empty cache. */
   cold: number;
-  /** The same address again, in the same browser. */
+  /** The same for a second visit with the same cache. */
   warm: number;
   coldTraffic: Traffic;
-  /** KB that came over the wire the second time. */
+  /** KB on the network during the second visit. */
   warmKb: number;
 }
 
-/** Medians of so many rounds, each in a browser that knows nothing. */
-export async function visited(
+/** Medians of the rounds, each with an empty cache. */
+export async function measureVisits(
   browser: Browser,
   { server, screen, machine, rounds }: VisitOptions,
 ): Promise<Visits> {
@@ -25,7 +25,7 @@ export async function visited(
   for (let round = 0; round < rounds; round++)
     all.push(await coldAndWarm(browser, { server, screen, machine }));
   const [first] = all;
-  if (!first) throw new Error('There was no round');
+  if (!first) throw new Error('Visits need at least one round.');
   return {
     cold: median(all.map(({ cold }) => cold)),
     warm: median(all.map(({ warm }) => warm)),
@@ -50,14 +50,14 @@ async function coldAndWarm(
     await page.addInitScript(watchPainted, { ...screen, from: 'start' as const });
     const traffic = await watchTraffic(cdp);
     await page.goto(server.url + screen.path, { waitUntil: 'commit' });
-    const cold = await painted({ page, cdp });
+    const cold = await untilPainted({ page, cdp });
     const coldTraffic = traffic();
-    // What is loaded ahead for later has come by then, as it has when a person comes back.
+    // Prefetched code has arrived by then, as when a person comes back later.
     await page.waitForLoadState('networkidle');
     await page.goto('about:blank');
     const before = traffic().allKb;
     await page.goto(server.url + screen.path, { waitUntil: 'commit' });
-    const warm = await painted({ page, cdp });
+    const warm = await untilPainted({ page, cdp });
     return { cold, warm, coldTraffic, warmKb: traffic().allKb - before };
   } finally {
     await close();

@@ -1,42 +1,42 @@
 import type { LoadResult } from '../load.ts';
 import { printTable, verdict } from '../table.ts';
-import { COLUMNS, interleaved, PAGE, QUESTIONS, type Contender, type Question } from './contender.ts';
+import { COLUMNS, interleaved, PAGE, REQUESTS, type Contender, type RequestKind } from './contender.ts';
 
 const CONNECTIONS = [1, 8, 32];
 const QUICK_CONNECTIONS = [8];
-const QUICK_QUESTIONS = ['asked', 'columns', 'list'] as const;
+const QUICK_REQUESTS = ['console', 'table', 'allColumns'] as const;
 const ROUNDS = { rounds: 3, seconds: 3 };
 const QUICK_ROUNDS = { rounds: 3, seconds: 2 };
 
-/** How many times what a peer answers, at the least, and the share of the ceiling. */
+/** Goals: calls per second, as a multiple of the contender's. */
 const GOALS: Record<string, number> = { '@supabase/lite': 8, Directus: 10, ceiling: 0.55 };
-/** The most processor time of the server for a page of the list, milliseconds: the steadiest figure on a shared machine. */
+/** Goal: processor time of the server per page, milliseconds. Less affected by other load than the rates. */
 const CPU_MS = 0.65;
 
-const TITLES: Record<Question, string> = {
-  asked: `${PAGE} profiles with ${COLUMNS.length} columns, by admin_get_users, as the console asks (Directus: the table)`,
-  list: `${PAGE} profiles with all columns, by admin_get_users (Directus: the table)`,
-  columns: `${PAGE} profiles with ${COLUMNS.length} columns, by the table`,
-  small: 'who the caller is (get_my_access; Directus: /users/me)',
+const TITLES: Record<RequestKind, string> = {
+  console: `${PAGE} profiles with ${COLUMNS.length} columns, by admin_get_users, as the console reads it (Directus: the table)`,
+  allColumns: `${PAGE} profiles with all columns, by admin_get_users (Directus: the table)`,
+  table: `${PAGE} profiles with ${COLUMNS.length} columns, from the table`,
+  small: 'the caller (get_my_access; Directus: /users/me)',
 };
 
-/** Measures all of them and prints a table for every question. */
+/** Measures all contenders and prints a table for every kind of request. */
 export async function compare(
   contenders: readonly Contender[],
   { quick, profiles }: { quick: boolean; profiles: number },
 ): Promise<void> {
   const rounds = quick ? QUICK_ROUNDS : ROUNDS;
-  for (const question of quick ? QUICK_QUESTIONS : QUESTIONS) {
+  for (const request of quick ? QUICK_REQUESTS : REQUESTS) {
     const rows = [];
     for (const connections of quick ? QUICK_CONNECTIONS : CONNECTIONS) {
-      const results = await interleaved(contenders, question, connections, rounds);
+      const results = await interleaved(contenders, request, connections, rounds);
       const ours = results.get('Marketdesk');
       for (const [name, result] of results) {
-        rows.push(row(question, { name, connections, result, ours: ours ?? result }));
+        rows.push(row(request, { name, connections, result, ours: ours ?? result }));
       }
     }
     printTable(
-      `${TITLES[question]}: ${profiles} profiles, median of ${rounds.rounds} interleaved rounds of ${rounds.seconds} s`,
+      `${TITLES[request]}: ${profiles} profiles, median of ${rounds.rounds} interleaved rounds of ${rounds.seconds} s`,
       rows,
     );
   }
@@ -50,7 +50,7 @@ interface Measured {
 }
 
 function row(
-  question: Question,
+  request: RequestKind,
   { name, connections, result, ours }: Measured,
 ): Record<string, string | number> {
   const ratio = ours.rps / result.rps;
@@ -59,16 +59,16 @@ function row(
     'calls/s': result.rps,
     'p50 ms': result.p50,
     'p99 ms': result.p99,
-    'CPU ms a call': result.cpuMs > 0 ? result.cpuMs : '',
+    'CPU ms per call': result.cpuMs > 0 ? result.cpuMs : '',
     'Marketdesk is': name === 'Marketdesk' ? '' : `${ratio.toFixed(2)} times`,
-    goal: goal(question, { name, connections, result, ours }),
+    goal: goal(request, { name, connections, result, ours }),
   };
 }
 
-/** One caller leaves the processor asleep between calls, and waking up is counted too: no goal for one. */
-function goal(question: Question, { name, connections, result, ours }: Measured): string {
+/** No goal for one connection: the processor sleeps between calls, and the wake-up is counted too. */
+function goal(request: RequestKind, { name, connections, result, ours }: Measured): string {
   if (name === 'Marketdesk') {
-    const applies = connections > 1 && question !== 'small';
+    const applies = connections > 1 && request !== 'small';
     return applies ? `CPU: ${verdict(result.cpuMs, CPU_MS, 'at most')}` : '';
   }
   const least = GOALS[name];

@@ -1,14 +1,14 @@
 import { median, type LoadResult } from '../load.ts';
 
 /**
- * The requests: a page of the users list from its procedure as the console reads it (twelve columns), the same from the table,
- * from the procedure with all columns, and who the caller is.
+ * A page of the users list from its procedure with the console's twelve columns, the same columns from the table, all columns
+ * from the procedure, and a small call about the caller.
  */
-export const QUESTIONS = ['asked', 'columns', 'list', 'small'] as const;
-export type Question = (typeof QUESTIONS)[number];
+export const REQUESTS = ['console', 'table', 'allColumns', 'small'] as const;
+export type RequestKind = (typeof REQUESTS)[number];
 
 export const PAGE = 50;
-/** Those of the console's list: LISTED_USER. */
+/** The columns of the console's list: LISTED_USER. */
 export const COLUMNS = [
   'user_id',
   'role',
@@ -27,7 +27,7 @@ export const COLUMNS = [
 export interface Contender {
   name: string;
   /** Null if the contender does not support this request. */
-  measure: Record<Question, ((connections: number, seconds: number) => Promise<LoadResult>) | null>;
+  measure: Record<RequestKind, ((connections: number, seconds: number) => Promise<LoadResult>) | null>;
   stop(): Promise<void>;
 }
 
@@ -39,22 +39,21 @@ interface Rounds {
 const WARM_UP_SECONDS = 1;
 
 /**
- * Medians by contender. Rounds are interleaved, so that fluctuations of the machine affect all contenders
- * alike.
+ * Medians by contender. Rounds are interleaved, so that fluctuations of the machine affect all contenders alike.
  */
 export async function interleaved(
   contenders: readonly Contender[],
-  question: Question,
+  request: RequestKind,
   connections: number,
   { rounds, seconds }: Rounds,
 ): Promise<Map<string, LoadResult>> {
   const results = new Map<string, LoadResult[]>();
-  // One caller first: @supabase/lite fails when several ask it before it has prepared itself.
-  for (const { measure } of contenders) await measure[question]?.(1, WARM_UP_SECONDS);
-  // The first round only warms up: a just-in-time compiler needs some thousand answers.
+  // One connection first: @supabase/lite fails on concurrent requests before its first answer.
+  for (const { measure } of contenders) await measure[request]?.(1, WARM_UP_SECONDS);
+  // The first round only warms up the just-in-time compilers.
   for (let round = 0; round <= rounds; round++) {
     for (const { name, measure } of contenders) {
-      const result = await measure[question]?.(connections, seconds);
+      const result = await measure[request]?.(connections, seconds);
       if (result && round > 0) results.set(name, [...(results.get(name) ?? []), result]);
     }
   }

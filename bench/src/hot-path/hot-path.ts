@@ -1,26 +1,26 @@
 import { postgresDatabase } from '@marketdesk/backend/database/postgres.ts';
 import { loadOrCreateKeys } from '@marketdesk/backend/keys.ts';
 import type { BenchRun } from '../arguments.ts';
+import { startChild } from '../child.ts';
+import { load, type LoadRequest } from '../load.ts';
 import { directus } from '../peers/directus.ts';
-import { isInstalled } from '../peers/install.ts';
-import { lite } from '../peers/lite.ts';
+import { installPeer, isInstalled } from '../peers/install.ts';
 import { benchCluster } from '../procedures.ts';
 import { fillProfiles } from '../profiles.ts';
 import { startServer, type RunningServer } from '../server-process.ts';
 import { createAccount, signIn } from '../staff-session.ts';
 import { ceiling } from './ceiling.ts';
 import { compare } from './compare.ts';
-import type { Contender } from './contender.ts';
+import { COLUMNS, PAGE, type Contender } from './contender.ts';
 import { pgbench } from './pgbench.ts';
-import { askingAsSupabase } from './supabase-requests.ts';
 
 const PROFILES = 10_000;
 const EMAIL = 'bench@marketdesk.test';
 
 /**
- * The server's hot path on PostgreSQL beside the same statements by pgbench and behind nothing but node:http, beside
- * @supabase/lite and beside Directus: all on the same database, in turn. The quick set takes Directus only where it is
- * installed, because that takes minutes.
+ * The server's hot path, compared with the same statements in pgbench and behind bare node:http, with @supabase/lite and
+ * with Directus, in alternating rounds on one database. The quick set includes Directus only if it is installed, because
+ * installing it takes minutes.
  */
 export async function hotPath({ quick }: BenchRun): Promise<void> {
   const cluster = await benchCluster();
@@ -37,7 +37,9 @@ export async function hotPath({ quick }: BenchRun): Promise<void> {
     await add(contenders, '@supabase/lite', () => lite({ url: cluster.url, jwtSecret }, token));
     if (!quick || isInstalled('directus')) await add(contenders, 'Directus', () => directus(cluster.url));
     else
-      process.stdout.write('Without Directus: "npm run bench -- peers" installs it, which takes minutes.\n');
+      process.stdout.write(
+        'Without Directus: "npm run bench -- postgres" installs it, which takes minutes.\n',
+      );
     await compare(contenders, { quick, profiles: PROFILES });
   } finally {
     for (const contender of contenders.toReversed()) await contender.stop();
@@ -45,7 +47,7 @@ export async function hotPath({ quick }: BenchRun): Promise<void> {
   }
 }
 
-/** With ten thousand profiles and somebody of the staff. */
+/** Marketdesk with ten thousand profiles and one admin. */
 async function marketdesk(server: RunningServer, databaseUrl: string): Promise<Contender> {
   const id = await createAccount(server, EMAIL);
   const database = postgresDatabase(databaseUrl, { connections: 1 });
@@ -56,17 +58,60 @@ async function marketdesk(server: RunningServer, databaseUrl: string): Promise<C
     await database.close();
   }
   const token = (await signIn(server, EMAIL)).access_token;
-  return askingAsSupabase('Marketdesk', { ...server, apikey: server.anonKey, token }, async () => {
+  return supabaseContender('Marketdesk', { ...server, apikey: server.anonKey, token }, async () => {
     await server.stop();
     await server.remove();
   });
 }
 
-/** Without those that can't be installed or started, with a message. */
+/** Skips a contender that can't be installed or started, with a message. */
 async function add(contenders: Contender[], name: string, start: () => Promise<Contender>): Promise<void> {
   try {
     contenders.push(await start());
   } catch (error) {
     process.stdout.write(`Without ${name}: ${error instanceof Error ? error.message : String(error)}\n`);
   }
+}
+
+/** @supabase/lite in front of the same database, asked with the same token. */
+async function lite(database: { url: string; jwtSecret: string }, token: string): Promise<Contender> {
+  const folder = await installPeer('lite');
+  const child = await startChild(process.execPath, ['server.js', JSON.stringify(database)], {
+    cwd: folder,
+    env: { ...process.env, DO_NOT_TRACK: '1' },
+  });
+  const url = `http://127.0.0.1:${child.firstLine}`;
+  return supabaseContender('@supabase/lite', { url, pid: child.pid, apikey: null, token }, () =>
+    child.stop(),
+  );
+}
+
+/** The requests as a client of PostgREST sends them. */
+function supabaseContender(
+  name: string,
+  { url, pid, apikey, token }: { url: string; pid: number; apikey: string | null; token: string },
+  stop: () => Promise<void>,
+): Contender {
+  const headers = {
+    ...(apikey !== null && { apikey }),
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  };
+  const measure = (request: LoadRequest) => (connections: number, seconds: number) =>
+    load(request, { connections, seconds, pid });
+  const select = `select=${COLUMNS.join(',')}`;
+  const page = JSON.stringify({ p_limit: PAGE });
+  return {
+    name,
+    stop,
+    measure: {
+      console: measure({ url: `${url}/rest/v1/rpc/admin_get_users?${select}`, headers, body: page }),
+      table: measure({
+        ...{ url: `${url}/rest/v1/profiles?${select}&order=created_at.desc&limit=${PAGE}`, method: 'GET' },
+        ...{ headers, body: '' },
+      }),
+      allColumns: measure({ url: `${url}/rest/v1/rpc/admin_get_users`, headers, body: page }),
+      small: measure({ url: `${url}/rest/v1/rpc/get_my_access`, headers, body: '{}' }),
+    },
+  };
 }

@@ -5,24 +5,24 @@ import path from 'node:path';
 import { programsOf, type Cluster } from '@marketdesk/test-support/cluster.ts';
 import type { LoadResult } from '../load.ts';
 import { run } from '../peers/install.ts';
-import type { Contender, Question } from './contender.ts';
+import type { Contender, RequestKind } from './contender.ts';
 import { callerOf, RUN, STATEMENTS } from './statements.ts';
 
-/** Variables stay parameters: the statement is prepared once, as the server prepares it. */
+/** Variables become parameters, so the statement is prepared once, as in the server. */
 const SCRIPT = `${RUN}('authenticated', :claims, :subject, :session, :readonly, :sql, :params);\n`;
 
-/** The same statements by pgbench: what the database gives when nothing stands before it. Null when there is no pgbench. */
+/** The same statements in pgbench: the database without a server. Null if there is no pgbench. */
 export async function pgbench(cluster: Cluster, claims: string): Promise<Contender | null> {
   const program = await findProgram();
   if (!program) return null;
   const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-pgbench-'));
   const script = path.join(folder, 'call.sql');
   await writeFile(script, SCRIPT);
-  const measure = (question: Question) => async (connections: number, seconds: number) => {
-    const { sql, params } = STATEMENTS[question];
+  const measure = (request: RequestKind) => async (connections: number, seconds: number) => {
+    const { sql, params } = STATEMENTS[request];
     const variables = {
       ...{ ...callerOf(claims), sql, params },
-      readonly: question === 'columns' ? 'on' : 'off',
+      readonly: request === 'table' ? 'on' : 'off',
     };
     const given = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
     const log = path.join(folder, 'log');
@@ -46,16 +46,16 @@ export async function pgbench(cluster: Cluster, claims: string): Promise<Contend
   return {
     name: 'pgbench',
     measure: {
-      asked: measure('asked'),
-      columns: measure('columns'),
-      list: measure('list'),
+      console: measure('console'),
+      table: measure('table'),
+      allColumns: measure('allColumns'),
       small: measure('small'),
     },
     stop: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-/** The system's: npm installs none. */
+/** The system's pgbench: npm installs none. */
 async function findProgram(): Promise<string | null> {
   const programs = await programsOf('oldest');
   if (!programs) return null;
@@ -70,7 +70,7 @@ function resultOf(output: string, latencies: readonly number[]): LoadResult {
   return { rps, p50: at(0.5), p99: at(0.99), cpuMs: Number.NaN };
 }
 
-/** Milliseconds, sorted; the logs are removed. */
+/** Reads and removes the logs. Returns milliseconds, sorted. */
 async function takeLatencies(folder: string): Promise<number[]> {
   const logs = (await readdir(folder)).filter((name) => name.startsWith('log'));
   const lines = await Promise.all(logs.map((name) => readFile(path.join(folder, name), 'utf8')));

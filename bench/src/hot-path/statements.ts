@@ -1,29 +1,29 @@
-import { COLUMNS, PAGE, type Question } from './contender.ts';
+import { COLUMNS, PAGE, type RequestKind } from './contender.ts';
 
-/** What the server sends to the database for each question: the statement around it and the one within. */
+/** The backend's outer statement; STATEMENTS are the inner ones. */
 export const RUN = 'select backend.run';
 
 interface Statement {
   sql: string;
-  /** As PostgreSQL writes an array. */
+  /** A PostgreSQL array literal. */
   params: string;
 }
 
-export const STATEMENTS: Record<Question, Statement> = {
-  list: {
+export const STATEMENTS: Record<RequestKind, Statement> = {
+  allColumns: {
     sql:
       "select coalesce(json_agg(t)::text, '[]'), count(*), null::bigint " +
       'from public.admin_get_users(p_limit => ($1)[1]::integer) as t',
     params: `{${PAGE}}`,
   },
-  asked: {
+  console: {
     sql:
       "select coalesce(json_agg(page)::text, '[]'), count(*), null::bigint from " +
       `(select ${COLUMNS.map((column) => `t."${column}" as "${column}"`).join(', ')} ` +
       'from public.admin_get_users(p_limit => ($1)[1]::integer) as t) as page',
     params: `{${PAGE}}`,
   },
-  columns: {
+  table: {
     sql:
       "select coalesce(json_agg(page)::text, '[]'), count(*), null::bigint from " +
       `(select ${COLUMNS.join(', ')} from public.profiles order by created_at desc limit ${PAGE} offset 0) as page`,
@@ -35,7 +35,7 @@ export const STATEMENTS: Record<Question, Statement> = {
   },
 };
 
-/** What backend.run takes of a token: the claims, whose they are, and the session. */
+/** The arguments of backend.run that come from a token. */
 export function callerOf(claims: string): { claims: string; subject: string; session: string } {
   const { sub, session_id } = JSON.parse(claims) as { sub: string; session_id: string };
   return { claims, subject: sub, session: session_id };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ended, endWithUs } from '../child.ts';
+import { endWithUs, stopChild } from '../child.ts';
 import { COLUMNS, PAGE, type Contender } from '../hot-path/contender.ts';
 import { load } from '../load.ts';
 import { freePort } from '../server-process.ts';
@@ -10,7 +10,7 @@ import { installPeer, run } from './install.ts';
 const TOKEN = 'bench-static-token';
 const READY_MS = 60_000;
 
-/** Directus in front of the same database, for an admin with a static token: it has no policies to ask and no session. */
+/** Directus in front of the same database, for an admin with a static token: no policies and no session to check. */
 export async function directus(databaseUrl: string): Promise<Contender> {
   const folder = await installPeer('directus');
   const port = await freePort();
@@ -27,27 +27,27 @@ export async function directus(databaseUrl: string): Promise<Contender> {
     }),
   );
   const url = `http://127.0.0.1:${port}`;
-  await answers(`${url}/server/ping`);
-  const asking = (address: string) => (connections: number, seconds: number) =>
+  await untilAnswers(`${url}/server/ping`);
+  const measure = (address: string) => (connections: number, seconds: number) =>
     load(
       { url: url + address, method: 'GET', headers: { authorization: `Bearer ${TOKEN}` }, body: '' },
       { connections, seconds, pid: child.pid ?? 0 },
     );
   const page = `sort=-created_at&limit=${PAGE}`;
-  const columns = asking(`/items/profiles?fields=${COLUMNS.join(',')}&${page}`);
+  const columns = measure(`/items/profiles?fields=${COLUMNS.join(',')}&${page}`);
   return {
     name: 'Directus',
     measure: {
-      asked: columns,
-      columns,
-      list: asking(`/items/profiles?${page}`),
-      small: asking('/users/me?fields=id,role,status,email'),
+      console: columns,
+      table: columns,
+      allColumns: measure(`/items/profiles?${page}`),
+      small: measure('/users/me?fields=id,role,status,email'),
     },
-    stop: () => ended(child),
+    stop: () => stopChild(child),
   };
 }
 
-/** As its documentation advises for production, without what the bench does not ask for. */
+/** The settings that its documentation advises for production, without the app, sockets and telemetry. */
 const settings = (databaseUrl: string, port: number) => ({
   DB_CLIENT: 'pg',
   DB_CONNECTION_STRING: databaseUrl,
@@ -64,7 +64,7 @@ const settings = (databaseUrl: string, port: number) => ({
   ADMIN_TOKEN: TOKEN,
 });
 
-async function answers(url: string): Promise<void> {
+async function untilAnswers(url: string): Promise<void> {
   const end = performance.now() + READY_MS;
   while (performance.now() < end) {
     const response = await fetch(url).catch(() => null);

@@ -11,7 +11,7 @@ export const run = promisify(execFile);
 const SOURCES = fileURLToPath(new URL('../../peers', import.meta.url));
 type PeerName = 'react-admin' | 'lite' | 'directus';
 
-/** npm writes it last. */
+/** The last file that npm writes. */
 const INSTALLED = 'node_modules/.package-lock.json';
 
 const folderOf = (name: PeerName): string => path.join(tmpdir(), `marketdesk-bench-${name}`);
@@ -19,8 +19,8 @@ const folderOf = (name: PeerName): string => path.join(tmpdir(), `marketdesk-ben
 export const isInstalled = (name: PeerName): boolean => existsSync(path.join(folderOf(name), INSTALLED));
 
 /**
- * Copies `bench/peers/NAME` into a temporary folder that is kept for the next run, installs what it names and gives the
- * folder. Errors: when it can't be installed.
+ * Copies `bench/peers/NAME` into a temporary folder, installs its dependencies and returns the folder, which is kept for the
+ * next run. Errors: the installation failed.
  */
 export async function installPeer(name: PeerName): Promise<string> {
   const folder = folderOf(name);
@@ -29,12 +29,4 @@ export async function installPeer(name: PeerName): Promise<string> {
   if (!isInstalled(name)) process.stdout.write(`Installing ${name} into ${folder}\n`);
   await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
   return folder;
-}
-
-/**
- * `npm run bench -- peers`: installs all products to compare with, so that other benches don't have to wait
- * for it.
- */
-export async function installPeers(): Promise<void> {
-  for (const name of ['lite', 'react-admin', 'directus'] as const) await installPeer(name);
 }

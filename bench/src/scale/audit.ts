@@ -1,7 +1,7 @@
 import { STAFF } from './people.ts';
-import type { Step } from './step.ts';
+import type { Step } from './bulk-load.ts';
 
-/** What staff do, most often first, and to which table. */
+/** Actions of staff and their tables, the most frequent first. */
 const ACTIONS = [
   ['close_report', 'reports'],
   ['claim_report', 'reports'],
@@ -34,8 +34,8 @@ const ACTIONS = [
 const rows = ACTIONS.map(([action, table]) => `('${action}', '${table}')`).join(', ');
 
 /**
- * Three entries of the audit log a profile, each linked to the one before by its hash as private.append_audit links them: the
- * function that hashes is made an aggregate, which carries the hash from row to row. The head is the last.
+ * Three audit entries per profile, chained by hash as private.append_audit does it: an aggregate of the hash function carries
+ * the hash from row to row. The head is the last entry.
  */
 export const audit = (profiles: number): Step => ({
   what: 'audit entries',

@@ -1,34 +1,35 @@
 import { createHash } from 'node:crypto';
-import { daysAgo, DESK_METRICS, type DeskCall, list, REPORT_LISTS, TICKET_LISTS } from '../desk-calls.ts';
-import { POST_LISTS, REVIEW_LISTS } from '../post-calls.ts';
-import { TAXONOMY_LISTS } from '../taxonomy-calls.ts';
+import type { ProcedureCall } from '../procedures.ts';
+import { TAXONOMY_LISTS } from '../taxonomy/calls.ts';
+import { daysAgo, DESK_METRICS, list, REPORT_LISTS, TICKET_LISTS } from './desk-calls.ts';
+import { POST_LISTS, REVIEW_LISTS } from './post-calls.ts';
 import { ABSENT, RARE, RARE_PAIR, UNCOMMON, UNCOMMON_PAIR } from './words.ts';
 
-/** What a section's calls must keep: milliseconds at the largest size, p95. */
 interface Section {
   title: string;
+  /** Goal for the p95 of each call at the largest size. */
   goalMs: number;
-  calls: DeskCall[];
+  calls: ProcedureCall[];
 }
 
 /** First pages of lists. */
 const LIST_MS = 25;
-/** What the dashboard and the sidebar's badges ask for. */
+/** Counts of the dashboard and the sidebar. */
 const BADGE_MS = 5;
 
-/** The id of a generated row. */
+/** The id of a generated row, by its kind and number. */
 const id = (key: string) =>
   createHash('md5')
     .update(key)
     .digest('hex')
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
-/** Somebody who did a few things, at every size; the busiest of all; and a client of the taxonomy's first category. */
+/** A person with a few rows at every size, and the person with the most rows. */
 const PERSON = id('person500');
 const BUSIEST = id('person1');
 const CATEGORY = id('category1');
 const SUBCATEGORY = id('subcategory50');
-/** A seventh of all posts are in it, and a seventh of all offers. */
+/** A category with a seventh of all posts and offers. */
 const LARGEST_CATEGORY = id('category2');
 
 const SEARCHES = {
@@ -104,21 +105,14 @@ const AUDIT_LISTS = list('admin_get_audit', {
   table: { p_entity_table: 'pro' },
   'table, absent': { p_entity_table: ABSENT.pair },
   'busiest actor': { p_actor: BUSIEST },
-  'an actor who never did': { p_actor: PERSON },
+  'an actor without entries': { p_actor: PERSON },
   'busiest actor, rare action': { p_actor: BUSIEST, p_action: 'cache' },
-  'last 30 days': { p_date_from: '' },
-  'a month of last year, one action': { p_action: 'hide' },
+  'last 30 days': { p_from: daysAgo(30) },
+  'a month of last year, one action': { p_action: 'hide', p_from: daysAgo(430), p_to: daysAgo(400) },
   'around an entry': { p_entry: '20000' },
-}).map((call) => dated(call));
+});
 
-function dated(call: DeskCall): DeskCall {
-  const { p_date_from: from, ...args } = call.args;
-  if (from !== undefined) return { ...call, args: { ...args, p_from: daysAgo(30) } };
-  if (!call.name.startsWith('a month')) return call;
-  return { ...call, args: { ...args, p_from: daysAgo(430), p_to: daysAgo(400) } };
-}
-
-/** What a page of reports is about, and the view by target. */
+/** The targets of a page of reports, and the view by target. */
 const REPORTED = [
   ...list('admin_get_reported_targets', {
     'by target, most reports first': {},
@@ -133,39 +127,39 @@ const REPORTED = [
     'by target, reason by severity': { p_reason: 'Hate speech', p_order_by: 'max_severity' },
   }),
   {
-    name: 'what one report is about, as it was',
+    name: 'evidence of one report',
     procedure: 'admin_get_report_evidence',
     args: { p_report_id: id('report7') },
   },
   {
-    name: 'what fifty reports are about',
+    name: 'targets of fifty reports',
     procedure: 'admin_get_report_targets',
     args: { p_report_ids: `{${Array.from({ length: 50 }, (_, at) => id(`report${at + 1}`)).join(',')}}` },
   },
 ];
 
-const call = (name: string, procedure: string, args: Record<string, string> = {}): DeskCall => ({
+const call = (name: string, procedure: string, args: Record<string, string> = {}): ProcedureCall => ({
   name,
   procedure,
   args,
 });
 
-/** Somebody's story, and the busiest's: a fifth of everything is of a hundredth of the people. */
-const STORIES: DeskCall[] = [
+/** Histories and records of an average person and of the busiest: one hundredth of the people has a fifth of all rows. */
+const HISTORIES: ProcedureCall[] = [
   ...Object.entries({ 'of a person': PERSON, 'of the busiest': BUSIEST }).flatMap(([of, person]) => {
-    const of_person = { p_user_id: person };
+    const args = { p_user_id: person };
     return [
-      call(`history ${of}`, 'admin_get_user_history', of_person),
+      call(`history ${of}`, 'admin_get_user_history', args),
       call(`history ${of}, changes by staff`, 'admin_get_user_history', {
-        ...of_person,
+        ...args,
         p_kinds: '{staff_change}',
       }),
-      call(`history ${of}, searched`, 'admin_get_user_history', { ...of_person, p_search: UNCOMMON.word }),
+      call(`history ${of}, searched`, 'admin_get_user_history', { ...args, p_search: UNCOMMON.word }),
       call(`history ${of}, searched, absent`, 'admin_get_user_history', {
-        ...of_person,
+        ...args,
         p_search: ABSENT.word,
       }),
-      call(`record ${of}`, 'admin_get_user_record', of_person),
+      call(`record ${of}`, 'admin_get_user_record', args),
       call(`decisions ${of}`, 'admin_get_decisions', { p_target_type: 'user', p_target_id: person }),
       call(`notes ${of}`, 'admin_get_notes', { p_entity_type: 'user', p_entity_id: person }),
     ];
@@ -210,15 +204,15 @@ const METRICS = [
     ({ procedure }) => !/dashboard|reports_metrics|observability/.test(procedure),
   ),
   call('reports metrics, 30 days', 'admin_get_reports_metrics', { p_date_from: daysAgo(30) }),
-  call('views that come along with the desks', 'admin_count_views', {}),
+  call('built-in views of the desks', 'admin_count_views', {}),
   call('my work', 'admin_get_my_work', {}),
   call('work of today', 'admin_get_work_today', {}),
   call('times of work', 'admin_get_work_times', {}),
-  call('tickets that are probably the same', 'admin_get_similar_tickets', { p_ticket_id: id('ticket7') }),
+  call('similar tickets', 'admin_get_similar_tickets', { p_ticket_id: id('ticket7') }),
 ];
 
-/** Rows that only few, or none, of the generated rows match are looked for by the generated words. */
-function inGeneratedWords(calls: readonly DeskCall[]): DeskCall[] {
+/** Replaces the search words by the rare words of the generated rows. */
+function withGeneratedWords(calls: readonly ProcedureCall[]): ProcedureCall[] {
   const words: Record<string, string> = { zebra: RARE.word, ze: RARE_PAIR };
   return calls.map((one) => {
     const search = one.args.p_search;
@@ -235,7 +229,7 @@ const samples = {
   subcategory: SUBCATEGORY,
 };
 
-/** Staff's one search, all kinds at once. */
+/** The search for everything (Ctrl+K). */
 const EVERYTHING = Object.entries({
   'a first name': 'anna',
   'two words': 'anna horvat',
@@ -251,7 +245,7 @@ const EVERYTHING = Object.entries({
   'a word of threads': 'mount',
 }).map(([name, query]) => call(name, 'search_everything', { p_query: query }));
 
-/** Every list with each of its filters, sorts and searches, and every count, of all screens. */
+/** Every list with its filters, sorts and searches, and every count, of all screens. */
 export const SECTIONS: readonly Section[] = [
   { title: 'Badges', goalMs: BADGE_MS, calls: BADGES },
   { title: 'Metrics', goalMs: LIST_MS, calls: METRICS },
@@ -260,17 +254,17 @@ export const SECTIONS: readonly Section[] = [
     title: 'Reports',
     goalMs: LIST_MS,
     calls: [
-      ...inGeneratedWords(REPORT_LISTS(PERSON)),
+      ...withGeneratedWords(REPORT_LISTS(PERSON)),
       ...list('admin_get_reports', { 'search, one letter': { p_search: 'k' } }),
       ...REPORTED,
     ],
   },
-  { title: 'Support', goalMs: LIST_MS, calls: inGeneratedWords(TICKET_LISTS(PERSON)) },
+  { title: 'Support', goalMs: LIST_MS, calls: withGeneratedWords(TICKET_LISTS(PERSON)) },
   {
     title: 'Posts',
     goalMs: LIST_MS,
     calls: [
-      ...inGeneratedWords(POST_LISTS(samples)),
+      ...withGeneratedWords(POST_LISTS(samples)),
       ...list('admin_get_posts', {
         'of the busiest user': { p_user_id: BUSIEST },
         'search, in one row of 200': { p_search: UNCOMMON.word },
@@ -279,10 +273,10 @@ export const SECTIONS: readonly Section[] = [
       }),
     ],
   },
-  { title: 'Reviews', goalMs: LIST_MS, calls: inGeneratedWords(REVIEW_LISTS(samples)) },
+  { title: 'Reviews', goalMs: LIST_MS, calls: withGeneratedWords(REVIEW_LISTS(samples)) },
   { title: 'Withdrawals', goalMs: LIST_MS, calls: WITHDRAWAL_LISTS },
   { title: 'Search for everything', goalMs: LIST_MS, calls: EVERYTHING },
-  { title: 'Stories', goalMs: LIST_MS, calls: STORIES },
+  { title: 'Histories', goalMs: LIST_MS, calls: HISTORIES },
   { title: 'Audit', goalMs: LIST_MS, calls: AUDIT_LISTS },
   {
     title: 'Taxonomy',

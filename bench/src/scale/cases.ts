@@ -1,8 +1,8 @@
-import type { Step } from './step.ts';
+import type { Step } from './bulk-load.ts';
 
 /**
- * The evidence of every report, and decisions about every second one that is closed: what they put on people, closed, and told.
- * Whoever is suspended or banned has that in the ledger; everything else in it is over. Needs reports, posts and profiles.
+ * Evidence of every report, and a decision about every second closed report, with its sanctions and notices. Active sanctions
+ * match the suspended and banned profiles; all others have ended. Needs reports, posts and profiles.
  */
 export const cases = (profiles: number): Step => ({
   what: 'cases',

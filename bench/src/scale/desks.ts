@@ -1,7 +1,7 @@
 import { STAFF } from './people.ts';
-import type { Step } from './step.ts';
+import type { Step } from './bulk-load.ts';
 
-// What stands on a desk: nearly all is done, and what is not is new. Minutes to days until somebody took it, and to the end.
+// Items of a desk: nearly all old ones are closed. Minutes to days until the claim, and from there until the end.
 const item = (count: string, salt: number, profiles: number) => `
   select *, case when status <> 'open' then bench.person(agent) end as claimer,
          case when status <> 'open' then least(created_at + waited, bench.now()) end as claimed_at,
@@ -20,7 +20,7 @@ const item = (count: string, salt: number, profiles: number) => `
         ) b
     ) c`;
 
-/** A report for every two profiles. */
+/** One report per two profiles. */
 export const reports = (profiles: number): Step => ({
   what: 'reports',
   tables: ['public.reports'],
@@ -40,7 +40,7 @@ export const reports = (profiles: number): Step => ({
       from (${item(`(${profiles} / 2)::bigint`, 60, profiles)}) r;`,
 });
 
-/** Three tickets for every ten profiles. */
+/** Three tickets per ten profiles. */
 export const tickets = (profiles: number): Step => ({
   what: 'tickets',
   tables: ['public.support_tickets'],
@@ -54,7 +54,7 @@ export const tickets = (profiles: number): Step => ({
       from (${item(`(${profiles} * 3 / 10)::bigint`, 80, profiles)}) t;`,
 });
 
-/** Five messages a ticket, far more in some: by turns of the user and of whoever has the ticket. Needs the tickets. */
+/** Five messages per ticket on average, alternately from the user and from staff. Needs the tickets. */
 export const messages = (profiles: number): Step => ({
   what: 'messages',
   tables: ['public.support_messages'],
@@ -72,7 +72,7 @@ export const messages = (profiles: number): Step => ({
      ) m;`,
 });
 
-/** A note of staff for every ten profiles, on few people. */
+/** One staff note per ten profiles, most of them about few people. */
 export const notes = (profiles: number): Step => ({
   what: 'notes',
   tables: ['public.notes'],

@@ -1,37 +1,37 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { FIRST_NAMES, LAST_NAMES, PHRASES, RARE, UNCOMMON } from './words.ts';
 
-/** Over how long the generated marketplace grew. */
+/** The age of the generated marketplace. */
 const DAYS = 1095;
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const literals = (texts: readonly string[]) => `array[${texts.map(literal).join(', ')}]::text[]`;
 
 /**
- * Schema bench: what the rows are drawn with. Everything follows from the number of a row and a salt, so that the same size
- * gives the same rows, and two steps agree about a person without asking each other. All of it is SQL that is inlined.
+ * Creates the schema bench: random functions of a row number and a salt. The same size always gives the same rows, and steps
+ * agree about a person without reading each other's rows. All functions are inlined SQL.
  */
 export async function createDice(database: Queryable, now: Date): Promise<void> {
   await database.exec(`
     create schema bench;
 
-    -- Evenly between 0 and 1.
+    -- Uniform between 0 and 1.
     create function bench.chance(n bigint, salt bigint) returns double precision language sql immutable as
       $$ select (hashint8extended(n, salt) & 2147483647) / 2147483648.0::double precision $$;
     create function bench.pick(n bigint, salt bigint, count integer) returns integer language sql immutable as
       $$ select 1 + floor(bench.chance(n, salt) * count)::integer $$;
-    -- As in life few have most: the first hundredth is drawn every fifth time, half of them next to never.
+    -- Skewed: the first hundredth is drawn every fifth time.
     create function bench.few(n bigint, salt bigint, count integer) returns integer language sql immutable as
       $$ select 1 + floor(power(bench.chance(n, salt), 3) * count)::integer $$;
 
     create function bench.now() returns timestamptz language sql immutable as
       $$ select ${literal(now.toISOString())}::timestamptz $$;
-    -- The marketplace grows: there is more of everything the later it is.
+    -- The marketplace grows: later moments are more frequent.
     create function bench.moment(share double precision) returns timestamptz language sql immutable as
       $$ select bench.now() - interval '${DAYS} days' * (1 - sqrt(share)) $$;
     create function bench.since(person bigint) returns timestamptz language sql immutable as
       $$ select bench.moment(bench.chance(person, 1)) $$;
-    -- Some time between then and now.
+    -- A time between then and now.
     create function bench.later(since timestamptz, n bigint, salt bigint) returns timestamptz language sql immutable as
       $$ select since + (bench.now() - since) * bench.chance(n, salt) $$;
 
@@ -43,7 +43,7 @@ export async function createDice(database: Queryable, now: Date): Promise<void> 
                      else (${literals(LAST_NAMES)})[bench.pick(n, 3, ${LAST_NAMES.length})] end $$;
     create function bench.phrase(n bigint, salt bigint) returns text language sql immutable as
       $$ select (${literals(PHRASES)})[1 + floor(power(bench.chance(n, salt), 1.5) * ${PHRASES.length})::integer] $$;
-    -- Marks some rows with a word of their own.
+    -- A rare word that marks some rows.
     create function bench.mark(n bigint) returns text language sql immutable as
       $$ select case when n % ${RARE.every} = 0 then '${RARE.word} ' when n % ${UNCOMMON.every} = 0 then '${UNCOMMON.word} '
                      else '' end $$;

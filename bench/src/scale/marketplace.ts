@@ -1,11 +1,9 @@
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import type { Locale } from '@marketdesk/contract/enums.ts';
-import { insertTaxonomy } from '../taxonomy-rows.ts';
-import { searches, selections } from './activity.ts';
+import { CATEGORIES, insertTaxonomy } from '../taxonomy/rows.ts';
 import { audit } from './audit.ts';
+import { dropIndexes, runAll, type Step, withMemory } from './bulk-load.ts';
 import { cases } from './cases.ts';
-import { dropIndexes, runAll, withMemory } from './bulk.ts';
-import { COUNTS_SQL } from './counts.ts';
 import { messages, notes, reports, tickets } from './desks.ts';
 import { createDice, dropDice } from './dice.ts';
 import { stretches, withdrawals } from './money.ts';
@@ -14,21 +12,21 @@ import { posts, reviews } from './work.ts';
 
 interface MarketplaceOptions {
   profiles: number;
-  /** Of the taxonomy. */
+  /** Number of taxonomy synonyms. */
   synonyms?: number;
-  /** In which the taxonomy's items are named; default: all. */
+  /** Locales of the taxonomy's names; default: all. */
   locales?: readonly Locale[];
   /** bcrypt hash for admin@bench.test. */
   passwordHash: string;
-  /** What all dates are relative to. */
+  /** The end of the generated three years; default: now. */
   now?: Date;
   log?: (line: string) => void;
 }
 
 /**
- * Fills an empty, migrated PostgreSQL with a skewed marketplace: `profiles` people and, in proportion, what they did over three
- * years and what staff did about it. Set-based, with triggers and foreign keys off and indexes made afterwards; what triggers
- * keep is then made from the rows. Errors: accounts that are there already; no superuser.
+ * Fills an empty, migrated PostgreSQL with a skewed marketplace of three years: `profiles` people and rows in proportion. Uses
+ * SQL with triggers and foreign keys disabled, creates indexes afterwards, and then computes what triggers maintain. Errors:
+ * existing accounts; no superuser.
  */
 export async function fillMarketplace(database: Database, options: MarketplaceOptions): Promise<void> {
   const {
@@ -43,7 +41,7 @@ export async function fillMarketplace(database: Database, options: MarketplaceOp
   await createDice(database, now);
   await insertTaxonomy(database, { subcategories: SUBCATEGORIES, synonyms, locales });
 
-  // Some need another's rows: messages those of tickets, profiles those of the ledger, cases nearly all.
+  // Later groups need rows of earlier ones: messages of tickets, profiles of the ledger, cases of nearly all.
   const first = [audit, withdrawals, tickets, posts, reviews, reports, searches, selections, offers, notes];
   const steps = [...first.map((step) => step(profiles)), accounts(profiles, passwordHash)];
   const last = [messages(profiles), people(profiles)];
@@ -63,8 +61,8 @@ export async function fillMarketplace(database: Database, options: MarketplaceOp
   );
   await dropDice(database);
   await database.exec(`vacuum analyze`);
-  log('counted what triggers keep');
   await withMemory(database, COUNTS_SQL);
+  log('counts computed');
   await database.exec(`vacuum analyze private.counts`);
 }
 
@@ -72,7 +70,48 @@ async function refuseUsed(database: Database): Promise<void> {
   const [row] = await database.query<{ used: boolean; allowed: boolean }>(
     `select exists (select from auth.users) as used, rolsuper as allowed from pg_roles where rolname = current_user`,
   );
-  if (row?.used) throw new Error('There are accounts in this database already. Give an empty one.');
-  if (!row?.allowed)
-    throw new Error('Generating needs a superuser: it fills tables with their triggers switched off.');
+  if (row?.used) throw new Error('This database already has accounts. Use an empty one.');
+  if (!row?.allowed) throw new Error('Generating rows needs a superuser, because it disables triggers.');
 }
+
+/** One search of the taxonomy per profile, one in eight without a result. */
+const searches = (profiles: number): Step => ({
+  what: 'searches',
+  tables: ['public.taxonomy_searches'],
+  sql: `
+    insert into public.taxonomy_searches (user_id, locale, raw_query, normalized_query, match_count, created_at)
+    select bench.person(bench.few(n, 110, ${profiles})), bench.locale(n + 1), initcap(query), query,
+           case when n % 8 = 0 then 0 else bench.pick(n, 111, 12) end, at
+      from (
+        select n, lower(bench.phrase(n / 2, 112)) || case when n % 8 = 0 then ' ' || bench.few(n, 113, 500) else '' end as query,
+               bench.moment(n / ${profiles}::double precision) as at
+          from generate_series(1, ${profiles}::bigint) n
+      ) s;`,
+});
+
+/** One selection from the search results per profile. */
+const selections = (profiles: number): Step => ({
+  what: 'selections',
+  tables: ['public.taxonomy_selections'],
+  sql: `
+    insert into public.taxonomy_selections (user_id, category_id, subcategory_id, locale, selected_at)
+    select bench.person(bench.few(n, 120, ${profiles})), md5('category' || 1 + item % ${CATEGORIES})::uuid,
+           case when n % 5 <> 0 then md5('subcategory' || item)::uuid end, bench.locale(n + 2),
+           bench.moment(n / ${profiles}::double precision)
+      from (
+        select n, bench.few(n, 121, ${SUBCATEGORIES}) as item from generate_series(1, ${profiles}::bigint) n
+      ) s;`,
+});
+
+/** Computes what triggers maintain, with the functions of the triggers. Needs the indexes. */
+const COUNTS_SQL = `
+  select private.recount();
+  select private.trace_all();
+  select private.refresh_name_words();
+  select private.recount_reported_targets();
+  insert into private.audit_kinds (actor_user_id, action, entity_table, day, entries)
+  select distinct on (a.actor_user_id, a.action, a.entity_table)
+         a.actor_user_id, a.action, a.entity_table, (a.created_at at time zone h.time_zone)::date as day, count(*)
+    from public.admin_action_audit a cross join public.working_hours h
+   group by a.actor_user_id, a.action, a.entity_table, day
+   order by a.actor_user_id, a.action, a.entity_table, day desc;`;

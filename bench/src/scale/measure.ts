@@ -1,10 +1,9 @@
-import type { DeskCall } from '../desk-calls.ts';
-import { percentile } from '../procedures.ts';
+import { percentile, type ProcedureCall } from '../procedures.ts';
 import { type RunningServer, startServer } from '../server-process.ts';
 import { BENCH_PASSWORD, signIn } from '../staff-session.ts';
 import { type Explainer, explainer, type Read } from './plans.ts';
 
-/** A server on the database of one size, with its admin signed in. */
+/** A server on the database of one size, with a signed-in admin. */
 export interface Sized {
   size: number;
   server: RunningServer;
@@ -31,17 +30,21 @@ export async function closeSize({ server, explainer: opened }: Sized): Promise<v
 }
 
 /**
- * One call at every size, over HTTP, one request after the other. Sizes alternate, so that fluctuations of the machine
- * affect all alike. A call slower than a second is repeated only five times.
+ * Measures one call at every size, one request at a time. Sizes alternate, so that fluctuations of the machine affect all
+ * alike. A call slower than a second is repeated only five times.
  */
-export async function measure(sizes: readonly Sized[], call: DeskCall, rounds: number): Promise<Figure[]> {
+export async function measure(
+  sizes: readonly Sized[],
+  call: ProcedureCall,
+  rounds: number,
+): Promise<Figure[]> {
   const times = sizes.map((): number[] => []);
-  for (const sized of sizes) for (let warm = 0; warm < 3; warm++) await ask(sized, call);
+  for (const sized of sizes) for (let warm = 0; warm < 3; warm++) await send(sized, call);
   for (let round = 0; round < rounds; round++) {
     for (const [at, sized] of sizes.entries()) {
       const taken = times[at];
       if (!taken || (taken.length >= 5 && Math.min(...taken) > 1000)) continue;
-      taken.push(await ask(sized, call));
+      taken.push(await send(sized, call));
     }
   }
   const figures: Figure[] = [];
@@ -56,8 +59,8 @@ export async function measure(sizes: readonly Sized[], call: DeskCall, rounds: n
   return figures;
 }
 
-/** Milliseconds until the whole answer is there. */
-async function ask({ server, token }: Sized, { procedure, args }: DeskCall): Promise<number> {
+/** Milliseconds until the whole answer has arrived. */
+async function send({ server, token }: Sized, { procedure, args }: ProcedureCall): Promise<number> {
   const started = performance.now();
   const response = await fetch(`${server.url}/rest/v1/rpc/${procedure}`, {
     method: 'POST',

@@ -1,8 +1,7 @@
-import type { Step } from './step.ts';
+import type { Step } from './bulk-load.ts';
 
 /**
- * A withdrawal for every two profiles, and the ledger: what each account earned, and what its withdrawals moved. Balances
- * follow from it (see people).
+ * One withdrawal per two profiles, and the ledger of earnings and withdrawals, from which `people` computes the balances.
  */
 export const withdrawals = (profiles: number): Step => ({
   what: 'withdrawals',
@@ -45,7 +44,7 @@ export const withdrawals = (profiles: number): Step => ({
       from public.withdrawal_requests w where w.status <> 'pending';`,
 });
 
-/** Whom the withdrawals' search finds. Needs the withdrawals and the profiles. */
+/** The search table of withdrawals. Needs the withdrawals and the profiles. */
 export const stretches = (): Step => ({
   what: 'stretches of withdrawals',
   tables: ['private.withdrawal_stretches'],

@@ -1,12 +1,11 @@
-import { CATEGORIES } from '../taxonomy-rows.ts';
-import type { Step } from './step.ts';
+import { CATEGORIES } from '../taxonomy/rows.ts';
+import type { Step } from './bulk-load.ts';
 
-/** The first of all people; of them the first is the admin. */
+/** The first 40 people are staff, and the first of them is the admin. */
 export const STAFF = 40;
-/** Subcategories of all categories. */
 export const SUBCATEGORIES = 400;
 
-/** An account each. The admin signs in with the password whose hash is given. */
+/** One account per profile. Only the admin has a password. */
 export const accounts = (profiles: number, passwordHash: string): Step => ({
   what: 'accounts',
   tables: ['auth.users'],
@@ -23,7 +22,7 @@ const email = (n: string) =>
         else lower(extensions.unaccent('extensions.unaccent', bench.first_name(${n}) || '.' || bench.last_name(${n})))
              || ${n} || '@example.test' end`;
 
-/** Their profiles, with the balance that the ledger has for them. */
+/** The profiles, with the balance from the ledger. */
 export const people = (profiles: number): Step => ({
   what: 'profiles',
   tables: ['public.profiles'],
@@ -53,7 +52,7 @@ export const people = (profiles: number): Step => ({
      where id in (select user_id from public.profiles where is_banned);`,
 });
 
-/** One to three categories a worker, one subcategory in each; some categories have most of them. */
+/** One to three categories per worker, one subcategory in each, skewed to few categories. */
 export const offers = (profiles: number): Step => ({
   what: 'offers',
   tables: ['public.worker_categories', 'public.worker_subcategories'],

@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import type { DeskCall } from '../desk-calls.ts';
+import type { ProcedureCall } from '../procedures.ts';
 
 interface Node {
   'Node Type': string;
@@ -16,20 +16,20 @@ interface Node {
 }
 
 export interface Read {
-  /** Rows examined, in any table, for the result. */
+  /** Rows examined in all tables. */
   rows: number;
   /** Pages of 8 KB. */
   pages: number;
-  /** Where most rows came from. */
+  /** The scan with the most rows. */
   plan: string;
 }
 
 export interface Explainer {
-  explain(call: DeskCall): Promise<Read>;
+  explain(call: ProcedureCall): Promise<Read>;
   close(): Promise<void>;
 }
 
-/** What a call's statements read, including those within procedures, from auto_explain. */
+/** Reads with auto_explain what the statements of a call examine, including those inside procedures. */
 export async function explainer(url: string, claims: string): Promise<Explainer> {
   let plans: Node[] = [];
   const sql = postgres(url, {
@@ -49,7 +49,7 @@ export async function explainer(url: string, claims: string): Promise<Explainer>
     async explain({ procedure, args }) {
       const list = Object.entries(args).map(([name, value]) => `${name} => '${value.replaceAll("'", "''")}'`);
       const statement = `select count(*) from public.${procedure}(${list.join(', ')}) t`;
-      // Once before: plans are cached, and hint bits set.
+      // The first execution caches plans and sets hint bits.
       await sql.unsafe(statement);
       plans = [];
       await sql.unsafe(statement);
@@ -61,7 +61,7 @@ export async function explainer(url: string, claims: string): Promise<Explainer>
 
 function summary(plans: readonly Node[]): Read {
   const scans = plans.flatMap(scansOf);
-  // The whole call is the last statement, and its pages are those of all within it.
+  // The outer statement ends last; its pages include those of all inner statements.
   const whole = plans.at(-1);
   const largest = scans.toSorted((a, b) => b.rows - a.rows)[0];
   return {

@@ -1,4 +1,4 @@
-/** What the generated marketplace's people are called and write about: enough variety for an index to have something to do. */
+// Names and phrases of the generated marketplace, varied enough for realistic indexes.
 
 const list = (words: string): string[] => words.split(' ');
 
@@ -40,14 +40,14 @@ const HOW = list(
 const pairs = (left: readonly string[], right: readonly string[], step: number): string[] =>
   left.flatMap((one, at) => right.filter((_, n) => (n + at) % step === 0).map((other) => `${one} ${other}`));
 
-/** Beginnings of sentences, and what goes on. None has a letter pair of the searches that must find few rows, or none. */
+/** Parts of sentences. None contains a letter pair of the searches that must find few rows or none. */
 export const PHRASES = [...pairs(JOBS, THINGS, 7), ...pairs(HOW, WHEN, 4), ...THINGS];
 
-/** What one row in a thousand, and one in two hundred, also says; and what none does. */
+/** Words of one row in a thousand, of one in two hundred, and of no row. */
 export const RARE = { word: 'zjebra', every: 997 } as const;
 export const UNCOMMON = { word: 'wvelp', every: 199 } as const;
 export const ABSENT = { word: 'xylophone', pair: 'qx' } as const;
-/** Two letters of the rare and of the uncommon word that stand in no other. */
+/** Letter pairs that only the rare and the uncommon word contain. */
 export const RARE_PAIR = 'zj';
 export const UNCOMMON_PAIR = 'wv';
 

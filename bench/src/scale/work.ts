@@ -1,8 +1,8 @@
-import { CATEGORIES } from '../taxonomy-rows.ts';
+import { CATEGORIES } from '../taxonomy/rows.ts';
 import { SUBCATEGORIES } from './people.ts';
-import type { Step } from './step.ts';
+import type { Step } from './bulk-load.ts';
 
-/** Two posts a profile, by few; most of them are long done, one in 200 was deleted. */
+/** Two posts per profile, skewed to few authors; most are completed, one in 200 is deleted. */
 export const posts = (profiles: number): Step => ({
   what: 'posts',
   tables: ['public.posts'],
@@ -35,7 +35,7 @@ export const posts = (profiles: number): Step => ({
       ) p;`,
 });
 
-/** A review a profile: mostly good ones, one in 50 hidden, one in 200 deleted. */
+/** One review per profile, mostly good; one in 50 is hidden, one in 200 deleted. */
 export const reviews = (profiles: number): Step => ({
   what: 'reviews',
   tables: ['public.reviews'],

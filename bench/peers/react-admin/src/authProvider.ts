@@ -8,7 +8,7 @@ interface Me {
 }
 
 let asked: Promise<Me> | undefined;
-/** Asked for once, by whatever needs it first. */
+/** Requested once, by the first caller. */
 const me = () =>
   (asked ??= ask<Me[]>('admin_get_user_names', { p_user_ids: [session.user.id] }).then(([mine]) => {
     if (mine === undefined) throw new Error('Nobody is signed in.');

@@ -1,6 +1,6 @@
 import type { DataProvider, GetListParams } from 'react-admin';
 
-/** What the list shows of somebody. */
+/** A row of the list. */
 export interface User {
   user_id: string;
   full_name: string | null;
@@ -39,7 +39,7 @@ async function getUsers(_resource: string, { pagination, sort, filter }: GetList
     p_country_code: filter.country_code,
     p_order_by: sort?.field,
     p_order_dir: sort?.order.toLowerCase(),
-    // One more than the page tells whether there is a next one, as the console does it.
+    // One row more than the page shows whether there is a next page, as in the console.
     p_limit: perPage + 1,
     p_offset: (page - 1) * perPage,
   });

@@ -1,5 +1,5 @@
-// The users list as a team that takes react-admin would have it, with what the console's list has: the same rows from the same
-// procedure, boxes to select them, pictures, badges, filters, actions, a drawer, and a guard that asks who is signed in.
+// The users list as a react-admin team would build it, with the features of the console's list: the same rows from the same
+// procedure, selection, pictures, badges, filters, actions, a drawer, and a guard that checks the session.
 import { Avatar, Chip, Drawer } from '@mui/material';
 import { createRoot } from 'react-dom/client';
 import {

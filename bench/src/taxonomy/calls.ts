@@ -1,7 +1,7 @@
-import type { DeskCall } from './desk-calls.ts';
+import type { ProcedureCall } from '../procedures.ts';
 
-/** The lists and counts of the taxonomy's sections; `category` and `item` are there at every size. */
-export const TAXONOMY_LISTS = (category: string): DeskCall[] => [
+/** Lists and counts of the taxonomy's screens; `category` exists at every size. */
+export const TAXONOMY_LISTS = (category: string): ProcedureCall[] => [
   { name: 'categories', procedure: 'admin_list_categories_v2', args: { p_locale: 'hr' } },
   {
     name: 'categories, search',

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { installPeer, run } from './peers/install.ts';
-import type { RunningServer } from './server-process.ts';
+import { installPeer, run } from '../peers/install.ts';
+import type { RunningServer } from '../server-process.ts';
 
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
 
@@ -14,9 +14,8 @@ export interface Peer {
 }
 
 /**
- * The same users list made with react-admin, installed and built in a temporary folder that is kept for the next run, and
- * served as well as a static page can be: compressed once, with the backend under the same origin. Errors: when it can't
- * be installed.
+ * Serves the same users list made with react-admin, with its files compressed once and the backend under the same origin.
+ * Errors: the installation or the build failed.
  */
 export async function startReactAdmin(backend: RunningServer): Promise<Peer> {
   const assets = await compressed(path.join(await build(), 'dist'));
@@ -57,18 +56,18 @@ async function answer(
   backend: RunningServer,
 ): Promise<void> {
   const { url = '/' } = request;
-  if (url.startsWith('/rest/')) return passOn(request, response, backend);
+  if (url.startsWith('/rest/')) return forward(request, response, backend);
   const asset = assets.get(url) ?? assets.get('/index.html');
   response.writeHead(200, {
     'content-type': asset?.type ?? '',
     'content-encoding': 'br',
-    // Its scripts are named after what is in them.
+    // Script names contain a hash of the content.
     'cache-control': url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
   response.end(asset?.body);
 }
 
-async function passOn(
+async function forward(
   request: IncomingMessage,
   response: ServerResponse,
   { url, anonKey }: RunningServer,

@@ -4,8 +4,8 @@ const SASL = 10;
 const SASL_CONTINUE = 11;
 
 /**
- * SCRAM-SHA-256 (RFC 7677) for one connection: gives the bytes to answer to each authentication request, null where
- * none is due. The server's own proof is not checked; it is our own throwaway server.
+ * SCRAM-SHA-256 (RFC 7677) for one connection: returns the response to each authentication request, or null if none is
+ * needed. Does not verify the server's proof: it is the bench's own temporary server.
  */
 export function scramProof(password: string): (kind: number, body: Buffer) => Buffer | null {
   const nonce = randomBytes(18).toString('base64');

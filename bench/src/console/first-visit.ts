@@ -1,18 +1,18 @@
 import type { Browser } from 'playwright-core';
-import type { BenchRun } from './arguments.ts';
-import { openPage, type OpenPage } from './console/open-page.ts';
-import { watchTraffic } from './console/traffic.ts';
-import { median } from './load.ts';
+import type { BenchRun } from '../arguments.ts';
+import { openPage, type OpenPage } from './open-page.ts';
+import { watchTraffic } from './traffic.ts';
+import { median } from '../load.ts';
 import { startReactAdmin, type Peer } from './react-admin.ts';
-import { startServer, type RunningServer } from './server-process.ts';
+import { startServer, type RunningServer } from '../server-process.ts';
 import { becomesTrue, launchBrowser, SLOWER } from './slow-browser.ts';
-import { printTable, verdict } from './table.ts';
+import { printTable, verdict } from '../table.ts';
 
 /** Budgets for the first visit to /admin/users, signed in. */
 const BUDGET = { scriptKb: 160, cssKb: 12, requests: 14, paintedMs: 950, nextPageMs: 200, layoutShift: 0.02 };
-/** How much sooner the first rows are there than with react-admin, in the same run. The next page: a goal of our own. */
+/** Goals: time of react-admin in the same run divided by the console's. */
 const SOONER = { painted: 2.5, nextPage: 2.5 };
-// Medians of seven differ by a tenth from run to run.
+// The medians of seven rounds differ by a tenth from run to run.
 const ROUNDS = 15;
 const QUICK_ROUNDS = 7;
 const PATIENCE_MS = 60_000;
@@ -30,8 +30,8 @@ interface Visit {
 }
 
 /**
- * Cold visits to the users list by a signed-in admin of the demo, on a processor four times slower; beside them, in turn,
- * visits to the same list made with react-admin.
+ * First visits to the users list by a signed-in admin of the demo, on a processor four times slower, alternating with visits
+ * to the same list made with react-admin.
  */
 export async function firstVisit({ quick }: BenchRun): Promise<void> {
   const rounds = quick ? QUICK_ROUNDS : ROUNDS;
@@ -64,7 +64,7 @@ function report(visits: readonly Visit[]): void {
     ratio: middle(pick) / budget,
     holds: verdict(middle(pick), budget, 'at most'),
   });
-  printTable(`The console, cold, median of ${visits.length}`, [
+  printTable(`The console, first visit, median of ${visits.length}`, [
     row('script, KB as sent', (visit) => visit.scriptKb, BUDGET.scriptKb),
     row('CSS, KB as sent', (visit) => visit.cssKb, BUDGET.cssKb),
     row('requests', (visit) => visit.requests, BUDGET.requests),
@@ -74,7 +74,6 @@ function report(visits: readonly Visit[]): void {
   ]);
 }
 
-/** Both have the same rows from the same procedure. */
 function compare(visits: readonly Visit[], peers: readonly Visit[]): void {
   const row = (what: string, pick: (visit: Visit) => number, goal?: number) => {
     const [ours, theirs] = [median(visits.map(pick)), median(peers.map(pick))];
@@ -86,7 +85,7 @@ function compare(visits: readonly Visit[], peers: readonly Visit[]): void {
       holds: goal === undefined ? '' : verdict(theirs / ours, goal, 'at least'),
     };
   };
-  printTable(`Beside react-admin, in turn, median of ${visits.length}`, [
+  printTable(`Compared with react-admin, median of ${visits.length}`, [
     row('script, KB as sent', (visit) => visit.scriptKb),
     row('first rows painted, ms', (visit) => visit.paintedMs, SOONER.painted),
     row('all 50 rows painted, ms', (visit) => visit.wholePageMs),
@@ -94,7 +93,7 @@ function compare(visits: readonly Visit[], peers: readonly Visit[]): void {
   ]);
 }
 
-/** Null where it can't be installed, which is said. */
+/** Null, with a message, if it can't be installed. */
 async function reactAdmin(server: RunningServer): Promise<Peer | null> {
   try {
     return await startReactAdmin(server);
@@ -111,7 +110,7 @@ async function visit(browser: Browser, server: RunningServer, url: string, next:
     await page.addInitScript(prepareMeasuring);
     const traffic = await watchTraffic(cdp);
     await page.goto(url, { waitUntil: 'commit' });
-    const { paintedMs, wholePageMs } = await measured(opened, 'wholePageMs');
+    const { paintedMs, wholePageMs } = await untilMeasured(opened, 'wholePageMs');
     const counted = traffic();
     const { nextPageMs, layoutShift } = await nextPage(opened, next);
     return { ...counted, paintedMs, wholePageMs, nextPageMs, layoutShift };
@@ -131,7 +130,7 @@ declare global {
   var marketdeskBench: Measured;
 }
 
-/** Runs in the page before its own scripts: notes when the first rows are on the screen. */
+/** Runs in the page before its own scripts: records when the first rows are painted. */
 function prepareMeasuring(): void {
   const measured: Measured = { paintedMs: 0, wholePageMs: 0, nextPageMs: 0, layoutShift: 0 };
   globalThis.marketdeskBench = measured;
@@ -143,7 +142,7 @@ function prepareMeasuring(): void {
   }).observe({ type: 'layout-shift', buffered: true });
   const look = (): void => {
     const rows = document.querySelectorAll('tbody tr a').length > 0 ? countRows() : 0;
-    // The frame after the one in which the rows are there is the one that shows them.
+    // The rows are painted one frame after they are in the document.
     const shown = () => {
       const now = performance.now();
       measured.paintedMs ||= now;
@@ -156,14 +155,14 @@ function prepareMeasuring(): void {
   requestAnimationFrame(look);
 }
 
-/** What the page has noted once it has noted that. */
-async function measured({ page, cdp }: OpenPage, last: 'wholePageMs' | 'nextPageMs'): Promise<Measured> {
+/** The page's records, once `last` is among them. */
+async function untilMeasured({ page, cdp }: OpenPage, last: 'wholePageMs' | 'nextPageMs'): Promise<Measured> {
   const isThere = await becomesTrue(cdp, `globalThis.marketdeskBench.${last} > 0`, PATIENCE_MS);
-  if (!isThere) throw new Error(`The rows of ${page.url()} are not there after ${PATIENCE_MS / 1000} s.`);
+  if (!isThere) throw new Error(`${page.url()} shows no rows after ${PATIENCE_MS / 1000} s.`);
   return page.evaluate(() => globalThis.marketdeskBench);
 }
 
-/** From the press on Next to the frame that shows other rows, as a person does it: the pointer is there a moment before. */
+/** From the press on Next to the frame that shows other rows. As with a person, the pointer rests on the button before. */
 async function nextPage(opened: OpenPage, name: string): Promise<Measured> {
   const { page } = opened;
   const next = page.getByRole('button', { name, exact: true });
@@ -171,10 +170,10 @@ async function nextPage(opened: OpenPage, name: string): Promise<Measured> {
   await page.waitForTimeout(HOVER_MS);
   await page.evaluate(watchFirstRow);
   await next.click();
-  return measured(opened, 'nextPageMs');
+  return untilMeasured(opened, 'nextPageMs');
 }
 
-/** Runs in the page. */
+/** Runs in the page: records when the first row has changed. */
 function watchFirstRow(): void {
   const firstRow = (): string => document.querySelector('tbody tr')?.textContent ?? '';
   const before = firstRow();

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '@marketdesk/contract/enums.ts';
 export interface TaxonomySize {
   subcategories: number;
   synonyms: number;
-  /** In which each is named; default: all. */
+  /** Locales of the names; default: all. */
   locales?: readonly Locale[];
 }
 
@@ -19,7 +19,7 @@ const ONSETS = ['b', 'br', 'č', 'd', 'dr', 'f', 'g', 'gl', 'k', 'kr', 'l', 'm',
 const NUCLEI = ['a', 'e', 'i', 'o', 'u', 'á', 'ö', 'ü', 'ie', 'ou'];
 const CODAS = ['', '', 'n', 'r', 's', 'k', 'l', 't', 'nt', 'ć'];
 
-/** A generator of its own, so that every run measures the same words. */
+/** A seeded generator, so that every run measures the same words. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -34,7 +34,7 @@ function vocabulary(random: (below: number) => number, count: number): string[] 
   return Array.from({ length: count }, () => Array.from({ length: 2 + random(2) }, syllable).join(''));
 }
 
-/** 100 people who search, one admin, and the taxonomy of that size. Gives all its words. */
+/** Inserts 100 people who search, one admin, and a taxonomy. Returns all its words. */
 export async function fillTaxonomy(database: Database, size: TaxonomySize): Promise<Word[]> {
   await database.exec(`
     insert into auth.users (id, email, created_at)
@@ -48,8 +48,8 @@ export async function fillTaxonomy(database: Database, size: TaxonomySize): Prom
 }
 
 /**
- * Fifty categories with `subcategories` in all, each named in 27 languages or in `locales`, and `synonyms` spread over items and
- * languages (every fifth English): one to three words each, from a vocabulary of 3,000 a language. Gives all the words.
+ * Inserts fifty categories with names, subcategories and synonyms of one to three words, from a vocabulary of 3,000 words per
+ * language. Every fifth synonym is English. Returns all names and synonyms.
  */
 export async function insertTaxonomy(database: Database, size: TaxonomySize): Promise<Word[]> {
   await database.exec(`
@@ -97,7 +97,7 @@ async function insertWords(database: Database, table: string, column: string, ro
   }
 }
 
-/** What people type: beginnings while they type, whole words, without accents, mistyped, and what is not there. */
+/** Typed queries: prefixes, whole words, words without accents, mistyped and absent ones. */
 export function typedQueries(words: readonly Word[], count: number): Word[] {
   const random = randomFrom(11);
   return Array.from({ length: count }, (_, n) => {
@@ -113,7 +113,7 @@ export function typedQueries(words: readonly Word[], count: number): Word[] {
       plain.slice(0, at) + plain.slice(at + 1),
       `xq${String(n)}zw vyq`,
     ];
-    // One in fifty finds nothing, one in ten is mistyped; most are words on their way.
+    // One in fifty finds nothing, one in ten is mistyped; most are prefixes.
     const draw = random(100);
     const kind =
       draw < 2 ? 6 : draw < 12 ? 5 : draw < 20 ? 4 : draw < 30 ? 3 : draw < 45 ? 2 : draw < 75 ? 1 : 0;

@@ -2,11 +2,11 @@ import { connect, type Socket } from 'node:net';
 import { scramProof } from './scram.ts';
 
 /**
- * A bare PostgreSQL connection for the ceiling of `hot-path.ts`: one prepared statement with text parameters, first
- * column of the first row as untouched bytes. No TLS, no reconnect: a bench tool, nothing else.
+ * A bare PostgreSQL connection for the ceiling: one prepared statement with text parameters; the result is the first column
+ * of the first row as bytes. No TLS, no reconnect.
  */
 export interface WireClient {
-  /** Runs the prepared statement. Calls made at once wait for each other. */
+  /** Runs the prepared statement. Concurrent calls are queued. */
   run(params: readonly string[]): Promise<Buffer>;
   close(): void;
 }
@@ -19,7 +19,7 @@ interface Pending {
 const SYNC = message('S', Buffer.alloc(0));
 const EXECUTE = message('E', Buffer.concat([cstring(''), int32(0)]));
 
-/** Connects as `user` to `database` through the unix socket or TCP host and prepares `sql`. */
+/** Connects through a Unix socket or TCP and prepares `sql`. */
 export async function openWireClient(
   target: { host: string; port: number; user: string; password: string; database: string },
   sql: string,
@@ -58,7 +58,7 @@ export async function openWireClient(
   };
 }
 
-/** Splits the stream into messages; a ReadyForQuery settles the oldest pending call. */
+/** Splits the stream into messages; ReadyForQuery settles the oldest pending call. */
 function readMessages(socket: Socket, queue: Pending[], password: string): void {
   const scram = scramProof(password);
   let rest: Buffer = Buffer.alloc(0);

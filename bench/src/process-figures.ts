@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 const TICKS_PER_SECOND = 100;
 
 /**
- * User and system time of processes and of their children that have ended, so far, in milliseconds. A process that has ended itself
- * counts as 0; NaN where /proc is not there.
+ * User and system time of processes and of their ended children, in milliseconds. An ended process counts as 0; NaN without
+ * /proc.
  */
 export function processorMs(pids: readonly number[]): number {
   if (!existsSync('/proc/self/stat')) return Number.NaN;
@@ -12,17 +12,8 @@ export function processorMs(pids: readonly number[]): number {
   return (ticks.reduce((sum, each) => sum + Number(each), 0) * 1000) / TICKS_PER_SECOND;
 }
 
-/** Resident memory, MB; NaN where /proc is not there. */
-export function residentMb(pid: number): number {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-  } catch {
-    return Number.NaN;
-  }
-}
-
-/** Memory of all of them in MB, where a page that several share counts once (PSS); NaN where /proc is not there. */
-export function sharedOutMb(pids: readonly number[]): number {
+/** Memory of the processes in MB, with shared pages counted once (PSS); NaN without /proc. */
+export function pssMb(pids: readonly number[]): number {
   try {
     const kilobytes = pids.map((pid) =>
       Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]),
@@ -33,7 +24,7 @@ export function sharedOutMb(pids: readonly number[]): number {
   }
 }
 
-/** What a process was started with; empty where there is none. */
+/** The command line of a process; empty if there is no such process. */
 export function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
@@ -42,7 +33,7 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** The processes below `pid`, their own included. */
+/** The process itself and all processes below it. */
 export function descendants(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
@@ -50,17 +41,12 @@ export function descendants(pid: number): number[] {
     if (fields) parents.set(Number(name), Number(fields[1]));
   }
   const found = new Set([pid]);
-  // A set is walked to the end that it has by then.
+  // The loop also visits what it adds.
   for (const known of found) for (const [child, parent] of parents) if (parent === known) found.add(child);
   return [...found];
 }
 
-/** 0 where there is no such process. */
-export function parentOf(pid: number): number {
-  return Number(statOf(pid)?.[1] ?? 0);
-}
-
-/** What follows the name: state, parent, … */
+/** The fields after the name: state, parent, … */
 function statOf(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

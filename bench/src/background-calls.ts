@@ -3,47 +3,45 @@ import type { RunningServer } from './server-process.ts';
 import { printTable, verdict } from './table.ts';
 
 const RATIO = 2;
-/** Between an answer and the next question of one who asks beside the work. */
+/** Pause between an answer and the next request of the same background caller. */
 const PAUSE_MS = 25;
 
-/** Asks once, as somebody else than who has the work done. */
-type Ask = () => Promise<void>;
-export type Others = Record<string, Ask>;
+/** Requests that are repeated while the measured work runs, by name. */
+export type BackgroundCalls = Record<string, () => Promise<void>>;
 export type Times = Record<string, number[]>;
-/** How long each round of a piece of work took, and meanwhile the others. */
-export interface Beside {
+export interface Rounds {
+  /** Duration of the work in each round. */
   seconds: number[];
+  /** Milliseconds of the background calls meanwhile. */
   times: Times;
 }
 
-/** Seconds that the work took, while the others ask; their times go into `times`. */
-export async function asked<Result>(
-  others: Others,
-  work: Promise<Result>,
+/** Repeats the background calls during `work`, adds their times to `times`, and returns the seconds that the work took. */
+export async function withBackground(
+  calls: BackgroundCalls,
+  work: Promise<unknown>,
   times: Times,
-  take?: (result: Result) => void,
 ): Promise<number> {
   const started = performance.now();
   const state = { isOver: false };
-  const done = work.then((result) => {
+  const done = work.then(() => {
     state.isOver = true;
-    take?.(result);
     return (performance.now() - started) / 1000;
   });
-  const asking = Object.entries(others).map(async ([name, ask]) => {
+  const repeating = Object.entries(calls).map(async ([name, call]) => {
     const list = (times[name] ??= []);
     while (!state.isOver) {
       const from = performance.now();
-      await ask();
+      await call();
       list.push(performance.now() - from);
       await wait(PAUSE_MS);
     }
   });
-  const [seconds] = await Promise.all([done, ...asking]);
+  const [seconds] = await Promise.all([done, ...repeating]);
   return seconds;
 }
 
-/** Calls a procedure through the server; throws what it refuses. */
+/** Calls a procedure through the server. Errors: every answer that is not 2xx. */
 export async function call(
   server: RunningServer,
   token: string,
@@ -64,16 +62,16 @@ export async function call(
   return response;
 }
 
-/** The work against its goal in seconds, and how much longer the others waited meanwhile. */
-export function printBeside(
+/** Prints the work against its goal in seconds, and the background calls with and without it. */
+export function printRounds(
   title: string,
   goalSeconds: number,
-  alone: Times,
-  beside: Record<string, Beside>,
+  without: Times,
+  rounds: Record<string, Rounds>,
 ): void {
   printTable(
     title,
-    Object.entries(beside).map(([name, { seconds }]) => ({
+    Object.entries(rounds).map(([name, { seconds }]) => ({
       '': name,
       s: Math.max(...seconds),
       holds: verdict(Math.max(...seconds), goalSeconds, 'at most'),
@@ -81,16 +79,16 @@ export function printBeside(
   );
   const p95 = (times: Times, name: string) => percentile(times[name] ?? [], 0.95);
   printTable(
-    'Others meanwhile',
-    Object.entries(beside).flatMap(([during, { times }]) =>
-      Object.keys(alone).map((name) => ({
-        [`p95 of a`]: name,
-        'during the': during,
-        'ms without': p95(alone, name),
+    'Other requests meanwhile',
+    Object.entries(rounds).flatMap(([during, { times }]) =>
+      Object.keys(without).map((name) => ({
+        'p95 of': name,
+        during,
+        'ms without': p95(without, name),
         'ms with': p95(times, name),
-        'longest ms': Math.max(...(times[name] ?? [])),
-        ratio: p95(times, name) / p95(alone, name),
-        holds: verdict(p95(times, name) / p95(alone, name), RATIO, 'at most'),
+        'slowest ms': Math.max(...(times[name] ?? [])),
+        ratio: p95(times, name) / p95(without, name),
+        holds: verdict(p95(times, name) / p95(without, name), RATIO, 'at most'),
       })),
     ),
   );

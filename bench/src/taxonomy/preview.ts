@@ -1,7 +1,7 @@
 import type { Database } from '@marketdesk/backend/database/database.ts';
-import { percentile, timed } from './procedures.ts';
-import { printTable, verdict } from './table.ts';
-import { typedQueries, type Word } from './taxonomy-rows.ts';
+import { percentile, timed } from '../procedures.ts';
+import { printTable, verdict } from '../table.ts';
+import { typedQueries, type Word } from './rows.ts';
 
 const SEARCHES = 200_000;
 const QUERIES = 20_000;
@@ -10,14 +10,14 @@ const CALLS = 20;
 const GOAL_MS = 2000;
 
 /**
- * What a new term would change, looked up before it is added: among 200,000 searches of a month for 20,000 queries, of which
- * a thousand are accepted.
+ * The preview of what a new term would change, among 200,000 searches of a month for 20,000 queries, a thousand of them
+ * accepted.
  */
 export async function previews(database: Database, claims: string, words: readonly Word[]): Promise<void> {
-  await search(database, words);
+  await insertSearches(database, words);
   const times: number[] = [];
   for (let call = 0; call < CALLS; call++) {
-    // A word that many searches are near, as it is in the taxonomy already.
+    // A word of the taxonomy, which resembles many searches.
     const { locale, word } = words[call * 977] ?? { locale: 'en', word: 'ab' };
     times.push(
       await timed(database, claims, {
@@ -27,7 +27,7 @@ export async function previews(database: Database, claims: string, words: readon
       }),
     );
   }
-  printTable(`Before a term is added: ${String(SEARCHES)} searches, ${String(QUERIES)} queries`, [
+  printTable(`Preview of a new term: ${String(SEARCHES)} searches, ${String(QUERIES)} queries`, [
     {
       calls: CALLS,
       'p50 ms': percentile(times, 0.5),
@@ -37,7 +37,7 @@ export async function previews(database: Database, claims: string, words: readon
   ]);
 }
 
-async function search(database: Database, words: readonly Word[]): Promise<void> {
+async function insertSearches(database: Database, words: readonly Word[]): Promise<void> {
   const queries = JSON.stringify(typedQueries(words, QUERIES));
   await database.query(
     `insert into public.taxonomy_searches (locale, raw_query, normalized_query, match_count, created_at)

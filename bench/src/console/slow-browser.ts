@@ -1,6 +1,6 @@
 import { chromium, type Browser, type CDPSession } from 'playwright-core';
 
-/** How many times slower than this machine's the processor of a page is made. */
+/** Factor by which the browser slows down the processor of a page. */
 export const SLOWER = 4;
 
 const FLAGS = [
@@ -11,12 +11,11 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Because Playwright listens to the page's errors, V8 records the source position of every Error, and parses the whole
-  // script again for it: a tenth of a second at startup that does not occur in normal browsers.
+  // With Playwright attached, V8 parses the whole script again for the source position of each Error. That costs 0.1 s at
+  // startup, which normal browsers don't spend.
   '--js-flags=--no-enable-lazy-source-positions',
 ];
 
-/** The browser of the benches that look at the console. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -25,8 +24,8 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Waits until this expression is true in the page, and gives whether it was in time. Playwright's own waiting runs a script of 330 KB in
- * each new page: a tenth of a second of the start that is measured.
+ * Waits until the expression is true in the page; false if that takes longer than `patienceMs`. Playwright's own waiting would
+ * run a script of 330 KB in each new page, which costs 0.1 s of the measured start.
  */
 export async function becomesTrue(cdp: CDPSession, expression: string, patienceMs: number): Promise<boolean> {
   const { result } = await cdp.send('Runtime.evaluate', {

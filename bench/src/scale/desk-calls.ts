@@ -1,19 +1,14 @@
-/** A procedure with its arguments as the browser sends them, as text. */
-export interface DeskCall {
-  name: string;
-  procedure: string;
-  args: Readonly<Record<string, string>>;
-}
+import type { ProcedureCall } from '../procedures.ts';
 
 const DAYS_MS = 86_400_000;
 export const daysAgo = (days: number) => new Date(Date.now() - days * DAYS_MS).toISOString();
 
 /** Calls of one list, fifty rows each. */
-export const list = (procedure: string, calls: Record<string, Record<string, string>>): DeskCall[] =>
+export const list = (procedure: string, calls: Record<string, Record<string, string>>): ProcedureCall[] =>
   Object.entries(calls).map(([name, args]) => ({ name, procedure, args: { p_limit: '50', ...args } }));
 
 /** Every filter and sort of the reports list. */
-export const REPORT_LISTS = (person: string): DeskCall[] =>
+export const REPORT_LISTS = (person: string): ProcedureCall[] =>
   list('admin_get_reports', {
     'newest first': {},
     'oldest first': { p_order_dir: 'asc' },
@@ -47,7 +42,7 @@ export const REPORT_LISTS = (person: string): DeskCall[] =>
   });
 
 /** Every filter of the tickets list, and both sorts. */
-export const TICKET_LISTS = (person: string): DeskCall[] =>
+export const TICKET_LISTS = (person: string): ProcedureCall[] =>
   list('admin_get_support_tickets', {
     'newest first': {},
     'last activity first': { p_order_by: 'last_activity_at' },
@@ -69,7 +64,7 @@ export const TICKET_LISTS = (person: string): DeskCall[] =>
   });
 
 /** The cards, charts and panels of both desks, one report, and a page of a thread. */
-export const DESK_METRICS = (report: string, ticket: string): DeskCall[] => {
+export const DESK_METRICS = (report: string, ticket: string): ProcedureCall[] => {
   const month = { p_date_from: daysAgo(30) };
   const lastYear = { p_date_from: daysAgo(430), p_date_to: daysAgo(400) };
   return [

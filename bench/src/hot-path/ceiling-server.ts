@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { openWireClient, type WireClient } from './wire-client.ts';
 
 /**
- * The ceiling of the hot path, as a process of its own: node:http in front of bare wire connections that run the very
- * statement the backend runs, and nothing else. No token check, no routing, no logs. Prints its port once it listens.
+ * The ceiling of the hot path, run as a separate process: node:http in front of bare connections that run the backend's
+ * statement. No token check, no routing, no logs. Prints its port once it listens.
  */
 interface CeilingJob {
   target: { host: string; port: number; user: string; password: string; database: string };

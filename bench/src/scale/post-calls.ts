@@ -1,6 +1,7 @@
-import { daysAgo, type DeskCall, list } from './desk-calls.ts';
+import type { ProcedureCall } from '../procedures.ts';
+import { daysAgo, list } from './desk-calls.ts';
 
-/** Ids that both sizes have. */
+/** Ids that exist at every size. */
 export interface Samples {
   person: string;
   post: string;
@@ -17,7 +18,7 @@ const SEARCHES = {
 };
 
 /** Every filter and sort of the posts list. */
-export const POST_LISTS = ({ person, post, category, subcategory }: Samples): DeskCall[] =>
+export const POST_LISTS = ({ person, post, category, subcategory }: Samples): ProcedureCall[] =>
   list('admin_get_posts', {
     'newest first': {},
     'oldest first': { p_order_dir: 'asc' },
@@ -43,7 +44,7 @@ export const POST_LISTS = ({ person, post, category, subcategory }: Samples): De
   });
 
 /** Every filter and sort of the reviews list. */
-export const REVIEW_LISTS = ({ person, review }: Samples): DeskCall[] =>
+export const REVIEW_LISTS = ({ person, review }: Samples): ProcedureCall[] =>
   list('admin_get_reviews', {
     'newest first': {},
     'page 20': { p_offset: '950' },

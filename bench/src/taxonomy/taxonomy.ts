@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Database } from '@marketdesk/backend/database/database.ts';
 import type { Cluster } from '@marketdesk/test-support/cluster.ts';
-import { benchCluster, newDatabase, percentile, timed } from './procedures.ts';
-import { printTable, verdict } from './table.ts';
-import { TAXONOMY_LISTS } from './taxonomy-calls.ts';
-import { previews } from './taxonomy-preview.ts';
-import { fillTaxonomy, SEARCHERS, type TaxonomySize, typedQueries, type Word } from './taxonomy-rows.ts';
+import { benchCluster, newDatabase, percentile, timed } from '../procedures.ts';
+import { printTable, verdict } from '../table.ts';
+import { TAXONOMY_LISTS } from './calls.ts';
+import { previews } from './preview.ts';
+import { fillTaxonomy, SEARCHERS, type TaxonomySize, typedQueries, type Word } from './rows.ts';
 
 const SMALL: TaxonomySize = { subcategories: 200, synonyms: 5000 };
 const LARGE: TaxonomySize = { subcategories: 2000, synonyms: 50_000 };
-/** Connections of one server process. */
+/** As many connections as one server process has. */
 const CONNECTIONS = 8;
-/** A client asks when its user pauses for so long. */
+/** Each person sends a search at this interval. */
 const PAUSE_MS = 300;
 const SECONDS = 10;
-/** Of processor time: on a machine that does other things too, the time that passes says little. */
+/** Goal in processor time, because elapsed time depends on other load of the machine. */
 const SEARCH_GOAL_MS = 5;
 const CALLS = 60;
 const RATIO = 2;
@@ -28,8 +28,8 @@ const id = (key: string) =>
 const claimsOf = (key: string) => JSON.stringify({ sub: id(key), role: 'authenticated' });
 
 /**
- * search_taxonomy on 2,000 subcategories in 27 languages with 50,000 synonyms while 100 people type, and the lists and
- * counts of the taxonomy's sections at that size and at a tenth of it: on PostgreSQL, as the REST service executes them.
+ * search_taxonomy on 2,000 subcategories in 27 languages with 50,000 synonyms while 100 people type, and the lists and counts
+ * of the taxonomy at that size and at a tenth of it, executed as the REST service executes them.
  */
 export async function taxonomy(): Promise<void> {
   const cluster = await benchCluster();
@@ -52,10 +52,10 @@ async function prepare(cluster: Cluster, name: string, size: TaxonomySize, opene
   return { database, words: await fillTaxonomy(database, size) };
 }
 
-/** Everybody asks at each pause, whether the answer before came or not: nobody waits for a busy server. */
+/** Open loop: everyone sends the next search on time, even if the previous answer has not arrived. */
 async function typing(database: Database, queries: readonly Word[]): Promise<void> {
   let next = 0;
-  const ask = (person: number) => {
+  const search = (person: number) => {
     const query = queries[next++ % queries.length] ?? { locale: 'en', word: 'ab' };
     return timed(database, claimsOf(`searcher${String(person + 1)}`), {
       name: 'search',
@@ -63,45 +63,45 @@ async function typing(database: Database, queries: readonly Word[]): Promise<voi
       args: { p_locale: query.locale, p_query: query.word },
     });
   };
-  // Warm: plans and pages.
+  // Warms up plans and pages.
   for (let round = 0; round < 10; round++)
-    await Promise.all(Array.from({ length: SEARCHERS }, (_, person) => ask(person)));
+    await Promise.all(Array.from({ length: SEARCHERS }, (_, person) => search(person)));
 
   const times: number[] = [];
-  const asked: Promise<void>[] = [];
+  const searches: Promise<void>[] = [];
   const started = performance.now();
   await Promise.all(
     Array.from({ length: SEARCHERS }, async (_, person) => {
       for (let at = (person / SEARCHERS) * PAUSE_MS; at < SECONDS * 1000; at += PAUSE_MS) {
         await until(started + at);
-        asked.push(ask(person).then((time) => void times.push(time)));
+        searches.push(search(person).then((time) => void times.push(time)));
       }
     }),
   );
-  await Promise.all(asked);
+  await Promise.all(searches);
   const seconds = (performance.now() - started) / 1000;
 
   const alone: number[] = [];
-  for (let call = 0; call < 400; call++) alone.push(await ask(call % SEARCHERS));
-  const worked = await processorTimes(database, queries.slice(0, 1500), 'private.search_items');
-  const recorded = await processorTimes(database, queries.slice(1500, 3000), 'public.search_taxonomy');
+  for (let call = 0; call < 400; call++) alone.push(await search(call % SEARCHERS));
+  const matching = await processorTimes(database, queries.slice(0, 1500), 'private.search_items');
+  const complete = await processorTimes(database, queries.slice(1500, 3000), 'public.search_taxonomy');
   printTable(
     `Search: ${String(LARGE.subcategories)} subcategories, 27 languages, ${String(LARGE.synonyms)} synonyms`,
     [
       row('one after the other', alone, '', ''),
       row(`${String(SEARCHERS)} people typing`, times, times.length / seconds, ''),
-      row('processor time of the search itself', worked, '', ''),
+      row('processor time of the match alone', matching, '', ''),
       row(
-        'with names, and recorded',
-        recorded,
+        'processor time with names and recording',
+        complete,
         '',
-        verdict(percentile(recorded, 0.95), SEARCH_GOAL_MS, 'at most'),
+        verdict(percentile(complete, 0.95), SEARCH_GOAL_MS, 'at most'),
       ),
     ],
   );
 }
 
-/** Milliseconds that PostgreSQL's process worked for each search, as Linux counts them. */
+/** Processor time of PostgreSQL for each search in milliseconds, from /proc. */
 async function processorTimes(
   database: Database,
   queries: readonly Word[],
@@ -109,18 +109,18 @@ async function processorTimes(
 ): Promise<number[]> {
   return database.transaction(async (tx) => {
     const [backend] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const worked = async () =>
+    const processorMs = async () =>
       Number((await readFile(`/proc/${String(backend?.pid)}/schedstat`, 'utf8')).split(' ')[0]) / 1e6;
     const times: number[] = [];
     for (const [at, { locale, word }] of queries.entries()) {
       await tx.query(`select set_config('request.jwt.claims', $1, true)`, [
         claimsOf(`searcher${String((at % SEARCHERS) + 1)}`),
       ]);
-      const before = await worked();
+      const before = await processorMs();
       await tx.query(`select * from ${search}($1, $2, 8)`, [locale, word]);
-      times.push((await worked()) - before);
+      times.push((await processorMs()) - before);
     }
-    // Functions are compiled by the first.
+    // The first searches compile the functions.
     return times.slice(100);
   });
 }
@@ -154,7 +154,7 @@ async function lists(small: Database, large: Database): Promise<void> {
       holds: verdict(many / few, RATIO, 'at most'),
     });
   }
-  printTable(`Taxonomy: p95 of ${String(CALLS)} calls at a tenth of the size and at the whole`, rows);
+  printTable(`Taxonomy: p95 of ${String(CALLS)} calls at a tenth of the size and at the full size`, rows);
 }
 
 async function until(at: number): Promise<void> {
