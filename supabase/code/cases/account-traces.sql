@@ -1,4 +1,4 @@
--- Which accounts may be of the same person: those with the same phone, website or payout destination.
+-- Finds accounts that may belong to the same person: same phone, website or payout destination.
 
 create or replace function private.trace_hash(p_kind text, p_value text)
 returns bytea
@@ -11,8 +11,7 @@ begin
 end
 $$;
 
--- Spaces, brackets, and the zeros or the plus in front are a matter of taste, as is a zero in brackets behind the country's prefix. Fewer digits than seven are no number.
--- Null when the text is not a phone number.
+-- Ignores spaces, brackets, leading zeros or a plus, and "(0)" after the country code. Null for fewer than seven digits.
 create or replace function private.plain_phone(p_number text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -90,7 +89,7 @@ $$;
 create or replace trigger trace_destination after insert or delete or update of details on public.payout_destinations
   for each row execute function private.trace_destination();
 
--- For profiles older than the traces, and for rows that were loaded with triggers disabled.
+-- For profiles that were created before the traces, or loaded with triggers disabled.
 create or replace function private.trace_all()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -117,8 +116,8 @@ begin
 end
 $$;
 
--- Something that thousands share, such as the website of a network, says nothing: it is looked at for the newest few only.
--- At most 20: accounts with the most shared values first, banned ones before others.
+-- Values shared by thousands, such as the website of a network, are compared with the newest few accounts only. At most 20:
+-- accounts with the most shared values first, banned ones before others.
 create or replace function private.related_accounts(p_user_id uuid)
 returns table (user_id uuid, shares text[], is_suspended boolean, is_banned boolean, created_at timestamptz)
 language plpgsql stable security definer set search_path = ''

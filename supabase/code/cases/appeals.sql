@@ -1,7 +1,7 @@
--- Appeals: a person answers a decision about them within six months, in a ticket; somebody else than the one who decided
--- upholds or overturns it (Digital Services Act, article 20).
+-- Appeals: a person answers a decision within six months, in a ticket. Someone other than the decider upholds or overturns it
+-- (Digital Services Act, article 20).
 
--- A code opens nothing but the appeal against this one decision.
+-- A code gives access only to the appeal against one decision.
 create or replace function private.add_appeal_link(p_mail_id bigint, p_decision_id uuid, p_locale text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -30,14 +30,14 @@ begin
 end
 $$;
 
--- Two at once: the unique decision_id lets one through.
+-- The unique decision_id lets only one of two concurrent appeals through.
 create or replace function private.file_appeal(p_decision_id uuid, p_user_id uuid, p_text text)
 returns public.appeals
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_decision public.decisions;
-  -- Forms of web pages send each line break as two characters.
+  -- Web forms send each line break as CR LF.
   v_text text := coalesce(private.trimmed(replace(p_text, e'\r\n', e'\n')), '');
   v_ticket public.support_tickets;
   v_appeal public.appeals;
@@ -72,7 +72,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_signed_in();
-  -- Suspended people may appeal; banned ones have no session and use their mail's link.
+  -- Suspended people may appeal. Banned people have no session and use the link in their mail.
   perform private.require_not_banned();
   return private.file_appeal(p_decision_id, auth.uid(), p_text);
 end
@@ -104,7 +104,7 @@ grant execute on function public.submit_appeal_by_code to service_role;
 
 -- ── For staff ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Whoever was suspended, banned or taken off the staff lately still counts: nobody becomes the only one by stopping the others.
+-- Includes staff who were recently suspended, banned or removed, so that nobody becomes the only judge by stopping the others.
 -- True if anyone but the decider can judge an appeal now, or could within the last 30 days.
 create or replace function private.has_other_judge(p_decision public.decisions)
 returns boolean
@@ -123,7 +123,7 @@ begin
           where e.user_id = p.user_id and e.kind = 'standing' and e.created_at > now() - private.involved_for()
        ))
   ) or exists (
-    -- Their role may have been taken away; whoever else did that was on the staff then.
+    -- Colleagues who changed a role were staff then, even if their own role is gone.
     select from private.account_events e
      where e.actor_user_id = p_decision.decided_by and e.kind = 'role' and e.created_at > now() - private.involved_for()
        and e.user_id <> p_decision.decided_by and e.user_id is distinct from p_decision.user_id
@@ -229,7 +229,7 @@ begin
   if p_is_overturned and v_stands then
     perform private.reverse_decision(v_decision, v_reason, 'appeal_overturned');
   end if;
-  -- Told once: a reversal tells only those who knew of the decision.
+  -- Sent once: a reversal notifies only people who know of the decision.
   perform private.send_notice(v_decision, v_decision.user_id, 'appeal_' || v_appeal.status, v_reason);
   perform private.close_appeal_ticket(v_appeal.ticket_id, v_reason);
   perform private.audit('decide_appeal', 'appeals', p_appeal_id::text, jsonb_build_object(

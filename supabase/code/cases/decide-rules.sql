@@ -1,4 +1,4 @@
--- What a decision must be, who may make it, and what two who decide at once are told.
+-- Rules for decisions: their content, who may make them, and conflicts between two deciders.
 
 create or replace function private.check_policy(p_code text)
 returns void
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- What belongs to which kind of decision.
+-- Which fields belong to which kind of decision.
 create or replace function private.check_decision(p_decision public.decisions)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -55,7 +55,7 @@ begin
 end
 $$;
 
--- Nobody decides about themselves, and about an admin only admins do. p_judge is somebody else when a report is handed over.
+-- Nobody decides about themselves, and only admins decide about admins. p_judge is the receiver when a report is handed over.
 -- Checks without locking. A null person passes.
 create or replace function private.check_judge(p_author uuid, p_judge uuid default auth.uid())
 returns void
@@ -83,7 +83,7 @@ as $$
 begin
   perform private.check_judge(p_user_id);
   if p_user_id is not null then
-    -- Asks once more: meanwhile the person may have become an admin.
+    -- Repeats the check: the person may have become an admin while this waited.
     perform private.lock_manageable(p_user_id);
   end if;
 end
@@ -101,7 +101,7 @@ begin
 end
 $$;
 
--- How long whoever decided may take it back as if it had not been, and colleagues wait for that.
+-- How long the decider can undo a decision without a trace. Colleagues' actions wait until then.
 create or replace function private.undo_window()
 returns interval
 language plpgsql immutable set search_path = ''
@@ -111,8 +111,8 @@ begin
 end
 $$;
 
--- Always raises: what the caller saw is no longer so. If somebody has just decided, it says who.
--- Detail of already_decided: the decision's id. Detail of changed_meanwhile: the number of open reports.
+-- Always raises because the caller's view is outdated, and names the decider if someone just decided. Detail of already_decided:
+-- the decision's id. Detail of changed_meanwhile: the number of open reports.
 create or replace function private.refuse_stale_decision(p_target_type text, p_target_id uuid)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -141,7 +141,7 @@ begin
 end
 $$;
 
--- Two who decide at once wait here for each other, and the second sees what the first did.
+-- Serializes concurrent deciders, so that the second sees the first decision.
 create or replace function private.lock_target_reports(
   p_target_type text, p_target_id uuid, p_report_ids uuid[], p_expected_open integer
 )
@@ -179,8 +179,8 @@ begin
 end
 $$;
 
--- Without reports nothing shows that a colleague is at the same target, or that the caller's own decision was made though its answer
--- was lost, except what was decided a moment ago. Once all that it imposed was lifted, it is known, and nothing of it can be doubled.
+-- Without reports, only a recent decision reveals a colleague at the same target, or a caller's own decision whose response was
+-- lost. A decision whose sanctions are all lifted does not block: nothing would be duplicated.
 create or replace function private.check_alone(p_decision public.decisions)
 returns void
 language plpgsql stable security definer set search_path = ''

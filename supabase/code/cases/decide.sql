@@ -1,5 +1,5 @@
--- A decision: one act that does everything about a person, a post or a review, and closes the reports about it.
--- Rows are locked in one order, here and where a decision is taken back: the account, the reports, the post or review.
+-- A decision: one act about a person, post or review that also closes its reports.
+-- Rows are locked in one order, here and when a decision is undone: account, reports, post or review.
 
 create or replace function private.decision_resolution(p_decision public.decisions)
 returns text
@@ -17,7 +17,7 @@ begin
 end
 $$;
 
--- What is deleted already stays as it is. deleted_at is the decision's time, so that it is known later what deleted it.
+-- Already deleted targets stay unchanged. deleted_at equals the decision's time and so identifies the decision.
 create or replace function private.remove_target(p_decision public.decisions)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -56,7 +56,7 @@ begin
 end
 $$;
 
--- A report that nobody has claimed counts as claimed and closed by whoever decides; the claimer of another stays on it.
+-- An unclaimed report counts as claimed and closed by the decider; other reports keep their claimer.
 create or replace function private.close_reports(p_decision public.decisions, p_reports public.reports[])
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -146,7 +146,7 @@ begin
 end
 $$;
 
--- p_decision_id is chosen by the client, so that it can safely decide again when it does not know whether its call arrived.
+-- p_decision_id is chosen by the client, which can therefore retry after a lost response.
 create or replace function public.admin_decide(
   p_target_type text,
   p_target_id uuid,
@@ -170,7 +170,7 @@ declare
   v_flags jsonb;
 begin
   perform private.require_staff();
-  -- Of two calls at once the second waits, and finds the decision.
+  -- Serializes concurrent calls with the same id, so that the second finds the decision.
   perform pg_advisory_xact_lock(hashtext('public.admin_decide'), hashtext(p_decision_id::text));
   select * into v_decision from public.decisions d where d.id = p_decision_id;
   if found then

@@ -1,4 +1,4 @@
--- What was reported, kept as it was.
+-- Keeps reported content as it was.
 
 -- Null when the target is gone.
 create or replace function private.target_content(p_type text, p_id uuid)
@@ -42,8 +42,8 @@ begin
 end
 $$;
 
--- The entry's id is the hash: whether the log confirms a piece of evidence is one look. Ends with the audit log's lock.
--- Call last: it writes the hash to the audit log, which locks the head of its chain.
+-- The hash is the entry's id, so that verifying evidence takes one look-up. Call last: it writes the hash to the audit log, which
+-- locks the head of its chain.
 create or replace function private.keep_evidence(p_report public.reports)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -56,7 +56,7 @@ begin
   v_evidence.target_id := p_report.reported_entity_id;
   v_evidence.author_user_id := private.target_author(v_evidence.target_type, v_evidence.target_id);
   v_evidence.content := private.target_content(v_evidence.target_type, v_evidence.target_id);
-  -- Deleted since it was found to be there.
+  -- The target was deleted after the check.
   if v_evidence.content is null then
     raise exception '%', format('%s not found', initcap(v_evidence.target_type)) using errcode = 'PT404', hint = 'entity_not_found';
   end if;
@@ -78,7 +78,7 @@ begin
 end
 $$;
 
--- Not even the database's owner changes evidence by mistake; only what is past its time may go.
+-- Protects evidence even from mistakes of the database owner. Only expired evidence may be deleted.
 create or replace function private.protect_evidence()
 returns trigger
 language plpgsql security definer set search_path = ''

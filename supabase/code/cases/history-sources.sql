@@ -1,9 +1,7 @@
--- Of what the history of a person or a post consists: a kind of entry a line, each found by an index of its own. Texts are
--- shown in short. A deleted post or review is hidden from everybody, and so is what it said; what waits for somebody's second look,
--- from them.
+-- Sources of the history of a person or post: one kind of entry each, with its own index. Texts are shortened. Deleted posts and
+-- reviews and their texts are hidden from everyone. Items awaiting the caller's second look are hidden from the caller.
 
--- What everybody of staff may know that colleagues did to an account. The rest is for admins: who looked at it, who signs in,
--- what was proposed.
+-- Actions on accounts that all staff may see. Only admins see views, sign-ins and proposals.
 create or replace function private.staff_visible_actions()
 returns text[]
 language plpgsql immutable set search_path = ''
@@ -15,7 +13,7 @@ begin
 end
 $$;
 
--- The first condition is that of admin_action_audit_story_idx; suspensions and bans are in the ledger.
+-- The first condition must match admin_action_audit_story_idx. Suspensions and bans come from the ledger.
 create or replace function private.staff_changes(p_table text, p_is_admin boolean)
 returns private.history_source
 language plpgsql immutable set search_path = ''
@@ -109,7 +107,7 @@ begin
 end
 $$;
 
--- What a decision puts on a person begins with it, and ends with it unless it was lifted or its time is over: each limit by itself.
+-- A decision's sanctions start with it. They end with it unless lifted or expired earlier, each limit on its own.
 create or replace function private.decisions_in_history(p_condition text)
 returns private.history_source
 language plpgsql immutable set search_path = ''
@@ -147,7 +145,7 @@ begin
 end
 $$;
 
--- The ledger's entries about withdrawals, other than a return, say nothing that the withdrawal does not.
+-- Leaves out ledger entries about withdrawals, except returns: the withdrawal itself shows the same.
 create or replace function private.user_history_sources(p_is_admin boolean)
 returns setof private.history_source
 language plpgsql immutable set search_path = ''
@@ -158,9 +156,9 @@ begin
   return next private.reports_in_history(
     'report_about', 'r.reported_entity_id = $1 and r.reported_entity_type = ''user''', 'r.reporter_user_id'
   );
-  -- About their posts and reviews: whose they were is kept with the evidence.
+  -- Reports about posts and reviews: the evidence keeps their author.
   v_about_work := private.reports_in_history('report_about', 'true', 'r.reporter_user_id');
-  -- A plain join would read all reports where somebody has many; this one follows the index until it has enough.
+  -- A lateral join follows the index until it has enough rows; a plain join would read all reports of a busy person.
   v_about_work.rows := 'public.report_evidence e '
     'cross join lateral (select * from public.reports o where o.id = e.report_id offset 0) r '
     'where e.author_user_id = $1 and e.target_type <> ''user'' and e.report_id <> all ((select private.blind_report_ids())::uuid[])';
@@ -173,7 +171,7 @@ begin
   return next private.reviews_in_history('review_given', 'reviewer_user_id', 'null::uuid');
   return next private.reviews_in_history('review_received', 'reviewed_user_id', 'v.reviewer_user_id');
   return next private.decisions_in_history('d.user_id = $1');
-  -- Imposed by a button, or past the console.
+  -- Sanctions imposed without a decision, or outside the console.
   return next row(
     'sanction', 'sanctions', 's.id', 'public.sanctions s where s.user_id = $1 and s.decision_id is null', 's.imposed_at', 's.id',
     'uuid', 's.reason',

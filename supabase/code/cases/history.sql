@@ -1,7 +1,7 @@
--- The whole story of a person or a post, newest first.
+-- The history of a person or a post, newest first.
 
--- Entries are ordered by time, kind and id. Compared in that order with the cursor, each kind can begin in its own index.
--- Parameters of the clause: $1 subject, $3 time of the cursor, $4 id of the cursor.
+-- Entries are ordered by time, kind and id. Comparing the cursor in that order lets each kind start in its own index. Parameters
+-- of the clause: $1 subject, $3 time of the cursor, $4 id of the cursor.
 create or replace function private.history_rows(p_source private.history_source, p_after public.history_entry)
 returns text
 language plpgsql immutable set search_path = ''
@@ -36,8 +36,8 @@ begin
 end
 $$;
 
--- The kinds are merged in order of time, so that no more than a thousand entries are read, whatever somebody has of each.
--- Searches the 1,000 entries after the cursor. If more follow and the page is not full, the last of the 1,000 is added.
+-- Merges the kinds by time, so that at most 1,000 entries after the cursor are read. If more follow and the page is not full, the
+-- last of the 1,000 is added.
 create or replace function private.history_search(
   p_id uuid, p_sources private.history_source[], p_search text, p_limit integer, p_after public.history_entry
 )

@@ -1,4 +1,4 @@
--- Undoing one's own notes: a new one is gone, an edited one says what it said before.
+-- Undo for one's own notes: deletes a new note, restores an edited one.
 
 create or replace function private.undo_refusal_note(p_entry public.admin_action_audit)
 returns text

@@ -1,7 +1,6 @@
--- Notes of staff on people, posts, reports, tickets and withdrawals.
+-- Staff notes on people, posts, reports, tickets and withdrawals.
 
--- Deleted posts and reviews are included: they still have an author.
--- user_id is null when the author is gone.
+-- Includes deleted posts and reviews: they still have an author. user_id is null when the author is gone.
 create or replace function private.person_behind(p_entity_type text, p_entity_id uuid, out is_found boolean, out user_id uuid)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -49,7 +48,7 @@ begin
 end
 $$;
 
--- ── @names ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Mentions ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function private.can_be_mentioned(p_profile public.profiles)
 returns boolean
@@ -63,9 +62,8 @@ begin
 end
 $$;
 
--- A mention is @ and a username, or @ and the whole email address of somebody without one. An email address in the text, whose @ follows a
--- letter, is no mention.
--- {name: user_id}, at most 20.
+-- A mention is @ and a username, or @ and the whole email address of a person without one. The @ of an email address follows a
+-- letter and is no mention. {name: user_id}, at most 20.
 create or replace function private.mentions_in(p_body text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -99,7 +97,7 @@ begin
 end
 $$;
 
--- Whoever was already named in the note is not told again.
+-- People already mentioned in the note are not notified again.
 create or replace function private.notify_mentioned(p_note public.notes, p_before jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -199,8 +197,8 @@ begin
 end
 $$;
 
--- The text is not in the audit log, from which nothing can ever be removed.
--- p_note_id is chosen by the client, so that it can safely send a note again when it does not know whether it arrived.
+-- Keeps the text out of the audit log, from which nothing can be removed. p_note_id is chosen by the client, which can therefore
+-- retry after a lost response.
 create or replace function public.admin_add_note(
   p_entity_type text, p_entity_id uuid, p_body text, p_note_id uuid default null
 )
@@ -212,7 +210,7 @@ declare
 begin
   perform private.require_staff();
   perform private.check_noted(p_entity_type);
-  -- Of two calls at once the second waits, and finds the note.
+  -- Serializes concurrent calls with the same id, so that the second finds the note.
   perform pg_advisory_xact_lock(hashtext('public.admin_add_note'), hashtext(p_note_id::text));
   select * into v_note from public.notes n where n.id = p_note_id;
   if found then

@@ -1,4 +1,4 @@
--- The texts of notices, which admins edit.
+-- Templates of notices, editable by admins.
 
 create or replace function private.template_names(p_kind text)
 returns text[]
@@ -39,7 +39,7 @@ begin
 end
 $$;
 
--- What the law asks for can't be edited away, nor who looked at an appeal.
+-- Content required by law, and who reviewed an appeal, cannot be removed.
 create or replace function private.check_statement(p_kind text, p_body text)
 returns void
 language plpgsql immutable set search_path = ''
@@ -177,7 +177,7 @@ comment on function public.admin_delete_notice_template is
   'Errors: not_authenticated, not_authorized, bad_argument, template_not_found.';
 grant execute on function public.admin_delete_notice_template to authenticated;
 
--- With a made-up case: what a person would read.
+-- Renders a sample case.
 create or replace function public.admin_preview_notice(
   p_kind text, p_locale text, p_subject text, p_body text, p_policy_code text default null
 )
@@ -209,7 +209,7 @@ begin
   v_decision.ends_at := now() + interval '7 days';
   v_decision.removes := false;
   v_decision.is_automatic := false;
-  -- As reporters are told of it, it is somebody else's.
+  -- Reporters get a notice about another person.
   if p_kind = 'report_outcome' then
     v_decision.user_id := null;
   end if;

@@ -1,7 +1,7 @@
--- The words of notices that are not in a template: what was decided, about what, until when. In English, Croatian and German,
--- like the templates that come along; any other language gets the English ones.
+-- Phrases of notices outside templates: the decision, its target and its end. In English, Croatian and German, like the built-in
+-- templates; other languages use English.
 
--- The language of the three that a person's preferred one stands for.
+-- Maps a person's preferred language to one of the three.
 create or replace function private.notice_language(p_locale text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- The title is quoted, as its author wrote it; a deleted post has one still, until it is purged.
+-- Quotes the author's title. A deleted post keeps its title until it is purged.
 create or replace function private.notice_target(p_decision public.decisions, p_is_own boolean, p_locale text)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -58,7 +58,7 @@ begin
     select case private.notice_language(p_locale) when 'hr' then w.hr when 'de' then w.de else w.en end
       from (
         values
-          -- What a decision changes, with %s where it says until when.
+          -- Measures of a decision; %s is the end date.
           (
             'warn', 'This is a warning; nothing else changes.', 'Ovo je upozorenje; ništa se drugo ne mijenja.',
             'Dies ist eine Verwarnung; sonst ändert sich nichts.'
@@ -81,14 +81,14 @@ begin
           ),
           ('suspend', 'Your account is suspended%s.', 'Vaš je račun privremeno blokiran%s.', 'Ihr Konto ist%s gesperrt.'),
           ('ban', 'Your account is banned%s.', 'Vaš je račun trajno zatvoren%s.', 'Ihr Konto ist%s ausgeschlossen.'),
-          -- The reason that is proposed, with the policy's title.
+          -- The proposed reason, with the policy's title.
           ('as_reported', '%s, as reported.', '%s, kako je prijavljeno.', '%s, wie gemeldet.'),
           ('sample_subject', 'Payout has not arrived', 'Isplata nije stigla', 'Auszahlung ist nicht angekommen'),
           (
             'sample_message', 'Please read the rule before you write again.', 'Pročitajte pravilo prije nego što ponovno pišete.',
             'Bitte lesen Sie die Regel, bevor Sie wieder schreiben.'
           ),
-          -- How it came to the decision, and who made it.
+          -- How the decision arose and who made it.
           ('after_report', 'A report brought it to our attention.', 'Na to nas je upozorila prijava.', 'Anlass war eine Meldung.'),
           ('own_initiative', 'We noticed it ourselves.', 'To smo primijetili sami.', 'Es ist uns selbst aufgefallen.'),
           (
@@ -99,7 +99,7 @@ begin
             'by_a_machine', 'The decision was made by automated means.', 'Odluka je donesena automatizirano.',
             'Die Entscheidung wurde automatisiert getroffen.'
           ),
-          -- Who looks at an appeal, and who did.
+          -- Who reviews or reviewed an appeal.
           (
             'appeal_by_other', 'Someone other than the person who made this decision will review it.',
             'O žalbi ne odlučuje osoba koja je donijela ovu odluku.',
@@ -120,7 +120,7 @@ begin
             'Nitko drugi od osoblja to nije mogao učiniti, pa ju je ponovno razmotrila osoba koja je donijela odluku.',
             'Niemand sonst bei uns konnte sie prüfen, daher hat die Person, die entschieden hat, sie noch einmal geprüft.'
           ),
-          -- What came of a report.
+          -- The outcome of a report.
           (
             'acted', 'We found that it breaks our rules, and acted.', 'Utvrdili smo kršenje naših pravila i poduzeli mjere.',
             'Wir haben einen Verstoß gegen unsere Regeln festgestellt und gehandelt.'

@@ -1,7 +1,7 @@
--- Who may read notices, their texts, and appeals.
+-- Read access to notices, templates and appeals.
 
 revoke all on public.notices, public.notice_templates, public.appeals from anon, authenticated;
--- People read their own, also live; everything else goes through procedures.
+-- People read their own, also over Realtime; everything else goes through procedures.
 grant select on public.notices, public.appeals to authenticated;
 
 create policy notices_select on public.notices for select to authenticated

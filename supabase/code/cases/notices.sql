@@ -1,6 +1,6 @@
--- What people are told about decisions: in the app at once, and by mail when the decision can no longer be undone.
+-- Notices about decisions: in the app at once, by mail when the decision can no longer be undone.
 
--- One pass: a placeholder in what somebody wrote is text. Lines that stay empty are closed up.
+-- Replaces in one pass, so that placeholders inside inserted text stay literal. Removes lines that end up empty.
 create or replace function private.fill_template(p_template text, p_values jsonb)
 returns text
 language plpgsql immutable set search_path = ''
@@ -13,8 +13,8 @@ begin
 end
 $$;
 
--- A text for the policy goes before one for any, the person's own languages before English.
--- Always finds one: English templates without a policy cannot be removed.
+-- Prefers a template of the policy, then the person's own languages, then English. Always finds one: English templates without a
+-- policy cannot be removed.
 create or replace function private.notice_template(p_kind text, p_policy text, p_locales text)
 returns public.notice_templates
 language plpgsql stable security definer set search_path = ''
@@ -49,7 +49,7 @@ as $$
 declare
   v_title constant text := private.policy_title(p_policy, p_locale);
 begin
-  -- Without the number of reports: the person reads it.
+  -- Leaves out the number of reports, because the person reads it.
   return case when p_is_reported then replace(private.notice_phrase('as_reported', p_locale), '%s', v_title) else v_title || '.' end;
 end
 $$;
@@ -72,7 +72,7 @@ begin
     'means', private.notice_phrase(case when p_decision.is_automatic then 'by_a_machine' else 'by_a_person' end, p_locale)
   ) || case when v_is_own then jsonb_build_object(
     'measure', private.notice_measures(p_decision, p_locale),
-    -- A lifting is told in its own transaction.
+    -- The lifting is sent in its own transaction, so now() is its time.
     'since', private.notice_date(now(), p_locale),
     'rule', private.policy_title(v_policy, p_locale) || coalesce(
       ': ' || coalesce(v_policy.texts ->> lower(p_locale), v_policy.texts ->> split_part(lower(p_locale), '-', 1), v_policy.texts ->> 'en'), ''
@@ -93,8 +93,7 @@ begin
 end
 $$;
 
--- The mail waits as long as the decision can be undone: nobody is told by mail what was never meant.
--- Sends each kind once per decision or sanction.
+-- The mail waits while the decision can be undone. Sends each kind once per decision or sanction.
 create or replace function private.send_notice(
   p_decision public.decisions, p_user_id uuid, p_kind text, p_reason text default null, p_sanction_id uuid default null
 )
@@ -155,8 +154,8 @@ begin
 end
 $$;
 
--- However it is lifted, or holds again because that was undone. Nobody was told of what a button imposed.
--- Never says why a sanction was lifted, or by whom.
+-- Covers every way of lifting, and its undo. Sanctions imposed without a decision sent no notice. Never says why a sanction was
+-- lifted, or by whom.
 create or replace function private.tell_lifting()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -166,7 +165,7 @@ declare
   v_limit text := substring(new.kind from '^limit_(.*)$');
 begin
   select * into strict v_decision from public.decisions where id = new.decision_id;
-  -- Of what the decision changed, this alone, in the words in which they were told of it.
+  -- Describes only the lifted part, in the words of the original notice.
   v_decision.removes := false;
   v_decision.kind := case when v_limit is null then new.kind else 'limit' end;
   v_decision.limits := array_remove(array[v_limit], null);
@@ -185,8 +184,7 @@ create or replace trigger tell_lifting after update of end_kind on public.sancti
   for each row when (new.decision_id is not null and (new.end_kind = 'lifted' or old.end_kind = 'lifted'))
   execute function private.tell_lifting();
 
--- What nobody has read, and no mail has told yet, is taken back without a word.
--- True when the person has neither read the notice nor been sent its mail.
+-- Undelivered notices can be withdrawn silently. True when the person has neither read the notice nor been sent its mail.
 create or replace function private.is_undelivered(p_notice public.notices)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -213,14 +211,14 @@ begin
   loop
     perform private.send_notice(
       v_decision, v_told.user_id, case v_told.kind when 'decision' then p_kind else 'reversal' end,
-      -- What staff write about it is for the person alone.
+      -- Only the person gets what staff wrote.
       case v_told.kind when 'decision' then v_decision.reverse_reason end
     );
   end loop;
 end
 $$;
 
--- ── The person's own ────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Procedures for the person ────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function public.get_my_notices(p_limit integer default 50, p_after jsonb default null)
 returns setof public.notices
@@ -263,7 +261,7 @@ comment on function public.mark_notice_read is
   'Signed in. Keeps when the caller first read a notice of theirs. Errors: not_authenticated, notice_not_found.';
 grant execute on function public.mark_notice_read to authenticated;
 
--- ── For staff ───────────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Procedures for staff ─────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function public.admin_get_notices(p_decision_id uuid)
 returns setof public.notices

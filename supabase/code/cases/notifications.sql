@@ -1,4 +1,4 @@
--- The bell: what a member of staff is told in the console.
+-- Notifications for staff, shown under the bell of the console.
 
 -- Never notifies the actor. Replaces unread notifications about the same item.
 create or replace function private.notify(
@@ -89,7 +89,7 @@ comment on function public.admin_mark_notifications_read is
 grant execute on function public.admin_mark_notifications_read to authenticated;
 
 revoke all on public.notifications from anon, authenticated;
--- Realtime delivers a change only to those who may read the row.
+-- Realtime delivers a change only to people who may read the row.
 grant select on public.notifications to authenticated;
 create policy notifications_select on public.notifications for select to authenticated
   using (

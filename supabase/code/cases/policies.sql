@@ -1,9 +1,9 @@
--- Who may read cases. Evidence, and which reports a decision closed, come through procedures only.
+-- Read access to cases. Evidence and the reports closed by a decision are read through procedures only.
 
 revoke all on
   public.policies, public.decisions, public.sanctions, public.report_evidence, public.decision_reports
 from anon, authenticated;
--- Realtime delivers a change only to those who may read the row.
+-- Realtime delivers a change only to people who may read the row.
 grant select on public.decisions, public.sanctions to authenticated;
 create policy decisions_select on public.decisions for select to authenticated
   using ((select private.is_staff()) and id <> all ((select private.blind_decision_ids())::uuid[]));

@@ -1,4 +1,4 @@
--- The policies that decisions rest on, kept by admins.
+-- Policies that decisions refer to, maintained by admins.
 
 create or replace function public.admin_get_policies()
 returns setof public.policies
@@ -83,7 +83,7 @@ begin
 end
 $$;
 
--- p_expected_updated_at null: a new one. So nobody overwrites a policy that they have not seen.
+-- A null p_expected_updated_at creates a policy. Otherwise it is the optimistic lock.
 create or replace function public.admin_save_policy(
   p_code text,
   p_title text,

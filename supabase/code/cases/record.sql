@@ -1,10 +1,10 @@
--- The head of a person's page: what is in force against them, how much there is of everything, what became of their reports, and who else they may be.
+-- Header of a person's page: sanctions in force, counts, outcomes of their reports, and related accounts.
 
 -- 1,001 means more than 1,000. Danger: p_query is executed as SQL; never pass input.
 create or replace function private.counted_up_to(p_query text, p_id uuid)
 returns integer
 language plpgsql stable security definer set search_path = ''
--- A bitmap would be made of all rows, beyond the limit; a scan of the whole table looks cheap for who has a hundredth of it.
+-- Disables bitmap and sequential scans: both would read far past the limit of 1,001 rows.
 set enable_bitmapscan = off
 set enable_seqscan = off
 as $$
@@ -16,8 +16,7 @@ begin
 end
 $$;
 
--- Of the latest thousand. Something came of a report if it was closed with an action that was not taken back later.
--- {sent, closed, acted_on} of the latest 1,000 reports.
+-- {sent, closed, acted_on} of the latest 1,000 reports. acted_on: closed with an action that was not reversed later.
 create or replace function private.reporter_record(p_user_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''

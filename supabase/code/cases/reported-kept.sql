@@ -1,6 +1,6 @@
--- Keeps private.reported_targets.
+-- Maintains private.reported_targets.
 
--- Of two reports about the same at once, the second waits for the row, and then sees the first.
+-- The row lock makes the second of two concurrent reports see the first.
 create or replace function private.refresh_reported_target(p_type text, p_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -27,7 +27,7 @@ returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Always in the same order, to avoid deadlocks.
+  -- Fixed order, to avoid deadlocks.
   if tg_op = 'INSERT' then
     perform private.refresh_reported_target(s.type, s.id)
        from (
@@ -41,7 +41,7 @@ begin
           order by 1, 2
        ) s;
   else
-    -- A claim changes nothing here.
+    -- Claims change nothing here.
     perform private.refresh_reported_target(s.type, s.id)
        from (
          select distinct n.reported_entity_id as id, n.reported_entity_type as type
@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- Before the counts, in the order of the names: whoever waits for a target must not make others wait for the counts.
+-- Fires before the count triggers, by name: waiting for a target must not block the counts.
 create or replace trigger about_insert after insert on public.reports
   referencing new table as new_rows for each statement execute function private.keep_reported_targets();
 create or replace trigger about_update after update on public.reports
@@ -91,7 +91,7 @@ begin
    group by 1, 2;
 end
 $$;
--- For reports older than the table.
+-- Fills the table once, for existing reports.
 do $$
 begin
   if not exists (select from private.reported_targets) then

@@ -1,7 +1,6 @@
--- What is reported: a user, a post or a review, what it is called, and who is behind it.
+-- Reported targets: a user, post or review, its title and its author.
 
--- Deleted posts and reviews are hidden from everybody.
--- title is null when the target is gone.
+-- Deleted posts and reviews are hidden from everyone. title is null when the target is gone.
 create or replace function private.target_names(p_type text, p_id uuid)
 returns table (title text, author_user_id uuid, author_name text)
 language plpgsql stable security definer set search_path = ''

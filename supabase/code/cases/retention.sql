@@ -1,4 +1,4 @@
--- How long what belongs to closed cases is kept.
+-- Retention of data that belongs to closed cases.
 
 create or replace function public.admin_get_case_settings()
 returns public.case_settings
@@ -41,7 +41,7 @@ comment on function public.admin_save_case_settings is
   'saw. Errors: not_authenticated, not_authorized, bad_argument, changed_meanwhile (detail: the present value as JSON).';
 grant execute on function public.admin_save_case_settings to authenticated;
 
--- For six months people may appeal; until then, and while an appeal of the last day waits, what was removed can be brought back.
+-- Removed content can be restored for the six months of appeals, and while a late appeal is open.
 create or replace function private.appeal_window()
 returns interval
 language plpgsql immutable set search_path = ''
@@ -51,8 +51,8 @@ begin
 end
 $$;
 
--- What happened with a person's posts and reviews is about them too. A withdrawal is no case.
--- infinity while a case is open, null without any case.
+-- Cases about a person's posts and reviews count as cases about the person; withdrawals do not. infinity while a case is open,
+-- null without any case.
 create or replace function private.last_case_closed(p_entity_type text, p_entity_id uuid)
 returns timestamptz
 language plpgsql stable security definer set search_path = ''
@@ -93,7 +93,7 @@ begin
    where d.id in (
      select n.id
        from public.notes n
-      -- What was written since belongs to no closed case.
+      -- Notes written after the case was closed belong to no closed case.
       where coalesce(n.edited_at, n.created_at) < p_before
         and private.last_case_closed(n.entity_type, n.entity_id) < p_before
       limit 1000
@@ -120,7 +120,7 @@ begin
      select e.report_id
        from public.report_evidence e
        join public.reports r on r.id = e.report_id
-      -- What was closed then was captured earlier: of what is older, only the open cases are left.
+      -- Evidence of reports closed by then is older, so only open cases remain among older rows.
       where e.captured_at < v_before and r.closed_at < v_before
       order by e.captured_at
       limit 1000

@@ -1,4 +1,4 @@
--- Sanctions: lifting one, suggesting one, and ending those whose time is over.
+-- Sanctions: lifting, proposing and expiring them.
 
 create or replace function public.admin_lift_sanction(p_sanction_id uuid, p_reason text)
 returns public.sanctions
@@ -117,7 +117,7 @@ begin
   v_blind := private.blind_decision_ids();
   perform private.refuse_if(p_target_type is null or p_target_id is null, 'Choose the user, post, review or report.');
   perform private.check_choice('target', p_target_type, array['user', 'post', 'review', 'report']);
-  -- Three queries, each with an index of its own; the conditions on p_target_type skip two of them.
+  -- Three queries, each with its own index; the conditions on p_target_type skip two of them.
   return query
     (
       select d.* from public.decisions d
@@ -140,7 +140,7 @@ comment on function public.admin_get_decisions is
   'first, at most 200; without what waits for the caller''s second look. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_decisions to authenticated;
 
--- Any number of processes may run this at once. The account is locked before its sanctions, as everywhere.
+-- Safe to run in several processes at once. Locks the account before its sanctions, as everywhere.
 create or replace function public.run_sanctions_expiry()
 returns integer
 language plpgsql volatile security definer set search_path = ''

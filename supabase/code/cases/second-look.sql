@@ -1,5 +1,5 @@
--- Second look: drawing closed reports, answering without knowing the first answer, and comparing two answers that differ.
--- Moderators look again, admins compare. Nobody is told that what they closed was drawn.
+-- Second look: draws closed reports, collects blind answers and compares differing ones. Moderators answer, admins compare.
+-- Closers never learn that their report was drawn.
 
 -- ── Drawing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- The bits of a random id are strong: what comes next can't be told from what came before, as it can from random().
+-- Bits of a random uuid are cryptographically strong; random() is predictable.
 create or replace function private.is_drawn(p_percent integer)
 returns boolean
 language plpgsql volatile set search_path = ''
@@ -26,8 +26,8 @@ begin
 end
 $$;
 
--- Whoever had the report, or an appeal, in hand may know how it ended; whoever is concerned is no judge; about admins only admins decide.
--- Null when no other moderator is available.
+-- Excludes people who had the report or an appeal in hand, people concerned, and moderators for reports about admins. Null when
+-- no other moderator is available.
 create or replace function private.second_reviewer(p_look private.second_looks)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -83,9 +83,7 @@ begin
 end
 $$;
 
--- Staff may close a report with words of their own: "No violation" is no_violation, "Talked to both sides" is like no answer that
--- whoever looks again can choose.
--- Null for resolutions that cannot be compared.
+-- Staff may close a report with free text: "No violation" maps to no_violation, other texts to null.
 create or replace function private.comparable_resolution(p_target_type text, p_action text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -97,7 +95,7 @@ begin
 end
 $$;
 
--- A decision that closes several reports is one answer: it is drawn once, with the first of them. What can't be compared is not drawn.
+-- A decision that closes several reports is drawn once, with its first report. Resolutions that cannot be compared are not drawn.
 create or replace function private.draw_second_look()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -137,7 +135,7 @@ $$;
 create or replace trigger draw_second_look after update of status on public.reports
   for each row when ((old.status = 'closed') <> (new.status = 'closed')) execute function private.draw_second_look();
 
--- Nothing here waits for a lock: what another process or an answer has is left alone.
+-- Skips locked rows instead of waiting.
 create or replace function private.pass_on_second_looks()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -166,10 +164,10 @@ begin
 end
 $$;
 
--- ── What whoever looks again must not know ──────────────────────────────────────────────────────────────────────────
+-- ── Hidden from the second reviewer ──────────────────────────────────────────────────────────────────────────────────
 
--- Other reports that the same decision closed say how it ended too.
--- Reports whose closer, resolution and reason are hidden from the caller until their second look.
+-- Includes other reports closed by the same decision, which reveal its outcome. Their closer, resolution and reason are hidden
+-- from the caller until the second look.
 create or replace function private.blind_report_ids()
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -202,8 +200,7 @@ end
 $$;
 grant execute on function private.blind_decision_ids to authenticated, service_role;
 
--- A ban says how a report ended as clearly as its decision does.
--- People whose current sanctions all come from decisions hidden from the caller.
+-- People whose current sanctions all come from hidden decisions: a ban reveals the outcome of a report.
 create or replace function private.blind_people(p_kind text)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -211,7 +208,7 @@ as $$
 declare
   v_blind constant uuid[] := private.blind_decision_ids();
 begin
-  -- Nearly everybody, whenever they look at a list.
+  -- Fast path: most callers have no open second look.
   if v_blind = '{}' then
     return v_blind;
   end if;
@@ -237,8 +234,8 @@ begin
 end
 $$;
 
--- The subject of an appeal says against what, as does the thread, which those merged into it share. Whoever was handed it knows already.
--- Appeals against decisions hidden from the caller, and the tickets merged into them.
+-- Appeals against hidden decisions, and tickets merged into them: subject and thread name the decision. Excludes tickets that
+-- were handed to the caller, who knows them.
 create or replace function private.blind_ticket_ids()
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -282,7 +279,7 @@ begin
 end
 $$;
 
--- ── Looking again ───────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Answering ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function public.admin_get_my_second_looks()
 returns table (
@@ -331,7 +328,7 @@ begin
 end
 $$;
 
--- Whoever closed a report is told the same as everybody else whom it was not put to: that there is nothing.
+-- The closer gets the same error as everyone else without this second look.
 create or replace function public.admin_answer_second_look(
   p_id uuid, p_resolution text, p_policy text default null, p_notes text default null
 )
@@ -522,7 +519,7 @@ begin
   perform private.refuse_if(
     exists (select from public.profiles p where p.user_id = p_user_id and p.role = 'user'), 'Only staff close reports. Choose a colleague.'
   );
-  -- Two at once: the second sees what the first wrote.
+  -- Serializes concurrent changes, so that the second sees the first.
   lock table private.second_look_shares in share row exclusive mode;
   select s.percent into v_old
     from private.second_look_shares s

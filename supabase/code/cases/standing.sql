@@ -1,5 +1,5 @@
--- The ledger of sanctions, and that the flags of an account follow it. Each sanction that is in force counts: an account is
--- suspended while at least one suspension is, whichever order they were imposed and ended in.
+-- The ledger of sanctions, with account flags that follow it. An account is suspended while at least one suspension is in force,
+-- in whatever order they start and end.
 
 -- Includes expired sanctions that have not been ended yet.
 create or replace function private.has_sanction(p_user_id uuid, p_kind text)
@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- Writes only a flag that differs, so this and the trigger below end each other.
+-- Writes only flags that differ, so that this trigger and the one below do not loop.
 create or replace function private.follow_ledger()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- Ends all of a kind, or all of a decision.
+-- Ends all sanctions of a kind, or all of a decision.
 create or replace function private.end_sanctions(
   p_user_id uuid, p_kind text, p_decision_id uuid, p_end_kind text, p_reason text default null
 )
@@ -72,7 +72,7 @@ begin
 end
 $$;
 
--- An operator, an import or a test sets the flag itself: the ledger gets to know it, so that it is never wrong about anybody.
+-- Operators, imports and tests may set the flag directly; the ledger then gets a matching entry.
 create or replace function private.note_standing()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -103,10 +103,9 @@ create or replace trigger note_standing_on_update after update of is_suspended, 
   for each row when ((old.is_suspended, old.is_banned) is distinct from (new.is_suspended, new.is_banned))
   execute function private.note_standing();
 
--- ── What guards ask ─────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Guards ───────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- A suspension ends at its time, even if the job that says so in the flag has not come by.
--- Only valid for accounts with is_suspended set.
+-- A suspension ends at its time, even before the job updates the flag. Only valid for accounts with is_suspended set.
 create or replace function private.is_still_suspended(p_user_id uuid)
 returns boolean
 language plpgsql stable security definer set search_path = ''

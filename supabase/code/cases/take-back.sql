@@ -1,4 +1,4 @@
--- Taking a decision back: undone within minutes by whoever made it, as if it had not been; reversed later, by anybody of staff.
+-- Undo of a decision by its decider within minutes, without a trace; later, reversal by any member of staff.
 
 -- Null while the decision stands.
 create or replace function private.taken_back_reason(p_decision public.decisions)
@@ -97,7 +97,7 @@ begin
 end
 $$;
 
--- Only what a decision deleted comes back, and only when no other decision wants it gone. What a colleague deleted stays so.
+-- Restores only what this decision deleted, if no other standing decision removed it. Deletions by colleagues stay.
 create or replace function private.restore_target(p_decision public.decisions)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -144,7 +144,7 @@ begin
 end
 $$;
 
--- A report that was reopened since, or closed once more, stays as it is; so do an action and notes that somebody has written since.
+-- Skips reports that were reopened or closed again since. Later changes to action and notes are kept.
 create or replace function private.reopen_reports(p_decision public.decisions)
 returns bigint
 language plpgsql volatile security definer set search_path = ''
@@ -204,7 +204,7 @@ begin
   perform private.send_reversal_notices(p_decision_id);
   perform private.audit_decision('undo_decision', v_decision, v_flags, jsonb_build_object('reopened_reports', v_reopened));
   if private.current_bulk() is null then
-    -- The log is locked until commit: its last entry is the one that was just written.
+    -- Locks the log until commit, so that its last entry is the one just written.
     perform private.keep_undone(a.id, (select h.last_id from private.audit_head h))
        from public.admin_action_audit a
       where a.entity_table = 'decisions' and a.entity_id = p_decision_id::text and a.action = 'decide';
@@ -219,8 +219,8 @@ comment on function public.admin_undo_decision is
   'user_not_found.';
 grant execute on function public.admin_undo_decision to authenticated;
 
--- The reports stay closed: they were looked at. Except where it was wrong to find no violation: then they wait once more.
--- Returns the number of reopened reports, or null if none could be reopened.
+-- Reports stay closed, because they were reviewed. A reversed "no violation" reopens them. Returns the number of reopened
+-- reports, or null if none could be reopened.
 create or replace function private.reverse_decision(p_decision public.decisions, p_reason text, p_notice text)
 returns bigint
 language plpgsql volatile security definer set search_path = ''

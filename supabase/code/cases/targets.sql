@@ -1,4 +1,4 @@
--- What a report or a decision is about: a person, a post or a review, and the person behind it.
+-- The target of a report or decision: a person, post or review, and its author.
 
 create or replace function private.check_target(p_type text, p_id uuid)
 returns void
@@ -10,8 +10,7 @@ begin
 end
 $$;
 
--- Also of what is deleted: who wrote it does not change.
--- Null when the target or its author is gone.
+-- Includes deleted targets. Null when the target or its author is gone.
 create or replace function private.target_author(p_type text, p_id uuid)
 returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -23,7 +22,7 @@ begin
       when 'post' then (select p.user_id from public.posts p where p.id = p_id)
       else (select r.reviewer_user_id from public.reviews r where r.id = p_id)
     end,
-    -- It may be purged by now, and its author still be there.
+    -- A purged target may still have an author.
     (
       select p.user_id
         from public.report_evidence e join public.profiles p on p.user_id = e.author_user_id

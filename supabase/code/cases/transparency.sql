@@ -1,5 +1,5 @@
--- The figures that the Digital Services Act asks for once a year (articles 15 and 24), and the statements of reasons in the
--- fields of the Commission's transparency database (https://transparency.dsa.ec.europa.eu/page/api-documentation).
+-- Yearly figures for the Digital Services Act (articles 15 and 24), and statements of reasons in the format of the Commission's
+-- transparency database (https://transparency.dsa.ec.europa.eu/page/api-documentation).
 
 create or replace function private.check_period(p_from timestamptz, p_to timestamptz)
 returns void
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- Undone decisions were never told to anybody: they do not count.
+-- Undone decisions were never sent to anyone and do not count.
 create or replace function public.admin_get_transparency(p_from timestamptz, p_to timestamptz)
 returns table (section text, item text, detail text, value numeric)
 language plpgsql stable security definer set search_path = ''
@@ -76,7 +76,7 @@ comment on function public.admin_get_transparency is
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_transparency to authenticated;
 
--- No personal data: what staff wrote and who it was about stay out.
+-- No personal data: leaves out free text and the person.
 create or replace function private.statement_of_reasons(p_decision public.decisions)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -127,7 +127,7 @@ begin
 end
 $$;
 
--- A warning restricts nothing, so it has no statement there.
+-- A warning restricts nothing and has no statement.
 create or replace function public.admin_export_statements(
   p_from timestamptz, p_to timestamptz, p_limit integer default 50, p_after jsonb default null
 )

@@ -1,5 +1,5 @@
--- Who changed what about an account that decides where its money goes. Two questions are answered from it: whether a member of
--- staff has a hand in somebody's money, and since when an account has been as it is now.
+-- Changes to accounts that affect where money goes. Tells whether staff are involved in a person's money, and since when an
+-- account is unchanged.
 
 -- p_actor is null for the operator.
 create or replace function private.note_account_event(p_user_id uuid, p_kind text, p_actor uuid)
@@ -20,8 +20,7 @@ begin
 end
 $$;
 
--- Whoever set the password or the address of an account can sign in as it, and as every account that it can sign in as.
--- The account and every account whose owner may be able to sign in as it.
+-- Setting an account's password or address gives access to it, and to every account it gives access to.
 create or replace function private.accounts_with_access(p_user_id uuid)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -42,14 +41,13 @@ begin
 end
 $$;
 
--- Those accounts, and what each of them may be able to sign in as.
--- Every account that one person may control together with this one.
+-- Every account that one person may control together with this one: the accounts above and all they give access to.
 create or replace function private.linked_accounts(p_user_id uuid)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  -- Most staff neither set anybody's password nor had theirs set, and lists ask about many.
+  -- Fast path for lists: most staff passwords were never set by anyone else.
   if not exists (
     select from private.account_events e
      where e.user_id = p_user_id and e.kind in ('password', 'email') and e.created_at > now() - private.involved_for()
@@ -84,7 +82,7 @@ begin
   if p_staff = p_user_id then
     return 'own';
   end if;
-  -- Of most accounts nobody else has changed anything, and lists ask about many.
+  -- Fast path for lists: most accounts were only changed by their owner.
   if not exists (
     select from private.account_events e
      where e.user_id in (p_staff, p_user_id) and e.actor_user_id <> e.user_id
@@ -95,13 +93,13 @@ begin
   select e.kind into v_kind from private.account_events e
    where e.user_id = p_user_id and e.actor_user_id = p_staff
      and e.kind <> 'standing' and e.created_at > now() - private.involved_for()
-   -- Of several reasons not the least.
+   -- Prefers any other reason over a changed name.
    order by e.kind = 'name', e.created_at desc
    limit 1;
   if found then
     return v_kind;
   end if;
-  -- Through another account: theirs and the user's, or theirs and that of somebody who is involved.
+  -- Involvement through a shared account: with the user, or with another involved person.
   if private.accounts_with_access(p_staff) && (private.accounts_with_access(p_user_id) || array(
     select e.actor_user_id from private.account_events e
      where e.user_id = p_user_id and e.actor_user_id is not null

@@ -1,4 +1,4 @@
--- Global configuration: how withdrawals are processed, and the price options that users can buy. Admins only.
+-- Settings of withdrawals and the price options that users can buy. Admins only.
 
 create or replace function public.admin_get_withdrawals_config()
 returns table (is_automatic boolean, platform_fee numeric)
@@ -15,7 +15,7 @@ comment on function public.admin_get_withdrawals_config is
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_withdrawals_config to authenticated;
 
--- PostgreSQL accepts NaN as a numeric, greater than every number; it is refused here.
+-- PostgreSQL accepts NaN as a numeric that is greater than every number.
 create or replace function private.check_platform_fee(p_platform_fee numeric)
 returns void
 language plpgsql set search_path = ''
@@ -85,7 +85,7 @@ comment on function public.admin_update_two_person_rule is
   'Errors: not_authenticated, not_authorized, bad_argument, second_factor_again.';
 grant execute on function public.admin_update_two_person_rule to authenticated;
 
--- Several servers may start at once, so the row is locked.
+-- Locks the row: several servers may start at once.
 create or replace function public.configure_two_person_rule(p_value text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -132,7 +132,7 @@ comment on function public.admin_get_price_configs is
   'Admin. Price options of a type, or all, in their order. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_price_configs to authenticated;
 
--- Checked as it was sent: its column would round it.
+-- Checks the value as sent, because the column would round it.
 create or replace function private.price_amount(p_value jsonb)
 returns numeric
 language plpgsql immutable set search_path = ''
@@ -143,7 +143,7 @@ begin
   begin
     v_amount := (p_value #>> '{}')::numeric;
   exception
-    -- What is no number, or has more digits than any, is out of bounds too.
+    -- Turns non-numbers and overflows into an out-of-bounds value.
     when data_exception then v_amount := 'NaN';
   end;
   perform private.check_amount('The amount', v_amount, 0, 1000000);
@@ -151,7 +151,6 @@ begin
 end
 $$;
 
--- The rules for price options, new and changed.
 create or replace function private.check_price_config(p_config public.price_configs)
 returns void
 language plpgsql set search_path = ''
@@ -193,8 +192,8 @@ begin
 end
 $$;
 
--- A new amount behind an old price id would let a friend buy a large balance for little.
--- Returns the option without the fields that need a second admin; these are proposed. p_old must be locked.
+-- Prevents pairing an old price id with a higher amount. Returns the option without the fields that need a second admin; these
+-- are proposed. p_old must be locked.
 create or replace function private.propose_price_changes(
   p_old public.price_configs, p_new public.price_configs, p_fields text[]
 )
@@ -281,7 +280,7 @@ comment on function public.admin_insert_price_config is
   'Errors: not_authenticated, not_authorized, bad_argument, price_id_taken, second_factor_again.';
 grant execute on function public.admin_insert_price_config to authenticated;
 
--- The patch with each value converted to its column's type. A wrong type is reported by field name, not by PostgreSQL.
+-- Converts each value to its column's type. A wrong type is reported by field name instead of PostgreSQL's message.
 create or replace function private.patched_price_config(p_config public.price_configs, p_patch jsonb)
 returns public.price_configs
 language plpgsql stable set search_path = ''

@@ -1,5 +1,4 @@
--- After a change of an account its payouts wait, so that its owner can notice and object. Somebody who will have no other part in
--- a withdrawal may let it go earlier.
+-- Ends a cooling-off period early. The releaser may then neither approve nor release the withdrawal.
 
 create or replace function public.admin_release_cooling_off(p_request_id uuid, p_reason text)
 returns public.withdrawal
@@ -25,7 +24,7 @@ begin
   end if;
   perform private.require_recent_second_factor();
 
-  -- Of all changes until now, those too that were released before.
+  -- Covers all changes so far, including those already released.
   update public.withdrawal_requests
      set cooling_off_released_by = auth.uid(), cooling_off_released_at = now(), cooling_off_released_reason = v_reason,
          cooling_off_events = (private.account_cooling_off(v_request.user_id)).events

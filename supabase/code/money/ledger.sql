@@ -1,4 +1,4 @@
--- The ledger keeps the balances, and nothing else does.
+-- Keeps balances. Only the ledger writes them.
 
 create or replace function private.post_ledger_entry()
 returns trigger
@@ -15,7 +15,7 @@ exception
     raise exception 'Insufficient balance' using errcode = 'P0001', hint = 'insufficient_balance';
 end
 $$;
--- Once for all entries of a statement: a profile has thirty indexes, into which most of its new versions go.
+-- Runs once per statement: each new version of a profile updates up to thirty indexes.
 create or replace trigger post_ledger_entry after insert on public.balance_ledger
   referencing new table as new_rows for each statement execute function private.post_ledger_entry();
 
@@ -57,7 +57,7 @@ create or replace trigger refuse_change before update or delete on public.balanc
 create or replace trigger refuse_truncate before truncate on public.balance_ledger
   for each statement execute function private.refuse_ledger_change();
 
--- Accounts whose balance is not the sum of their entries; there must never be any.
+-- Returns no row while every balance equals the sum of its entries.
 create or replace function private.unbalanced_accounts()
 returns table (user_id uuid, balance numeric, ledger_sum numeric)
 language sql stable security definer set search_path = ''

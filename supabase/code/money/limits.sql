@@ -1,4 +1,4 @@
--- What one member of staff may release in a day, and how long payouts wait after an account was changed.
+-- The daily release limit of each member of staff, and the cooling-off period after account changes.
 
 create or replace function public.admin_get_money_limits()
 returns setof public.money_limits

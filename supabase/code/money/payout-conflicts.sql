@@ -1,5 +1,5 @@
--- What a provider says of a payment is compared with what was ordered. A provider that is mistaken, or is not ours at all, says
--- "completed" like any other: another amount, currency, reference or receiver is what tells them apart.
+-- Compares the payment a provider reports with the order. A mistaken or foreign provider also reports "completed"; amount,
+-- currency, reference and receiver tell the difference.
 
 create or replace function private.payout_reference(p_withdrawal_id uuid)
 returns text
@@ -10,8 +10,7 @@ begin
 end
 $$;
 
--- Only what the provider told is compared. A link goes wherever its receiver says; everything else goes to the destination that
--- the attempt was made with.
+-- Compares only fields that the provider reported. A link may pay to any receiver; other payouts go to the attempt's destination.
 create or replace function private.destination_differs(p_ordered jsonb, p_told jsonb)
 returns boolean
 language plpgsql immutable set search_path = ''
@@ -31,9 +30,8 @@ begin
 end
 $$;
 
--- The amount is compared as a number, so that 20.1 and 20.10 are the same; what is no number is another amount. Providers
--- send JSON numbers: the sixth decimal removes what floating point adds, as in 201.29999999999998.
--- Null when the payment matches the order.
+-- Compares amounts as numbers, so that 20.1 equals 20.10. Rounding to six decimals removes floating-point errors such as
+-- 201.29999999999998. Null when the payment matches the order.
 create or replace function private.payout_differences(
   p_request public.withdrawal_requests, p_attempt public.payout_attempts,
   p_amount text, p_currency text, p_request_id text, p_reference text, p_destination jsonb
@@ -60,7 +58,7 @@ begin
   if p_request_id <> p_attempt.request_id then
     v_differs := array_append(v_differs, 'another request id');
   end if;
-  -- Banks add to a reference, and change its case.
+  -- Banks add to a reference and change its case.
   if strpos(upper(p_reference), upper(private.payout_reference(p_request.id))) = 0 then
     v_differs := array_append(v_differs, format('the reference “%s”', left(p_reference, 60)));
   end if;
@@ -74,9 +72,8 @@ begin
 end
 $$;
 
--- One may be a mistake in a single payment. A second one of the same provider within a month is no longer that, and then
--- nothing new is sent. The settings are locked before they are counted, so that of two at once the second finds the first.
--- True for the first known difference of the attempt.
+-- A second conflict at the same provider within a month holds payouts. Locking the settings first lets the second of two
+-- concurrent conflicts count the first. True for the first known difference of the attempt.
 create or replace function private.note_payout_conflict(p_attempt public.payout_attempts, p_differs text)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -113,7 +110,7 @@ begin
 end
 $$;
 
--- Those that wait for a person, however old, and the others for a week: whoever was away reads of them.
+-- Conflicts awaiting a decision, whatever their age, and resolved ones of the last week.
 create or replace function public.admin_get_payout_conflicts()
 returns setof public.payout_conflict
 language plpgsql stable security definer set search_path = ''

@@ -1,6 +1,4 @@
--- What the public app calls to set where a user is paid.
-
--- Normalized: only the method's fields, in one spelling, so that the same account is the same text.
+-- Keeps only the method's fields, in one spelling, so that equal accounts have equal text.
 create or replace function private.clean_destination(p_method text, p_details jsonb)
 returns jsonb
 language plpgsql immutable set search_path = ''
@@ -39,8 +37,7 @@ begin
 end
 $$;
 
--- What was approved was approved for the old destination. All pending requests are locked first: an approval that is being
--- given at this moment is waited for, and taken back.
+-- Approvals are for the old destination. Locking all pending requests first waits for concurrent approvals, and voids them.
 create or replace function private.void_approvals(p_user_id uuid, p_method text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -61,8 +58,8 @@ begin
 end
 $$;
 
--- Each change is looked at for as long as the account cools off, whenever staff list its withdrawals. One caller's changes are
--- serialized, so that concurrent calls can't bypass the limit.
+-- Limits rows that lists read during the cooling-off period. Serializes a caller's changes, so that concurrent calls cannot
+-- bypass the limit.
 create or replace function private.check_destination_rate()
 returns void
 language plpgsql volatile security definer set search_path = ''

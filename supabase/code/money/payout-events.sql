@@ -1,4 +1,4 @@
--- Each change of an attempt leaves an event.
+-- Records an event for each state change of a payout attempt.
 
 create or replace function private.record_payout_event()
 returns trigger

@@ -1,4 +1,4 @@
--- Staff choose what happens to a payment of the simulator, to try out failures where no money moves.
+-- Faults of the payout simulator, for testing failures without moving money.
 
 create or replace function private.uses_simulator()
 returns boolean
@@ -30,8 +30,7 @@ comment on function public.admin_get_simulated_payout is
   'Errors: not_authenticated, not_authorized, withdrawal_not_found.';
 grant execute on function public.admin_get_simulated_payout to authenticated;
 
--- It changes nothing in the marketplace, but is recorded as an action of staff. The withdrawal is locked, so that nobody
--- processes it at the same time.
+-- Locks the withdrawal against concurrent processing. Audited, though it changes nothing in the marketplace.
 create or replace function public.admin_set_simulated_payout(p_request_id uuid, p_fault text)
 returns text
 language plpgsql volatile security definer set search_path = ''

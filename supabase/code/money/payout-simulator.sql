@@ -1,8 +1,7 @@
--- A payment service that moves no money, for the demo and the tests. It accepts, delays, fails and sends webhooks like a
--- real one. Its state is separate from the marketplace's: it survives restarts, is shared by all server processes, and
--- contains only what it is given through the procedures below.
+-- A payout service that moves no money, for the demo and tests. It accepts, delays, fails and sends webhooks like a real one. Its
+-- state is separate from the marketplace, survives restarts and is shared by all server processes.
 
--- ── What becomes of a payment ───────────────────────────────────────────────────────────────────────────────────────
+-- ── Payment states ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function payout_simulator.future(p_method text, p_fault text)
 returns table (state text, after_seconds numeric, webhook_after_seconds numeric)
@@ -66,8 +65,7 @@ begin
 end
 $$;
 
--- Two weeks, as at Revolut: after that the same request id would be paid again.
--- All null when there is no such payment.
+-- Request ids expire after two weeks, as at Revolut: afterwards the same id pays again. All null when there is no such payment.
 create or replace function payout_simulator.find(p_request_id text)
 returns payout_simulator.payments
 language plpgsql stable set search_path = ''
@@ -82,7 +80,7 @@ begin
 end
 $$;
 
--- ── What the server calls in place of a payment service's API ───────────────────────────────────────────────────────
+-- ── API calls of the server ──────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function public.payout_simulator_send(
   p_request_id text, p_withdrawal_id uuid, p_method text, p_amount_eur numeric, p_reference text,
@@ -96,7 +94,7 @@ declare
   v_payment payout_simulator.payments;
   v_pace numeric;
 begin
-  -- Concurrent calls with the same id are serialized, as at the real service.
+  -- Serializes concurrent calls with the same id, as the real service does.
   perform pg_advisory_xact_lock(hashtextextended(p_request_id, 0));
   insert into payout_simulator.faults as f (withdrawal_id, fault, sends) values (p_withdrawal_id, 'completes', 1)
   on conflict (withdrawal_id) do update set sends = f.sends + 1
@@ -110,7 +108,7 @@ begin
     return jsonb_build_object('answer', 'duplicate');
   end if;
 
-  -- A service that is mistaken, or somebody else's: it pays something else than it was asked for.
+  -- Simulates a mistaken or foreign service: it pays something other than ordered.
   insert into payout_simulator.payments (request_id, method, amount_eur, currency, reference, destination)
   values (
     p_request_id, p_method, case v_fault.fault when 'wrong_amount' then 0.01 else p_amount_eur end,
@@ -159,7 +157,7 @@ comment on function public.payout_simulator_look_up is
   'destination, url}; null when it has none. Errors: none.';
 grant execute on function public.payout_simulator_look_up to service_role;
 
--- If a process takes webhooks and dies before delivering them, they are due again ten seconds later.
+-- A process may die before it delivers the webhooks it took: they are due again after ten seconds.
 create or replace function public.payout_simulator_take_webhooks(p_limit integer default 20)
 returns table (id bigint, body text)
 language plpgsql volatile security definer set search_path = ''
@@ -174,7 +172,7 @@ begin
     ), taken as (
       update payout_simulator.states s
          set webhook_at = clock_timestamp() + interval '10 seconds', webhook_tries = s.webhook_tries + 1,
-             -- Once, and three times more.
+             -- One delivery and three retries.
              webhook_done = s.webhook_tries >= 3
         from due where s.id = due.id
       returning s.*

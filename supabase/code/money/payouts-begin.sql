@@ -1,8 +1,6 @@
--- Starts payouts: somebody presses Process Now, or withdrawals are automatic. Nothing is sent here; the server's workers
--- send committed attempts.
+-- Starts payouts, by Process Now or automatically. Workers of the server send committed attempts; nothing is sent here.
 
--- The unique index over open attempts decides: of concurrent calls, one gets an id.
--- Null when another attempt may still pay.
+-- The unique index over open attempts gives only one of several concurrent calls an id. Null when another attempt may still pay.
 create or replace function private.create_attempt(p_request public.withdrawal_requests, p_provider text, p_requested_by uuid)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -51,7 +49,7 @@ begin
     perform private.refuse_already_processing();
   end if;
 
-  -- Locked until commit, so that no process starts with another provider meanwhile.
+  -- Locks the provider until commit, so that no process starts with another one.
   select payout_provider into v_provider from private.settings for share;
   if v_provider is null then
     raise exception 'No payout provider is configured.' using errcode = 'P0001', hint = 'no_payout_provider';
@@ -88,9 +86,7 @@ comment on function public.admin_process_withdrawal is
   'ended_cooling_off, needs_approval, approver_may_not_release, release_limit, nothing_to_pay, second_factor_again.';
 grant execute on function public.admin_process_withdrawal to authenticated;
 
--- Of the two people that a withdrawal above the limit, or one that is let go early, needs, a job is none. And what staff did to an
--- account they would otherwise have paid by waiting.
--- Obstacle to a payout without a member of staff.
+-- The job does not count as one of two required people. Accounts that staff changed are not paid without a person either.
 create or replace function private.automatic_obstacle(p_request public.withdrawal_requests, p_released_at timestamptz default null)
 returns private.obstacle
 language plpgsql stable security definer set search_path = ''
@@ -103,7 +99,7 @@ begin
   if v_obstacle.hint is null then
     v_obstacle := private.cooling_obstacle(v_facts);
   end if;
-  -- Otherwise whoever changed it would only have to wait for the job.
+  -- Otherwise the person who made the change would only have to wait for the job.
   if v_obstacle.hint is null and private.was_changed_by_staff(p_request.user_id) then
     v_obstacle := private.obstacle_of(
       'changed_by_staff', 'Staff changed this account in the last 30 days, so someone on staff must release this withdrawal.'
@@ -116,7 +112,7 @@ begin
 end
 $$;
 
--- Each request is taken once: whatever had an attempt before, even one that was refused, waits for a person.
+-- Takes each request once. Requests with any earlier attempt, even a refused one, wait for a person.
 create or replace function public.payouts_enqueue_automatic(p_limit integer default 20)
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -146,10 +142,11 @@ begin
      limit coalesce(p_limit, 20)
        for update of w skip locked
   loop
-    -- Whoever decides about another withdrawal of this person is not waited for, who may be waiting for one of these.
+    -- Skips people whose row is locked: waiting for them could deadlock.
     perform from public.profiles p where p.user_id = v_request.user_id for no key update skip locked;
     continue when not found;
-    -- The row is ours only since now: somebody may have processed it after the list was read. And those before it count now.
+    -- Rechecks after locking: the request may have been processed since the list was read, and earlier payouts of this run count
+    -- now.
     continue when exists (select from public.payout_attempts a where a.withdrawal_id = v_request.id)
       or (private.automatic_obstacle(v_request)).hint is not null;
     if private.create_attempt(v_request, v_provider, null) is not null then

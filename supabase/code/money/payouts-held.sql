@@ -1,6 +1,5 @@
--- Holding payouts: nothing new is sent to the provider, while payouts already sent are still looked up. Admins do it when
--- something is wrong; a restore does it automatically, because the database then does not know what was paid after the
--- backup.
+-- Holds payouts: nothing new is sent, while sent payouts are still looked up. Admins start a hold; a restore does so too, because
+-- payments made after the backup are unknown.
 
 -- No row while payouts are sent.
 create or replace function private.current_payouts_hold()

@@ -1,5 +1,5 @@
--- The payout provider, and the server processes that use it. All must use the same one: another provider would not know the
--- payouts, and the simulator would report them as paid.
+-- The payout provider and the server processes using it. All must use the same one: another provider does not know the payouts,
+-- and the simulator reports them as paid.
 
 create or replace function private.note_payout_process(p_process_id uuid, p_provider text)
 returns void
@@ -30,7 +30,7 @@ begin
 end
 $$;
 
--- Undecided ones only until staff have decided, as in payouts_open.
+-- Undecided attempts count only until staff decide, as in payouts_open.
 create or replace function private.open_attempts_of_others(p_provider text)
 returns table (provider text, attempts bigint)
 language plpgsql stable set search_path = ''
@@ -77,9 +77,9 @@ begin
 end
 $$;
 
--- Each process calls this when it starts. The settings stay locked until commit: of two processes that start at once with
--- different providers, the second finds the first. Without a provider nobody sends or looks anything up, so what is open may
--- stay open: a backup can be looked at where the provider's credentials are not.
+-- Called when a process starts. The settings stay locked until commit, so the second of two concurrent starts sees the first.
+-- Without a provider nothing is sent or looked up, so open attempts are allowed. A backup can then be inspected without
+-- credentials.
 create or replace function public.payouts_use_provider(p_provider text, p_process_id uuid)
 returns bigint
 language plpgsql volatile security definer set search_path = ''
@@ -101,7 +101,7 @@ begin
 
   delete from private.payout_processes where counts_until <= clock_timestamp();
   perform private.note_payout_process(p_process_id, p_provider);
-  -- As with the staff access, only a change is recorded.
+  -- Records only a change.
   if v_settings.payout_provider is distinct from p_provider then
     update private.settings
        set payout_provider = p_provider, last_payout_provider = coalesce(p_provider, payout_provider, last_payout_provider);
@@ -123,7 +123,7 @@ comment on function public.payouts_use_provider is
   'Errors: bad_argument, simulator_needs_demo, other_provider_running, other_provider_open.';
 grant execute on function public.payouts_use_provider to service_role;
 
--- A running process may have expired: it may have been stopped, or cut off from the database, for longer than that.
+-- An expired process may still run: it was stopped or cut off from the database for longer than its lease.
 create or replace function private.require_provider(p_provider text)
 returns void
 language plpgsql stable set search_path = ''
@@ -147,7 +147,7 @@ as $$
 begin
   perform private.check_choice('payout provider', p_provider, array['revolut', 'simulator']);
   perform private.refuse_if(p_process_id is null, 'The process needs an id.');
-  -- Locked until commit, so that a process that starts meanwhile sees this one.
+  -- Locked until commit, so that a process starting now sees this one.
   perform from private.settings for share;
   perform private.require_provider(p_provider);
   perform private.note_payout_process(p_process_id, p_provider);

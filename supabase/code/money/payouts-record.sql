@@ -1,11 +1,11 @@
--- Records the outcome of a payout. Answers arrive late, twice, and out of order, from several workers: a state only moves
--- forward, and money moves with it, in one transaction.
+-- Records the outcome of a payout. Answers arrive late, twice and out of order, from several workers. A state only moves forward,
+-- and money moves in the same transaction.
 --
--- accepted, completed, failed and reverted are the provider's word, and count whoever brings it. unknown, not_sent, not_found
--- and throttled only say what one call came to, and count only from whoever has the lease.
+-- accepted, completed, failed and reverted come from the provider and always count. unknown, not_sent, not_found and throttled
+-- describe one call and count only from the holder of the lease.
 --
--- The word counts only for the payment that was ordered. Told of another amount, currency, reference or receiver, nothing is
--- booked and nothing more is sent: a person decides. A payment without amount and currency does not count as made either.
+-- The outcome must be about the payment that was ordered, amount and currency included. Otherwise nothing is booked or sent, and
+-- a person decides.
 
 create or replace function private.next_payout_state(p_attempt public.payout_attempts, p_outcome text, p_now timestamptz)
 returns text
@@ -29,7 +29,7 @@ begin
     when 'reverted' then
       return case when v_state in ('failed', 'not_sent') then v_state else 'reverted' end;
     when 'not_sent' then
-      -- The refusal of a second call proves nothing about a first one without an answer.
+      -- A refused second call says nothing about an unanswered first one.
       return case
         when v_state = 'created' and p_attempt.unanswered_sends = 0 then 'not_sent'
         when v_state = 'sending' and p_attempt.unanswered_sends = 1 then 'not_sent'
@@ -48,22 +48,20 @@ begin
       return case
         when v_state in ('sending', 'unknown', 'accepted') and v_is_forgotten then 'undecided'
         when v_state not in ('sending', 'unknown') then v_state
-        -- Not found twice, late enough that the call can't still be in progress, while the provider would still recognise
-        -- it.
+        -- Not found twice, after the call must have ended and while the provider still knows the request id.
         when v_state = 'unknown' and p_attempt.misses >= 1 and p_now >= p_attempt.last_sent_at + interval '60 seconds'
           then 'created'
         else 'unknown'
       end;
     else
-      -- payouts_record knows the words.
+      -- payouts_record validates the outcome.
       raise case_not_found;
   end case;
 end
 $$;
 
--- Staff decided manually and the provider reports something else. The decision is not overridden; the conflict is recorded
--- for staff.
--- Returns the action for the audit log, or null.
+-- When staff decided manually and the provider disagrees, the decision stays and the conflict is recorded. Returns the action for
+-- the audit log, or null.
 create or replace function private.apply_payout(
   p_request public.withdrawal_requests, p_attempt public.payout_attempts, p_state text, p_error text
 )
@@ -98,8 +96,7 @@ begin
 end
 $$;
 
--- When the next look-up is due. An answer without news, from a worker whose lease has expired, changes nothing.
--- Null when a webhook is expected.
+-- The time of the next poll. An answer without news from an expired lease changes nothing. Null when a webhook is expected.
 create or replace function private.next_poll(
   p_attempt public.payout_attempts, p_state text, p_seconds integer, p_holds boolean
 )
@@ -113,7 +110,7 @@ begin
     when p_state = 'created' and p_attempt.state = 'unknown' then clock_timestamp()
     when p_state in ('created', 'sending', 'unknown', 'accepted') then
       clock_timestamp() + make_interval(secs => coalesce(p_seconds, 60))
-    -- A completed payout may still be returned, and one that a person decides about still be paid; the worker says when to look again.
+    -- A completed payout may still be returned, and an undecided one may still be paid; the worker chooses the time.
     when p_state in ('completed', 'undecided') and p_seconds is not null then clock_timestamp() + make_interval(secs => p_seconds)
   end;
 end
@@ -131,7 +128,7 @@ begin
 end
 $$;
 
--- Once its provider contradicted the order, a person decides about the attempt, whatever the provider says afterwards.
+-- After a contradiction of the order, a person decides whatever the provider reports later.
 create or replace function private.needs_manual_decision(p_request public.withdrawal_requests, p_attempt public.payout_attempts)
 returns boolean
 language plpgsql stable set search_path = ''
@@ -142,7 +139,7 @@ begin
 end
 $$;
 
--- What had ended stays as it ended, and what was not sent stays so while another attempt may pay.
+-- An ended attempt keeps its state. An unsent one keeps it while another attempt may pay.
 create or replace function private.contradicted_state(p_attempt public.payout_attempts)
 returns text
 language plpgsql stable set search_path = ''
@@ -180,9 +177,9 @@ declare
   v_attempt public.payout_attempts;
   v_holds boolean;
   v_is_word boolean := p_outcome in ('accepted', 'completed', 'failed', 'reverted');
-  -- Ignores outdated states.
+  -- False for outdated states.
   v_is_news boolean;
-  -- What the provider told that was not ordered so.
+  -- Differences between the reported payment and the order.
   v_differs text;
   v_is_contradicted boolean;
   v_state text;
@@ -197,7 +194,7 @@ begin
     'accepted', 'unknown', 'completed', 'failed', 'reverted', 'not_sent', 'not_found', 'throttled'
   ]);
 
-  -- Locks the withdrawal first, then the attempt, in the same order as everywhere.
+  -- Locks the withdrawal before the attempt, the order used everywhere.
   select w.* into v_request from public.withdrawal_requests w
    where w.id = (select a.withdrawal_id from public.payout_attempts a where a.id = p_attempt_id) for update;
   perform private.require_found(found, 'payout_not_found');
@@ -208,7 +205,7 @@ begin
     return private.withdrawal(v_request.id);
   end if;
 
-  -- A call that was not made tells of its receiver as well: that was read first.
+  -- A call that was not made also reports the receiver, which was read first.
   if v_is_word or p_outcome = 'not_sent' then
     v_differs := private.payout_differences(
       v_request, v_attempt, p_amount, p_currency, p_request_id, p_reference, p_destination
@@ -228,7 +225,7 @@ begin
       v_action := 'payout_conflict';
     end if;
   end if;
-  -- Whoever decides about an undecided one reads where it is by now; that is what whoever has the lease was told.
+  -- For undecided payouts, news is the provider's latest state, or what the holder of the lease learned.
   v_is_news := v_is_word
     and (v_state = p_outcome or v_state <> v_attempt.state or v_state = 'undecided' and v_holds);
   p_error := nullif(left(trim(coalesce(v_differs, p_error)), 1000), '');

@@ -1,4 +1,4 @@
--- What whoever runs the installation watches: payouts whose end is not known yet, and what should not happen at all.
+-- Monitoring for operators: payouts without a known outcome, and states that should never occur.
 
 create or replace function public.payouts_open()
 returns table (state text, count bigint, oldest_seconds bigint)
@@ -11,7 +11,7 @@ begin
       left join (
         public.payout_attempts a join public.withdrawal_requests w on w.id = a.withdrawal_id
       ) on a.state = s.state and a.state in ('created', 'sending', 'unknown', 'accepted', 'undecided')
-       -- Once a person has decided, there is nothing left to watch.
+       -- After a person's decision there is nothing left to monitor.
        and (a.state <> 'undecided' or w.status = 'pending')
      group by s.state
      order by s.state;

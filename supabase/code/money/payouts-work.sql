@@ -1,5 +1,5 @@
--- What the server's workers call, any number of them: take what is due, announce each call to the provider, and be woken by
--- webhooks. payouts_record records the provider's answers.
+-- Calls of the server's workers: take due attempts, announce each call to the provider, and wake up on webhooks. payouts_record
+-- records the answers.
 
 create or replace function private.payout_order(p_attempt public.payout_attempts)
 returns public.payout_order
@@ -10,7 +10,7 @@ declare
 begin
   select p_attempt.id, p_attempt.request_id, w.id, p_attempt.provider, p_attempt.state, w.method, p_attempt.net_amount_eur::text,
          private.payout_reference(w.id), w.user_id,
-         -- Never null, because an account may have no name.
+         -- Never null, though an account may have no name.
          coalesce(
            p_attempt.destination ->> 'holder', nullif(trim(p.full_name), ''), p.username, p.email,
            'Account ' || upper(left(w.user_id::text, 8))
@@ -29,7 +29,7 @@ begin
 end
 $$;
 
--- An attempt in 'sending' with an expired lease is a call without an answer: from here on it is unknown, and is looked up.
+-- An attempt in 'sending' with an expired lease is an unanswered call: its outcome becomes unknown and is looked up.
 create or replace function public.payouts_take(
   p_worker text, p_provider text, p_limit integer default 10, p_lease_seconds integer default 60,
   p_attempt_id uuid default null
@@ -99,8 +99,7 @@ begin
 end
 $$;
 
--- What was ordered may have waited for hours: everything that had to hold then must hold now.
--- Null when the attempt may be sent.
+-- Repeats all checks, since an order may wait for hours. Null when the attempt may be sent.
 create or replace function private.send_obstacle(p_request public.withdrawal_requests, p_attempt public.payout_attempts)
 returns private.obstacle
 language plpgsql stable security definer set search_path = ''
@@ -129,7 +128,7 @@ begin
   v_obstacle := private.release_obstacle(
     p_request, v_staff, private.release_facts(p_request, v_staff, p_request.released_at), p_request.released_at
   );
-  -- The others are no sentences to the person who released it.
+  -- The messages of other rules address the releaser, so they are rewritten.
   v_obstacle.message := case v_obstacle.hint
     when 'ended_cooling_off' then 'Whoever released it may be the person who ended its cooling off.'
     when 'approver_may_not_release' then 'Whoever released it may be the person who approved it.'
@@ -169,8 +168,8 @@ begin
 end
 $$;
 
--- The last gate before money moves. It is passed once per lease, and only while nothing has changed that would make the call
--- wrong: the lease, the provider, the request, the provider's memory of an earlier call, and all that private.send_obstacle asks.
+-- The last check before money moves. Passes once per lease, only if lease, provider, request, idempotency window and
+-- private.send_obstacle allow the call.
 create or replace function public.payouts_begin_send(p_attempt_id uuid, p_worker text, p_provider text)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -182,7 +181,7 @@ declare
   v_now timestamptz;
 begin
   perform private.check_worker(p_worker);
-  -- First the withdrawal, then the attempt, as everybody does.
+  -- Locks the withdrawal before the attempt, the order used everywhere.
   select w.* into v_request from public.withdrawal_requests w
    where w.id = (select a.withdrawal_id from public.payout_attempts a where a.id = p_attempt_id) for update;
   perform private.require_found(found, 'payout_not_found');
@@ -212,13 +211,13 @@ begin
     return false;
   end if;
 
-  -- It may have waited for somebody meanwhile: the worker has its time from now on.
+  -- Waiting for locks may have taken time; the worker's lease starts now.
   v_now := clock_timestamp();
   update public.payout_attempts
      set state = 'sending', sent_at = coalesce(sent_at, v_now), last_sent_at = v_now,
          unanswered_sends = unanswered_sends + 1, looks = 0, misses = 0, error = null,
          lease_until = greatest(lease_until, v_now + interval '60 seconds'),
-         -- If the worker dies now, the next one looks it up at this time.
+         -- If the worker dies, the next one looks the attempt up at this time.
          next_look_at = v_now
    where id = p_attempt_id;
   return true;
@@ -230,8 +229,8 @@ comment on function public.payouts_begin_send is
   'Errors: payout_not_found, other_provider, bad_argument.';
 grant execute on function public.payouts_begin_send to service_role;
 
--- A provider's event is not trusted, but triggers a look-up. A worker with the lease may have looked before the event: then
--- the next look-up follows immediately after.
+-- A provider's event is untrusted and only triggers a look-up. If a worker with the lease looked earlier, another look-up follows
+-- at once.
 create or replace function public.payouts_wake(p_provider text, p_request_id text default null, p_remote_id text default null)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -244,7 +243,7 @@ begin
    where a.provider = p_provider and (a.request_id = p_request_id or a.remote_id = p_remote_id)
    order by (a.request_id = p_request_id) is true desc, a.created_at desc
    limit 1;
-  -- An attempt that was never sent has nothing to look up, and keeps its time.
+  -- An unsent attempt has nothing to look up and keeps its time.
   update public.payout_attempts
      set woken = true, next_look_at = case when sent_at is null then next_look_at else clock_timestamp() end
    where id = v_id;

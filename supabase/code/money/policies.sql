@@ -1,4 +1,4 @@
--- The tables of money are read only through procedures.
+-- Money tables are read only through procedures.
 
 revoke all on
   public.withdrawals_config, public.withdrawal_requests, public.balance_ledger, public.price_configs

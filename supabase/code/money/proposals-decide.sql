@@ -1,5 +1,5 @@
--- How a change is proposed, and how a proposal ends: another admin confirms it, an admin withdraws it, nobody answers, or
--- it takes effect by itself because there is one admin only.
+-- Proposing a change and ending a proposal: confirmed by another admin, withdrawn, expired, or effective by itself for a single
+-- admin.
 
 create or replace function private.proposal_table(p_kind text)
 returns text
@@ -15,7 +15,6 @@ begin
 end
 $$;
 
--- By what action and of what the audit log speaks.
 create or replace function private.audit_proposal(p_actor uuid, p_action text, p_proposal private.proposals, p_details jsonb default '{}')
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -45,7 +44,7 @@ begin
 end
 $$;
 
--- Whoever tightens what somebody proposes to loosen has answered it.
+-- Tightening a setting answers an open proposal to loosen it.
 create or replace function private.withdraw_open_proposal(p_kind text, p_subject uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -87,8 +86,8 @@ begin
 end
 $$;
 
--- The caller holds private.lock_current_value, and has checked both values.
--- Replaces the open proposal for the same setting; proposing the same value again changes nothing.
+-- The caller holds private.lock_current_value and has checked both values. Replaces the open proposal for the same setting;
+-- proposing the same value again changes nothing.
 create or replace function private.propose(p_kind text, p_subject uuid, p_old jsonb, p_new jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -100,7 +99,7 @@ begin
   select * into v_open from private.proposals p
    where p.kind = p_kind and coalesce(p.user_id, p.price_id) is not distinct from p_subject and p.ended_at is null
      for update;
-  -- The same again is no news, and no confirmation either.
+  -- An identical proposal is ignored and never counts as a confirmation.
   if v_open.old = p_old and v_open.new = p_new and private.is_active_admin(v_open.proposed_by)
     and v_open.proposed_at > now() - private.proposed_for()
   then
@@ -124,7 +123,7 @@ begin
 end
 $$;
 
--- Also what is at once is written here, so that a setting has one writer. The value is locked by the caller.
+-- The only writer of these settings, also for changes that take effect at once. The caller has locked the value.
 create or replace function private.apply_change(p_kind text, p_subject uuid, p_new jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -177,7 +176,7 @@ begin
     else 'update_money_limits'
   end;
   if p_proposal.kind = 'role' then
-    -- Both made them what they are now.
+    -- Both admins are involved in the new role.
     foreach v_actor in array array_remove(array[p_proposal.proposed_by, p_confirmed_by], null) loop
       perform private.note_account_event(p_proposal.user_id, 'role', v_actor);
     end loop;
@@ -201,7 +200,7 @@ begin
 end
 $$;
 
--- ── Which way ───────────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Direction of a change ────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function private.loosens_rules(p_kind text, p_old jsonb, p_new jsonb)
 returns boolean
@@ -214,7 +213,7 @@ begin
     when 'two_person_rule' then p_new = 'false'
     when 'is_automatic' then p_new = 'true'
     when 'is_active' then p_new = 'true'
-    -- Up or down: people would get another amount than they were told.
+    -- Both directions count: users would get another amount than announced.
     when 'platform_fee' then true
     when 'amount_eur' then true
     when 'stripe_price_id' then true
@@ -262,9 +261,9 @@ begin
 end
 $$;
 
--- ── What admins call ────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Procedures for admins ────────────────────────────────────────────────────────────────────────────────────────────
 
--- The value before the proposal, as whoever proposes does it.
+-- Locks the value before the proposal, like proposing does.
 create or replace function private.lock_open_proposal(p_id uuid)
 returns private.proposals
 language plpgsql volatile security definer set search_path = ''
@@ -299,7 +298,7 @@ declare
 begin
   perform private.require_admin();
   v_proposal := private.lock_open_proposal(p_id);
-  -- Until commit: whoever takes away the proposer's role waits.
+  -- Locked until commit, so that removing the proposer's role waits.
   perform from public.profiles p where p.user_id = v_proposal.proposed_by for share;
   v_refusal := private.confirm_refusal(v_proposal, auth.uid());
   if v_refusal is not null then
@@ -336,7 +335,7 @@ comment on function public.admin_withdraw_proposal is
   'proposal_ended.';
 grant execute on function public.admin_withdraw_proposal to authenticated;
 
--- ── What ends by itself ─────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Automatic endings ────────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function public.run_due_proposals()
 returns integer

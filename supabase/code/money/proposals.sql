@@ -1,4 +1,4 @@
--- What loosens the rules of money takes two admins: one proposes, another confirms. Tightening them is at once.
+-- Two-person rule: one admin proposes to loosen a money rule, another confirms. Tightening takes effect at once.
 
 create or replace function private.note_former_admin()
 returns trigger
@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- An admin who has just demoted, banned or suspended the others is not alone.
+-- An admin who recently demoted, banned or suspended the others is not the only one.
 create or replace function private.is_only_admin(p_user_id uuid)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -50,7 +50,7 @@ begin
 end
 $$;
 
--- ── What is proposed, and what it would do ──────────────────────────────────────────────────────────────────────────
+-- ── Proposals and their impact ───────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function private.proposed_for()
 returns interval
@@ -84,7 +84,7 @@ begin
 end
 $$;
 
--- Always before the proposal itself: whoever changes the value at once comes the same way.
+-- Locked before the proposal, as in changes that take effect at once, to avoid deadlocks.
 create or replace function private.lock_current_value(p_kind text, p_subject uuid)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -152,7 +152,6 @@ begin
 end
 $$;
 
--- The withdrawals that a proposal is about, as things are now.
 create or replace function private.affected_withdrawals(p_proposal private.proposals)
 returns setof public.withdrawal_requests
 language plpgsql stable security definer set search_path = ''
@@ -168,7 +167,7 @@ begin
   return query
     select w.* from public.withdrawal_requests w
      where w.status = 'pending' and case p_proposal.kind
-       -- With what this person has received, and is about to.
+       -- Includes amounts that the person received or is about to receive.
        when 'approval_above_eur' then w.approved_by is null
          and w.amount_eur + private.other_received_amount(w) > v_old
          and (v_new is null or w.amount_eur + private.other_received_amount(w) <= v_new)

@@ -1,5 +1,4 @@
--- Every way in which money can move, and what stands in it. Tests tie this page to the procedures: whatever moves money, or
--- says how it may, is named here, and every hint named here is one that is raised.
+-- Every way money can move, and the conditions on it. Tests compare this list with the procedures and with the hints they raise.
 
 create or replace function public.admin_get_money_rules()
 returns setof public.money_rule

@@ -1,5 +1,5 @@
--- What the platform owes its people, over a period: the balance before, what moved it, and the balance after. All of it from the
--- ledger, so it agrees with the balances.
+-- Liabilities of the platform over a period: opening balance, movements, closing balance. Computed from the ledger, so it agrees
+-- with the balances.
 
 create or replace function private.check_statement_period(p_from timestamptz, p_to timestamptz)
 returns void
@@ -7,13 +7,12 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   perform private.check_period(p_from, p_to);
-  -- With what is yet to come, two statements of one period would differ.
+  -- A period that is not over would give different statements later.
   perform private.refuse_if(p_to > now(), 'The period must be over.');
 end
 $$;
 
--- The balance at a time is today's without what came since: recent periods, which are what is asked for, read little.
--- In euro, before the time.
+-- Subtracts later entries from today's balance, so that recent periods read few rows. In euro, before the time.
 create or replace function private.owed_at(p_at timestamptz)
 returns numeric
 language plpgsql stable security definer set search_path = ''
@@ -24,7 +23,7 @@ begin
 end
 $$;
 
--- A payout that is returned takes back what was paid and the fee, when it is returned: a statement that was made before stays true.
+-- A returned payout is booked at its return, payment and fee, so that earlier statements stay true.
 create view private.statement_entries as
   select e.id, e.created_at, e.user_id, e.kind, e.amount, e.withdrawal_id, e.reason, s.id is not null as is_return,
          case when e.kind = 'withdrawal_settle' then w.fee_amount_eur when s.id is not null then -w.fee_amount_eur end as fee_eur,

@@ -1,5 +1,4 @@
--- Approvals: if one person would receive more than a limit within 24 hours, the withdrawal has to be approved by one member of staff
--- and released by another.
+-- Approvals: above a limit per person and 24 hours, one member of staff approves a withdrawal and another releases it.
 
 create or replace function public.admin_get_withdrawals_approval()
 returns setof public.withdrawals_approval

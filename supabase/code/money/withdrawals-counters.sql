@@ -1,4 +1,4 @@
--- How many withdrawals there are, and of how much.
+-- Numbers and sums of withdrawals.
 
 create or replace function private.count_withdrawals(p_status text, p_method text, p_date_from timestamptz, p_date_to timestamptz)
 returns table (status text, count bigint, amount_eur numeric)
@@ -20,15 +20,14 @@ begin
 end
 $$;
 
--- Reads all that match, even among a million: of one user, or when the caller has set no bound.
--- Leaves out zeros.
+-- Reads all matches, up to a million rows: for one user, or without a bound. Leaves out zeros.
 create or replace function private.count_all_found_withdrawals(p_filter private.withdrawal_filter)
 returns table (status text, count bigint, amount_eur numeric)
 language plpgsql stable security definer set search_path = ''
 set jit = off
 as $$
 begin
-  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
+  -- Columns of a dynamic query are unknown to the check: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     'select w.status, count(*), sum(w.amount_eur) from public.withdrawal_requests w where true%s%s group by w.status',
     private.withdrawals_filter(p_filter),
@@ -65,8 +64,8 @@ begin
 end
 $$;
 
--- A sum over an arbitrary part would be meaningless. So a limited count covers exactly the newest p_newest matches, of any
--- status, and says that there are more. Without a search or an amount, or with a user's id, everything is counted.
+-- A bounded count covers exactly the newest p_newest matches of any status, and reports that there are more. Everything is
+-- counted without a search or an amount, or with a user's id.
 create or replace function public.admin_get_withdrawal_counters(
   p_status text default null,
   p_method text default null,

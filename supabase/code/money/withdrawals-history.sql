@@ -1,5 +1,4 @@
--- Everything that happened to a withdrawal, each event once: from the request, the ledger, the attempts, and the audit log
--- for decisions.
+-- The history of a withdrawal from its request, the ledger, the attempts and the audit log. Each event appears once.
 
 create or replace function public.admin_get_withdrawal_history(p_request_id uuid)
 returns table (created_at timestamptz, kind text, actor_user_id uuid, amount_eur numeric, note text)

@@ -1,6 +1,6 @@
--- The withdrawals list. For how it is searched, see money/withdrawals-search.sql.
+-- The withdrawals list. Its search is in money/withdrawals-search.sql.
 
--- Enough to tell two accounts apart, too little to use one.
+-- Shows enough to compare two accounts, too little to use one.
 create or replace function private.masked_destination(p_details jsonb)
 returns text
 language plpgsql immutable set search_path = ''
@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- What our own checks held back was never asked for.
+-- Payouts held back by our own checks were never sent.
 create or replace function private.was_rejected(p_attempt_id uuid)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -67,7 +67,7 @@ create view private.withdrawals as
       'fee_amount_eur', w.fee_amount_eur,
       'net_amount_eur', w.net_amount_eur,
       'remote_state', w.remote_state,
-      -- Whoever has the link collects the money: while it waits, staff ask for it, see admin_show_payout_link.
+      -- Secret: whoever has the link collects the money. Staff request it through admin_show_payout_link.
       'payout_link_url', case when not private.is_link_collectable(w, a.state) then w.payout_link_url end,
       'has_payout_link', private.is_link_collectable(w, a.state),
       'attempt_id', a.id,
@@ -137,7 +137,7 @@ begin
   v_cursor := private.list_cursor(v_cursor, v_sort, p_after, p_before, p_offset);
   v_query := 'select w.* from public.withdrawal_requests w where true' || private.withdrawals_filter(v_filter);
 
-  -- Selects the page's ids first, so that users, attempts and destinations are looked up only for the page.
+  -- Selects the ids of the page first, so that users, attempts and destinations are read for the page only.
   if v_filter.search is not null and v_user_id is null and v_sort.column_name = 'created_at' and v_sort.direction = 'desc' then
     v_ids := private.withdrawals_page(
       v_filter, v_cursor.created_at, v_cursor.id, p_before is not null, coalesce(p_limit, 50), coalesce(p_offset, 0)

@@ -1,8 +1,7 @@
--- How a withdrawal ends: paid, or credited back. Each at most once, however often it is requested; the unique cause in the
--- ledger enforces that.
+-- The end of a withdrawal: paid or credited back, each at most once. The unique cause in the ledger enforces that.
 
--- Every decision about a withdrawal locks its row until commit, which serializes mark, process, approve, the job and a
--- provider's answer.
+-- Every decision locks the withdrawal's row until commit. That serializes mark, process, approve, the job and the provider's
+-- answers.
 create or replace function private.lock_withdrawal(p_id uuid)
 returns public.withdrawal_requests
 language plpgsql volatile security definer set search_path = ''
@@ -44,7 +43,7 @@ begin
 end
 $$;
 
--- Also after a success: a payout may be returned.
+-- Also called after a success, because a payout may be returned.
 create or replace function private.refund_withdrawal(p_request public.withdrawal_requests, p_error_message text, p_actor uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -58,10 +57,9 @@ begin
 end
 $$;
 
--- ── What is decided about ───────────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Facts for decisions ──────────────────────────────────────────────────────────────────────────────────────────────
 
--- A shared lock until commit: a change of the configuration waits for transactions that still use the old one.
--- Locks the configuration until commit.
+-- Takes a shared lock until commit, so that a change of the configuration waits for transactions using the old one.
 create or replace function private.current_withdrawals_config()
 returns public.withdrawals_config
 language plpgsql volatile security definer set search_path = ''
@@ -74,9 +72,8 @@ begin
 end
 $$;
 
--- Both people, always in the same order: of two withdrawals of one person, or two that one member of staff releases, the second
--- counts the first, also if they have several accounts.
--- Locks what private.release_facts reads until commit.
+-- Locks both people in a fixed order until commit, so that the later of two concurrent releases counts the earlier one, even
+-- across several accounts of one person.
 create or replace function private.lock_release_facts(p_request public.withdrawal_requests, p_staff uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -100,10 +97,9 @@ begin
 end
 $$;
 
--- ── Attempts that may still pay ─────────────────────────────────────────────────────────────────────────────────────
+-- ── Open attempts ────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- How long we trust a provider to recognise a request_id: Revolut says two weeks.
--- How long after its first call the provider recognizes a repeated request.
+-- How long a provider deduplicates a request_id: Revolut says two weeks.
 create or replace function private.idempotency_window()
 returns interval
 language plpgsql immutable set search_path = ''
@@ -123,8 +119,7 @@ begin
 end
 $$;
 
--- A worker with the lease asks before its call (payouts_begin_send), waits there for this transaction, and then does not
--- send.
+-- A worker asks payouts_begin_send before its call. It waits there for this transaction and then does not send.
 create or replace function private.close_unsent(p_attempt_id uuid, p_reason text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -136,8 +131,8 @@ begin
 end
 $$;
 
--- An attempt at a provider that is no longer configured would block its withdrawal forever: one that was never sent is
--- closed, and one that the provider has long forgotten is left to staff.
+-- Closes an unsent attempt at a provider that is no longer configured, and leaves one past the idempotency window to staff.
+-- Otherwise they would block the withdrawal forever.
 -- Locks the attempt. Null when none may still pay.
 create or replace function private.open_attempt(p_withdrawal_id uuid)
 returns public.payout_attempts
@@ -191,7 +186,7 @@ begin
 
   v_request := private.lock_pending_withdrawal(p_request_id);
   v_attempt := private.open_attempt(p_request_id);
-  -- An attempt about to be sent is in progress; a postponed one may wait for days.
+  -- An attempt that is about to be sent counts as in progress; a postponed one may wait for days.
   if private.was_never_sent(v_attempt) and (v_attempt.sent_at is not null or private.payouts_are_held()) then
     perform private.close_unsent(v_attempt.id, 'Marked by hand before it was sent.');
     v_attempt := null;

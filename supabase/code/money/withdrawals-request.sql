@@ -1,7 +1,5 @@
--- What the public app calls to request a withdrawal.
-
--- The caller's profile is locked first: two requests of one person are serialized, and the second sees the first's
--- deduction. The ledger enforces that the balance never goes below zero; this check only gives a better message.
+-- Locking the caller's profile serializes requests of one person, so the second sees the first deduction. The ledger enforces a
+-- non-negative balance; this check gives a better message.
 create or replace function public.request_withdrawal(p_method text, p_amount_eur numeric)
 returns public.withdrawal
 language plpgsql volatile security definer set search_path = ''
@@ -31,7 +29,7 @@ begin
       using errcode = 'P0001', hint = 'too_many_pending';
   end if;
 
-  -- The current configuration; later changes apply to later requests.
+  -- Later changes of the configuration apply to later requests.
   select platform_fee into strict v_fee_percent from public.withdrawals_config;
   v_fee := round(p_amount_eur * v_fee_percent / 100, 2);
   insert into public.withdrawal_requests (
@@ -43,7 +41,7 @@ begin
   values (auth.uid(), -p_amount_eur, 'withdrawal_reserve', v_id);
 
   v_withdrawal := private.withdrawal(v_id);
-  -- Don't reveal what only staff should know, above all the limit for approvals.
+  -- Hides staff-only details, above all the approval limit.
   v_withdrawal.details := (
     select jsonb_object_agg(d.key, d.value) from jsonb_each(v_withdrawal.details) d
      where d.key in ('fee_percent', 'fee_amount_eur', 'net_amount_eur', 'remote_state', 'payout_link_url')

@@ -1,5 +1,4 @@
--- Who may decide about somebody's withdrawal, and when. Each rule stands once and is asked three times: by the screens, so that
--- they can say why a button is off and who can press it; by the procedures; and by the last gate before money is sent.
+-- Rules on deciding about withdrawals. Screens, procedures and the last check before sending use the same rules.
 
 create or replace function private.obstacle_of(p_hint text, p_message text)
 returns private.obstacle
@@ -30,7 +29,7 @@ begin
 end
 $$;
 
--- ── What the rules look at ──────────────────────────────────────────────────────────────────────────────────────────
+-- ── Facts of the rules ───────────────────────────────────────────────────────────────────────────────────────────────
 
 -- Null without a destination, or for payouts by link.
 create or replace function private.destination_of(p_user_id uuid, p_method text)
@@ -42,8 +41,8 @@ begin
 end
 $$;
 
--- One who has been demoted, banned or found involved since does not count, whatever they did before.
--- Null when the member of staff may still decide, or nobody decided.
+-- A decision by someone since demoted, banned or found involved does not count. Null when the member of staff may still decide,
+-- or nobody decided.
 create or replace function private.staff_flaw(p_staff uuid, p_user_id uuid)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -83,7 +82,7 @@ begin
       from private.account_events e
      where e.user_id = p_user_id and e.kind in ('password', 'email', 'role', 'destination')
        and e.created_at > now() - make_interval(hours => v_hours)
-       -- A hashed list: <> all compares each with each.
+       -- NOT IN uses a hashed list; <> ALL compares every pair.
        and e.id not in (select unnest(p_released));
   end if;
   return v_cooling;
@@ -105,8 +104,8 @@ begin
 end
 $$;
 
--- In the order in which they were released: each counts those before it, so that no two of them wait for each other.
--- In euro over 24 hours. With p_released_at, only withdrawals released until then count.
+-- Counts in order of release, so that no two withdrawals wait for each other. In euro over 24 hours. With p_released_at, only
+-- withdrawals released until then count.
 create or replace function private.other_received_amount(p_request public.withdrawal_requests, p_released_at timestamptz default null)
 returns numeric
 language plpgsql stable security definer set search_path = ''
@@ -383,7 +382,7 @@ begin
 end
 $$;
 
--- ── On the screens ──────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Blocks shown on screens ──────────────────────────────────────────────────────────────────────────────────────────
 
 -- {approve, process, mark_success, mark_failed, release_cooling_off: {hint, message}}; allowed actions are left out.
 create or replace function private.withdrawal_blocks(

@@ -1,5 +1,5 @@
--- Finds withdrawals by part of the user's name or email, newest first, among millions: as in other lists
--- (lists/search-page.sql), but the searched text is in another table.
+-- Search of withdrawals by the user's name or email, newest first. Works like other lists (lists/search-page.sql), except that
+-- the searched text is in another table.
 
 create or replace function private.profile_text(p_email text, p_username text, p_full_name text)
 returns text
@@ -12,7 +12,7 @@ begin
 end
 $$;
 
--- The lock waits for a concurrent rename, and a rename waits for this, so that neither misses the other.
+-- Locks the profile, so that a concurrent rename and this insert wait for each other.
 create or replace function private.note_withdrawal_stretch()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -49,7 +49,7 @@ create or replace trigger rename_stretches after update on public.profiles
   when ((old.email, old.username, old.full_name) is distinct from (new.email, new.username, new.full_name))
   execute function private.rename_withdrawal_stretches();
 
--- Also for withdrawals that were loaded with triggers disabled.
+-- For withdrawals that were loaded with triggers disabled.
 create or replace function private.refresh_withdrawal_stretches()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -65,7 +65,7 @@ begin
    order by w.stretch;
 end
 $$;
--- For withdrawals older than this table.
+-- Fills the table once, for existing withdrawals.
 do $$
 begin
   if not exists (select from private.withdrawal_stretches) then
@@ -74,8 +74,8 @@ begin
 end
 $$;
 
--- Between two periods, both included. For more than one, only the text is looked up in the index, which would otherwise
--- first collect everybody in these periods.
+-- Both periods are included. For more than one period, the index is searched by text only; it would otherwise collect everyone in
+-- these periods first.
 create or replace function private.withdrawing_people(p_search text, p_first integer, p_last integer)
 returns setof uuid
 language plpgsql stable security definer rows 100
@@ -109,7 +109,7 @@ begin
 end
 $$;
 
--- The condition for $1 status, $2 method, $3 from, $4 to.
+-- $1 status, $2 method, $3 from, $4 to.
 create or replace function private.withdrawals_filter(p_filter private.withdrawal_filter)
 returns text
 language plpgsql stable set search_path = ''
@@ -128,7 +128,7 @@ begin
 end
 $$;
 
--- The next p_length withdrawals matching the filters from a position on, in the list's order or in reverse.
+-- Scans p_length withdrawals that match the filters from a position on, in list order or in reverse.
 create or replace function private.scan_withdrawals(
   p_filter private.withdrawal_filter, p_at timestamptz, p_id uuid, p_is_reversed boolean, p_length integer
 )
@@ -145,7 +145,7 @@ begin
              case when length($5) > 2 then s.search_text like $6 else strpos(s.search_text, $6) > 0 end
         from (select w.* from public.withdrawal_requests w where true%1$s%2$s %3$s limit $9) w
         left join lateral (
-          -- It is the same in all of a user's periods. The limit keeps the planner from reading the whole table for these few.
+          -- The text is the same in all of a user's periods. The limit keeps the planner from reading the whole table.
           select s.search_text from private.withdrawal_stretches s where s.user_id = w.user_id limit 1
         ) s on true
        %3$s
@@ -163,10 +163,9 @@ begin
 end
 $$;
 
--- At least the first p_count matches from a position on, if there are that many, perhaps more, in any order. The newest
--- withdrawals are scanned first, which finds frequent terms; then matching users are looked up, period by period as long as
--- that is likely to fill the page, and finally all at once.
--- Returns more rows than asked for, unsorted.
+-- Returns at least the first p_count matches from a position on, if there are that many, unsorted and possibly more. Scans the
+-- newest withdrawals first, which finds frequent terms. Then looks up matching users period by period while that may fill the
+-- page, finally all at once.
 create or replace function private.search_withdrawals(
   p_filter private.withdrawal_filter, p_at timestamptz, p_id uuid, p_is_reversed boolean, p_count integer
 )
@@ -175,7 +174,7 @@ language plpgsql stable security definer set search_path = ''
 set plan_cache_mode = force_generic_plan
 as $$
 declare
-  -- How many periods are searched one by one.
+  -- The number of periods searched one by one.
   c_stretches constant integer := 12;
   v_row private.found_withdrawal;
   v_at timestamptz := p_at;
@@ -211,7 +210,7 @@ begin
     if v_walked < v_to_walk then
       return;
     end if;
-    -- This many more should fill the page, if matches stay as frequent.
+    -- Expected to fill the page at the same frequency of matches.
     v_length := least(1.1 * (p_count - v_found) * v_walked / (v_found + 1), 1000000000)::integer;
     -- Beyond this, reading all matching users is faster.
     exit when v_walked + v_length > greatest(2000, 12 * p_count);
@@ -219,7 +218,7 @@ begin
 
   v_stretch := private.search_bucket(v_at);
   for v_turn in 0 .. c_stretches loop
-    -- Little is left after that, or the periods would have filled the page.
+    -- Few matches are left, or the periods would have filled the page.
     v_is_last := v_turn = c_stretches
       or v_turn >= 4 and v_in_stretches * c_stretches < v_turn * (p_count - v_found + v_in_stretches);
     v_first := case when v_is_last and not p_is_reversed then -2147483648 else v_stretch end;
@@ -230,7 +229,7 @@ begin
       select w.id, w.created_at, w.status, w.amount_eur, true
         from private.withdrawing_people(p_filter.search, v_first, v_last) u (user_id)
        cross join lateral (
-         -- The offset keeps the planner from scanning the period instead, whose size it can't know.
+         -- The offset keeps the planner from scanning the period, whose size it cannot estimate.
          select * from public.withdrawal_requests r
           where r.user_id = u.user_id and r.created_at >= v_from and r.created_at < v_to offset 0
        ) w
@@ -257,7 +256,7 @@ returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- More than there can ever be.
+  -- An upper bound on the number of rows.
   v_count integer := least(p_limit + p_offset::bigint, 100000000)::integer;
 begin
   return array(
