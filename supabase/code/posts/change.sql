@@ -1,8 +1,7 @@
--- What staff change about a post: its status, deleting and restoring it.
+-- Changes a post's status, deletes and restores posts.
 
--- completed_at and cancelled_by_role follow from the status and would get new values after an Undo. If p_status reverts the
--- post's last change by staff, this returns their values before that change.
--- Null when the new status reverts no staff change.
+-- completed_at and cancelled_by_role follow from the status and would change on undo. If p_status reverts the last change by
+-- staff, returns their values before that change, otherwise null.
 create or replace function private.post_status_before(p_post public.posts, p_status text)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -22,8 +21,7 @@ begin
 end
 $$;
 
--- Staff may set any status from any other. Two may do so at once: the row is locked, and p_expected, the status that the
--- caller saw, keeps the second from unknowingly overwriting the first's change.
+-- Staff may set any status from any other. p_expected is the optimistic lock.
 create or replace function public.update_post_status_admin(p_post_id uuid, p_status text, p_expected text default null)
 returns public.posts
 language plpgsql volatile security definer set search_path = ''
@@ -78,7 +76,7 @@ grant execute on function public.update_post_status_admin to authenticated;
 
 -- ── Deleting and restoring ──────────────────────────────────────────────────────────────────────────────────────────
 
--- How long something deleted can be restored before the purge removes it.
+-- How long a deleted row can be restored before the purge.
 create or replace function private.restore_window()
 returns interval
 language plpgsql immutable set search_path = ''
@@ -104,7 +102,7 @@ begin
 end
 $$;
 
--- What was deleted too long ago is refused even if it has not been purged yet.
+-- Refuses expired rows even before the purge.
 create or replace function private.check_restorable(p_what text, p_deleted_at timestamptz)
 returns void
 language plpgsql stable set search_path = ''
@@ -128,7 +126,7 @@ declare
   v_post public.posts;
 begin
   perform private.require_staff();
-  -- If two delete it at once, the second waits, and then finds nothing to delete.
+  -- The second of two concurrent deletions finds nothing to delete.
   update public.posts set deleted_at = now() where id = p_post_id and deleted_at is null returning * into v_post;
   perform private.require_found(found, 'post_not_found');
   -- No text of the post: the log is permanent, and the purge must remove what people wrote.

@@ -1,6 +1,6 @@
--- What the public app calls to publish a job post.
+-- Procedures of the public app for publishing a job post.
 
--- Trimmed text of bounded length; null when blank.
+-- Trims the text and limits its length; null when blank.
 create or replace function private.clean_line(p_what text, p_value text, p_max integer)
 returns text
 language plpgsql immutable set search_path = ''
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- Amounts are never rounded silently; NaN and infinity are out of bounds.
+-- Never rounds silently; NaN and infinity are out of bounds.
 create or replace function private.check_amount(p_what text, p_amount numeric, p_min numeric, p_max numeric)
 returns void
 language plpgsql immutable set search_path = ''
@@ -42,8 +42,8 @@ begin
 end
 $$;
 
--- An item that people may choose: active, as is its category. It is locked as the foreign key would do: a caller that waits
--- while the item is deleted or moved is then told that it is gone.
+-- Requires an active item in an active category. Locks it like the foreign key does, so that a concurrent deletion or move is
+-- reported as missing.
 create or replace function private.offered_item(p_category_id uuid, p_subcategory_id uuid, out category text, out subcategory text)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -62,7 +62,7 @@ begin
 end
 $$;
 
--- One caller's posts are serialized, so that concurrent calls can't bypass the limit.
+-- Serializes a caller's posts, so that concurrent calls cannot bypass the limit.
 create or replace function private.check_post_rate()
 returns void
 language plpgsql volatile security definer set search_path = ''

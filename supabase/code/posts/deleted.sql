@@ -1,7 +1,7 @@
--- Deleted posts and reviews: who can still find them, and when they are removed for good.
+-- Deleted posts and reviews: visibility and purge.
 
--- What a decision removed stays restorable while the decision can be appealed, and while an appeal of the last day waits. Any number
--- of processes may run this at once: each skips rows that another has locked, also those that are being restored.
+-- Content removed by a decision stays restorable while the decision can be appealed, and while a late appeal is open. Safe to run
+-- in several processes at once: skips locked rows, including those being restored.
 create or replace function private.purge_deleted(out posts bigint, out reviews bigint)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -53,7 +53,7 @@ comment on function public.run_deleted_purge is
   'Errors: none of its own.';
 grant execute on function public.run_deleted_purge to service_role;
 
--- The page of a deleted item shows that it was deleted, but not its content.
+-- Shows that an item was deleted, without its content.
 create or replace function public.admin_get_deleted_item(p_entity_table text, p_entity_id uuid)
 returns table (deleted_at timestamptz, restorable_until timestamptz, deleted_by_user_id uuid)
 language plpgsql stable security definer set search_path = ''

@@ -1,6 +1,6 @@
--- The posts list. For how the statement is built, see admin_get_users.
+-- The posts list. See admin_get_users for how the statement is built.
 
--- The exact location is only shown in a single post, see private.listed_profiles.
+-- Exact locations are shown for a single post only, see private.listed_profiles.
 create view private.listed_posts as
   select
     id, user_id, title, description, status, category, subcategory, category_id, subcategory_id, assigned_worker_user_id,
@@ -40,7 +40,7 @@ declare
   v_sort private.list_sort;
   v_cursor public.posts;
   v_where text;
-  -- The index on subcategories starts with the category, which a subcategory always has.
+  -- The index on subcategories starts with the category, which every subcategory has.
   v_category_id uuid := p_category_id;
 begin
   perform private.require_staff();
@@ -73,7 +73,7 @@ begin
     'select p.* from private.listed_posts p where p.deleted_at is null' || v_where,
     case
       when v_search_id is null then private.text_search(
-        -- Exactly the expression of posts_search_idx and posts_short_search_idx.
+        -- Must match the expression of posts_search_idx and posts_short_search_idx.
         $f$private.search_fold(coalesce(p.title, '') || e'\x1f' || coalesce(p.description, ''))$f$, v_search, '$10'
       )
     end,

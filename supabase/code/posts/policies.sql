@@ -1,4 +1,4 @@
--- Who may read posts.
+-- Read access to posts.
 
 revoke all on public.posts from anon, authenticated;
 grant select on public.posts to authenticated;

@@ -1,4 +1,4 @@
--- Triggers of posts: their title, and their times when the status changes.
+-- Triggers of posts: title and status times.
 
 create or replace function private.clean_post_title()
 returns trigger
@@ -12,7 +12,7 @@ $$;
 create or replace trigger clean_post_title before insert or update of title on public.posts
   for each row execute function private.clean_post_title();
 
--- Keeps the dates that follow from a status right, whoever sets it.
+-- Sets the times that follow from a status, whoever sets it.
 create or replace function private.date_post_status()
 returns trigger
 language plpgsql set search_path = ''

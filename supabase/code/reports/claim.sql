@@ -1,4 +1,4 @@
--- Claiming and releasing reports. For who may, and how, see desks/claims.sql.
+-- Claiming and releasing reports. The rules are in desks/claims.sql.
 
 create or replace function public.admin_claim_report(
   p_report_id uuid, p_take_over_from uuid default null, p_note text default null

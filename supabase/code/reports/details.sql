@@ -1,4 +1,4 @@
--- One report, and its context.
+-- One report with its context.
 
 create or replace function public.admin_get_report_details(p_report_id uuid)
 returns public.reports
@@ -18,8 +18,7 @@ comment on function public.admin_get_report_details is
   'Staff. One report. Errors: not_authenticated, not_authorized, report_not_found, second_look_first.';
 grant execute on function public.admin_get_report_details to authenticated;
 
--- As it is now and as shown in lists; null when it is gone. What is deleted is hidden from everybody.
--- Masked as in lists. Null when the entity is gone.
+-- Deleted entities are hidden from everyone. Masked as in lists. Null when the entity is gone.
 create or replace function private.reported_entity(p_type text, p_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''

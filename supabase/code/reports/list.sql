@@ -1,4 +1,4 @@
--- The reports list and its counts. For how the statement is built, see admin_get_users.
+-- The reports list and its counts. See admin_get_users for how the statement is built.
 
 -- 'Claimed only' means everything with a claimer, closed or not.
 create or replace function public.admin_get_reports(
@@ -64,7 +64,7 @@ begin
     case when p_reporter_user_id is not null then ' and r.reporter_user_id = $8' end,
     case when v_search_id is not null then ' and (r.id = $9 or r.reported_entity_id = $9)' end,
     private.turn_condition('r', p_turn, p_holder, p_team_id, p_tag),
-    -- Not even as what a filter finds.
+    -- Filters must not reveal hidden reports either.
     case when v_blind <> '{}' then format(' and r.id <> all (%L::uuid[])', v_blind) end
   );
 
@@ -72,7 +72,7 @@ begin
     'select r.* from public.reports r where true' || v_where,
     case
       when v_search_id is null then private.text_search(
-        -- Exactly the expression of reports_search_idx and reports_short_search_idx.
+        -- Must match the expression of reports_search_idx and reports_short_search_idx.
         $f$private.search_fold(coalesce(r.description, '') || e'\x1f' || coalesce(r.resolution_notes, ''))$f$, v_search, '$10'
       )
     end,
@@ -91,7 +91,7 @@ comment on function public.admin_get_reports is
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_reports to authenticated;
 
--- The dates limit the reports by their creation; the last two columns look back seven days from now.
+-- The dates limit the reports by creation; the last two columns cover the last seven days.
 create or replace function public.admin_get_reports_metrics(p_date_from timestamptz default null, p_date_to timestamptz default null)
 returns table (open_count bigint, claimed_count bigint, created_7d bigint, closed_7d bigint)
 language plpgsql stable security definer set search_path = ''

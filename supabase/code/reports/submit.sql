@@ -1,4 +1,4 @@
--- What the public app calls to report a user, a post or a review.
+-- Procedures of the public app for reporting a user, post or review.
 
 create or replace function private.require_not_banned()
 returns void
@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- Suspended people may still write to support, to ask why, but do nothing else.
+-- Suspended people may contact support, but do nothing else.
 create or replace function private.require_good_standing()
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -29,7 +29,7 @@ begin
 end
 $$;
 
--- It must exist, be visible, and not be the reporter's own.
+-- The target must exist, be visible and belong to someone else.
 create or replace function private.check_reportable(p_type text, p_id uuid)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -57,7 +57,7 @@ begin
 end
 $$;
 
--- Two limits against floods. One caller's submissions are serialized, so that concurrent ones can't bypass them.
+-- Two limits against floods. Serializes a caller's submissions, so that concurrent ones cannot bypass them.
 create or replace function private.check_report_rate(p_type text, p_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''

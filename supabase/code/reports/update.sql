@@ -1,6 +1,6 @@
--- Notes, action, severity and status of a report in one call.
+-- Edits notes, action, severity and status of a report in one call.
 
--- An omitted argument keeps the value, and an explicit null clears it: so the defaults are values that no client sends. They
+-- An omitted argument keeps the value, an explicit null clears it. The defaults are therefore values that no client sends; they
 -- never reach the table.
 create or replace function private.report_edits(p_notes text, p_action text, p_severity integer)
 returns jsonb
@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- For each field that would change and that p_expected names, the current value must be the one that the editor saw.
+-- Optimistic lock for each changed field named in p_expected.
 create or replace function private.report_changes(p_report public.reports, p_edits jsonb, p_expected jsonb)
 returns jsonb
 language plpgsql immutable set search_path = ''

@@ -1,6 +1,6 @@
--- What staff change about a review: hiding, deleting and restoring it.
+-- Hides, deletes and restores reviews.
 
--- Two may press Hide at once: the second waits for the row, and is told that it is done.
+-- The row lock serializes concurrent calls; the second is refused.
 create or replace function public.toggle_review_visibility_admin(p_review_id uuid, p_hidden boolean)
 returns public.reviews
 language plpgsql volatile security definer set search_path = ''
@@ -30,7 +30,7 @@ comment on function public.toggle_review_visibility_admin is
   'Errors: not_authenticated, not_authorized, bad_argument, review_not_found, already_set.';
 grant execute on function public.toggle_review_visibility_admin to authenticated;
 
--- What the log records of a deleted or restored review: no text, because the purge must remove what people wrote.
+-- No text: the log is permanent, and the purge must remove what people wrote.
 create or replace function private.review_facts(p_review public.reviews)
 returns jsonb
 language plpgsql immutable set search_path = ''
@@ -51,7 +51,7 @@ declare
   v_review public.reviews;
 begin
   perform private.require_staff();
-  -- If two delete it at once, the second waits, and then finds nothing to delete.
+  -- The second of two concurrent deletions finds nothing to delete.
   update public.reviews set deleted_at = now() where id = p_review_id and deleted_at is null returning * into v_review;
   perform private.require_found(found, 'review_not_found');
   perform private.audit('delete_review', 'reviews', p_review_id::text, private.review_facts(v_review));

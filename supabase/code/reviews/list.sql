@@ -1,4 +1,4 @@
--- The reviews list. For how the statement is built, see admin_get_users.
+-- The reviews list. See admin_get_users for how the statement is built.
 
 create or replace function public.admin_get_reviews(
   p_user_id uuid default null,
@@ -43,7 +43,7 @@ begin
 
   return query execute private.search_page(
     'select r.* from public.reviews r where r.deleted_at is null' || v_where,
-    -- Exactly the expression of reviews_search_idx and reviews_short_search_idx.
+    -- Must match the expression of reviews_search_idx and reviews_short_search_idx.
     case when v_search_id is null then private.text_search($f$private.search_fold(coalesce(r.comment, ''))$f$, v_search, '$6') end,
     v_sort, p_after, p_before, p_offset, 7
   ) using

@@ -1,4 +1,4 @@
--- Mails to the users of tickets: staff answered. They are sent by the job of all mails (users/mails.sql).
+-- Mails to ticket users about answers of staff, sent by the mail job (users/mails.sql).
 
 create or replace function private.answer_mail_interval()
 returns interval
@@ -39,7 +39,7 @@ begin
 end
 $$;
 
--- A mail that waits covers later answers. A person in the conversation reads within a minute and gets none.
+-- A waiting mail covers later answers. It is dropped when the person reads the answer within a minute.
 create or replace function private.queue_answer_mail(p_ticket public.support_tickets, p_shown_at timestamptz)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -1,7 +1,6 @@
--- Using a saved answer: its text for a ticket's user, and sending it along with its steps.
+-- Saved answers: fills in the text for a ticket's user, and sends it together with its steps.
 
--- After a comma comes the first name ("Horvat, Ana"), unless only titles do. An initial is no title.
--- Null for a blank name.
+-- The first name follows a comma ("Horvat, Ana"), unless only titles do. Initials and titles are skipped. Null for a blank name.
 create or replace function private.given_name(p_full_name text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -51,15 +50,14 @@ begin
       select coalesce(p.full_name, p.username, split_part(p.email, '@', 1)) from public.profiles p where p.user_id = p_ticket.user_id
     ),
     'ticket.subject', p_ticket.subject,
-    -- As every screen shows it.
+    -- Eight characters, as on every screen.
     'ticket.id', left(p_ticket.id::text, 8),
     'staff.first_name', private.first_name(auth.uid())
   );
 end
 $$;
 
--- A person may have several languages, the first one preferred.
--- Falls back to English.
+-- A person may have several languages, the preferred one first. Falls back to English.
 create or replace function private.answer_locale(p_bodies jsonb, p_locales text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -119,8 +117,7 @@ begin
 end
 $$;
 
--- Each step is an action of its own, with its rules and its entry in the audit log.
--- Returns the id of the note.
+-- Each step is an action with its own rules and audit entry. Returns the id of the note.
 create or replace function private.do_steps(p_ticket_id uuid, p_steps jsonb)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -139,7 +136,7 @@ begin
   end if;
   if p_steps ? 'close' then
     perform private.move_item('ticket', p_ticket_id, 'closed');
-  -- The colleague may use it as well.
+  -- The colleague may use the same saved answer.
   elsif v_team_id is not null or v_to <> auth.uid() then
     perform public.admin_hand_over('ticket', p_ticket_id, v_to, v_team_id);
   end if;
@@ -147,7 +144,7 @@ begin
 end
 $$;
 
--- If one is refused, none is done, and the message is not sent.
+-- All or nothing: if one step is refused, the message is not sent.
 create or replace function public.admin_send_saved_answer(
   p_ticket_id uuid, p_answer_id uuid, p_content text, p_image_url text default null, p_message_id uuid default null
 )
@@ -163,7 +160,7 @@ declare
 begin
   perform private.require_staff();
   perform private.lock_item('ticket', p_ticket_id);
-  -- Sent again, because the answer to the first call was lost.
+  -- A retry after a lost response.
   if exists (select from public.support_messages m where m.id = p_message_id) then
     return public.send_support_message(p_ticket_id, p_content, p_image_url, p_message_id);
   end if;

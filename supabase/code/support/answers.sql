@@ -1,4 +1,4 @@
--- Saved answers: what staff send again and again. One with steps is a macro: it also files, notes and closes.
+-- Saved answers. One with steps is a macro: it also files, notes and closes the ticket.
 
 create or replace function private.answer_names()
 returns text[]
@@ -100,7 +100,7 @@ comment on function public.admin_get_saved_answers is
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_saved_answers to authenticated;
 
--- All are read at once.
+-- Lists are not paged, so their length is limited.
 create or replace function private.check_answer_count(p_owner uuid)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -161,7 +161,7 @@ begin
   v_new.steps := private.clean_steps(p_steps);
   v_new.owner_user_id := case when not coalesce(p_is_shared, false) then auth.uid() end;
   if p_id is null then
-    -- The same again, as after a lost response, is the answer that is there. Of two calls at once the second waits.
+    -- A retry after a lost response returns the saved answer. The lock serializes concurrent calls.
     lock table public.saved_answers in share row exclusive mode;
     select * into v_old
       from public.saved_answers a

@@ -1,4 +1,4 @@
--- Claiming, releasing and closing tickets. For who may, and how, see desks/claims.sql.
+-- Claiming, releasing and closing tickets. The rules are in desks/claims.sql.
 
 create or replace function public.admin_claim_support_ticket(
   p_ticket_id uuid, p_take_over_from uuid default null, p_note text default null

@@ -1,5 +1,5 @@
--- For some seconds a message of staff is seen by staff only, and its sender may take it back. After that it is the person's: by the
--- clock, whether or not anybody runs.
+-- Messages of staff are held for some seconds: only staff see them, and the sender may withdraw them. Visibility follows the
+-- clock, not a job.
 
 create or replace function private.send_window()
 returns interval
@@ -10,7 +10,7 @@ begin
 end
 $$;
 
--- Deleted and inserted: who listens hears of a new message only now, and only of an INSERT do apps expect one.
+-- Deletes and inserts the message, because apps listen for INSERT only.
 create or replace function public.run_held_messages()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -53,8 +53,7 @@ begin
 end
 $$;
 
--- What has happened to the ticket since is not undone.
--- The ticket must be locked. Returns the details for the audit log.
+-- Later changes to the ticket are kept. The ticket must be locked. Returns the details for the audit log.
 create or replace function private.undo_steps(p_held private.held_answers)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -81,7 +80,6 @@ begin
 end
 $$;
 
--- The person waits again, since the first word that nobody has answered.
 -- Recomputes when a ticket started waiting and when it was first answered, after a staff message was removed.
 create or replace function private.recompute_waiting_since(p_ticket_id uuid)
 returns void
@@ -108,7 +106,7 @@ begin
   perform private.require_staff();
   select * into v_message from public.support_messages m where m.id = p_message_id and m.sender_user_id = auth.uid();
   perform private.require_found(found, 'message_not_found');
-  -- Messages are sent under this lock too.
+  -- Sending takes the same lock.
   perform private.lock_item('ticket', v_message.ticket_id);
   select * into v_held from private.held_answers h where h.message_id = p_message_id;
   delete from public.support_messages m where m.id = p_message_id and m.held_until > clock_timestamp();
@@ -119,7 +117,7 @@ begin
     v_changes := private.undo_steps(v_held);
   end if;
   perform private.recompute_waiting_since(v_message.ticket_id);
-  -- Not judged anew: what was due before is due again.
+  -- Restores the earlier due times instead of computing new ones.
   update public.support_tickets t
      set answer_due_at = b.answer_due_at, close_due_at = b.close_due_at, due_at = b.due_at, breached_at = b.breached_at,
          snoozed_until = b.snoozed_until

@@ -1,6 +1,6 @@
--- Pictures in support threads: who may see, add and remove them.
+-- Access to pictures in support threads.
 
--- ── support-images: TICKET_ID/UUID.EXTENSION ────────────────────────────────────────────────────────────────────────
+-- ── support-images: TICKET_ID/UUID.EXTENSION ─────────────────────────────────────────────────────────────────────────
 
 -- Null for paths of other files.
 create or replace function private.ticket_of_image(p_name text)
@@ -16,7 +16,7 @@ end
 $$;
 grant execute on function private.ticket_of_image to authenticated, service_role;
 
--- The names of a ticket's pictures lie between these two in every collation, so that the index finds them.
+-- All picture names of a ticket lie between these two in every collation, so the index finds them.
 create or replace function private.check_image_rate(p_ticket_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- The policies below could only say that it is not allowed.
+-- Gives a reason, which the policies below cannot.
 create or replace function private.check_image()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -52,13 +52,13 @@ create or replace trigger check_image
   before insert on storage.objects
   for each row when (new.bucket_id = 'support-images') execute function private.check_image();
 
--- The tickets themselves are read under the caller's own policies: the ticket's user sees theirs, staff see all.
+-- Tickets are read under the caller's own policies: users see their own, staff see all.
 create policy "support-images: ticket's user and staff, see" on storage.objects for select to authenticated
   using (
     bucket_id = 'support-images'
     and exists (select from public.support_tickets t where t.id = private.ticket_of_image(objects.name))
   );
--- Everybody who may write in the thread may attach pictures.
+-- Everyone who may write in the thread may attach pictures.
 create policy "support-images: ticket's user and claimer, add" on storage.objects for insert to authenticated
   with check (
     bucket_id = 'support-images'
@@ -73,7 +73,7 @@ create policy "support-images: ticket's user and claimer, add" on storage.object
          )
     )
   );
--- The uploader may remove a picture whose message was never sent; pictures in a thread stay.
+-- Uploaders may remove pictures that were never sent; pictures in a thread stay.
 create policy "support-images: own and not sent, remove" on storage.objects for delete to authenticated
   using (
     bucket_id = 'support-images'

@@ -1,4 +1,4 @@
--- The tickets list and support's metrics. For how the statement is built, see admin_get_users.
+-- The tickets list and support metrics. See admin_get_users for how the statement is built.
 
 create or replace function public.admin_get_support_tickets(
   p_status text default null,
@@ -75,7 +75,7 @@ comment on function public.admin_get_support_tickets is
   'page follows or precedes. Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_support_tickets to authenticated;
 
--- The averages cover tickets of the last 30 days, not the whole history. Null when there were none.
+-- Averages cover tickets of the last 30 days. Null when there were none.
 create or replace function public.get_support_observability()
 returns table (today_created bigint, open_count bigint, avg_minutes_to_claim numeric, avg_minutes_to_close numeric)
 language plpgsql stable security definer set search_path = ''

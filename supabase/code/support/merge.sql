@@ -1,10 +1,10 @@
--- Merging a ticket into another one of the same person. Nothing is copied or moved: the merged one closes, and the thread is read over
--- both. Merges are one level deep, so there are no circles.
+-- Merges a ticket into another one of the same person. Nothing is copied or moved: the merged ticket closes, and the thread spans
+-- both. Merges are one level deep, so cycles are impossible.
 --
--- merge     needs the right to change both, unless the merged one was closed; the other one must not be closed
--- unmerge   needs the right to change the one that it was merged into; within 30 days
+--   merge     requires the right to change both, unless the merged ticket was closed; the target must be open
+--   unmerge   requires the right to change the target; within 30 days
 
--- What both sides call a ticket.
+-- The ticket number shown to both sides.
 create or replace function private.short_id(p_id uuid)
 returns text
 language plpgsql immutable set search_path = ''
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- While this waits, the ticket may be merged or unmerged: both lock the ticket that the thread is in.
+-- Rechecks after waiting: a concurrent merge or unmerge locks the same ticket and may move the thread.
 create or replace function private.lock_thread(p_ticket_id uuid)
 returns public.support_tickets
 language plpgsql volatile security definer set search_path = ''
@@ -46,9 +46,9 @@ begin
 end
 $$;
 
--- What staff write answers what was said in the same ticket, and in those that were merged into it by then. A ticket that was closed
--- when it was merged waited for nothing.
--- The first unanswered message of a thread, and when all of its tickets had been answered.
+-- A staff message answers earlier messages in the same ticket and in tickets merged into it by then. A ticket that was closed
+-- when merged had no unanswered message. Returns the first unanswered message of a thread, and when all of its tickets had been
+-- answered.
 create or replace function private.thread_turn(p_id uuid, out waiting_since timestamptz, out answered_at timestamptz)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -133,7 +133,7 @@ begin
 end
 $$;
 
--- In two statements, since a new priority sets new due times.
+-- Two statements, because a new priority sets new due times.
 create or replace function private.absorb_ticket(p_ticket public.support_tickets, p_into public.support_tickets)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -162,14 +162,13 @@ begin
          answer_due_at = least(t.answer_due_at, p_ticket.answer_due_at),
          close_due_at = least(t.close_due_at, p_ticket.close_due_at),
          breached_at = least(t.breached_at, p_ticket.breached_at),
-         -- It sleeps as long as both do.
+         -- Stays snoozed only if both are, until the earlier time.
          snoozed_until = case when num_nulls(t.snoozed_until, p_ticket.snoozed_until) = 0 then least(t.snoozed_until, p_ticket.snoozed_until) end
    where t.id = p_into.id;
 end
 $$;
 
--- Merges of one person come one after the other. Of two that merge the same tickets in both directions, the second is told that its
--- target was merged.
+-- Serializes merges of one person. The second of two opposite merges is refused, because its target was merged.
 create or replace function public.admin_merge_tickets(p_ticket_id uuid, p_into_id uuid)
 returns public.support_tickets
 language plpgsql volatile security definer set search_path = ''
@@ -214,7 +213,7 @@ grant execute on function public.admin_merge_tickets to authenticated;
 
 -- ── Unmerge ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- What has happened to it since stays.
+-- Keeps later changes.
 create or replace function private.release_absorbed(p_into public.support_tickets, p_merge private.ticket_merges)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -257,7 +256,7 @@ begin
 end
 $$;
 
--- What its person wrote into it since then, and nobody answered, waits, even if it was closed. Whoever had it may not be staff any more.
+-- Unanswered messages written after the merge reopen the ticket. Its former holder may no longer be on staff.
 create or replace function private.restore_merged_ticket(p_merge private.ticket_merges, p_merged_at timestamptz, p_into_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -287,7 +286,7 @@ begin
          claimed_by_user_id = case when v_is_held then v_before.claimed_by_user_id end,
          claimed_at = case when v_is_held then v_before.claimed_at end
    where t.id = v_before.id;
-  -- In a second statement, since what is open again gets new due times.
+  -- A second statement, because a reopened ticket gets new due times.
   update public.support_tickets t
      set waiting_since = coalesce(v_before.waiting_since, v_word),
          answered_at = v_before.answered_at,

@@ -1,6 +1,6 @@
--- A ticket's thread, for both sides: its user, and staff.
+-- The thread of a ticket, for its user and for staff.
 
--- Suspended people may still ask support why. The ticket's user is on the user's side, whatever their role.
+-- Suspended people may still contact support. The ticket's user stays on the user's side, whatever their role.
 create or replace function private.is_users_side(p_ticket public.support_tickets)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -60,8 +60,7 @@ comment on function public.get_support_messages is
   'Errors: not_authenticated, not_authorized, ticket_not_found, bad_argument.';
 grant execute on function public.get_support_messages to authenticated;
 
--- A stored image must belong to this ticket and be uploaded by the sender, so that nobody can attach somebody else's file by
--- its path.
+-- A stored image must belong to this ticket and to the sender, so that nobody can attach another person's file by its path.
 create or replace function private.check_message_image(p_ticket_id uuid, p_image_url text)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -86,7 +85,7 @@ begin
 end
 $$;
 
--- The thread is locked, so two messages of one person are serialized, and the second sees the first.
+-- Locks the thread, so that the second of two concurrent messages sees the first.
 create or replace function private.check_message_rate(p_ids uuid[], p_content text, p_image_url text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -122,8 +121,8 @@ begin
 end
 $$;
 
--- p_message_id is chosen by the client, so that it can safely resend a message when it does not know whether it arrived.
--- What the user writes into a merged ticket stays there, but counts for the one that it was merged into.
+-- p_message_id is chosen by the client, which can therefore retry after a lost response. A user's message in a merged ticket
+-- stays there but counts for the ticket it was merged into.
 create or replace function public.send_support_message(
   p_ticket_id uuid, p_content text, p_image_url text default null, p_message_id uuid default null
 )
@@ -134,7 +133,7 @@ declare
   v_ticket public.support_tickets;
   v_message public.support_messages;
   v_content text;
-  -- Clients name what they uploaded with the bucket (supabase-js's fullPath) or without it (its path).
+  -- Accepts paths with the bucket (supabase-js's fullPath) and without it (path).
   v_image text := regexp_replace(nullif(trim(p_image_url), ''), format('^(?=%s/)', p_ticket_id), 'support-images/');
   v_is_users boolean;
 begin
@@ -164,7 +163,7 @@ begin
   perform private.check_message_rate(private.thread_ids(p_ticket_id), v_content, v_image);
   perform private.check_message_image(p_ticket_id, v_image);
 
-  -- clock_timestamp, not the transaction's start, so that the thread is in the order of the lock.
+  -- clock_timestamp instead of now(), so that the thread follows the order of the lock.
   insert into public.support_messages (id, ticket_id, sender_user_id, content, image_url, created_at, held_until)
   values (
     coalesce(p_message_id, gen_random_uuid()), p_ticket_id, auth.uid(), v_content, v_image, clock_timestamp(),
@@ -219,7 +218,7 @@ begin
   v_ticket := private.readable_ticket(p_ticket_id);
   v_is_users := private.is_users_side(v_ticket);
 
-  -- A sender whose account was deleted was staff, since deleting a user also deletes their tickets.
+  -- A sender whose account was deleted was staff: deleting a user deletes their tickets.
   update public.support_messages
      set read_at = now()
    where ticket_id = any (private.thread_ids(p_ticket_id)) and read_at is null

@@ -1,4 +1,4 @@
--- Metrics of support, day by day.
+-- Daily support metrics.
 
 create or replace function public.get_support_history(p_days integer default 30)
 returns table (day date, created bigint, closed bigint)

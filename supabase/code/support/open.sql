@@ -1,4 +1,4 @@
--- What the public app calls to ask support.
+-- Procedures of the public app for support requests.
 
 create or replace function private.clean_ticket_subject()
 returns trigger
@@ -12,7 +12,7 @@ $$;
 create or replace trigger clean_ticket_subject before insert or update of subject on public.support_tickets
   for each row execute function private.clean_ticket_subject();
 
--- One caller's calls are serialized, so that concurrent ones can't bypass either limit.
+-- Serializes a caller's calls, so that concurrent ones cannot bypass either limit.
 create or replace function private.check_ticket_rate()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -53,7 +53,7 @@ declare
   v_ticket public.support_tickets;
 begin
   perform private.require_signed_in();
-  -- Suspended people may ask support why.
+  -- Suspended people may contact support.
   perform private.require_not_banned();
   v_subject := coalesce(private.clean_text(p_subject, 'line'), '');
   v_content := coalesce(private.trimmed(p_content), '');

@@ -1,4 +1,4 @@
--- Who may read tickets.
+-- Read access to tickets.
 
 revoke all on public.support_tickets, public.support_messages from anon, authenticated;
 grant select on public.support_tickets, public.support_messages to authenticated;

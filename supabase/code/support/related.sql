@@ -1,4 +1,4 @@
--- Tickets that belong together: links, what was merged, and what is probably the same.
+-- Related tickets: linked, merged and probably similar ones.
 
 create or replace function public.admin_link_tickets(p_ticket_id uuid, p_other_id uuid)
 returns void
@@ -86,7 +86,7 @@ comment on function public.admin_get_related_tickets is
   'Errors: not_authenticated, not_authorized, ticket_not_found.';
 grant execute on function public.admin_get_related_tickets to authenticated;
 
--- By the index on user and time: of one person, a month around it.
+-- One person's tickets within a month, by the index on user and time.
 create or replace function public.admin_get_similar_tickets(p_ticket_id uuid)
 returns setof public.support_tickets
 language plpgsql stable security definer set search_path = ''

@@ -1,10 +1,10 @@
--- Password resets and changes of address happen at the auth service, with a key that knows no staff member. So
--- admin_begin_account_change, called as the staff member, decides and leaves a note; account_changes_make, called by the
--- server right before it makes the change, makes the note count; the trigger on the account turns it into an audit row in
--- the very transaction of the change. Without a note it was the account's owner. A note that staff leave by themselves
--- does not count: otherwise the next password that the owner chooses would be taken for one that staff set.
+-- The auth service resets passwords and addresses with a key that names no member of staff. admin_begin_account_change, called as
+-- the member of staff, decides and stores a note. account_changes_make, called by the server right before the change, activates
+-- the note. The trigger on the account then writes the audit row in the transaction of the change.
+-- Without an active note, the owner made the change. Notes activated only by the server keep an owner's next password from being
+-- attributed to staff.
 
--- Whoever knows a colleague's password, or reads their mail, is two people.
+-- Knowing a colleague's password or reading their mail lets one person act as two.
 create or replace function private.check_staff_account_change(p_kind text)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -44,14 +44,14 @@ begin
     if coalesce(private.clean_text(p_expected_email, 'email'), left(p_expected_email, 0)) <> coalesce(v_profile.email, '') then
       perform private.refuse_changed_meanwhile('The email address', to_jsonb(v_profile.email));
     end if;
-    -- The same email again is no change, so there is nothing to announce.
+    -- An unchanged email needs no change.
     if v_email = v_profile.email then
       return null;
     end if;
     if exists (select from public.profiles where email = v_email) then
       raise exception 'This email address is already in use.' using errcode = 'PT409', hint = 'email_taken';
     end if;
-    -- What the caller saw is about to change: the auth service makes it a moment after it was allowed.
+    -- The caller's data is about to be outdated: the auth service makes the allowed change a moment later.
     if exists (
       select from private.pending_account_changes n
        where n.user_id = p_user_id and n.kind = p_kind and n.actor_user_id <> auth.uid()
@@ -61,7 +61,7 @@ begin
         using errcode = 'PT409', hint = 'being_changed';
     end if;
   end if;
-  -- A mailed link goes to the account's owner; the other two give the caller control of the account.
+  -- A mailed link goes to the owner; the other two kinds give the caller control of the account.
   if p_kind <> 'send_recovery' then
     perform private.require_recent_second_factor();
   end if;
@@ -114,8 +114,7 @@ comment on function public.account_changes_refused is
   'Service role only. The auth service refused this change, so the next one is not it. Errors: none.';
 grant execute on function public.account_changes_refused to service_role;
 
--- Two notes for one account: the oldest first, each used once.
--- All null when there was no note.
+-- Uses notes in order, each once. All null when there was no note.
 create or replace function private.take_account_change(p_user_id uuid, p_kind text, p_email text, p_details jsonb)
 returns private.pending_account_changes
 language plpgsql volatile security definer set search_path = ''
@@ -143,8 +142,7 @@ begin
 end
 $$;
 
--- Whose note was used is known, not who used it: everybody for whom the server made such a change of late counts as having
--- made it, also late, or with a colleague's note.
+-- The note used does not prove who used it. Everyone for whom the server recently made such a change counts as having made it.
 -- p_note is all null for a change by the owner.
 create or replace function private.record_account_access(p_user_id uuid, p_event text, p_note private.pending_account_changes, p_kind text)
 returns void
@@ -168,7 +166,7 @@ begin
 end
 $$;
 
--- Who typed the password knows it: it opens the account for nothing but choosing another.
+-- The person who typed the password knows it, so it only permits choosing another one.
 create or replace function private.apply_new_password(p_account auth.users)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -209,7 +207,7 @@ declare
   );
 begin
   perform private.record_account_access(p_account.id, 'email', v_note, 'update_email');
-  -- An owner who changes it agrees from the old address.
+  -- An owner's change was confirmed from the old address.
   if v_note.id is not null then
     delete from auth.sessions where user_id = p_account.id;
     perform private.queue_mail(
@@ -251,15 +249,15 @@ create or replace trigger follow_account_change after update of encrypted_passwo
   )
   execute function private.follow_account_change();
 
--- Earlier links were asked for by whoever knew the old password or reads the mails of the old address. A link that sets the
--- password was used up when it was followed. Before the update, which has locked the account: using a link locks it first too.
+-- Earlier links were requested with the old password or mailbox. A link that sets the password is already used up.
+-- Runs before the update, which has locked the account; using a link takes the same lock first.
 create or replace function private.end_links()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
   delete from auth.one_time_tokens where user_id = new.id;
-  -- Of links that were followed by an app that has not fetched its session yet.
+  -- Codes of followed links whose session was not fetched yet.
   delete from auth.flow_state where user_id = new.id and auth_code_issued_at is not null;
   new.email_change := '';
   new.email_change_confirm_status := 0;

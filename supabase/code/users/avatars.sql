@@ -1,4 +1,4 @@
--- Avatars: USER_ID/anything, written by that user, read by everybody who has the address.
+-- Avatars: USER_ID/anything, written by that user, readable by everyone with the address.
 
 create policy "avatars: own folder, see" on storage.objects for select to authenticated
   using (bucket_id = 'avatars' and (storage.foldername(name))[1] = (select auth.uid())::text);
@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- Concurrent uploads of one owner wait for each other on this row, so that each counts the others.
+-- The row lock serializes an owner's uploads, so that each counts the others.
 create or replace function private.add_avatar(p_owner uuid, p_bytes bigint, p_uploads integer)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -40,7 +40,7 @@ begin
          uploads = case when u.hour_began_at <= now() - interval '1 hour' then 0 else u.uploads end + excluded.uploads
   returning * into v_usage;
 
-  -- Uploads by the server or the database's owner are counted, but not refused.
+  -- Uploads by the server or the database owner are counted but never refused.
   if coalesce(auth.role(), '') <> 'authenticated' then
     return;
   end if;

@@ -1,7 +1,7 @@
--- Which fields of a profile staff may edit, and what each may hold.
+-- Editable profile fields and their allowed values.
 
--- A cleared input arrives as null or as blank text; both mean empty. A text of invisible characters is refused.
--- Without a kind of private.clean_text it may have several lines.
+-- A cleared input arrives as null or blank text; both mean empty. Text of invisible characters is refused. Without a kind of
+-- private.clean_text, line breaks are kept.
 create or replace function private.text_field(p_field text, p_value jsonb, p_max integer, p_kind text default null)
 returns text
 language plpgsql immutable set search_path = ''
@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- Decimals beyond the column's scale are refused rather than rounded silently.
+-- Refuses decimals beyond the column's scale instead of rounding silently.
 create or replace function private.clean_number(p_field text, p_value jsonb, p_min numeric, p_max numeric, p_decimals integer)
 returns numeric
 language plpgsql immutable set search_path = ''
@@ -68,7 +68,7 @@ begin
 end
 $$;
 
--- Most people write their site without its scheme.
+-- Adds the scheme, which most people leave out.
 create or replace function private.clean_website(p_field text, p_value jsonb)
 returns text
 language plpgsql immutable set search_path = ''
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
--- Other addresses would tell their server who looks at the picture, unencrypted, or run a script where it is opened.
+-- Other addresses could track viewers, load without encryption or run a script.
 create or replace function private.clean_avatar(p_field text, p_value jsonb)
 returns text
 language plpgsql immutable set search_path = ''
@@ -117,8 +117,8 @@ begin
 end
 $$;
 
--- ISO only: PostgreSQL would also accept words such as 'tomorrow' or 'infinity'. And only this century: the year 0026 is
--- somebody's 2026.
+-- ISO 8601 only: PostgreSQL also accepts words such as 'tomorrow' and 'infinity'. Limited to this century, because the year 0026
+-- is a mistyped 2026.
 create or replace function private.clean_time(p_field text, p_value jsonb)
 returns timestamptz
 language plpgsql stable set search_path = ''
@@ -151,15 +151,14 @@ begin
 end
 $$;
 
--- The whitelist of editable fields. Role, flags and email have their own procedures; the id and the date of creation never
--- change.
--- JSON null empties a field.
+-- Whitelist of editable fields. Role, flags and email have their own procedures; id and creation time never change. JSON null
+-- empties a field.
 create or replace function private.clean_profile_field(p_field text, p_value jsonb)
 returns jsonb
 language plpgsql stable set search_path = ''
 as $$
 declare
-  -- As forms and messages call it.
+  -- Name of the field in forms and messages.
   v_label text := private.sentence_case(replace(p_field, '_', ' '));
   v_clean jsonb;
 begin

@@ -1,7 +1,7 @@
--- What staff change about a user: flags, role, profile fields. Every procedure locks the account first
--- (private.lock_manageable) and audits last.
+-- Staff changes to a user: flags, role, profile fields. Each procedure locks the account first (private.lock_manageable) and
+-- audits last.
 
--- What a second look must not know of is left out: whoever presses the button adds to it, and takes back only their own.
+-- Excludes sanctions hidden from the caller: the caller then adds to them and lifts only visible ones.
 create or replace function private.sanctions_in_force(p_user_id uuid, p_kind text)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -17,7 +17,7 @@ begin
 end
 $$;
 
--- Whoever pressed the button late is told, and keeps the reason that they typed.
+-- Refuses a late click and leaves the typed reason in the form.
 create or replace function private.refuse_unchanged_flag(p_flag text, p_in_force uuid[])
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -124,7 +124,7 @@ grant execute on function public.ban_user_admin to authenticated;
 
 -- ── Undo ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Not what has run out meanwhile, nor what a decision imposed that was taken back.
+-- Excludes expired sanctions and those of undone decisions.
 create or replace function private.sanctions_to_reinstate(p_done private.done_changes)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''

@@ -1,8 +1,8 @@
--- The users list and one user's details.
+-- The users list and the details of a user.
 
--- The condition for a part of a text that has a trigram index and one on its short grams. One or two characters are too
--- short for trigrams; there strpos is the test, because a LIKE pattern would cause a full scan of the trigram index.
--- The condition's parameter is private.search_operand of the same search. Null without a search.
+-- Condition for a substring of a text with a trigram index and an index on short grams. One or two characters are too short for
+-- trigrams. They are tested with strpos, because a LIKE pattern would scan the whole trigram index. The condition's parameter is
+-- private.search_operand of the same search. Null without a search.
 create or replace function private.text_search(p_text text, p_search text, p_parameter text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -18,9 +18,8 @@ begin
 end
 $$;
 
--- The condition that finds profiles by a part of email, username or full name. Its expression must be exactly that of
--- profiles_search_idx and profiles_short_search_idx.
--- The condition's parameter is private.search_operand of the same search.
+-- Condition for a substring of email, username or full name. Must match the expression of profiles_search_idx and
+-- profiles_short_search_idx. The condition's parameter is private.search_operand of the same search.
 create or replace function private.profile_search(p_alias text, p_search text, p_parameter integer)
 returns text
 language plpgsql immutable set search_path = ''
@@ -44,12 +43,12 @@ begin
 end
 $$;
 
--- Lists are seen over shoulders, cached by browsers and read by the hundred, so they contain no contact details, exact
--- locations or balances. Staff who need those open the account. Places are rounded to about ten kilometres.
+-- Lists leave out contact details, exact locations and balances: screens are seen by others, cached and read by the hundred.
+-- Staff open the account to see them. Places are rounded to about ten kilometres.
 create view private.listed_profiles as
   select
     user_id, role, email, username, full_name, avatar_url,
-    -- Its last three digits: mostly its end, which is cheap to see; else of what is left without everything that is none.
+    -- Keeps the last three digits. Fast path when the number ends in digits; otherwise strips everything else first.
     '••• ••• ' || case
       when translate(right(contact_number, 3), '0123456789', '') = '' then right(contact_number, 3)
       else right(translate(contact_number, translate(contact_number, '0123456789', ''), ''), 3)
@@ -70,9 +69,8 @@ create view private.listed_profiles as
     from public.profiles;
 comment on view private.listed_profiles is 'Profiles as lists show them: the columns of public.profiles, in their order.';
 
--- Users who offer something, in another order than by age: a scan of that order's index, which skips everybody whose id is not
--- among those who offer it. These ids are collected once, and only profiles on the page are read. Not used if they are so few
--- that the scan would be long (sorting them is faster), nor if collecting them would take long.
+-- For workers in another order than by age: scans that order's index and skips everyone who is not among the collected ids. Only
+-- profiles on the page are read. Not used for few workers (sorting is faster) or too many (collecting is slow).
 create or replace function private.is_walked_by_offer(p_category_id uuid, p_subcategory_id uuid)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -89,8 +87,8 @@ begin
 end
 $$;
 
--- Written as literals, so that the partial indexes on the rare value are used. Whose flag is not to be seen is found as if it
--- were not set, and in no order that begins or ends with those who have it.
+-- Uses literals, so that the planner can use the partial indexes on the rare value. Hidden flags count as not set, and are left
+-- out of orders by flag.
 create or replace function private.flag_condition(p_flag text, p_value boolean, p_sort private.list_sort, p_blind uuid[])
 returns text
 language plpgsql immutable set search_path = ''
@@ -110,8 +108,8 @@ begin
 end
 $$;
 
--- The statement is built from the filters that were given: a static statement with all twelve would get one plan that fits
--- none of them. Values are parameters only; the text contains nothing but the words below.
+-- Builds the statement from the given filters: a static one with all twelve would get a plan that fits none. Values are
+-- parameters only; the text contains only the fixed words below.
 create or replace function public.admin_get_users(
   p_role text default null,
   p_is_worker boolean default null,
@@ -131,7 +129,7 @@ create or replace function public.admin_get_users(
 )
 returns setof public.profiles
 language plpgsql stable security definer set search_path = ''
--- JIT compilation, triggered by a cost estimate that is too high, takes a thousand times as long as the page.
+-- Overestimated costs would trigger JIT compilation, which takes a thousand times as long as the page.
 set jit = off
 as $$
 declare
@@ -142,13 +140,13 @@ declare
   v_from text;
   v_offers constant text :=
     case when p_subcategory_id is null then 'public.worker_categories' else 'public.worker_subcategories' end;
-  -- The conditions on what is offered, and all conditions.
+  -- Condition on the offered items, and all conditions.
   v_offer text;
   v_where text;
   v_query text;
-  -- The index on a subcategory's workers starts with the category, which a subcategory always has.
+  -- The index on a subcategory's workers starts with the category, which every subcategory has.
   v_category_id uuid := p_category_id;
-  -- Of whom it is not to be seen, because of a second look.
+  -- People whose flags are hidden from the caller (pending second look).
   v_suspended uuid[] := array[]::uuid[];
   v_banned uuid[] := array[]::uuid[];
 begin
@@ -159,8 +157,8 @@ begin
     v_banned := private.blind_people('ban');
   end if;
 
-  -- The unfiltered list, requested most often: a static statement, whose plan is cached, takes half the time. The inner
-  -- limit is the largest page, so that the planner expects few rows.
+  -- Fast path for the unfiltered list, the most frequent request: a static statement with a cached plan takes half the time. The
+  -- inner limit is the largest page, so that the planner expects few rows.
   if p_offset = 0 and p_order_by = 'created_at' and p_order_dir = 'desc' and num_nonnulls(
       p_role, p_is_worker, p_is_suspended, p_is_banned, p_tier, p_category_id, p_subcategory_id, p_search, p_country_code, p_after,
       p_before
@@ -277,8 +275,7 @@ comment on function public.admin_get_user_details is
   'Errors: not_authenticated, not_authorized, user_not_found.';
 grant execute on function public.admin_get_user_details to authenticated;
 
--- For procedures that give a profile without having changed it: nothing is opened by the way.
--- Masked unless the caller opened the profile within a day.
+-- For procedures that return a profile without changing it. Masked unless the caller opened the profile within a day.
 create or replace function private.profile_as_known(p_user_id uuid)
 returns public.profiles
 language plpgsql stable security definer set search_path = ''

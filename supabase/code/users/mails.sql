@@ -1,4 +1,4 @@
--- Mails written by the database, in the transaction that they report, and sent by the server's job.
+-- Mails written by the database in the transaction they report, and sent by the server's job.
 
 -- Sent once the transaction commits.
 create or replace function private.queue_mail(p_recipient text, p_subject text, p_body text)
@@ -13,8 +13,8 @@ begin
 end
 $$;
 
--- A mail that is taken is out of the others' reach while it is being sent, and is tried again, later each time, unless it is
--- then said to be sent: a process may die in between.
+-- A taken mail is hidden from other workers while it is sent. It is retried with increasing delay unless confirmed, because a
+-- process may die in between.
 create or replace function public.mails_take()
 returns table (
   id bigint, recipient text, subject text, body text, link_text text, link_path text, tries integer, locale text

@@ -1,7 +1,7 @@
--- Inline editing of a profile, and how two editors are kept from overwriting each other.
+-- Inline editing of profiles with an optimistic lock.
 
--- The fields of p_updates that would change the profile, as {field: {old, new}}. For each such field that p_expected names,
--- the current value must still be the one that the editor saw; otherwise somebody else's change would be overwritten.
+-- The fields of p_updates that would change the profile, as {field: {old, new}}. p_expected is the optimistic lock of each such
+-- field.
 create or replace function private.profile_changes(p_profile public.profiles, p_updates jsonb, p_expected jsonb)
 returns jsonb
 language plpgsql stable set search_path = ''
@@ -18,7 +18,7 @@ begin
     continue when v_now -> v_field = v_value;
 
     if p_expected ? v_field then
-      -- Converted to the column's type, so that 12.5 and 12.50, or two spellings of one moment, are equal.
+      -- Converts to the column's type, so that 12.5 equals 12.50, and spellings of one moment are equal.
       v_seen := to_jsonb(jsonb_populate_record(null::public.profiles, jsonb_build_object(v_field, p_expected -> v_field)));
       if v_seen -> v_field is distinct from v_now -> v_field then
         perform private.refuse_changed_meanwhile(
@@ -34,7 +34,7 @@ begin
 end
 $$;
 
--- A balance is never written directly: the difference goes into the ledger, whose trigger updates it.
+-- Balances change only through the ledger: the difference becomes an entry, and its trigger updates the balance.
 create or replace function private.correct_balance(p_user_id uuid, p_change jsonb, p_reason text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -84,12 +84,12 @@ begin
     perform private.correct_balance(p_user_id, v_changes -> 'balance', p_reason);
     perform private.note_account_event(p_user_id, 'balance', auth.uid());
   end if;
-  -- A payout link is addressed by it.
+  -- A payout link is addressed to the name.
   if v_changes ?| array['full_name', 'username'] and p_user_id <> auth.uid() then
     perform private.note_account_event(p_user_id, 'name', auth.uid());
   end if;
 
-  -- Only names that passed the whitelist get here; the values are passed as one record.
+  -- Only whitelisted names get here; values are passed as one record.
   select string_agg(format('%I = n.%1$I', field), ', ') into v_set
     from jsonb_object_keys(v_changes - 'balance') field;
   if v_set is not null then

@@ -1,7 +1,7 @@
--- Triggers between accounts and their profiles, and what they store.
+-- Triggers that create profiles and normalize accounts and profiles.
 
--- Accounts are written by the auth service, profiles also with the service key. A text without anything visible stays as it is,
--- for the table to refuse.
+-- The auth service writes accounts, the service key writes profiles too. A text without visible characters stays, for the table
+-- to refuse.
 create or replace function private.clean_account()
 returns trigger
 language plpgsql set search_path = ''
@@ -32,13 +32,13 @@ create or replace trigger clean_profile before insert or update of email, userna
   on public.profiles
   for each row execute function private.clean_profile();
 
--- The auth service owns accounts; each gets its profile with the account, in the same transaction.
+-- Creates the profile in the transaction of its account.
 create or replace function private.create_profile()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- An insert that does nothing because of a conflict still opens thirty indexes and has its rows counted.
+  -- An insert that hits a conflict still opens thirty indexes and counts its rows.
   if exists (select from public.profiles p where p.user_id = new.id) then
     return new;
   end if;
@@ -46,7 +46,7 @@ begin
   values (
     new.id,
     private.clean_text(new.email, 'email'),
-    -- The user provides this text at sign-up: an invalid one must not make the sign-up fail.
+    -- Sign-up text is untrusted: invalid text must not make the sign-up fail.
     private.clean_text(left(private.clean_text(new.raw_user_meta_data ->> 'full_name', 'line'), 200), 'line'),
     coalesce(new.created_at, now())
   )
@@ -69,8 +69,8 @@ $$;
 create or replace trigger copy_email after update of email on auth.users
   for each row when (old.email is distinct from new.email) execute function private.copy_email();
 
--- Without an admin, the console could not be used to appoint one. Two admins may demote each other at once: the lock makes
--- the second wait, and then see that it is the last.
+-- Without an admin, nobody could appoint one. The lock serializes two admins who demote each other, so that the second sees it is
+-- the last.
 create or replace function private.keep_an_admin()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -99,7 +99,7 @@ create or replace trigger keep_an_admin_on_delete before delete on public.profil
   when (old.role = 'admin' and not old.is_banned and not old.is_suspended)
   execute function private.keep_an_admin();
 
--- A ban ends every session at once and closes the account at the auth service; lifting it opens the account again.
+-- A ban ends all sessions at once and blocks the account at the auth service; lifting it unblocks the account.
 create or replace function private.apply_ban()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -117,7 +117,7 @@ $$;
 create or replace trigger apply_ban after update of is_banned on public.profiles
   for each row when (old.is_banned is distinct from new.is_banned) execute function private.apply_ban();
 
--- Pro ends when its expiry has passed; without an expiry it never ends.
+-- Pro ends at its expiry; without one it never ends.
 create or replace function private.is_pro(p_profile public.profiles)
 returns boolean
 language plpgsql stable set search_path = ''

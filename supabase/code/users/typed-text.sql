@@ -1,8 +1,8 @@
--- What people type or paste, cleaned before it is compared or stored.
+-- Normalizes typed or pasted text before it is compared or stored.
 
--- Removes control characters, characters without a width, and those that change the direction, by which evil is read as live.
--- Kept are joiners (U+200C, U+200D) between letters of scripts that need them or between emoji, variation selectors after
--- emoji and Chinese characters, and the tags of a flag.
+-- Removes control characters, zero-width characters and direction overrides, which can make "evil" read as "live". Keeps joiners
+-- (U+200C, U+200D) between letters of scripts that need them or between emoji, variation selectors after emoji and Chinese
+-- characters, and the tags of a flag.
 create or replace function private.visible(p_text text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -27,9 +27,8 @@ begin
 end
 $$;
 
--- What people type or paste, as it is stored and compared. Kinds: line (names, user names, titles, account holders), tag,
--- search, id, email, phone, iban (BIC too), revtag.
--- Null when nothing is left.
+-- Kinds: line (names, user names, titles, account holders), tag, search, id, email, phone, iban (BIC too), revtag. Null when
+-- nothing is left.
 create or replace function private.clean_text(p_text text, p_kind text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -41,14 +40,14 @@ begin
     raise exception 'private.clean_text does not know the kind "%".', p_kind;
   end if;
   if p_kind = 'email' then
-    -- packages/backend/src/auth/email.ts does the same, for sign-ins.
+    -- Must match packages/backend/src/auth/email.ts, which sign-ins use.
     v_text := btrim(normalize(regexp_replace(
       v_text,
       '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e'
       '\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
       '', 'g'
     ), nfc), e' \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000');
-    -- Root rules make two characters of İ; the hosted auth service makes it i.
+    -- Root rules turn İ into two characters; the hosted auth service makes it i.
     return nullif(lower(translate(v_text, 'İ', 'i') collate "und-x-icu"), '');
   end if;
 
@@ -73,14 +72,14 @@ begin
 end
 $$;
 
--- RFC 5321: at most 64 bytes before the @, 63 characters in each part of the domain, 254 bytes in all. Letters may be of any
--- script; symbols and emoji are none.
+-- RFC 5321: at most 64 bytes before the @, 63 characters per part of the domain, 254 bytes in all. Letters of any script are
+-- allowed, symbols and emoji are not.
 create or replace function private.is_email(p_email text)
 returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- packages/backend/src/auth/email.ts does the same, for sign-ins.
+  -- Must match packages/backend/src/auth/email.ts, which sign-ins use.
   v_letter constant text := 'a-z0-9\u00c0-\u1fff\u2c00-\u2dff\u3005-\u3007\u3041-\ud7a3\uf900-\ufdfb\ufe70-\ufefc'
     '\U00010000-\U0001cfff\U0001e000-\U0001efff\U00020000-\U0003ffff';
   v_label constant text := format('[%1$s]([%1$s-]{0,61}[%1$s])?', v_letter);
@@ -91,14 +90,14 @@ begin
 end
 $$;
 
--- CLDR's aliases of the languages that the product speaks. Norwegian devices say nb or nn; both are no here.
--- Null for a blank. The result may not be a valid locale.
+-- Applies CLDR's aliases for the product's languages. Norwegian devices send nb or nn; both become no. Null for a blank. The
+-- result may not be a valid locale.
 create or replace function private.locale_tag(p_locale text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
 as $$
 declare
-  -- Without what operating systems add: hr_HR.UTF-8, sr_RS@latin, zh_TW_#Hant, en-US-u-ca-gregory.
+  -- Strips suffixes of operating systems: hr_HR.UTF-8, sr_RS@latin, zh_TW_#Hant, en-US-u-ca-gregory.
   v_tag text := rtrim(regexp_replace(
     replace(lower(private.clean_text(p_locale, 'id') collate "und-x-icu"), '_', '-'), '[.@].*$|-[a-z0-9]-.*$|#|-(?=-)', '', 'g'
   ), '-');
@@ -110,7 +109,7 @@ begin
     'rus:ru scc:sr scr:hr sh:sr slk:sk slo:sk slv:sl spa:es srp:sr swe:sv tur:tr ukr:uk zho:zh '
     from ' ' || nullif(v_language, '') || ':([a-z]+) '
   ), v_language) || substr(v_tag, length(v_language) + 1);
-  -- A region that repeats the language says nothing: hr-hr is hr.
+  -- Drops a region that repeats the language: hr-hr becomes hr.
   return nullif(regexp_replace(v_tag, '^([a-z]+)-\1$', '\1'), '');
 end
 $$;

@@ -1,5 +1,5 @@
--- Who opened which account. Lists mask contact details; opening an account shows them, and is recorded. At most one entry an
--- hour for the same viewer and account.
+-- Records views of accounts. Lists mask contact details; opening an account shows and records them, at most once an hour per
+-- viewer and account.
 
 create or replace function private.hourly_read_limit()
 returns integer
@@ -33,7 +33,7 @@ begin
 end
 $$;
 
--- Admins are told once an hour; what is read meanwhile is added to it.
+-- Admins are alerted once an hour; the alert then includes later reads.
 create or replace function private.check_read_rate(p_viewer uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -60,8 +60,7 @@ begin
 end
 $$;
 
--- The audit log is written first: it lets one through at a time, so that of two that open somebody at once, the second counts
--- the first.
+-- Writes the audit log first, which serializes views, so that the second of two concurrent ones counts the first.
 create or replace function private.note_view(p_user_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -79,7 +78,7 @@ begin
 end
 $$;
 
--- Null: no limit.
+-- Null means no limit.
 create or replace function private.most_rows_read()
 returns integer
 language plpgsql stable security definer set search_path = ''
@@ -90,15 +89,15 @@ end
 $$;
 grant execute on function private.most_rows_read to authenticated, service_role;
 
--- Called by the embedded backend in the transaction that reads, so rows are recorded or not returned.
--- p_rows: table:id, separated by spaces.
+-- Called by the embedded backend in the reading transaction, so that rows are recorded or not returned. p_rows: table:id,
+-- separated by spaces.
 create or replace function private.note_rows_read(p_rows text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   v_most integer := private.most_rows_read();
-  -- Each row once: another row may embed it again.
+  -- Distinct, because another row may embed the same one.
   v_rows text[] := array(select distinct x from unnest(string_to_array(p_rows, ' ')) x order by x);
   v_new text[];
 begin

@@ -1,6 +1,6 @@
--- The categories and subcategories that a worker offers, as staff see and set them.
+-- A worker's categories and subcategories, as staff see and set them.
 
--- Categories are in the worker's order, subcategoryIds in the taxonomy's.
+-- Categories keep the worker's order; subcategoryIds follow the taxonomy's.
 create or replace function private.worker_categories_json(p_user_id uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -22,7 +22,7 @@ begin
 end
 $$;
 
--- The same list in a canonical order, for comparison.
+-- Canonical order, for comparison.
 create or replace function private.sorted_worker_categories(p_categories jsonb)
 returns jsonb
 language plpgsql immutable set search_path = ''
@@ -68,7 +68,7 @@ begin
 end
 $$;
 
--- p_categories must be sorted. The limit is read from the locked profile, so a concurrent change of the tier is respected.
+-- p_categories must be sorted. Reads the limit from the locked profile, so that a concurrent change of tier counts.
 create or replace function private.check_worker_categories(p_profile public.profiles, p_categories jsonb)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -124,7 +124,7 @@ comment on function public.admin_get_worker_categories is
   'Errors: not_authenticated, not_authorized, user_not_found.';
 grant execute on function public.admin_get_worker_categories to authenticated;
 
--- Two editors: the account's lock serializes them, and p_expected tells the second that the list has changed.
+-- The account's lock serializes editors; p_expected is the optimistic lock.
 create or replace function public.admin_set_worker_categories(p_user_id uuid, p_categories jsonb, p_expected jsonb default null)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
