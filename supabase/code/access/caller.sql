@@ -1,8 +1,7 @@
--- What a signed-in person may do here, and the operator's choice of who counts as staff.
+-- The caller's access, and the operator's choice of who counts as staff.
 
--- The browser's guard asks this once instead of guessing from a role: whoever is banned, suspended, shut out by the
--- operator's choice, has yet to choose a password or to give the code of a second factor gets the answer, and no error, so that the
--- page can say which it is.
+-- Asked once by the browser's guard. Callers who are banned, suspended, excluded by the operator, or have a sign-in step to
+-- complete get an answer instead of an error, so that the page can tell which.
 create or replace function public.get_my_access()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -36,7 +35,7 @@ comment on function public.get_my_access is
 grant execute on function public.get_my_access to authenticated;
 
 -- The server passes STAFF_ACCESS at each start, so that the database enforces it for clients that bypass the server. Only a
--- change is recorded; it has no actor, because the operator made it.
+-- change is recorded, without an actor, because the operator made it.
 create or replace function public.configure_staff_access(p_value text)
 returns void
 language plpgsql volatile security definer set search_path = ''

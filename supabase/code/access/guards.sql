@@ -1,9 +1,7 @@
--- Who is calling: the guards that every procedure starts with.
+-- Guards: every procedure starts with one.
 
--- The caller's role, or null for nobody, for an account without a profile, for banned or suspended ones, for whoever has yet
--- to choose a password of their own, and for staff who have yet to give the code of their second factor (see
--- access/second-factor.sql).
--- Null for callers without an effective role: not signed in, banned, suspended, or with a sign-in step to complete.
+-- Null for callers without an effective role: not signed in, no profile, banned, suspended, or with a password or second factor
+-- outstanding (see access/second-factor.sql).
 create or replace function private.caller_role()
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -30,7 +28,7 @@ end
 $$;
 grant execute on function private.is_admin to authenticated, service_role;
 
--- Both readings of the basic guard: with staff_access = 'admins' a moderator is not staff.
+-- With staff_access = 'admins', moderators are not staff.
 create or replace function private.is_staff()
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -38,7 +36,7 @@ as $$
 declare
   v_role text := private.caller_role();
 begin
-  -- The setting is read for moderators only.
+  -- Reads the setting for moderators only.
   if v_role = 'moderator' then
     return coalesce((select staff_access = 'staff' from private.settings), false);
   end if;
@@ -101,8 +99,8 @@ $$;
 
 -- ── Accounts ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- The only place that decides who may change whose account. The row stays locked until commit, so that a moderator's change
--- that waits while the account becomes an admin's is checked against the new role.
+-- The only place that decides who may change whose account. The row stays locked until commit: if the account becomes an admin's
+-- meanwhile, a waiting moderator's change is checked against the new role.
 create or replace function private.lock_manageable(p_user_id uuid)
 returns public.profiles
 language plpgsql volatile security definer set search_path = ''
@@ -111,7 +109,7 @@ declare
   v_profile public.profiles;
 begin
   perform private.require_staff();
-  -- Not "for update": notices about several people at once refer to their accounts, and must not wait for each other.
+  -- Not "for update": notices about several people refer to their accounts and must not wait for each other.
   select * into v_profile from public.profiles where user_id = p_user_id for no key update;
   perform private.require_found(found, 'user_not_found');
   if v_profile.role = 'admin' and not private.is_admin() then

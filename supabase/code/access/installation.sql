@@ -1,4 +1,4 @@
--- For operators who connect a server to a hosted backend: is everything there that the console needs?
+-- For operators who connect a server to a hosted backend: checks whether everything the console needs is present.
 
 create or replace function public.operator_describe_installation()
 returns jsonb
@@ -10,7 +10,7 @@ declare
   v_buckets text[];
   v_settings private.settings;
 begin
-  -- Recorded by the platform's own tool and by the embedded backend. Missing if somebody ran the files by hand.
+  -- Recorded by the platform's tool and by the embedded backend. Missing if the files were run by hand.
   if to_regclass('supabase_migrations.schema_migrations') is not null then
     select array_agg(m.version order by m.version) into v_migrations from supabase_migrations.schema_migrations m;
   end if;

@@ -1,5 +1,5 @@
--- Procedures that may run long. Both the hosted platform's PostgREST and the embedded backend read this setting and give the
--- statement that much time; other statements of staff time out after seconds.
+-- Procedures that may run long. The hosted PostgREST and the embedded backend apply this setting; other statements of staff time
+-- out after seconds.
 
 alter function public.admin_preview_taxonomy_import set statement_timeout = '120s';
 alter function public.admin_preview_taxonomy_import_effect set statement_timeout = '120s';

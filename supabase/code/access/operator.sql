@@ -1,6 +1,5 @@
--- The operator's commands (`npm run staff`): the first admin, a forgotten password, a role. The operator holds the service
--- key and has no account, so the audit log has no actor and says 'operator'. Rules about who may change whom don't apply;
--- the rule that an admin must remain does.
+-- The operator's commands (`npm run staff`): first admin, forgotten password, role. The operator has the service key and no
+-- account; the audit log says 'operator' without an actor. Rules on who may change whom do not apply, but an admin must remain.
 
 create or replace function public.operator_set_role(p_user_id uuid, p_role text)
 returns public.profiles
@@ -33,7 +32,7 @@ comment on function public.operator_set_role is
   'Service role only. Gives an account a role. Errors: user_not_found, bad_argument, last_admin.';
 grant execute on function public.operator_set_role to service_role;
 
--- The auth service makes the change; users/account-changes.sql says how it gets into the audit log.
+-- The auth service makes the change; see users/account-changes.sql for the audit entry.
 create or replace function public.operator_begin_password_reset(p_user_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -1,6 +1,6 @@
--- Listing one's sessions and ending them. An ended session's tokens and sockets are refused immediately.
+-- Lists and ends one's own sessions. Tokens and sockets of an ended session are refused at once.
 
--- Somebody with only the password must neither see the owner's sessions nor end them.
+-- A password alone must not suffice to see or end the owner's sessions.
 create or replace function private.require_own_second_factor()
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -12,8 +12,7 @@ begin
 end
 $$;
 
--- Ordinary accounts are not recorded in the audit log.
--- Call last: it locks the head of the audit chain.
+-- Records staff accounts only. Call last: it locks the head of the audit chain.
 create or replace function private.audit_own_account(p_action text, p_details jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''

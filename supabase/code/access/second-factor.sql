@@ -1,10 +1,9 @@
--- The second factor: who must have entered a code, and which actions ask for one again. The auth service stores the factors
--- and writes into the token what a session has proved; this file decides what that permits.
+-- The second factor: who must have entered a code, and which actions ask for one again. The auth service stores the factors and
+-- writes into the token what a session has proved.
 
--- ── Who has to give a code ──────────────────────────────────────────────────────────────────────────────────────────
+-- ── Who must enter a code ────────────────────────────────────────────────────────────────────────────────────────────
 
--- Recovery codes replace a factor but are not one themselves. Compared as text, because not every version of the auth
--- service has that type.
+-- Recovery codes replace a factor but are not one. Compared as text, because not every version of the auth service has that type.
 create or replace function private.has_second_factor(p_user_id uuid)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -70,7 +69,7 @@ begin
 end
 $$;
 
--- Why a guard did not let the caller pass: told apart only now, so that those who pass don't wait for it.
+-- Finds the reason only after a refusal, so that passing callers do not wait for it.
 create or replace function private.refuse_caller(p_is_admins_only boolean)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -91,9 +90,9 @@ begin
 end
 $$;
 
--- ── What asks again ─────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Step-up authentication ───────────────────────────────────────────────────────────────────────────────────────────
 
--- An unattended screen must not be enough for irreversible actions. Call it before anything is changed.
+-- Irreversible actions must not be possible on an unattended screen. Call before any change.
 create or replace function private.require_recent_second_factor()
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -116,7 +115,7 @@ begin
 end
 $$;
 
--- ── The operator's choice ───────────────────────────────────────────────────────────────────────────────────────────
+-- ── The operator's setting ───────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function public.configure_second_factor(p_value text)
 returns void

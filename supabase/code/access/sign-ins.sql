@@ -1,4 +1,4 @@
--- Sign-ins of staff accounts in the audit log, and what changes how they sign in. Ordinary accounts are not recorded.
+-- Audits sign-ins of staff accounts and changes to how they sign in. Ordinary accounts are not recorded.
 
 create or replace function private.is_staff_account(p_user_id uuid)
 returns boolean
@@ -34,7 +34,7 @@ begin
   if p_event ->> 'factor_type' = 'recovery_code' then
     return 'use_recovery_code';
   end if;
-  -- The first code of a new factor: private.audit_factor records that there is one.
+  -- For the first code of a new factor: private.audit_factor records it.
   if exists (
     select from auth.mfa_factors f
      where f.id = private.as_uuid(p_event ->> 'factor_id') and f.status = 'unverified'
@@ -45,11 +45,9 @@ begin
 end
 $$;
 
--- The auth service calls it for every password and every code entered: it serves as two hooks of the hosted service,
--- `password_verification_attempt` and `mfa_verification_attempt`. The embedded one also calls it for sign-ins by mailed link,
--- and for what people do there with their own account. A failure has no actor, because nobody knows who it was.
--- The limits on attempts bound how many there can be.
--- Auth hook. Never refuses a sign-in.
+-- Called for every entered password and code, as the hosted hooks `password_verification_attempt` and `mfa_verification_attempt`.
+-- The embedded service also calls it for mailed links and changes to one's own account. Failures have no actor, because the
+-- person is unknown; their number is bounded by the limits on attempts. Never refuses a sign-in.
 create or replace function private.record_verification(p_event jsonb)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -92,9 +90,9 @@ begin
 end
 $$;
 
--- ── Factors that come and go ────────────────────────────────────────────────────────────────────────────────────────
+-- ── Adding and removing factors ──────────────────────────────────────────────────────────────────────────────────────
 
--- A trigger, because the hosted service has no hook for it. Only their owner adds and removes factors there.
+-- A trigger, because the hosted service has no hook for it. Only owners add and remove factors there.
 create or replace function private.audit_factor()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -106,7 +104,7 @@ begin
   if v_factor.factor_type::text = 'recovery_code' then
     v_action := case when tg_op = 'DELETE' then 'remove' else 'make' end || '_recovery_codes';
   end if;
-  -- Not when the whole account is deleted, nor when the operator removes all factors, which is one entry.
+  -- Skips deleted accounts, and the operator's removal of all factors, which is one entry.
   if private.is_staff_account(v_factor.user_id)
     and exists (select from auth.users where id = v_factor.user_id)
     and current_setting('marketdesk.is_resetting', true) is distinct from 'on'
@@ -124,7 +122,7 @@ create or replace trigger audit_factor_added after insert or update of status on
 create or replace trigger audit_factor_removed after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function private.audit_factor();
 
--- For people who have lost the app and the recovery codes. Ends all sessions, a thief's included.
+-- For people who lost the app and the recovery codes. Ends all sessions, including a thief's.
 create or replace function public.operator_reset_second_factor(p_user_id uuid)
 returns integer
 language plpgsql volatile security definer set search_path = ''

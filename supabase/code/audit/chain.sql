@@ -1,18 +1,18 @@
--- Verifies the audit log. Each row carries a hash over itself and the row before; the head names the last one. It is checked
--- in slices, so that a log of any length stays within the statement timeout and nobody else has to wait.
+-- Verifies the audit log. Each row has a hash over itself and the previous row; the head names the last one. Verification runs in
+-- slices, so that a log of any length stays within the statement timeout and blocks nobody.
 --
--- The database's owner can rewrite rows, hashes and head. Only comparing with a head kept elsewhere (`npm run audit --
--- head`) reveals that.
+-- The database owner can rewrite rows, hashes and head. Only comparing with a head stored elsewhere (`npm run audit -- head`)
+-- reveals that.
 
--- The slice begins behind p_after_id, whose hash is p_after_hash as an earlier slice gave it. It ends with p_entries rows,
--- with the log, or before the first row that does not hold. Reasons why one does not:
---   gap       rows before it are missing
---   previous  it does not follow the row before it: that one was changed and given a new hash
---   content   it is not what was hashed
---   changes   the changes that it names are missing, or are not what was hashed
+-- The slice begins after p_after_id, whose hash is p_after_hash as returned for an earlier slice. It ends after p_entries rows,
+-- at the end of the log, or before the first invalid row. Values of broken_by:
+--   gap       earlier rows are missing
+--   previous  does not follow the previous row, which was changed and hashed again
+--   content   differs from what was hashed
+--   changes   the changes it names are missing, or differ from what was hashed
 --   head      the head names another hash
---   beyond    it stands behind the head, written by nothing that writes the log
---   cut       it is missing, though the head says that there is one
+--   beyond    follows the head, so it was not written by the log's functions
+--   cut       missing, though the head names it
 -- broken_id is null when every entry holds. Without p_entries, checks to the end of the log.
 create or replace function private.check_audit_links(
   p_after_id bigint, p_after_hash text, p_entries integer,

@@ -1,4 +1,4 @@
--- Changes that whoever made them can undo for a day: what was changed is kept beside the entry of the audit log.
+-- Changes that their author can undo for a day, stored with the audit entry.
 
 create or replace function private.own_undo_window()
 returns interval
@@ -23,9 +23,8 @@ begin
 end
 $$;
 
--- Everything happens under the lock of the log: two calls of one person don't wait for each other's rows. A step of a bulk action
--- does it at its end.
--- Call last: it locks the head of the audit chain.
+-- Runs under the log's lock, so that a person's concurrent calls do not wait for each other's rows; in a bulk step it runs at the
+-- step's end. Call last: it locks the head of the audit chain.
 create or replace function private.audit_change(
   p_action text, p_entity_table text, p_entity_id uuid, p_details jsonb, p_before jsonb, p_after jsonb
 )
@@ -58,7 +57,7 @@ begin
 end
 $$;
 
--- Whoever has read it knows of it.
+-- Deletes unread notifications only: a read one is already known.
 create or replace function private.withdraw_notifications(
   p_entity_table text, p_entity_id uuid, p_actor uuid, p_since timestamptz, p_until timestamptz
 )

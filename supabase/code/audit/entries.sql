@@ -1,7 +1,7 @@
--- Writing the audit log, and that nothing in it ever changes.
+-- Writes the audit log, which is append-only.
 
--- jsonb's text is canonical, so the same row gives the same hash on every server version.
--- plpgsql, because a function in SQL that pins its path is planned anew for every row of a walk over the chain.
+-- The text of jsonb is canonical, so hashes are equal on every server version. plpgsql, because an SQL function with a pinned
+-- path is planned again for every row of the chain.
 create or replace function private.audit_hash(p_previous text, p_row public.admin_action_audit)
 returns text
 language plpgsql stable set search_path = ''
@@ -15,10 +15,9 @@ begin
 end
 $$;
 
--- Holds the head's lock until commit: call it last in a procedure, so that others wait no longer than a commit. Without a
--- time it reads the clock under that lock, so that times follow the order of the chain. A step of a bulk action writes many: they
--- wait for its end (desks/bulk-work.sql).
--- Returns null inside a bulk step, whose entries are appended at its end.
+-- Holds the head's lock until commit; call it last, so that others wait for a commit only. Without a time it reads the clock
+-- under that lock, so that times follow the chain. Returns null inside a bulk step, whose entries are appended at its end
+-- (desks/bulk-work.sql).
 create or replace function private.append_audit(
   p_created_at timestamptz, p_actor uuid, p_action text, p_entity_table text, p_entity_id text, p_details jsonb
 )

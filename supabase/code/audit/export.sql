@@ -1,13 +1,13 @@
--- The audit log as a file: newest first, in pieces that continue at an entry's number instead of an offset, so that the last
--- piece of a long log costs what the first one does. Entries written meanwhile have higher numbers and are not included.
+-- Exports the audit log, newest first, in pieces that continue at an entry's number. The last piece of a long log costs as much
+-- as the first. Entries written meanwhile have higher numbers and are not included.
 
--- Sign-ins of staff: most entries of a quiet day, and seldom of interest.
+-- Sign-ins of staff: most entries of a quiet day, rarely of interest.
 create or replace function private.sign_in_actions() returns text[]
 language sql immutable set search_path = ''
 as $$ select array['sign_in', 'sign_in_failed', 'pass_second_factor', 'fail_second_factor'] $$;
 
--- Entries are numbered without gaps in the order of their times: a piece covers a fixed range of numbers, whatever matches,
--- and says where the next one begins. So a filter that matches next to nothing never reads the whole log in one statement.
+-- Numbers have no gaps and follow the times. A piece covers a fixed range of numbers and returns the start of the next, so that a
+-- rare filter never reads the whole log in one statement.
 create or replace function public.admin_export_audit(
   p_action text default null, p_entity_table text default null, p_actor uuid default null,
   p_from timestamptz default null, p_to timestamptz default null,
@@ -42,7 +42,7 @@ begin
 
   v_to := private.last_moment(p_to);
 
-  -- Without a time limit by number alone: a clock that was set back must not hide entries.
+  -- Without a time limit, by number alone: a clock that was set back must not hide entries.
   v_before := least(v_before, 1 + case when v_to is null then
     (select max(a.id) from public.admin_action_audit a)
   else (
@@ -59,7 +59,7 @@ begin
   ) end;
   v_floor := greatest(v_before - v_window, v_first);
 
-  -- People are looked up only for the entries in the piece.
+  -- Looks up people for the entries of the piece only.
   select jsonb_agg(
            to_jsonb(a) || jsonb_build_object(
              'actor_username', actor.username, 'actor_email', actor.email,

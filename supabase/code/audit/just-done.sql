@@ -1,4 +1,4 @@
--- Just done: what one did last, with its undo.
+-- Just done: the caller's last actions and their undo.
 
 create or replace function private.bulk_heading(p_details jsonb, p_left integer)
 returns text
@@ -18,8 +18,8 @@ begin
 end
 $$;
 
--- What it was done to, for a link: a note and a decision lead to what they are about, a sanction to whom it is against.
--- Null for actions without a description.
+-- Target of the action, for a link: notes and decisions link to their subject, sanctions to their person. Null for actions
+-- without a description.
 create or replace function private.action_target(p_entry public.admin_action_audit, out entity_table text, out entity_id text, out title text)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -48,7 +48,7 @@ begin
         from public.admin_action_audit a
        where a.entity_table = 'bulk_batches' and a.entity_id = p_entry.entity_id and a.action = 'stop_bulk'
     ), 0))
-    -- What was deleted is hidden from everybody.
+    -- Deleted content is hidden from everyone.
     when 'posts' then (select left(p.title, 200) from public.posts p where p.id = v_id and p.deleted_at is null)
     when 'reviews' then (select left(r.comment, 200) from public.reviews r where r.id = v_id and r.deleted_at is null)
     else coalesce(
@@ -63,8 +63,8 @@ begin
 end
 $$;
 
--- Each kind begins in the index of what somebody did: whoever only looks at people for a month is found as fast. What was done
--- to many at once is one line, if it has an undo. An undo is not listed, nor what has none any more because of its age.
+-- Each kind starts in the index of a person's actions, so that a month of views slows nothing down. A bulk action is one line, if
+-- it has an undo. Undos and actions too old for undo are left out.
 create or replace function public.admin_list_just_done()
 returns table (
   entry_id bigint, action text, entity_table text, entity_id text, title text, created_at timestamptz,

@@ -1,6 +1,6 @@
 -- The audit list. 'Action contains' is matched against the few kinds of entries, not against millions of entries.
 
--- No lock is added: private.append_audit has the head of the log, and an entry of an earlier day changes nothing.
+-- Adds no lock: private.append_audit holds the head, and an entry of an earlier day changes nothing.
 create or replace function private.note_audit_kind()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -21,7 +21,7 @@ $$;
 create or replace trigger note_kind after insert on public.admin_action_audit
   referencing new table as new_rows for each statement execute function private.note_audit_kind();
 
--- For each matching kind, as many of the newest entries as the page could need; the page is the newest of those.
+-- Reads for each matching kind as many newest entries as the page could need, and merges them.
 create or replace function public.admin_get_audit(
   p_action text default null, p_entity_table text default null, p_actor uuid default null,
   p_from timestamptz default null, p_to timestamptz default null, p_entry bigint default null,
@@ -33,7 +33,7 @@ language plpgsql stable security definer set search_path = ''
 set jit = off
 as $$
 declare
-  -- The number of entries shown on each side of the one that a link points to.
+  -- Entries shown on each side of a linked one.
   v_around constant integer := 2;
   v_sort private.list_sort;
   v_cursor public.admin_action_audit;
@@ -60,7 +60,7 @@ begin
     case when p_entry is not null then ' and a.id between $4 and $5' end
   );
   v_query := 'select a.* from public.admin_action_audit a where true' || v_where;
-  -- Also kind by kind when sign-ins are excluded: a page must not have to skip thousands of them in a row.
+  -- Also reads kind by kind when sign-ins are excluded, instead of skipping thousands of them in a row.
   if v_action is not null or v_table is not null or p_without_sign_ins then
     v_kinds := concat(
       case when v_action is not null then ' and lower(n.action) like $6' end,
@@ -71,7 +71,7 @@ begin
       'select a.*
          from (
            select n.action, n.entity_table
-             -- Distinct kinds are compared, because many actors share them.
+             -- Compares distinct kinds, because many actors share them.
              from (select distinct d.action, d.entity_table from private.audit_kinds d where true%s offset 0) n
             where true%s
          ) k

@@ -1,4 +1,4 @@
--- Who may read the audit log.
+-- Read access to the audit log.
 
 revoke all on public.admin_action_audit from anon, authenticated, service_role;
 grant select on public.admin_action_audit to authenticated, service_role;

@@ -1,18 +1,18 @@
--- Undo from the audit log. The log says what was done; whether it can still be undone depends on the current state.
+-- Undo from the audit log. Whether an action can be undone depends on the current state.
 --
--- delete_post, delete_review          restored, for 30 days
--- update_post_status                  set back to the status before
--- hide_review, unhide_review          shown, or hidden again
--- deletions in the taxonomy           restored, for 30 days: taxonomy/restore.sql
--- import_taxonomy                     undone as a whole, for 30 days: taxonomy/import-undo.sql
--- reports, tickets, notes             as they were, for a day, by whoever did it: desks/undo.sql, cases/notes-undo.sql
--- profiles                            the fields, categories, suspension or ban as they were, for a day, by whoever did it
--- lift_sanction                       in force again, for a day, by whoever did it: cases/sanctions.sql
--- delete_view                         the view with its id and owner, for a day, by whoever did it: lists/views.sql
--- decide                              as admin_undo_decision, for ten minutes: cases/take-back.sql
--- start_bulk                          item by item, each as above: desks/bulk.sql
+--   delete_post, delete_review          restored, for 30 days
+--   update_post_status                  previous status
+--   hide_review, unhide_review          shown, or hidden again
+--   deletions in the taxonomy           restored, for 30 days: taxonomy/restore.sql
+--   import_taxonomy                     undone as a whole, for 30 days: taxonomy/import-undo.sql
+--   reports, tickets, notes             previous values, for a day, by their author: desks/undo.sql, cases/notes-undo.sql
+--   profiles                            previous fields, categories, suspension or ban, for a day, by their author
+--   lift_sanction                       in force again, for a day, by its author: cases/sanctions.sql
+--   delete_view                         the view with its id and owner, for a day, by its author: lists/views.sql
+--   decide                              as admin_undo_decision, for ten minutes: cases/take-back.sql
+--   start_bulk                          item by item, each as above: desks/bulk.sql
 --
--- What one did oneself anybody of staff undoes; what others did to posts, reviews and in the taxonomy, admins.
+-- Staff undo their own actions. Admins also undo others' actions on posts, reviews and the taxonomy.
 
 create or replace function private.undoable_actions()
 returns text[]
@@ -31,8 +31,7 @@ begin
 end
 $$;
 
--- Groups of actions about the same property: after a later one, an earlier one can no longer be undone.
--- Actions that compete with the entry's undo. Null when the entry has no undo.
+-- Groups of actions on the same property: a later one makes an earlier one final. Null when the entry has no undo.
 create or replace function private.competing_actions(p_action text)
 returns text[]
 language plpgsql immutable set search_path = ''
@@ -47,7 +46,7 @@ begin
 end
 $$;
 
--- The post or review as it is now, deleted or not; null when it is gone for good.
+-- The post or review as it is now, deleted or not; null after the purge.
 create or replace function private.undo_target(p_entry public.admin_action_audit)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -62,7 +61,7 @@ begin
 end
 $$;
 
--- The log leaves out what is null.
+-- The log omits nulls.
 create or replace function private.profile_values(p_entry public.admin_action_audit, p_side text)
 returns jsonb
 language plpgsql immutable set search_path = ''
@@ -76,7 +75,7 @@ begin
 end
 $$;
 
--- That a value is as the caller left it does not say that nobody changed it: a colleague may have set another one, and this one again.
+-- An unchanged value does not prove that nobody changed it: a colleague may have changed it twice.
 create or replace function private.later_profile_changes(p_entry public.admin_action_audit)
 returns setof text
 language plpgsql stable security definer set search_path = ''
@@ -91,8 +90,7 @@ begin
 end
 $$;
 
--- A balance goes through the ledger, where nothing is taken back.
--- Null when the change can be undone.
+-- A balance change is a ledger entry and cannot be undone. Null when the change can be undone.
 create or replace function private.undo_refusal_profile(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -167,7 +165,7 @@ begin
         private.removal_refusal(v_what, (v_now ->> 'id')::uuid)
       )
     when v_now ->> 'deleted_at' is not null then format('This %s was deleted since then.', v_what)
-    -- Changed without an entry, by the post's users in the app.
+    -- Changes by the post's users in the app have no entry.
     when v_now ->> 'status' <> p_entry.details ->> 'new_status'
       or (v_now ->> 'is_hidden')::boolean <> (p_entry.action = 'hide_review')
     then format('This %s was changed again since then.', v_what)
@@ -193,7 +191,7 @@ comment on function public.admin_get_undoable_entries is
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_undoable_entries to authenticated;
 
--- The row is locked before it is checked: if two press Undo at once, the second is told that it is done.
+-- Locks the row before the check, so that the second of two concurrent undos is refused.
 create or replace function private.lock_undo_target(p_entry public.admin_action_audit)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -201,7 +199,7 @@ as $$
 declare
   v_id constant uuid := private.as_uuid(p_entry.entity_id);
 begin
-  -- Unmerging locks two tickets, in its own order.
+  -- Unmerging locks both tickets in its own order.
   if p_entry.action = 'merge_support_ticket' then
     return;
   end if;
@@ -218,8 +216,8 @@ begin
 end
 $$;
 
--- The procedures check the caller's role again; each way writes one entry of its own.
--- Returns a sentence about what could not be restored, or null.
+-- The procedures check the caller's role again; each writes its own entry. Returns a sentence about what could not be restored,
+-- or null.
 create or replace function private.undo_entry(p_entry public.admin_action_audit)
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -289,7 +287,7 @@ begin
   if private.current_bulk() is not null then
     return;
   end if;
-  -- The log is locked until commit: its last entry is that of the restoring.
+  -- Locks the log until commit, so that its last entry is that of the restore.
   perform private.keep_undone(max(a.id), (select h.last_id from private.audit_head h))
      from public.admin_action_audit a
     where a.entity_table = p_table and a.entity_id = p_id::text and a.action in ('delete_post', 'delete_review')
@@ -321,7 +319,7 @@ begin
   end if;
   v_left_out := private.undo_entry(v_entry);
   if private.current_bulk() is null then
-    -- The log is locked until commit: its last entry is the one that was just written.
+    -- Locks the log until commit, so that its last entry is the one just written.
     perform private.keep_undone(p_entry_id, (select h.last_id from private.audit_head h));
   else
     update private.bulk_entries e
@@ -341,9 +339,8 @@ comment on function public.admin_undo_action is
   'already_taken_back, own_account.';
 grant execute on function public.admin_undo_action to authenticated;
 
--- For the toast after an action, which knows what was done but not under which number. If something newer was done to it, in
--- another window perhaps, or a colleague had set just that, nothing is undone unseen. p_undo_id is chosen by the client: sent again
--- after a lost answer, it takes back nothing before that.
+-- For the toast after an action, which does not know the entry's number. Refuses if a newer action changed the item, or a
+-- colleague set the same value. p_undo_id is chosen by the client, so that a retry undoes nothing else.
 create or replace function public.admin_undo_latest(
   p_action text, p_entity_id uuid, p_values jsonb default '{}', p_undo_id uuid default null
 )
@@ -356,7 +353,7 @@ declare
   v_left_out text;
 begin
   perform private.require_staff();
-  -- Of two calls at once the second waits, and finds the undo.
+  -- Serializes concurrent calls with the same id, so that the second finds the undo.
   perform pg_advisory_xact_lock(hashtext('public.admin_undo_latest'), hashtext(p_undo_id::text));
   select a.* into v_undo
     from private.undone_entries u

@@ -1,4 +1,4 @@
--- Tells those who listen that a count has changed.
+-- Notifies listeners that a count has changed.
 
 create or replace function private.notify_count_change(p_measure text)
 returns void

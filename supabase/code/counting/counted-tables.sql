@@ -1,4 +1,4 @@
--- The tables whose rows are counted. An update has no column list: a column may be set by another trigger, which that would miss.
+-- Tables whose rows are counted. Updates have no column list, which would miss columns set by other triggers.
 
 create or replace trigger count_insert after insert on public.reports
   referencing new table as new_rows for each statement execute function private.keep_counts();
@@ -73,6 +73,6 @@ create or replace trigger count_delete after delete on public.withdrawal_request
 create or replace trigger count_truncate after truncate on public.withdrawal_requests
   for each statement execute function private.forget_counts();
 
--- Entries are never changed or deleted.
+-- Ledger entries are never changed or deleted.
 create or replace trigger count_insert after insert on public.balance_ledger
   referencing new table as new_rows for each statement execute function private.keep_counts();

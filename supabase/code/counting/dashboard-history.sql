@@ -1,4 +1,4 @@
--- The dashboard cards' charts: how many were created, or completed, on each of the last days.
+-- Charts of the dashboard cards: rows created or completed on each of the last days.
 
 create or replace function public.get_admin_dashboard_history(p_days integer default 30)
 returns table (

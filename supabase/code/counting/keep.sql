@@ -1,6 +1,6 @@
--- What keeps the counts: one trigger function for all tables, and the recount.
+-- Maintains the counts: one trigger function for all tables, and the recount.
 
--- Deleted and inserted in one statement, so that readers see either state.
+-- Deletes and inserts in one statement, so that readers see either state.
 create or replace function private.fold_count(p_measure text, p_hours integer, p_starts_at timestamptz, p_key text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- By the hour, the shortest of all spans: many rows become few changes.
+-- Sums by hour, the shortest span: many rows become few changes.
 create or replace function private.summed_changes(p_changes private.change[])
 returns private.change[]
 language plpgsql immutable set search_path = ''
@@ -42,14 +42,14 @@ begin
 end
 $$;
 
--- For part 0 an update waits for a concurrent update of the same span and adds to its result; always in the order of the key,
--- to avoid deadlocks. (private.span_start is inlined, because it would take as long as the rest.)
+-- For part 0, an update waits for concurrent updates of the same span and adds to their result. Fixed key order, to avoid
+-- deadlocks. (private.span_start is inlined, because a call would double the time.)
 create or replace function private.add_to_counts(p_source text, p_changes private.change[])
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  -- Some thirty spans for each claim: too many to add rows to, and few staff to wait for each other.
+  -- A claim updates about thirty spans: too many to insert rows for, and few staff wait for each other.
   v_part constant bigint :=
     case when p_source in ('reports', 'support_tickets') then 0 else nextval('private.counts_part_seq') end;
   v_changes private.change[] := p_changes;
@@ -95,9 +95,8 @@ begin
 end
 $$;
 
--- A step of a bulk action counts at its end: nobody waits for it until then.
--- After each statement, with the rows that it changed; or after the update of a row, where most updates change nothing that is
--- counted.
+-- A bulk step counts at its end and blocks nobody until then. Runs after each statement with the changed rows, or after the
+-- update of a row where most updates change no count.
 create or replace function private.keep_counts()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -121,7 +120,7 @@ begin
     ) into v_changes;
   end if;
   if v_changes is null then
-    -- No row was changed: mostly a deletion of what somebody never had.
+    -- No row changed: usually a deletion of something missing.
     return null;
   end if;
   if private.current_bulk() is null then
@@ -147,8 +146,7 @@ begin
 end
 $$;
 
--- All tables that have the trigger. No counted rows may change meanwhile.
--- For rows that were loaded with triggers disabled.
+-- Covers all tables with the trigger. No counted rows may change meanwhile. For rows that were loaded with triggers disabled.
 create or replace function private.recount()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -169,7 +167,7 @@ begin
   perform private.refresh_offers();
   delete from private.counts;
   foreach v_table in array v_tables loop
-    -- Summed up by the hour: fewer changes than rows.
+    -- Sums by hour: fewer changes than rows.
     execute format(
       $sql$
         select array_agg(s.change)
@@ -186,7 +184,7 @@ begin
   perform private.refresh_all_days();
 end
 $$;
--- For rows older than the counts.
+-- Fills the table once, for existing rows.
 do $$
 begin
   if not exists (select from private.counts) then

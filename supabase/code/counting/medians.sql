@@ -1,7 +1,6 @@
--- Median durations of reports. They can't be added up, but buckets of durations can.
+-- Median durations of reports. Medians cannot be added, but buckets of durations can.
 
--- The p_rank-th shortest of the p_count durations in a coarse bucket. A few are sorted directly. Among many, the fine bucket
--- is found first.
+-- The p_rank-th shortest of p_count durations in a coarse bucket. Sorts a few directly; among many, finds the fine bucket first.
 -- In minutes.
 create or replace function private.nth_duration(
   p_kind text, p_from timestamptz, p_to timestamptz, p_bucket integer, p_count bigint, p_rank bigint
@@ -42,9 +41,8 @@ begin
 end
 $$;
 
--- The buckets show where the median lies; only the rows of that bucket are read. With an even number the median is halfway
--- between two.
--- In minutes. Null when there were none.
+-- Buckets locate the median; only the rows of its bucket are read. An even number gives the mean of the middle two. In minutes.
+-- Null when there were none.
 create or replace function private.median_report_minutes(p_kind text, p_from timestamptz, p_to timestamptz)
 returns numeric
 language plpgsql stable security definer set search_path = ''

@@ -1,7 +1,7 @@
--- My work, on the dashboard: what the caller holds and may take, what colleagues did today, and how long work takes. Nothing here
--- reads more as the tables grow: each list follows an index as far as it is shown, and what is counted is counted up to a limit.
+-- My work, on the dashboard: items the caller holds or may take, colleagues' work today, and how long work takes. The cost does
+-- not grow with the tables: each list follows an index, and counts are limited.
 
--- Conditions and orders go through to the indexes of both tables.
+-- A plain union, so that conditions and orders reach the indexes of both tables.
 create view private.work_items as
   select 'report' as item, r.id, r.reason_category as title, r.status, r.claimed_by_user_id as holder, r.team_id, r.created_at,
          r.waiting_since, r.snoozed_until, r.due_at, r.breached_at, r.reporter_user_id as from_user_id,
@@ -13,7 +13,7 @@ create view private.work_items as
     from public.support_tickets t;
 comment on view private.work_items is 'The reports and tickets.';
 
--- Of the 200 that are held longest: nobody works on more. What sleeps waits for its time.
+-- Limited to the 200 items held longest. Leaves out snoozed items.
 create or replace function private.held_work()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -40,8 +40,7 @@ begin
 end
 $$;
 
--- Anybody of staff may also take what a team has. Not offered: what the caller sent, what is about the caller, and appeals that
--- wait for their second look.
+-- Includes items of any team. Excludes reports sent by or about the caller, and appeals waiting for the caller's second look.
 create or replace function private.work_to_take()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -62,7 +61,7 @@ begin
 end
 $$;
 
--- Touched: since then the caller did something with it that the audit log knows, or wrote a note.
+-- Touched: the caller has since done something with it that is audited, or written a note.
 create or replace function private.work_handed_over()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -108,7 +107,7 @@ begin
 end
 $$;
 
--- Moderators may decide about withdrawals, but not about proposals that concern money.
+-- Moderators may decide about withdrawals, but not about money proposals.
 create or replace function private.my_approvals()
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -171,9 +170,9 @@ comment on function public.admin_get_my_work is
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_my_work to authenticated;
 
--- ── What colleagues did today ───────────────────────────────────────────────────────────────────────────────────────
+-- ── Colleagues' work today ───────────────────────────────────────────────────────────────────────────────────────────
 
--- Moderators may read the log of people, reports and tickets; the rest of the log is for admins.
+-- Moderators may read entries about people, reports and tickets; the rest of the log is for admins.
 create or replace function private.can_see_work(p_action text, p_entity_table text, p_is_admin boolean)
 returns boolean
 language plpgsql immutable set search_path = ''
@@ -219,9 +218,9 @@ comment on function public.admin_get_work_today is
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.admin_get_work_today to authenticated;
 
--- ── How long it takes ───────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Handling times ───────────────────────────────────────────────────────────────────────────────────────────────────
 
--- A report is answered when somebody takes it. Whose it was: who had it in the end.
+-- A claim counts as the answer to a report. Attributed to the last holder.
 create or replace function private.work_done(p_from timestamptz, p_to timestamptz)
 returns table (desk text, is_closed boolean, user_id uuid, minutes double precision)
 language plpgsql stable security definer set search_path = ''

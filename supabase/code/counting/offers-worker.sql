@@ -1,7 +1,6 @@
--- Triggers that maintain the copies of is_worker.
+-- Maintains the copies of is_worker.
 
--- The same lock that the foreign key takes a moment later. It waits for changes of is_worker, and for no other change of the
--- profile.
+-- Takes the lock that the foreign key takes a moment later. It waits for changes of is_worker only.
 create or replace function private.copy_is_worker()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -16,7 +15,7 @@ create or replace trigger copy_is_worker before insert or update of user_id, is_
 create or replace trigger copy_is_worker before insert or update of user_id, is_worker on public.worker_subcategories
   for each row execute function private.copy_is_worker();
 
--- Without it, this would miss an offer that is being added, which would miss the change.
+-- Without the lock, this update and a concurrent new offer would miss each other.
 create or replace function private.lock_offers()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -42,7 +41,7 @@ $$;
 create or replace trigger spread_is_worker after update on public.profiles
   for each row when (old.is_worker is distinct from new.is_worker) execute function private.spread_is_worker();
 
--- Also for offers that were loaded with triggers disabled.
+-- For offers that were loaded with triggers disabled.
 create or replace function private.refresh_offers()
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -1,7 +1,7 @@
--- Who may read, and so listen to, changed counts.
+-- Read access to changed counts, also over Realtime.
 
 revoke all on public.count_changes from anon, authenticated;
--- Realtime shows a change only to those who may read the row.
+-- Realtime delivers a change only to people who may read the row.
 grant select on public.count_changes to authenticated;
 create policy count_changes_select on public.count_changes for select to authenticated
   using ((select private.is_staff()));

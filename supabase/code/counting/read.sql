@@ -1,7 +1,7 @@
--- How many, and how much, in a period: from p_from up to, but excluding, p_to.
+-- Counts and sums of a period, from p_from up to, but excluding, p_to.
 
--- A remainder of a period, from the rows. The coarse bucket is computed inline: a thirty-second of private.duration_bucket, a
--- hundred times as fast. Durations of a fine bucket are found by their index.
+-- Counts the remainder of a period from the rows. Computes the coarse bucket inline, a thirty-second of private.duration_bucket,
+-- a hundred times as fast. Durations of a fine bucket are found by their index.
 create or replace function private.count_live(p_measure text, p_from timestamptz, p_to timestamptz)
 returns table (key text, n bigint, amount numeric)
 language plpgsql stable security definer set search_path = ''
@@ -93,7 +93,7 @@ create or replace function private.counts_in(
 )
 returns table (key text, n bigint, amount numeric)
 language plpgsql stable security definer set search_path = ''
--- Cost estimates that are too high would trigger JIT compilation for a query that takes a millisecond.
+-- Overestimated costs would trigger JIT compilation for a query of a millisecond.
 set jit = off
 as $$
 begin
@@ -136,7 +136,7 @@ begin
 end
 $$;
 
--- Days are UTC days; the last one is today so far.
+-- UTC days; the last one is today so far.
 create or replace function private.counted_days(p_measures text[], p_days integer)
 returns table (day date, n bigint[])
 language plpgsql stable security definer set search_path = ''

@@ -1,6 +1,6 @@
--- The daily medians of reports.
+-- Daily medians of reports.
 
--- Lock first, then read: a transaction that waited for another claim of that day then sees it.
+-- Locks before reading, so that a waiting transaction sees the other claims of the day.
 create or replace function private.refresh_report_days(p_days date[])
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -29,7 +29,7 @@ begin
 end
 $$;
 
--- Days whose claims and closes cancel out, as after an edit of the notes, are skipped.
+-- Skips days whose claims and closes cancel out, for example after an edit of the notes.
 create or replace function private.refresh_changed_days(p_changes private.change[])
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -1,5 +1,5 @@
--- What one row of each counted table adds to the counts (p_n = 1), or takes from them (p_n = -1). Triggers and the recount find
--- these functions by the table's name.
+-- Changes to the counts for one row of each counted table: added for p_n = 1, subtracted for p_n = -1. Triggers and the recount
+-- find these functions by table name.
 
 create or replace function private.counts_of_reports(p_row public.reports, p_n integer)
 returns private.change[]
@@ -69,8 +69,7 @@ begin
 end
 $$;
 
--- An offer counts while its owner is a worker: it carries a copy of that (counting/offers-worker.sql), so each row shows by
--- itself whether it counts.
+-- An offer counts while its owner is a worker. Its copy of is_worker (counting/offers-worker.sql) makes the row self-contained.
 create or replace function private.counts_of_worker_categories(p_row public.worker_categories, p_n integer)
 returns private.change[]
 language plpgsql immutable set search_path = ''

@@ -1,7 +1,7 @@
--- The spans of time that counts are kept for.
+-- Time spans of the counts.
 
--- In hours, shortest first, each a multiple of the one before; 0 is all of time. Fewer spans make a change cheaper, more of them
--- a long period.
+-- In hours, shortest first, each a multiple of the one before; 0 is all time. Fewer spans make changes cheaper and long periods
+-- slower.
 create or replace function private.spans_of(p_measure text)
 returns integer[]
 language plpgsql immutable parallel safe set search_path = ''
@@ -32,9 +32,8 @@ begin
 end
 $$;
 
--- From p_from up to, but excluding, p_to: the longest spans that fit, then shorter ones towards both ends. hours null marks
--- the remainders that have to be counted live: less than one shortest span at each end.
--- hours is null for the two remainders.
+-- Splits a period, without its end p_to, into the longest spans that fit, then shorter ones towards both ends. hours is null for
+-- the two remainders, which are shorter than the shortest span and counted live.
 create or replace function private.spans_in(p_measure text, p_from timestamptz, p_to timestamptz)
 returns table (hours integer, lo timestamptz, hi timestamptz)
 language plpgsql immutable rows 8 set search_path = ''

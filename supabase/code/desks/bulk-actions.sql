@@ -1,4 +1,4 @@
--- What can be done with many items at once: the actions of each kind, each by the very procedure of the single item.
+-- Bulk actions of each kind of item, each through the procedure of the single action.
 
 -- Null for an unknown action.
 create or replace function private.bulk_argument_names(p_item text, p_action text)
@@ -77,7 +77,7 @@ $$;
 
 -- ── Reports and tickets ─────────────────────────────────────────────────────────────────────────────────────────────
 
--- Each person reads it in their language.
+-- Each person gets the reason in their language.
 create or replace function private.proposed_reason_about(p_type text, p_target_id uuid, p_with private.bulk_arguments)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -95,7 +95,7 @@ begin
 end
 $$;
 
--- Reports about the same target are one decision: the first closes all of the batch, the others only say so.
+-- Reports about the same target share one decision: the first closes all of the batch, the others only refer to it.
 create or replace function private.bulk_decide(p_batch private.bulk_batches, p_id uuid, p_with private.bulk_arguments)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -163,7 +163,7 @@ begin
         );
       end if;
   end case;
-  -- Alone, setting what is set already does no harm. Of many, it would be counted as done.
+  -- A single call may set an unchanged value; in bulk it would be counted as done.
   if p_batch.action <> 'macro' and not exists (select from private.bulk_entries e where e.entity_id = p_id::text) then
     raise exception '%', format('This %s is like that already.', p_batch.item) using errcode = 'PT409', hint = 'already_set';
   end if;
@@ -190,7 +190,7 @@ $$;
 
 -- ── Withdrawals ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Of what takes two people, the caller is the first: they approve it, and somebody else releases it.
+-- If two people are required, the caller only approves; someone else releases the withdrawal.
 create or replace function private.bulk_process(p_id uuid)
 returns text
 language plpgsql volatile security definer set search_path = ''
@@ -262,7 +262,7 @@ begin
 end
 $$;
 
--- What has no entry was so before. A decision may be undone already, with the first of its reports.
+-- Items without an entry were unchanged. A decision may already be undone, with the first of its reports.
 create or replace function private.undo_bulk_action(p_batch private.bulk_batches, p_item private.bulk_items)
 returns void
 language plpgsql volatile security definer set search_path = ''

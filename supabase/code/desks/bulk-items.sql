@@ -1,4 +1,4 @@
--- The items of a bulk action as staff see them, with what tells whether the action is right for each.
+-- Items of a bulk action as staff see them, with the facts needed to judge the action.
 
 create or replace function private.beginning(p_text text, p_length integer)
 returns text
@@ -9,7 +9,7 @@ begin
 end
 $$;
 
--- What was reported as it was, even if it has been changed or deleted since; of reports older than evidence, as it is now.
+-- Reported content from the evidence, even if changed or deleted since. Reports older than evidence show the current content.
 create or replace function private.report_excerpt(p_report_id uuid, out detail text, out excerpt text)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -63,7 +63,7 @@ begin
 end
 $$;
 
--- Of a preview, what is refused is seen first.
+-- A preview lists refused items first.
 create or replace function private.bulk_places(p_batch private.bulk_batches, p_outcome text, p_limit integer, p_offset integer)
 returns integer[]
 language plpgsql stable security definer set search_path = ''

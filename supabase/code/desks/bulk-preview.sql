@@ -1,7 +1,8 @@
--- What a bulk action would do: which items, and what becomes of each. A preview is kept for a day, so that exactly its items are done.
+-- Previews of bulk actions: the items and the outcome of each. A preview is kept for a day, so that exactly its items are
+-- processed.
 
--- Without words for thousands: the names of people take longer than everything else.
--- Leaves out items that are gone or wait for the caller's second look.
+-- Titles are optional: for thousands of items, people's names take longer than everything else. Leaves out items that are gone or
+-- wait for the caller's second look.
 create or replace function private.bulk_subjects(p_item text, p_ids uuid[], p_has_words boolean default true)
 returns setof private.bulk_subject
 language plpgsql stable security definer rows 1000 set search_path = ''
@@ -52,7 +53,7 @@ begin
 end
 $$;
 
--- ── All that match ──────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Selecting all matches ────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function private.bulk_list(p_item text)
 returns text
@@ -84,8 +85,7 @@ begin
 end
 $$;
 
--- Read as the list is, page by page, so that it is exactly what the list shows.
--- Beyond 5,000 matches it returns a few more than 5,000.
+-- Reads the list page by page, so that the selection equals the list. Beyond 5,000 matches it returns a few more than 5,000.
 create or replace function private.bulk_matching(p_item text, p_filters jsonb)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
@@ -155,9 +155,10 @@ begin
 end
 $$;
 
--- ── What would become of them ───────────────────────────────────────────────────────────────────────────────────────
+-- ── Outcomes ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- It is done and then taken back by PostgreSQL: no rule is written twice, and the item is free again before the next is tried. Only withdrawals stay until the last is tried, because what one of them takes counts for the next.
+-- Executes the action and rolls it back, so that no rule is written twice and the item is unlocked before the next. Withdrawals
+-- are rolled back after the last one only, because each counts towards the limits of the next.
 create or replace function private.try_bulk_item(p_batch private.bulk_batches, p_id uuid)
 returns private.bulk_items
 language plpgsql volatile security definer set search_path = ''
@@ -178,9 +179,8 @@ begin
 end
 $$;
 
--- Only so many, in so much time; others are judged like those that are alike. So of many, one of each sort is tried first. Nobody
--- is waited for.
--- Tries at most 200 items and rolls all of them back.
+-- Limited in number and time; other items get the estimate of similar ones, so one of each sort is tried first. Skips locked
+-- rows. Tries at most 200 items and rolls all of them back.
 create or replace function private.try_bulk(p_batch private.bulk_batches)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -205,7 +205,7 @@ begin
     loop
       exit when clock_timestamp() > v_until;
       v_tried := private.try_bulk_item(p_batch, v_item.item_id);
-      -- In use, perhaps by another preview of the caller's: it tells nothing about those that are alike.
+      -- A locked item, perhaps in another preview of the caller, says nothing about similar ones.
       continue when v_tried.outcome = 'pending';
       v_findings := v_findings || jsonb_build_object(
         'id', v_item.item_id, 'facts', v_item.facts, 'outcome', v_tried.outcome, 'reason', v_tried.reason
@@ -331,7 +331,7 @@ begin
   );
   perform private.refuse_if(cardinality(v_ids) = 0, 'Nothing is selected, or nothing matches any more.');
 
-  -- Another preview of the caller's may be under way: it is not waited for.
+  -- Skips the caller's other previews that are still running.
   delete from private.bulk_batches b
    where b.id in (
      select x.id from private.bulk_batches x where x.user_id = auth.uid() and x.state = 'previewed' for update skip locked

@@ -1,9 +1,8 @@
--- Running bulk actions. The server processes a batch in steps, each in its own transaction. The change of an item and the mark that it
--- is done are committed together, so a crash loses nothing and repeats nothing.
+-- Runs bulk actions. The server processes a batch in steps, each in its own transaction. The change of an item and its mark are
+-- committed together, so a crash loses and repeats nothing.
 --
--- A transaction that locks many items can deadlock with others. So a step waits only briefly for a lock, and tries a locked item
--- again later. The counts and the audit log are shared by everybody and can be written by one transaction at a time, so a step
--- collects its entries and writes them at its end.
+-- A transaction that locks many items can deadlock with others. A step therefore waits only briefly for a lock, and retries a
+-- locked item later. Counts and audit log have one writer at a time, so a step collects its entries and writes them at its end.
 
 create or replace function private.bulk_claims()
 returns jsonb
@@ -180,8 +179,8 @@ begin
 end
 $$;
 
--- Any of those under way, so that one that fails does not hold up the others. Beside steps of 40 ms a claim took more than twice
--- as long as alone; beside those of 15 ms it does not.
+-- Picks any running batch, so that a failing one does not block the others. With steps of 40 ms, a concurrent claim took more
+-- than twice as long; with 15 ms it does not.
 create or replace function public.run_bulk(p_ms integer default 15)
 returns table (worked integer, is_more boolean)
 language plpgsql volatile security definer set search_path = ''

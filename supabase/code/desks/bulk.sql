@@ -1,4 +1,4 @@
--- Starting, watching, stopping and undoing what was previewed (desks/bulk-preview.sql).
+-- Starts, monitors, stops and undoes previewed batches (desks/bulk-preview.sql).
 
 -- Admins also get started batches of other people.
 create or replace function private.own_batch(p_batch_id uuid)
@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- A step has the row for a moment.
+-- Waits for a running step, which holds the row briefly.
 create or replace function private.lock_batch(p_batch_id uuid)
 returns private.bulk_batches
 language plpgsql volatile security definer set search_path = ''
@@ -28,7 +28,7 @@ begin
 end
 $$;
 
--- A few items are not worth a wait.
+-- Small batches are processed at once.
 create or replace function private.start_batch(p_batch private.bulk_batches, p_action text, p_count bigint, p_more jsonb default '{}')
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -62,7 +62,7 @@ declare
 begin
   perform private.require_staff();
   v_batch := private.lock_batch(p_batch_id);
-  -- Sent again, because the answer to the first call was lost.
+  -- A retry after a lost response.
   if v_batch.state <> 'previewed' then
     return;
   end if;
@@ -78,7 +78,7 @@ begin
      set state = 'running', started_at = now(), claims = private.bulk_claims()
    where b.id = p_batch_id
   returning * into strict v_batch;
-  -- What people are told is not for the log.
+  -- Keeps messages to people out of the log.
   perform private.start_batch(v_batch, 'start_bulk', v_batch.total, jsonb_build_object(
     'arguments', nullif(v_batch.arguments - array['note', 'message'], '{}')
   ));
@@ -115,8 +115,7 @@ comment on function public.admin_stop_bulk is
   'Errors: not_authenticated, not_authorized, batch_not_found, not_running.';
 grant execute on function public.admin_stop_bulk to authenticated;
 
--- Of the last item; each has its own limit.
--- Null: as long as the batch is kept.
+-- The undo limit of the last item; each item has its own. Null: as long as the batch is kept.
 create or replace function private.bulk_undo_until(p_batch private.bulk_batches)
 returns timestamptz
 language plpgsql stable security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Claims that go back by themselves, what wakes up, and what is too late.
+-- Automatic return of claims, waking of snoozed items, and marking of overdue ones.
 
 create or replace function private.return_claim(p_item text, p_id uuid, p_claimer uuid, p_reason text)
 returns void
@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- All rows are locked before the first is recorded, as everywhere.
+-- Locks all rows before recording the first, as everywhere.
 create or replace function private.return_claims(p_user_id uuid, p_reason text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -59,9 +59,8 @@ create or replace trigger end_claims after update of role, is_banned, is_suspend
 create or replace trigger end_claims_of_deleted before delete on public.profiles
   for each row when (old.role <> 'user') execute function private.end_claims();
 
--- What is known of somebody: when a session of theirs was last used, and what they last did. Whoever never signed in, such as the
--- staff of the demo, can't be away.
--- Null for people who never signed in.
+-- The last use of a session or the last audited action. Null for people who never signed in, such as the demo's staff; they
+-- cannot be absent.
 create or replace function private.last_active_at(p_user_id uuid)
 returns timestamptz
 language plpgsql stable security definer set search_path = ''
@@ -92,8 +91,8 @@ begin
 end
 $$;
 
--- Any number of processes may run this at once. Nothing here waits for a lock: what another has is taken next time.
--- Releases at most 1,000 items and returns their number.
+-- Safe to run in several processes at once: skips locked rows until the next run. Releases at most 1,000 items and returns their
+-- number.
 create or replace function private.return_claims_of_absent()
 returns integer
 language plpgsql volatile security definer set search_path = ''
@@ -133,8 +132,7 @@ begin
 end
 $$;
 
--- It is shown again by itself: this only tells who has it.
--- Wakes at most 1,000 items and returns their number.
+-- Snoozed items reappear by the clock; this only notifies the holder. Wakes at most 1,000 items and returns their number.
 create or replace function private.wake_snoozed()
 returns integer
 language plpgsql volatile security definer set search_path = ''

@@ -1,12 +1,12 @@
 -- One state machine for reports and support tickets: open -> claimed -> closed, released back to open.
 --
--- claim     an open item; anybody of staff who may decide about whom a report is about (so for taking over and closing)
--- release   a claimed item; its claimer, or an admin for somebody else's
--- close     a claimed item; its claimer and nobody else. Who wants to close somebody else's takes it over first
--- take over a claimed item of somebody else; anybody of staff, with a note unless they are an admin
--- save      any item; an open one anybody of staff, else its claimer or an admin. So are handing over and snoozing
+--   claim     an open item; any member of staff who may decide about its person (same for taking over and closing)
+--   release   a claimed item; its claimer, or an admin
+--   close     a claimed item; only its claimer. Others take it over first
+--   take over a claimed item of someone else; any member of staff, with a note unless they are an admin
+--   save      any item; an open one any member of staff, otherwise its claimer or an admin. Same for handing over and snoozing
 --
--- Whoever a report is about does none of this with it, except releasing it. An appeal is taken by nobody who can't decide about it.
+-- The person a report is about may only release it. An appeal can be claimed only by people who may decide it.
 
 create or replace function private.person_name(p_user_id uuid)
 returns text
@@ -20,8 +20,8 @@ begin
 end
 $$;
 
--- Always raises: the item is not in the state that the step needs, usually because somebody else was faster.
--- Detail of already_claimed: the claimer's id.
+-- Always raises: the item's state does not allow the step, usually because someone else was faster. Detail of already_claimed:
+-- the claimer's id.
 create or replace function private.refuse_item_state(p_item text, p_status text, p_claimer uuid)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- The step from the item's current status to p_to. The row must be locked: the answer holds until commit.
+-- The step from the item's current status to p_to. The row must be locked, so that the answer holds until commit.
 create or replace function private.item_step(p_item text, p_status text, p_claimer uuid, p_to text)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -79,7 +79,7 @@ begin
 end
 $$;
 
--- What the audit log records for a step; nulls are omitted.
+-- The audit log's details of a step; nulls are omitted.
 create or replace function private.item_changes(p_old_status text, p_new_status text, p_old_claimer uuid, p_new_claimer uuid)
 returns jsonb
 language plpgsql immutable set search_path = ''
@@ -97,7 +97,7 @@ begin
 end
 $$;
 
--- ── What the procedures of both desks do ────────────────────────────────────────────────────────────────────────────
+-- ── Shared steps of both desks ───────────────────────────────────────────────────────────────────────────────────────
 
 -- Excludes appeals that wait for the caller's second look.
 create or replace function private.lock_item(p_item text, p_id uuid, out status text, out claimer uuid)
@@ -140,9 +140,8 @@ begin
 end
 $$;
 
--- Who has a report, and closes it, judges what it is about. An appeal is settled by the decision about it, which closes its ticket
--- without this step; merging refuses it, too.
--- A null p_to hands the item to a team.
+-- Claiming and closing a report require the right to judge its target. An appeal is closed by its decision, never by this step,
+-- and cannot be merged. A null p_to hands the item to a team.
 create or replace function private.check_step(p_item text, p_id uuid, p_step text, p_to uuid)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -175,8 +174,8 @@ begin
 end
 $$;
 
--- p_edits: new values of a report's own fields; p_changes: what the audit log says of them. p_to, p_team_id: to whom it is handed
--- over; without p_to it is open for the team. p_actor is null for what the system does by itself.
+-- p_edits: new values of a report's own fields; p_changes: their audit details. p_to, p_team_id: the receiver; without p_to the
+-- item is open for the team. p_actor is null for the system.
 create or replace function private.write_item(
   p_item text, p_id uuid, p_step text, p_old_status text, p_old_claimer uuid,
   p_edits jsonb default '{}', p_changes jsonb default '{}',
@@ -227,8 +226,7 @@ begin
 end
 $$;
 
--- What is written with a step is for colleagues, and kept with the other notes.
--- Returns what the audit log says about the note.
+-- Stores the note for colleagues with the other notes. Returns what the audit log says about the note.
 create or replace function private.note_step(p_item text, p_id uuid, p_note text)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -253,8 +251,8 @@ begin
 end
 $$;
 
--- If two press Claim at once, the second waits for the lock and is told who has it. Taking over names the claimer whom the
--- caller saw, so that a newer claim is not taken over by mistake.
+-- The lock serializes concurrent claims; the second learns who has the item. Taking over names the claimer whom the caller saw,
+-- so that a newer claim is not taken over by mistake.
 create or replace function private.move_item(
   p_item text, p_id uuid, p_to text, p_take_over_from uuid default null, p_note text default null
 )

@@ -1,7 +1,7 @@
--- What staff see live: changes of both desks and of what the sidebar counts, and who else is looking at the same item.
+-- Realtime for staff: changes of both desks and of sidebar counts, and presence on items.
 
--- Private channels 'desk:report:ID' and 'desk:ticket:ID': presence, typing and messages among staff. Nobody else may listen
--- or send there.
+-- Private channels 'desk:report:ID' and 'desk:ticket:ID': presence, typing and messages among staff. Only staff may listen or
+-- send.
 create policy desk_channels_read on realtime.messages for select to authenticated
   using (
     realtime.messages.extension in ('broadcast', 'presence')

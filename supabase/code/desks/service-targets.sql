@@ -1,4 +1,4 @@
--- How soon reports and tickets are to be answered and closed, and what becomes of it on each of them.
+-- Service targets of reports and tickets, and due times computed from them.
 
 create or replace function private.report_priority(p_severity integer)
 returns text
@@ -29,7 +29,7 @@ begin
 end
 $$;
 
--- Changed targets count for what comes in later, and for what is judged anew.
+-- Changed targets apply to new items, and to items whose due times are computed again.
 create or replace function private.keep_turn()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -38,7 +38,7 @@ declare
   v_is_report constant boolean := tg_table_name = 'reports';
   v_from timestamptz := new.created_at;
   v_is_judged boolean := tg_op = 'INSERT' and new.status <> 'closed';
-  -- The two tables name differently what decides about a target.
+  -- The two tables use different column names for the target's criteria.
   v_new constant jsonb := to_jsonb(new);
   v_old jsonb;
   v_target public.service_targets;
@@ -59,7 +59,7 @@ begin
       v_is_judged := array[v_new -> 'severity', v_new -> 'reason_category', v_new -> 'priority', v_new -> 'category']
         is distinct from array[v_old -> 'severity', v_old -> 'reason_category', v_old -> 'priority', v_old -> 'category'];
     end if;
-    -- A new holder has to see it, and so has everybody once nobody holds it.
+    -- A new holder must see the item; without a holder everyone must.
     if new.claimed_by_user_id is distinct from old.claimed_by_user_id then
       new.snoozed_until := null;
     end if;
@@ -100,7 +100,7 @@ create or replace trigger keep_turn before insert or update of
   status, claimed_by_user_id, priority, category, answered_at on public.support_tickets
   for each row execute function private.keep_turn();
 
--- ── For admins ──────────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Procedures for admins ────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function public.admin_get_service_targets()
 returns setof public.service_targets
@@ -156,7 +156,7 @@ declare
 begin
   perform private.require_admin();
   perform private.check_service_target(p_desk, p_category, p_priority, array[p_answer_minutes, p_close_minutes]);
-  -- Two at once for the same: the second sees what the first wrote.
+  -- Serializes concurrent changes, so that the second sees the first.
   lock table public.service_targets in share row exclusive mode;
   select * into v_old
     from public.service_targets t

@@ -1,4 +1,4 @@
--- Teams: groups of staff to whom reports and tickets are handed over. What is handed to one is open for each of its members.
+-- Teams: groups of staff that receive reports and tickets. Items of a team are open to each member.
 
 create or replace function public.admin_get_teams()
 returns table (id uuid, name text, created_at timestamptz, member_ids uuid[], updated_at timestamptz)
@@ -30,7 +30,7 @@ begin
     raise exception '%', format('There is already a team %s. Choose another name.', p_name)
       using errcode = 'PT409', hint = 'name_taken';
   end if;
-  -- Whoever is in it already may stay: being suspended for a while is no reason to be taken out.
+  -- Existing members may stay: a temporary suspension does not remove them.
   select m into v_stranger
     from unnest(p_member_ids) m
    where not exists (select from public.profiles p where p.user_id = m and private.can_be_mentioned(p))
@@ -57,7 +57,7 @@ declare
 begin
   perform private.require_admin();
   v_name := private.clean_line('The name', private.clean_text(p_name, 'line'), 60);
-  -- Two at once with the same name: the second is told.
+  -- Serializes concurrent creation; the second gets the error for a taken name.
   lock table public.teams in share row exclusive mode;
   if p_id is not null then
     select * into v_old from public.teams t where t.id = p_id;
@@ -68,7 +68,7 @@ begin
       );
     end if;
   else
-    -- The same again, as after a lost response, is the team that is there.
+    -- A retry after a lost response returns the existing team.
     select * into v_old from public.teams t where t.name = v_name;
   end if;
   v_before := array(select m.user_id from public.team_members m where m.team_id = v_old.id order by m.user_id);

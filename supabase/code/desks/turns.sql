@@ -1,4 +1,4 @@
--- Whose turn it is: the views of both desks. What is not closed is in at least one of them, and what is snoozed in its own only.
+-- Turn views of both desks. Every item that is not closed is in at least one; a snoozed item is only in its own.
 
 create or replace function private.turn_condition(p_alias text, p_turn text, p_holder text, p_team_id uuid, p_tag text)
 returns text
@@ -36,7 +36,8 @@ begin
 end
 $$;
 
--- The step that hands over, snoozes: of an open item anybody of staff, else its claimer or an admin; of a closed one nobody.
+-- Requires the right to hand over or snooze: any member of staff for an open item, otherwise its claimer or an admin. Closed
+-- items are refused.
 create or replace function private.lock_held(p_item text, p_id uuid, out status text, out claimer uuid)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -51,7 +52,7 @@ begin
 end
 $$;
 
--- ── Hand over ───────────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Handing over ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function private.check_receiver(p_item text, p_old_status text, p_old_claimer uuid, p_to uuid)
 returns void
@@ -135,7 +136,7 @@ comment on function public.admin_hand_over is
   'bad_argument, report_not_found, ticket_not_found, user_not_found, team_not_found, closed, not_claimer, already_claimed, already_there, own_account, own_decision.';
 grant execute on function public.admin_hand_over to authenticated;
 
--- ── Snooze ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Snoozing ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function public.admin_snooze(p_item text, p_id uuid, p_until timestamptz default null)
 returns void
@@ -191,7 +192,7 @@ begin
 end
 $$;
 
--- Tags are added and removed one by one: two who do it at once don't undo each other.
+-- Adds and removes single tags, so that concurrent changes do not overwrite each other.
 create or replace function public.admin_label(
   p_item text, p_id uuid, p_priority text default null, p_add_tags text[] default '{}', p_remove_tags text[] default '{}'
 )

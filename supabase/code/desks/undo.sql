@@ -1,4 +1,4 @@
--- Undoing what one did to a report or ticket: it is as it was before, with its holder, its times and what is due.
+-- Undo of one's own steps on a report or ticket. Restores status, holder, times and due times.
 
 -- Null when the item is gone.
 create or replace function private.item_row(p_item text, p_id uuid)
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- These follow from the others, or from what its person writes: they keep nobody from undoing.
+-- Columns derived from others, or set by the user's messages, do not block an undo.
 create or replace function private.is_derived_column(p_column text)
 returns boolean
 language plpgsql immutable set search_path = ''
@@ -39,7 +39,7 @@ begin
 end
 $$;
 
--- What the holder before and the team before still are, and that nobody else has worked on it, is asked of the present.
+-- Checks the present state: former holder and team are still valid, and nobody else has worked on the item.
 create or replace function private.undo_refusal_change(
   p_item text, p_id uuid, p_before jsonb, p_after jsonb, p_actor uuid, p_since timestamptz
 )
@@ -97,7 +97,7 @@ begin
 end
 $$;
 
--- Unmerging checks again whether the caller may.
+-- Unmerging checks the caller's rights again.
 create or replace function private.undo_refusal_merge(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -132,8 +132,8 @@ begin
 end
 $$;
 
--- The first update is judged anew by the trigger. So what it may touch is set once more: to what it was before, or is now if
--- the change left it alone; what has moved on since is left to the trigger.
+-- The trigger recomputes derived columns in the first update. The second one restores those that have not changed since; others
+-- are left to the trigger.
 create or replace function private.undo_change(
   p_item text, p_id uuid, p_before jsonb, p_after jsonb, p_action text, p_actor uuid, p_since timestamptz,
   p_until timestamptz, p_note_id uuid, p_more jsonb

@@ -1,7 +1,7 @@
--- Time that staff work: targets count nothing else.
+-- Working time of staff; targets count nothing else.
 
--- Hours are those on the wall: where the clocks change within them, that day has an hour more or less. Seconds are added to an
--- instant, never days, so nothing depends on the session's time zone.
+-- Hours are wall-clock hours: a day with a clock change has an hour more or less. Adds seconds to an instant, never days, so the
+-- session's time zone does not matter.
 create or replace function private.working_time_after(p_from timestamptz, p_time interval)
 returns timestamptz
 language plpgsql stable security definer set search_path = ''

@@ -1,6 +1,6 @@
--- The checks that all procedures share, and how lists are paged, sorted and searched.
+-- Shared argument checks, paging, sorting and search of lists.
 
--- Class 22 is 'bad argument' in the contract: HTTP 400.
+-- SQLSTATE class 22 becomes HTTP 400.
 create or replace function private.refuse_argument(p_message text)
 returns void
 language plpgsql set search_path = ''
@@ -42,8 +42,7 @@ begin
 end
 $$;
 
--- A mistyped filter value must not look like an empty list.
--- Null passes.
+-- Refuses a mistyped filter value instead of showing an empty list. Null passes.
 create or replace function private.check_choice(p_what text, p_value text, p_choices text[])
 returns void
 language plpgsql set search_path = ''
@@ -57,8 +56,7 @@ begin
 end
 $$;
 
--- Infinity is no date: it stands for no bound.
--- Refuses dates with which calculations would leave PostgreSQL's calendar. Null passes.
+-- Infinity means no bound and is refused, as are dates with which calculations would leave PostgreSQL's calendar. Null passes.
 create or replace function private.check_date(p_what text, p_date timestamptz)
 returns void
 language plpgsql immutable set search_path = ''
@@ -70,8 +68,7 @@ begin
 end
 $$;
 
--- Filters choose minutes. A time with seconds is exact.
--- Includes the whole minute of p_to.
+-- Filters have minute precision, so p_to includes its whole minute. A time with seconds is exact.
 create or replace function private.last_moment(p_to timestamptz)
 returns timestamptz
 language plpgsql immutable set search_path = ''
@@ -99,7 +96,7 @@ begin
 end
 $$;
 
--- Both words come from whitelists, so no text from the caller reaches the statement.
+-- Both values come from whitelists, so no text from the caller reaches the statement.
 create or replace function private.list_sort(
   p_order_by text, p_order_dir text, p_columns text[], p_nullable text[], p_alias text, p_id text
 )
@@ -119,8 +116,8 @@ begin
 end
 $$;
 
--- The id breaks ties in the same direction, so that one index serves both directions, and paging never skips or repeats a
--- row. Nulls come last in both directions.
+-- The id breaks ties in the same direction, so that one index serves both directions and paging neither skips nor repeats rows.
+-- Nulls come last in both directions.
 create or replace function private.order_clause(p_sort private.list_sort, p_is_reversed boolean default false)
 returns text
 language plpgsql immutable set search_path = ''
@@ -136,8 +133,8 @@ begin
 end
 $$;
 
--- A cursor is a row's position in the list: the row's values of the sort columns. The row itself may be gone. p_keys names
--- its columns; the last is never null, the others only if p_may_be_null.
+-- A cursor holds a row's values of the sort columns; the row itself may be gone. p_keys names the columns. The last is never
+-- null, the others only if p_may_be_null.
 create or replace function private.read_cursor(
   p_row anyelement, p_keys text[], p_may_be_null boolean, p_after jsonb, p_before jsonb, p_offset integer
 )
@@ -174,8 +171,7 @@ begin
 end
 $$;
 
--- In most lists that is {sort column, id}.
--- Null without a cursor.
+-- In most lists {sort column, id}. Null without a cursor.
 create or replace function private.list_cursor(
   p_row anyelement, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_offset integer
 )
@@ -192,10 +188,10 @@ begin
 end
 $$;
 
--- The statement for a page of a list. Its parameters are, from p_parameter on: the cursor's row, the limit, the offset.
--- p_query ends in its conditions, so that more can be added. Comparing all sort columns at once lets the index scan start at
--- the cursor, so that page 10,000 costs what page 1 costs. Nulls can't be compared this way: they are a second scan, which
--- begins when the values are exhausted.
+-- Builds the statement for a page of a list. Parameters from p_parameter on: the cursor's row, the limit, the offset. p_query
+-- must end in its conditions, so that more can be added.
+-- Row comparison lets the index scan start at the cursor, so page 10,000 costs as much as page 1. Nulls cannot be compared this
+-- way; a second scan reads them after the values.
 create or replace function private.list_page(
   p_query text, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_parameter integer
 )
@@ -206,7 +202,7 @@ declare
   v_cursor jsonb := coalesce(p_after, p_before);
   v_limit text := format(' limit $%s', p_parameter + 1);
   v_order text := private.order_clause(p_sort, p_before is not null);
-  -- The sort, by the column names of the rows.
+  -- The sort with the row's column names.
   v_named private.list_sort := p_sort;
   v_operator text;
   v_is_null boolean;
@@ -229,7 +225,7 @@ begin
         p_sort.expression, p_sort.id_expression, v_operator, p_parameter, p_sort.column_name, p_sort.id_name)
   end || format(' %s%s', v_order, v_limit);
 
-  -- Behind the last value come the nulls; before the first null, the values.
+  -- Nulls follow the last value; values precede the first null.
   if p_sort.is_nullable and v_is_null = (p_before is not null) then
     v_page := format(
       'select * from ((%s) union all (%s and %s is %s %s%s)) page %s%6$s',
@@ -244,7 +240,7 @@ begin
 end
 $$;
 
--- Lower-cased in the collation of the searched columns; in a database with locale C, Č would not find č otherwise.
+-- Lower-cases in the collation of the searched columns: with locale C, Č would not find č.
 create or replace function private.search_key(p_search text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -254,7 +250,7 @@ begin
 end
 $$;
 
--- A person types text, not a pattern: % and _ are looked for as they are.
+-- Escapes % and _, because people type text, not patterns.
 create or replace function private.contains_pattern(p_search text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -264,8 +260,7 @@ begin
 end
 $$;
 
--- Text from a search box; spaces alone mean no search.
--- Null when blank.
+-- Text from a search box. Null when blank.
 create or replace function private.search_text(p_search text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -278,8 +273,7 @@ begin
 end
 $$;
 
--- Folded before its length is looked at: the indexes on short texts and on trigrams are asked differently.
--- Null when blank.
+-- Folds before checking the length, which chooses between the short-gram and trigram indexes. Null when blank.
 create or replace function private.folded_search(p_search text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -289,8 +283,7 @@ begin
 end
 $$;
 
--- Quotes, braces and the like come along with what is copied; of a link of the console the id is meant.
--- Extracts the address of a mailto link and the id of a console link. Null when nothing is left.
+-- Strips pasted quotes and braces. Extracts the address of a mailto link and the id of a console link. Null when nothing is left.
 create or replace function private.pasted_text(p_text text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -302,7 +295,7 @@ begin
   if v_text ~* ('^(https?://\S+)?/(admin|account)\M\S*' || c_id) then
     return lower(substring(v_text from '(?i).*(' || c_id || ')'));
   end if;
-  -- “Ana <ana@example.test>”, as mail programs write it.
+  -- “Ana <ana@example.test>”, the format of mail programs.
   v_text := coalesce(substring(v_text from '<([^<>@\s]+@[^<>@\s]+)>'), v_text);
   v_text := btrim(v_text, ' "''`{}[]<>,;„“”‚‘’«»‹›');
   v_text := regexp_replace(v_text, '^mailto:([^?]*).*$', '\1', 'i');
@@ -323,8 +316,8 @@ begin
 end
 $$;
 
--- A range of ids, so that the primary key finds it.
--- Accepts a whole id, or the eight characters that screens show if exactly one row has them.
+-- Searches a range of ids, so that the primary key is used. Accepts a whole id, or the eight characters that screens show if
+-- exactly one row has them.
 create or replace function private.searched_id(p_table text, p_search text)
 returns uuid
 language plpgsql stable security definer set search_path = ''
@@ -361,8 +354,7 @@ begin
 end
 $$;
 
--- Somebody may have the same thing open in two windows.
--- The detail is the current value as JSON.
+-- The same person may have two windows open. The detail is the current value as JSON.
 create or replace function private.refuse_changed_meanwhile(p_what text, p_now jsonb, p_by uuid default null)
 returns void
 language plpgsql stable security definer set search_path = ''

@@ -1,5 +1,5 @@
--- Lists as files: the server reads them page by page through the lists' own procedures, as the caller. Here is only what the audit log
--- says of it.
+-- Exports: the server reads lists page by page through their own procedures, as the caller. This file only records them in the
+-- audit log.
 
 create or replace function public.admin_note_export(p_list text, p_filters jsonb default '{}')
 returns void

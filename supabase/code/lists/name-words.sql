@@ -1,8 +1,9 @@
--- The words of people's names, with which a mistyped word is compared.
+-- Words of people's names, to match mistyped words.
 
 create or replace function private.words_of_name(p_name text)
 returns setof text
--- A name has few words: PostgreSQL's own guess, a thousand, would have each new name compared with all words instead of looked up.
+-- A name has few words. PostgreSQL's default estimate of 1,000 rows would compare each name with all words instead of looking
+-- them up.
 language plpgsql immutable rows 4 set search_path = ''
 as $$
 begin
@@ -10,7 +11,7 @@ begin
     select distinct w.word
       from regexp_split_to_table(lower(p_name collate "und-x-icu"), '[^[:alnum:]]+') w (word)
      where length(w.word) between 3 and 40
-     -- Everybody inserts in the same order, so that two transactions don't wait for each other.
+     -- Fixed insertion order, to avoid deadlocks.
      order by w.word;
 end
 $$;
@@ -33,8 +34,8 @@ create or replace trigger note_new_name after insert on public.profiles
 create or replace trigger note_name after update of full_name on public.profiles
   for each row when (new.full_name is distinct from old.full_name) execute function private.note_name_words();
 
--- Nothing is kept of a name that nobody has any more, in their name or address. If somebody takes the word at this very moment, it may be missing: then
--- they are found when it is typed correctly.
+-- Deletes words that no name or address contains any more. A word added concurrently may be lost; it is then found only when
+-- typed correctly.
 create or replace function private.forget_name_words()
 returns trigger
 language plpgsql security definer
@@ -46,7 +47,7 @@ begin
   for v_word in select w.word from private.words_of_name(old.full_name) w (word) loop
     if not exists (
       select from public.profiles p
-       -- Exactly the expression of profiles_search_idx.
+       -- Must match the expression of profiles_search_idx.
        where private.search_fold(coalesce(p.email, '') || e'\x1f' || coalesce(p.username, '') || e'\x1f' || coalesce(p.full_name, ''))
              like '%' || private.search_fold(v_word) || '%'
          and lower(concat_ws(' ', p.email, p.username, p.full_name) collate "und-x-icu") like '%' || v_word || '%'
@@ -63,7 +64,7 @@ create or replace trigger forget_gone_name after delete on public.profiles
 create or replace trigger forget_name after update of full_name on public.profiles
   for each row when (new.full_name is distinct from old.full_name) execute function private.forget_name_words();
 
--- Also for profiles that were loaded with triggers disabled.
+-- For profiles that were loaded with triggers disabled.
 create or replace function private.refresh_name_words()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -75,7 +76,7 @@ begin
     from (select distinct x.word from public.profiles p, private.words_of_name(p.full_name) x (word)) w;
 end
 $$;
--- For profiles older than this table.
+-- Fills the table once, for existing profiles.
 do $$
 begin
   if not exists (select from private.name_words) then
@@ -84,14 +85,14 @@ begin
 end
 $$;
 
--- Words that differ from this one in accents, or by a slip of the hand, the nearest first; what it is the beginning of as well.
+-- Words that differ by accents or a typo, nearest first, and words that begin with the typed one.
 create or replace function private.similar_name_words(p_word text)
 returns text[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
   v_key text := private.search_word(p_word);
-  -- Of a short word two exchanged letters leave too little alike.
+  -- Two transposed letters leave short words with too little similarity.
   v_exchanged text[] := array(
     select overlay(v_key placing reverse(substr(v_key, n, 2)) from n for 2)
       from generate_series(1, length(v_key) - 1) n
@@ -101,7 +102,7 @@ begin
   if length(v_key) < 3 then
     return array[]::text[];
   end if;
-  -- Two neighbouring letters that are exchanged in the middle of a word leave little more than a quarter of it alike.
+  -- Two transposed neighbours in the middle leave a similarity of little more than a quarter.
   perform set_config('pg_trgm.similarity_threshold', '0.26', true);
   return array(
     select n.word

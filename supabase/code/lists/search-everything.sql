@@ -1,6 +1,6 @@
--- One search for everything that staff look for. What each kind costs is bounded, whatever is typed: see lists/search-query.sql.
+-- Global search for staff. The cost per kind is bounded for any input: see lists/search-query.sql.
 
--- What is found is looked up once it is known what is shown: the best first, of equals the newest.
+-- Looks up details only for the shown rows: best rank first, newest first among equals.
 create or replace function private.found_items(p_kind text, p_found private.found_id[], p_limit integer)
 returns setof public.found_item
 language plpgsql stable security definer set search_path = ''
@@ -62,7 +62,7 @@ declare
   v_kind text;
   v_people private.found_id[];
   v_posts private.found_id[];
-  -- Those whose tickets, posts and so on are found too: similar names only if nobody has this one.
+  -- People whose tickets, posts and other items are found too. Includes similar names only if no name matches exactly.
   v_near private.found_id[];
 begin
   perform private.require_staff();

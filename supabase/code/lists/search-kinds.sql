@@ -1,5 +1,5 @@
--- What the one search finds of each kind, beside people: by id and words, and through the people whom it found. Of each found
--- person the newest few are taken; they come one rank behind the person.
+-- Global search of each kind other than people: by id, by words, and through found people. Takes the newest few items of each
+-- found person; they rank one below the person.
 
 create or replace function private.ranked(p_found private.found_id[], p_count integer)
 returns private.found_id[]
@@ -16,8 +16,8 @@ begin
 end
 $$;
 
--- A word of four letters may be the beginning of a longer one. Quotes and backslashes would be read as part of the query.
--- Null without words.
+-- A word of at least four letters also matches as a prefix. Quotes and backslashes are removed, since they have meaning in a
+-- query. Null without words.
 create or replace function private.thread_query(p_words text[])
 returns tsquery
 language plpgsql immutable set search_path = ''
@@ -44,7 +44,7 @@ begin
   if v_query is null or numnode(v_query) = 0 then
     return;
   end if;
-  -- The latest two months, then everything: a few hundred messages at most, of a period in any order.
+  -- Searches the latest two months, then everything: at most a few hundred messages, unordered within a period.
   for v_turn in 0 .. 4 loop
     v_found := v_found || array(
       select m.ticket_id
@@ -131,7 +131,7 @@ begin
 end
 $$;
 
--- About a person or a post that was found, or sent by that person.
+-- Reports about, or sent by, a found person, and reports about a found post.
 create or replace function private.find_reports(
   p_query private.staff_query, p_people private.found_id[], p_posts private.found_id[], p_count integer
 )
@@ -178,7 +178,7 @@ begin
      where w.reference is not null and length(p_query.text) > 2
        and lower(w.reference) ~>=~ p_query.text and lower(w.reference) ~<~ (p_query.text || U&'\+10FFFF')
      limit p_count;
-  -- What the provider calls it.
+  -- The payout's id at the provider.
   return query
     select a.withdrawal_id, 1 from public.payout_attempts a where a.request_id = p_query.text
     union all

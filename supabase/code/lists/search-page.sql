@@ -1,9 +1,8 @@
--- How lists of millions of rows are searched newest (or oldest) first, whether the term is in every row, in one of a
--- thousand or in none.
+-- Searches lists of millions of rows by creation time, whether the term is frequent, rare or missing.
 --
--- A scan from the newest row finds frequent terms quickly, and reads everything for rare ones. The index finds rare terms
--- quickly, and reads everything for frequent ones. So the newest rows are scanned first; then the index is asked for one
--- period of time after the other, and for all the rest if those hold next to nothing.
+-- A scan from the newest row finds frequent terms quickly, but reads everything for rare ones. The index finds rare terms
+-- quickly, but reads everything for frequent ones. So the newest rows are scanned first. Then the index is queried period by
+-- period, and for all the rest if those hold few matches.
 
 create or replace function private.search_bucket_start(p_bucket integer)
 returns timestamptz
@@ -14,12 +13,12 @@ begin
 end
 $$;
 
--- One statement, in which a part is executed only if those before it did not fill the page:
+-- One statement; each part runs only if the earlier ones did not fill the page:
 --   near, far      a scan of the next 300 rows of the sort, and of 1,700 more if the first had matches
---   stretch_0 … 3  the index, for one period of fifteen days after the other from where the scan ended
---   rest           the index, for everything beyond: next to nothing, or the periods would have filled the page
--- p_query ends in its conditions; p_match is the condition of the search, and may be null. For other sorts than by creation,
--- and for pages at an offset or before a cursor, see lists/search-sorted.sql.
+--   stretch_0 … 3  the index, for successive periods of fifteen days from where the scan ended
+--   rest           the index, for everything beyond: few matches, or the periods would have filled the page
+-- p_query must end in its conditions. p_match is the search condition, or null. For other sorts, and for pages at an offset or
+-- before a cursor, see lists/search-sorted.sql.
 create or replace function private.search_page(
   p_query text, p_match text, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_offset integer, p_parameter integer
 )

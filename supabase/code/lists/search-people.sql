@@ -1,6 +1,6 @@
--- Who is meant: by id, address, user name, phone number, or by name, also mistyped.
+-- Finds people by id, address, user name, phone number or name, including typos.
 
--- First names and last names that the two words may stand for, in either order: a few places of the list by name.
+-- Names similar to the two words, in either order: a few ranges of the list by name.
 create or replace function private.similar_full_names(p_words text[], p_count integer)
 returns uuid[]
 language plpgsql stable security definer set search_path = '' set jit = off
@@ -26,13 +26,13 @@ begin
 end
 $$;
 
--- The words as they are typed, or any word of a name that they may stand for.
+-- Matches the typed words, or similar words of names.
 create or replace function private.similar_people(p_words text[], p_count integer)
 returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Somewhere in names: two frequent words are found there by reading everybody who has one of them.
+  -- Substring match: two frequent words would read everyone who has one of them.
   c_enough constant integer := 5;
   v_ids uuid[] := private.similar_full_names(p_words, p_count);
   v_match text := '';
@@ -62,13 +62,13 @@ begin
 end
 $$;
 
--- How many have a number is never known well, and without the index everybody would be read.
+-- The planner misestimates how many people have a number, and would read everyone without the index.
 create or replace function private.people_by_phone(p_phone text, p_count integer)
 returns setof private.found_id
 language plpgsql stable security definer set search_path = '' set enable_seqscan = off
 as $$
 begin
-  -- Its last digits, at least seven of them; then numbers that are kept without the prefix that was typed.
+  -- Matches the last digits, at least seven, then numbers stored without the typed prefix.
   return query
     select p.user_id, 1
       from public.profiles p
@@ -80,7 +80,7 @@ begin
     select p.user_id, 2
       from public.profiles p
      where p.contact_number is not null
-       -- An array, which the index is asked for; a join would read everybody.
+       -- An array uses the index; a join would read everyone.
        and reverse(ltrim(regexp_replace(p.contact_number, '\(0\)|[^0-9]', '', 'g'), '0'))
            = any (array(select left(p_phone, n) from generate_series(7, length(p_phone) - 1) n))
      limit p_count;
@@ -92,7 +92,7 @@ returns setof private.found_id
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Below every accented spelling of the same letters, and above all that go on after them.
+  -- Sorts before every accented spelling of the same letters; v_end sorts after all longer names.
   v_start text := lower(extensions.unaccent('extensions.unaccent'::regdictionary, p_query.text) collate "und-x-icu");
   v_end text := p_query.text || U&'\FFFF';
   v_found private.found_id[];
@@ -133,7 +133,7 @@ begin
   v_key := array(select private.search_word(w) from unnest(p_query.words) w);
   return query
     select p.user_id,
-           -- 3: only the accents differ; one more for each word that is mistyped.
+           -- 3: only the accents differ; one more for each mistyped word.
            3 + (select count(*)::integer from unnest(v_key) k where strpos(private.search_word(p.full_name), k) = 0)
       from public.profiles p
      where p.user_id = any (private.similar_people(p_query.words, p_count))

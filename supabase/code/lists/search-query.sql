@@ -1,4 +1,4 @@
--- What a member of staff typed into the one search, read as everything that it may be.
+-- Parses the global search into everything it may mean.
 
 create or replace function private.staff_query(p_text text)
 returns private.staff_query
@@ -15,7 +15,7 @@ begin
   ));
   v_query.words := (string_to_array(private.search_fold(v_query.text), ' '))[1:6];
 
-  -- A part of an id is a range of ids, so that the primary keys find it.
+  -- A partial id becomes a range of ids, so that primary keys find it.
   v_hex := replace(ltrim(v_query.text, '#'), '-', '');
   if v_hex ~ '^[0-9a-f]{8,32}$' then
     v_query.first_id := rpad(v_hex, 32, '0')::uuid;
@@ -30,7 +30,7 @@ begin
   if translate(v_query.text, '‐‑‒–—', '-----') ~ '^[0-9+()/. -]{7,30}$' then
     v_query.phone := reverse(private.plain_phone(v_query.text));
   end if;
-  -- As the console shows it (€11,695.00), as other languages write it (11.695,00 €), or without any separator.
+  -- Accepts the console's format (€11,695.00), that of other languages (11.695,00 €), and plain numbers.
   v_amount := regexp_match(
     regexp_replace(v_query.text, '^(€|eur)\s*|\s*(€|eur)$', '', 'g'),
     '^([0-9]{1,9}|[0-9]{1,3}(?:([., ''’])[0-9]{3})(?:\2[0-9]{3}){0,2})(?:[.,]([0-9]{1,2}))?$'
@@ -39,7 +39,7 @@ begin
     v_query.amount := concat(regexp_replace(v_amount[1], '[^0-9]', '', 'g'), '.', coalesce(v_amount[3], '0'))::numeric;
   end if;
 
-  -- Of an IBAN only what staff see of it is compared, so that a search tells nobody the rest.
+  -- Compares only the visible part of an IBAN, so that a search cannot reveal the rest.
   v_iban := upper(regexp_replace(v_query.text, '\s', '', 'g'));
   if private.is_iban(v_iban) or v_iban ~ '^[A-Z]{2}[0-9]{2}[•*.…]+[A-Z0-9]{4}$' then
     v_query.iban_start := left(v_iban, 4);
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- In these periods, or in all: some, in any order. Without the index the whole table would be read.
+-- Limits matches to these periods, or none; unordered. Without the index it would read the whole table.
 create or replace function private.matches_by_index(p_from text, p_id text, p_match text, p_operands text[], p_bucket integer, p_count integer)
 returns uuid[]
 language plpgsql stable security definer
@@ -68,9 +68,8 @@ begin
 end
 $$;
 
--- As in lists (lists/search-page.sql), but with less precision: the newest hundred rows find what is frequent, the index what is
--- rare, and it reads a few hundred rows at most, whatever is searched for.
--- May return an id twice. $1 in p_match stands for p_operands.
+-- Like lists (lists/search-page.sql), but less precise: the newest hundred rows find frequent terms, the index rare ones. Reads
+-- at most a few hundred rows for any search. May return an id twice. $1 in p_match stands for p_operands.
 create or replace function private.newest_matches(p_from text, p_id text, p_match text, p_operands text[], p_count integer)
 returns uuid[]
 language plpgsql stable security definer set search_path = '' set jit = off
@@ -99,7 +98,7 @@ begin
 end
 $$;
 
--- What every kind has: an id, and a text that its list searches.
+-- Common to every kind: an id, and a text that its list searches.
 create or replace function private.matches(p_query private.staff_query, p_from text, p_id text, p_text text, p_count integer)
 returns setof private.found_id
 language plpgsql stable security definer set search_path = ''

@@ -1,13 +1,13 @@
--- A page of search results in any other order than newest first: by name, by status, at an offset, before a cursor.
+-- Pages of search results in orders other than newest first, at an offset, or before a cursor.
 
--- No index has both the text and such an order, and the planner can't know that the matches may all be at the far end of the
--- order: it would scan a million rows. So, in one statement:
+-- No index has both the text and such an order, and the planner cannot know that all matches may be at the far end: it would scan
+-- a million rows. So, in one statement:
 --   walk, walk_on  the first 300 rows of the order, and 1,700 more if those had matches: finds frequent terms
---   newest         otherwise the matches of the newest eight periods, from the text's index, up to 1,000 of them
---   found          these if they are 1,000: of a frequent term only the newest matches are sorted; otherwise all matches
--- and then the rows of the page by their ids. p_query begins with 'select ALIAS.* from' and ends in its conditions, p_match is
--- the condition of the search.
--- p_is_bounded: with more than 1,000 recent matches, sorts only these. The text's index must have the period, too.
+--   newest         otherwise up to 1,000 matches of the newest eight periods, from the text's index
+--   found          these if there are 1,000: only the newest matches of a frequent term are sorted; otherwise all matches
+--                  and then the rows of the page by their ids.
+-- p_query begins with 'select ALIAS.* from' and ends in its conditions; p_match is the search condition. p_is_bounded: with more
+-- than 1,000 recent matches, sorts only these. The text's index must have the period, too.
 create or replace function private.search_sorted_page(
   p_query text, p_match text, p_sort private.list_sort, p_after jsonb, p_before jsonb, p_parameter integer,
   p_is_bounded boolean default false
@@ -25,7 +25,7 @@ declare
   v_count text := format('($%s + $%s::bigint)', p_parameter + 1, p_parameter + 2);
   v_columns text;
   v_rows text;
-  -- From the cursor on: what the sort's index finds, and everything, with nulls after the values.
+  -- From the cursor on: the part found by the sort's index, and everything, with nulls after the values.
   v_walk_from text := '';
   v_found_from text;
   v_newest text := 'select null';

@@ -1,4 +1,4 @@
--- How many rows a view has, counted by the list's own procedure: it knows the conditions. See docs/performance.md for the cost.
+-- Row counts of views, from the list's own procedure, which knows the conditions. See docs/performance.md for the cost.
 
 create or replace function private.list_procedure(p_list text)
 returns text
@@ -11,7 +11,7 @@ begin
 end
 $$;
 
--- Names and types of the arguments are the catalogue's, values are quoted: nothing of the caller's becomes SQL.
+-- Names and types of arguments come from the catalogue, and values are quoted, so no input becomes SQL.
 create or replace function private.count_listed(p_list text, p_arguments jsonb, p_most integer)
 returns integer
 language plpgsql stable security definer set search_path = ''
@@ -53,9 +53,8 @@ begin
 end
 $$;
 
--- Every row that is read has to count: on the desks when the filters select from what is not closed, elsewhere when they are one
--- filter that has an index, and dates. A search by text is none, nor are several filters that may have no row in common.
--- True when counting up to a limit reads few rows beyond those it counts.
+-- Requires that nearly every row read counts. On the desks, filters must select items that are not closed; elsewhere one indexed
+-- filter and dates are allowed. Searches and combined filters, which may match nothing, are excluded.
 create or replace function private.is_countable(p_list text, p_arguments jsonb)
 returns boolean
 language plpgsql immutable set search_path = ''
@@ -94,8 +93,8 @@ language sql immutable set search_path = ''
 return p_arguments || case p_arguments ->> 'p_turn'
   when 'waiting' then '{"p_order_by": "waiting_since", "p_order_dir": "asc"}'::jsonb else '{}' end;
 
--- At most a hundred are counted, so that whoever shares many views does not make everybody's sidebar slow. A filter that a later
--- version does not have any more makes its view uncounted; opened, it says what is wrong.
+-- Counts at most 100 rows per view, so that many shared views do not slow every sidebar. A view with a removed filter stays
+-- uncounted and shows the error when opened.
 create or replace function public.admin_count_views()
 returns table (view text, total integer)
 language plpgsql stable security definer set search_path = ''
@@ -139,7 +138,7 @@ begin
   if not private.is_countable(p_list, p_arguments) then
     return null;
   end if;
-  -- The order does not change the count; another one could need a sort of all rows.
+  -- The order does not change the count, and could require a sort of all rows.
   return private.count_listed(p_list, private.count_order(p_arguments - array['p_order_by', 'p_order_dir']), 1001);
 end
 $$;

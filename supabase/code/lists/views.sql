@@ -1,6 +1,6 @@
--- Saved views: a list with its filters, order and columns, for oneself, for a team or for all staff.
+-- Saved views: a list with filters, order and columns; private, for a team, or for all staff.
 
--- Admins alone may read the audit log, so nobody else is shown a view of it.
+-- Views of the audit log are shown to admins only, who alone may read it.
 create or replace function private.can_see_view(p_view public.saved_views)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -80,7 +80,7 @@ begin
 end
 $$;
 
--- The caller's list is asked for one row: it knows which filters there are, and refuses what it does not understand.
+-- Calls the list for one row: the list knows its filters and refuses unknown ones.
 create or replace function private.check_view_search(p_list text, p_search jsonb, p_arguments jsonb)
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -123,7 +123,7 @@ begin
 end
 $$;
 
--- What somebody keeps for themselves is nobody else's business: of that the log has the name only.
+-- The log shows only the name of a private view.
 create or replace function private.view_changes(p_old public.saved_views, p_new public.saved_views)
 returns jsonb
 language plpgsql immutable set search_path = ''
@@ -173,7 +173,7 @@ begin
   v_new.arguments := jsonb_strip_nulls(p_arguments);
   v_new.columns := private.clean_columns(p_columns);
   if p_id is null then
-    -- The same again, as after a lost response, is the view that is there. Of two calls at once the second waits.
+    -- A retry after a lost response returns the existing view. The lock serializes concurrent calls.
     lock table public.saved_views in share row exclusive mode;
     select * into v_old
       from public.saved_views v
@@ -234,8 +234,7 @@ comment on function public.admin_delete_view is
   'Staff. Deletes a view of their own; an admin also a shared one. Errors: not_authenticated, not_authorized, view_not_found.';
 grant execute on function public.admin_delete_view to authenticated;
 
--- Links to it work again, as it has its id, and its owner, whoever deleted it.
--- Null when the deleted view was not kept.
+-- Keeps the id, so that links work again, and the owner. Null when the deleted view was not kept.
 create or replace function private.deleted_view(p_entry_id bigint)
 returns public.saved_views
 language plpgsql stable security definer set search_path = ''
@@ -244,7 +243,7 @@ declare
   v_view public.saved_views;
 begin
   select (jsonb_populate_record(v_view, c.before)).* into v_view from private.done_changes c where c.entry_id = p_entry_id;
-  -- As when its team is deleted.
+  -- Same as when the team is deleted.
   if not exists (select from public.teams t where t.id = v_view.team_id) then
     v_view.team_id := null;
   end if;

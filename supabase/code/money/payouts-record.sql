@@ -225,7 +225,7 @@ begin
       v_action := 'payout_conflict';
     end if;
   end if;
-  -- For undecided payouts, news is the provider's latest state, or what the holder of the lease learned.
+  -- For undecided payouts, the provider's latest state and what the holder of the lease learned count as news.
   v_is_news := v_is_word
     and (v_state = p_outcome or v_state <> v_attempt.state or v_state = 'undecided' and v_holds);
   p_error := nullif(left(trim(coalesce(v_differs, p_error)), 1000), '');
