@@ -237,8 +237,9 @@ create type private.import_cell as (
   -- The name, the term or the former slug.
   word text,
   icon_slug text,
-  is_active boolean,
-  sort_order integer,
+  -- As written: the notes name what is neither a flag nor a number.
+  is_active text,
+  sort_order text,
   -- Whether its language is one of the taxonomy's, and the language as written.
   has_own_locale boolean,
   line_locale text

@@ -19,6 +19,10 @@ export interface Preview {
   fingerprint: string;
 }
 
+/** The notes of a preview, each with its line. */
+export const notesOf = ({ rows }: Preview) =>
+  rows.flatMap(({ list, row, notes }) => notes.map((note) => `${list} ${String(row)}: ${note}`));
+
 /** row 2, new: is_active null → true, … */
 export const line = ({ row, status, errors, changes }: Row) =>
   [

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { importer, line, plantGarden } from './taxonomy-files.ts';
+import { importer, line, notesOf, plantGarden } from './taxonomy-files.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import type { Args } from './world.ts';
 
@@ -44,7 +44,9 @@ it('adds words and changes names, found by id or by slugs', async () => {
     'translations 1 update; name:hr "Vrt" → "Vrtlarstvo"',
     'translations 3 new; name:de null → "Hecken"',
     'synonyms 2 new; synonym:en null → "shrub"',
+    'synonyms 3 unchanged',
   ]);
+  expect(notesOf(shown)).toEqual(['synonyms 3: This is already in the file.']);
   expect(shown.stats).toEqual({
     tx_total: 3, tx_to_upsert: 2, sy_total: 3, sy_to_add: 1, rows: 6, new: 2, update: 1, unchanged: 3, error: 0,
   }); // prettier-ignore
@@ -58,7 +60,7 @@ it('a language that is not spoken here is read as English, unless the file has E
     changes: [{ field: 'name:en', old: 'Gardening', new: "qach'a" }],
   });
   const both = await preview('json', { translations: [name(null, 'x'), name('en', 'Garden')] });
-  expect(both.rows.map(line)).toEqual(['2 update; name:en "Gardening" → "Garden"']);
+  expect(both.rows.map(line)).toEqual(['1 unchanged', '2 update; name:en "Gardening" → "Garden"']);
   expect(both.stats).toMatchObject({ rows: 2, unchanged: 1, error: 0 });
 });
 
@@ -103,6 +105,30 @@ it.each<[string, object, string]>([
   ],
 ])('%s', async (_, file, expected) => {
   expect(await lines('json', file)).toEqual([expected]);
+});
+
+it.each(['FALSCH', 'FAUX', 'LAŽ', '0', 0, 'no'])('is_active %j is noted and unset', async (is_active) => {
+  const note = `is_active “${is_active}” is neither true nor false and is treated as empty.`;
+  const shown = await preview('json', {
+    categories: [
+      { slug: 'moving', is_active, sort_order: 1.5 },
+      { slug: 'garden', is_active, sort_order: null },
+      { slug: 'cleaning', is_active: false, sort_order: 2 },
+    ],
+    subcategories: [{ category_slug: 'garden', slug: 'ponds', is_active }],
+  });
+  expect(notesOf(shown)).toEqual([
+    `categories 1: ${note}`,
+    'categories 1: sort_order “1.5” is not a whole number and is treated as empty.',
+    `categories 2: ${note}`,
+    `subcategories 1: ${note}`,
+  ]);
+  expect(shown.rows.map(line)).toEqual([
+    '1 new; is_active null → true; sort_order null → 3',
+    '2 unchanged',
+    '3 update; is_active true → false',
+    '1 new; is_active null → true; sort_order null → 2',
+  ]);
 });
 
 it('two names for one item in one language', async () => {

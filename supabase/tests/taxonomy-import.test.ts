@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { importer, line, plantGarden } from './taxonomy-files.ts';
+import { importer, line, notesOf, plantGarden } from './taxonomy-files.ts';
 import { openTaxonomyWorld } from './taxonomy-world.ts';
 import { expectSqlError } from './world.ts';
 
@@ -39,6 +39,10 @@ describe('categories', () => {
       '2 update; icon_slug null → "leaf"; is_active true → false; name:de null → "Garten"',
       '3 new; is_active null → true; name:en null → "Moving house"; sort_order null → 3',
       '4 unchanged',
+    ]);
+    expect(notesOf(shown)).toEqual([
+      'categories 3: is_active “perhaps” is neither true nor false and is treated as empty.',
+      'categories 3: sort_order “1.5” is not a whole number and is treated as empty.',
     ]);
     expect(shown.stats).toEqual({
       tx_total: 3,

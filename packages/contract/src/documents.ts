@@ -494,7 +494,7 @@ export interface AppliedImport extends ImportStats {
   entry_id: number | null;
 }
 
-/** What importing a file would do now. Of a JSON file the rows that change nothing are only counted. */
+/** What importing a file would do now. Of a JSON file the rows that change nothing and have no note are only counted. */
 export interface ImportPreview {
   kind: ImportKind;
   /** What is wrong with the file as a whole. */

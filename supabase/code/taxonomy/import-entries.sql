@@ -106,8 +106,8 @@ begin
            end,
            l.word,
            case when is_item then nullif(btrim(l.line ->> 'icon_slug'), '') end,
-           case when is_item and l.line ? 'is_active' then private.as_flag(l.line ->> 'is_active') end,
-           case when is_item and l.line ? 'sort_order' then private.as_whole_number(l.line ->> 'sort_order') end,
+           case when is_item then nullif(btrim(l.line ->> 'is_active'), '') end,
+           case when is_item then nullif(btrim(l.line ->> 'sort_order'), '') end,
            language.is_ours, l.locale, by_id.slug
       from unnest(p_lines) l
       left join private.taxonomy_items known

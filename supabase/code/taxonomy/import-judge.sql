@@ -48,7 +48,7 @@ as $$
 begin
   return query
     with cells as materialized (
-      select c.*, item.is_item,
+      select c.*, item.is_item, item.flag, item.place,
              -- The names of a CSV line belong to its item, which is reported once.
              p_kind = 'json' or item.is_item as speaks_for_line,
              -- A CSV line with the same slug is reported as a duplicate.
@@ -65,7 +65,9 @@ begin
                       case when c.list <> 'aliases' then c.category_slug end as category_key,
                       case when c.list <> 'aliases' then c.subcategory_slug end as subcategory_key,
                       -- As taxonomy_synonyms_same_idx compares them: another collation lower-cases Greek and Turkish otherwise.
-                      case when c.list in ('synonyms', 'aliases') then lower(c.word collate "und-x-icu") end as word_key
+                      case when c.list in ('synonyms', 'aliases') then lower(c.word collate "und-x-icu") end as word_key,
+                      case when c.is_active is not null then private.as_flag(c.is_active) end as flag,
+                      case when c.sort_order is not null then private.as_whole_number(c.sort_order) end as place
              ) item
       -- Sorted bytewise, most selective column first: sorting is most of the work.
       window same_in_any_order as (
@@ -81,7 +83,7 @@ begin
       select c.entity_type, c.category_slug, c.subcategory_slug from cells c where c.is_item
     )
     select c.list, c.row, c.entity_type, c.category_slug, c.subcategory_slug, c.locale, c.word,
-           c.icon_slug, c.is_active, c.sort_order,
+           c.icon_slug, c.flag, c.place,
            array_remove(array[
              case when c.speaks_for_line then
                private.path_error(
@@ -121,7 +123,15 @@ begin
                when p_kind = 'json' and c.list in ('translations', 'synonyms') and not coalesce(c.has_own_locale, false)
                then format('Language "%s" is read as en.', left(coalesce(c.line_locale, ''), 20))
              end,
-             case when c.nth > 1 and c.may_be_twice and not c.is_item then 'This is already in the file.' end
+             case when c.nth > 1 and c.may_be_twice and not c.is_item then 'This is already in the file.' end,
+             case
+               when c.is_active is not null and c.flag is null
+               then format('is_active “%s” is neither true nor false and is treated as empty.', left(c.is_active, 40))
+             end,
+             case
+               when c.sort_order is not null and c.place is null
+               then format('sort_order “%s” is not a whole number and is treated as empty.', left(c.sort_order, 40))
+             end
            ], null)
       from cells c
       left join paths category

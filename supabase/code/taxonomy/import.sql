@@ -163,8 +163,10 @@ declare
   v_counts jsonb;
 begin
   v_plan := private.import_plan(p_kind, p_data, 70);
-  -- Unchanged entries of a JSON file are only counted.
-  select coalesce(jsonb_agg(to_jsonb(r)) filter (where p_kind <> 'json' or r.status <> 'unchanged'), '[]'),
+  -- Unchanged entries of a JSON file are only counted, unless they have a note.
+  select coalesce(
+           jsonb_agg(to_jsonb(r)) filter (where p_kind <> 'json' or r.status <> 'unchanged' or cardinality(r.notes) > 0), '[]'
+         ),
          jsonb_build_object(
            'rows', count(*) filter (where r.row is not null),
            'new', count(*) filter (where r.status = 'new'), 'update', count(*) filter (where r.status = 'update'),

@@ -195,7 +195,7 @@ export const HELP: Record<HelpSubject, Help> = {
       ],
       [
         'is_active and sort_order',
-        'true or false, and a whole number; anything else is treated as empty. New items without sort_order are added at the end.',
+        'true or false, and a whole number; anything else is treated as empty. New items without is_active are active; those without sort_order are added at the end.',
       ],
       [
         'The file',

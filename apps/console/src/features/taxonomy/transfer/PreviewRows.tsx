@@ -20,7 +20,7 @@ export function PreviewRows({ preview, title }: { preview: ImportPreview; title:
   const lines = useMemo(() => linesOf(preview, filter), [preview, filter]);
   const isOffered = (one: RowFilter) => {
     if (one === 'notes') return countOf(preview, one) > 0;
-    // Of a JSON file what stays as it is is not listed.
+    // The preview of a JSON file lists unchanged rows only if they have a note.
     return one !== 'unchanged' || preview.kind !== 'json';
   };
   return (

@@ -13,6 +13,7 @@ interface PreviewSummaryProps {
 export function PreviewSummary({ preview, file, isAnew }: PreviewSummaryProps) {
   const { errors, stats } = preview;
   const changes = stats.new + stats.update;
+  const activated = activatedByDefault(preview);
   return (
     <>
       {isAnew && (
@@ -37,12 +38,26 @@ export function PreviewSummary({ preview, file, isAnew }: PreviewSummaryProps) {
           file to apply it.
         </p>
       )}
+      {activated > 0 && (
+        <p role="alert" className="text-warn">
+          {activated === 1
+            ? 'One new item will be active: its is_active is neither true nor false.'
+            : `${number(activated)} new items will be active: their is_active is neither true nor false.`}
+        </p>
+      )}
       {changes + stats.error + errors.length === 0 && (
         <p>Everything in this file already exists. Applying it changes nothing.</p>
       )}
       {errors.length === 0 && <Counts preview={preview} file={file} />}
     </>
   );
+}
+
+/** How many items would go live because the server could not read their is_active. */
+function activatedByDefault({ rows }: ImportPreview): number {
+  return rows.filter(
+    ({ status, notes }) => status === 'new' && notes.some((note) => note.startsWith('is_active ')),
+  ).length;
 }
 
 function Counts({ preview: { kind, stats }, file }: Pick<PreviewSummaryProps, 'preview' | 'file'>) {

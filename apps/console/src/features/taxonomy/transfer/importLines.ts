@@ -19,7 +19,7 @@ export function isClean({ errors, stats }: ImportPreview): boolean {
   return errors.length === 0 && stats.error === 0;
 }
 
-/** How many rows a filter leaves; of a JSON file the unchanged ones are counted, but not listed. */
+/** How many rows a filter leaves; the unchanged ones of a JSON file are counted, but listed only with a note. */
 export function countOf({ rows, stats }: ImportPreview, filter: RowFilter): number {
   if (filter === 'changes') return stats.new + stats.update;
   return filter === 'notes' ? rows.filter(({ notes }) => notes.length > 0).length : stats[filter];

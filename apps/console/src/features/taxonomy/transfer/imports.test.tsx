@@ -76,15 +76,29 @@ describe('a file that was chosen', () => {
 
   it('has its notes in one place, also those on rows that change nothing', async () => {
     const { user, choose } = await open();
-    await choose('slug,is_active\ngarden,no\nmoving,TRUE\ncleaning,yes');
+    await choose('slug,name:hr\ngarden,=1\nmoving,\ncleaning,+1');
     await changes();
     await user.click(screen.getByRole('button', { name: 'Notes 2' }));
     expect(await changes()).toEqual([
       '2UpdategardenActive: Yes → No',
       'Name (Croatian): – → Vrt',
-      'is_active “no” is neither true nor false and is treated as empty.',
-      '4Unchangedcleaningis_active “yes” is neither true nor false and is treated as empty.',
+      'name:hr starts like a formula and is imported as text.',
+      '4Unchangedcleaningname:hr starts like a formula and is imported as text.',
     ]);
+  });
+
+  it.each([
+    [1, 'One new item will be active: its is_active is neither true nor false.'],
+    [2, '2 new items will be active: their is_active is neither true nor false.'],
+  ])('says that new items go live whose is_active is not understood: %i', async (count, sentence) => {
+    const notes = ['is_active “FALSCH” is neither true nor false and is treated as empty.'];
+    const unread = Array.from({ length: count }, (_, index) =>
+      previewRow({ row: index + 3, category_slug: `new-${String(index)}`, status: 'new', notes }),
+    );
+    server.on('admin_preview_taxonomy_import', () => previewOf([previewRow({ notes }), ...unread]));
+    const { choose } = await open();
+    await choose('slug,is_active\ngarden,FALSCH\nmoving,FALSCH');
+    expect(await within(await card()).findByRole('alert')).toHaveTextContent(sentence);
   });
 
   it('is applied as it was previewed, and said', async () => {

@@ -64,19 +64,8 @@ function remarksOn(header: readonly string[], { row, cells }: CsvRow): RowRemark
   if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
     remarks.errors.push('More cells than columns. Put quotes around cells that contain commas.');
   header.forEach((column, index) => {
-    const note = noteOn(column, cells[index] ?? '');
-    if (note !== null) remarks.notes.push(note);
+    if (NAME.test(column) && isFormula(cells[index] ?? ''))
+      remarks.notes.push(`${column} starts like a formula and is imported as text.`);
   });
   return remarks;
-}
-
-function noteOn(column: string, cell: string): string | null {
-  const text = unprotectCell(cell).trim();
-  if (text === '') return null;
-  if (column === 'is_active' && !/^(true|false)$/i.test(text))
-    return `is_active “${text}” is neither true nor false and is treated as empty.`;
-  if (column === 'sort_order' && !/^[+-]?\d{1,9}$/.test(text))
-    return `sort_order “${text}” is not a whole number and is treated as empty.`;
-  if (NAME.test(column) && isFormula(cell)) return `${column} starts like a formula and is imported as text.`;
-  return null;
 }
