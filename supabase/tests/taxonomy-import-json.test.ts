@@ -85,14 +85,22 @@ it.each<[string, object, string]>([
     },
     '1 error; Unknown subcategory',
   ],
-  ['an unknown type', { translations: [name('en', 'x', { entity_type: 'post' })] }, '1 error; Unknown type'],
+  [
+    'an unknown type',
+    { translations: [name('en', 'x', { entity_type: 'post' })] },
+    '1 error; Unknown type: entity_type must be category or subcategory',
+  ],
   ['no name', { translations: [name('en', '  ')] }, '1 error; Missing name'],
   [
     'no term',
     { synonyms: [{ entity_type: 'category', category_slug: 'garden', locale: 'en' }] },
     '1 error; Missing term',
   ],
-  ['an entry that is no object', { translations: [7] }, '1 error; Missing name; Unknown type'],
+  [
+    'an entry that is no object',
+    { translations: [7] },
+    '1 error; Missing name; Unknown type: entity_type must be category or subcategory',
+  ],
   [
     'a former slug that is in use',
     { aliases: [{ entity_type: 'category', from_slug: 'garden', category_slug: 'cleaning' }] },
@@ -101,7 +109,7 @@ it.each<[string, object, string]>([
   [
     'a bad former slug',
     { aliases: [{ entity_type: 'category', from_slug: 'Old', category_slug: 'cleaning' }] },
-    '1 error; Invalid slug format',
+    '1 error; Invalid slug format: use lowercase letters, digits, hyphens; 2–40 chars; no leading/trailing hyphen',
   ],
 ])('%s', async (_, file, expected) => {
   expect(await lines('json', file)).toEqual([expected]);
@@ -157,12 +165,22 @@ it.each([
   expect(stored.map(({ term }) => term)).toEqual(kept);
 });
 
-it.each([[[]], [{}], ['"text"'], [null], [{ translations: {} }], [{ words: [] }]])(
-  '%j is no file',
-  async (file) => {
-    expect(await preview('json', file)).toMatchObject({ errors: ['Invalid JSON'], rows: [] });
-  },
-);
+it.each([
+  [[]],
+  [{}],
+  ['"text"'],
+  [null],
+  [{ translations: {} }],
+  [{ translations: { en: { garden: 'Gardening' } } }],
+  [{ words: [] }],
+])('%j has another shape', async (file) => {
+  expect(await preview('json', file)).toMatchObject({
+    errors: [
+      'This JSON has another shape. It must be an object with at least one of these lists, as Export JSON writes them: translations, synonyms, categories, subcategories, aliases.',
+    ],
+    rows: [],
+  });
+});
 
 it('what is exported imports again without a change, and into an empty taxonomy as the same', async () => {
   await world.call('admin_create_taxonomy_alias', {

@@ -84,7 +84,13 @@ describe('categories', () => {
   it.each<[string, unknown[], string[]]>([
     ['no slug', [{ slug: ' ' }, {}], ['2 error; Missing slug', '3 error; Missing slug']],
     ['no slug but a name', [{ names: { en: 'Nobody' } }], ['2 error; Missing slug']],
-    ['a bad slug', [{ slug: 'Garden' }], ['2 error; Invalid slug format']],
+    [
+      'a bad slug',
+      [{ slug: 'Garden' }],
+      [
+        '2 error; Invalid slug format: use lowercase letters, digits, hyphens; 2–40 chars; no leading/trailing hyphen',
+      ],
+    ],
     [
       'a slug twice',
       [
@@ -93,7 +99,13 @@ describe('categories', () => {
       ],
       ['2 error; Duplicate slug in file', '3 error; Duplicate slug in file'],
     ],
-    ['a bad icon', [{ slug: 'x1', icon_slug: 'Leaf!' }], ['2 error; Check name']],
+    [
+      'a bad icon',
+      [{ slug: 'x1', icon_slug: 'Leaf!' }],
+      [
+        "2 error; Check name: an icon's name has lowercase letters, digits and hyphens, and may end in -outline or -sharp",
+      ],
+    ],
     [
       'a language unknown here',
       [{ slug: 'x1', names: { tlh: 'qach' } }],
@@ -330,7 +342,13 @@ describe('subcategories', () => {
         '3 new; is_active null → true; sort_order null → 3',
       ],
     ],
-    ['a bad slug', [{ category_slug: 'garden', slug: 'La' }], ['2 error; Invalid slug format']],
+    [
+      'a bad slug',
+      [{ category_slug: 'garden', slug: 'La' }],
+      [
+        '2 error; Invalid slug format: use lowercase letters, digits, hyphens; 2–40 chars; no leading/trailing hyphen',
+      ],
+    ],
     [
       'twice in a category',
       [

@@ -21,7 +21,10 @@ begin
   return case
     when jsonb_typeof(p_data) is distinct from 'object' or not p_data ?| v_lists
       or exists (select from jsonb_each(p_data) l where l.key = any (v_lists) and jsonb_typeof(l.value) <> 'array')
-    then array['Invalid JSON']
+    then array[
+      'This JSON has another shape. It must be an object with at least one of these lists, as Export JSON writes them: '
+      || array_to_string(v_lists, ', ') || '.'
+    ]
     when (select sum(jsonb_array_length(p_data -> l)) from unnest(v_lists) l where p_data ? l) > 200000
     then array['At most 200,000 entries can be imported at once.']
     else '{}'

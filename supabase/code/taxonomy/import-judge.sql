@@ -1,5 +1,12 @@
 -- Errors and notes for each entry of a file.
 
+create or replace function private.invalid_slug()
+returns text
+language sql immutable set search_path = ''
+as $$
+  select 'Invalid slug format: use lowercase letters, digits, hyphens; 2–40 chars; no leading/trailing hyphen'
+$$;
+
 -- The spec's sentences, in its words; null where nothing is wrong. p_known: there is such an item, here or in the file.
 -- Separate arguments, because decomposing a row would cost more than everything else, for each of a hundred thousand lines.
 -- Null when the path is correct.
@@ -11,16 +18,17 @@ language plpgsql immutable set search_path = ''
 as $$
 begin
   return case
-    when p_entity_type is null or p_entity_type not in ('category', 'subcategory') then 'Unknown type'
+    when p_entity_type is null or p_entity_type not in ('category', 'subcategory')
+    then 'Unknown type: entity_type must be category or subcategory'
     when p_list not in ('categories', 'subcategories') then
       case when not p_category_known then 'Unknown category' when not p_known then 'Unknown subcategory' end
     when p_entity_type = 'category' then
       case
         when p_category_slug is null then 'Missing slug'
-        when not private.is_slug(p_category_slug) then 'Invalid slug format'
+        when not private.is_slug(p_category_slug) then private.invalid_slug()
       end
     when p_subcategory_slug is null or p_category_slug is null then 'Missing category or slug'
-    when not private.is_slug(p_subcategory_slug) then 'Invalid slug format'
+    when not private.is_slug(p_subcategory_slug) then private.invalid_slug()
     when not p_category_known then 'Unknown category'
   end;
 end
@@ -99,14 +107,15 @@ begin
                when c.is_item then
                  case
                    when former.from_slug is not null and present.entity_id is null then 'Slug is an alias'
-                   when c.icon_slug is not null and not private.is_icon_name(c.icon_slug) then 'Check name'
+                   when c.icon_slug is not null and not private.is_icon_name(c.icon_slug)
+                   then 'Check name: an icon''s name has lowercase letters, digits and hyphens, and may end in -outline or -sharp'
                  end
                when p_kind <> 'json' and not coalesce(c.has_own_locale, false)
                then format('Unknown language "%s"', left(c.line_locale, 20))
                -- A line of a CSV has many names: the sentence says which.
                when p_kind <> 'json' then 'name:' || left(c.line_locale, 20) || ': ' || private.word_error(c.list, c.word)
                when c.list <> 'aliases' then private.word_error(c.list, c.word)
-               when not private.is_slug(c.word) then 'Invalid slug format'
+               when not private.is_slug(c.word) then private.invalid_slug()
                when taken.slug is not null and former.from_slug is null then 'Slug already exists'
              end,
              case

@@ -87,7 +87,7 @@ describe('a file', () => {
       `2Error${slug}Duplicate slug in file`,
       'Unknown language "xx"',
       `3Error${slug}Duplicate slug in file`,
-      '4ErrorNo slugInvalid slug format',
+      '4ErrorNo slugInvalid slug format: use lowercase letters, digits, hyphens; 2–40 chars; no leading/trailing hyphen',
     ]);
     expect(await button(wrong, 'Apply').isDisabled()).toBe(true);
     await button(wrong, 'Cancel').click();

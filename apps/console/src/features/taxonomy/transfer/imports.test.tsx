@@ -301,11 +301,11 @@ describe('a file with errors', () => {
 
   it('that the server refuses as a whole can’t be applied', async () => {
     server.on('admin_preview_taxonomy_import', () =>
-      previewOf([], { kind: 'json', errors: ['Invalid JSON'] }),
+      previewOf([], { kind: 'json', errors: ['This JSON has another shape.'] }),
     );
     const { choose } = await open();
     await choose('[]', 'JSON file', 'words.json');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Invalid JSON');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This JSON has another shape.');
     expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
     expect(screen.queryByText(/^Rows:/)).toBeNull();
   });
