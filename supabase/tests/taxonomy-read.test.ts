@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openWorld, expectSqlError, type Args } from './world.ts';
 
 // Categories, subcategories, synonyms, aliases, adoption and diagnostics. Who is refused: roles.test.ts.
@@ -136,6 +136,40 @@ describe('admin_list_taxonomy_synonyms_v2', () => {
     const sorted = rows.map(({ term, locale }) => `${term}/${locale}`);
     expect(sorted.join(' ').toLowerCase()).toBe(expected.toLowerCase());
   });
+});
+
+it.each([
+  ['hr', 'cvijet čaj dvor đak lopta ljiljan'],
+  ['sr', 'cvijet čaj dvor đak lopta ljiljan ваза ђак лопта љубав'],
+  ['no', 'ost zebra ærlig øl ål'],
+])('synonyms of %s are sorted as the language does', async (locale, words) => {
+  const sorted = words.split(' ');
+  onTestFinished(async () => {
+    await world.sql('delete from public.taxonomy_synonyms where entity_id = $1', [WINDOWS]);
+  });
+  await world.sql(
+    `insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
+     select 'subcategory', $1, $2, t from unnest($3::text[]) t`,
+    [WINDOWS, locale, sorted.toReversed()],
+  );
+  const of = { p_locale: locale, p_subcategory_id: WINDOWS };
+  const terms = (rows: Args[]) => rows.map(({ term }) => term);
+  const rows = await call('admin_list_taxonomy_synonyms_v2', of);
+  expect(terms(rows)).toEqual(sorted);
+  const after = { term: sorted[1], locale, entity_type: 'subcategory', entity_id: WINDOWS };
+  expect(terms(await call('admin_list_taxonomy_synonyms_v2', { ...of, p_after: after }))).toEqual(
+    sorted.slice(2),
+  );
+  const counted = await call('admin_count_taxonomy_synonym_terms', {
+    p_locale: locale,
+    p_terms: `{${sorted.join()}}`,
+  });
+  expect(terms(counted)).toEqual(sorted);
+});
+
+it('every language has a collation of its own', async () => {
+  const without = `select l from unnest(private.locales()) l where private.collation_of(l) = 'und-x-icu'`;
+  expect(await world.sql(without)).toEqual([]);
 });
 
 it.each<[string, Args, Args[]]>([

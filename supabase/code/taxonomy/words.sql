@@ -1,5 +1,21 @@
 -- The words that lead a search to an item: synonyms, and aliases for former slugs.
 
+-- The root collation sorts several languages together, and a language that ICU lacks. Serbian has two scripts: only the
+-- rules of the Latin one sort both. PostgreSQL has no collation for no.
+create or replace function private.collation_of(p_locale text)
+returns text
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select c.collname::text from pg_catalog.pg_collation c
+       where c.collname = case p_locale when 'sr' then 'sr-Latn' when 'no' then 'nb' else p_locale end || '-x-icu'
+         and c.collprovider = 'i' and c.collnamespace = 'pg_catalog'::regnamespace
+    ),
+    'und-x-icu'
+  )
+$$;
+
 -- Words that differ only in case are the same. A part of a term is found whatever its accents: search_word has the index and
 -- leaves punctuation out, so the term itself is looked at, too. A category's synonyms are its own and those of its
 -- subcategories, unless p_entity_type says which. For how the statement is built, see admin_get_users.
@@ -26,6 +42,7 @@ as $$
 declare
   v_locale text;
   v_term text;
+  v_key text;
   v_where text;
   v_cursor public.taxonomy_synonyms;
   -- The page before a cursor is read backwards.
@@ -36,6 +53,7 @@ begin
   perform private.check_page(p_limit, p_offset);
   v_locale := private.taxonomy_locale(p_locale);
   v_term := private.search_text(private.visible(p_term));
+  v_key := format('lower(s.term) collate %I', private.collation_of(v_locale));
   if p_after is not null or p_before is not null then
     v_cursor := private.read_cursor(
       v_cursor, array['term', 'locale', 'entity_type', 'entity_id'], false, p_after, p_before, p_offset
@@ -56,9 +74,9 @@ begin
         )'
     end,
     case when p_after is not null or p_before is not null then format(
-      ' and (lower(s.term), s.locale, s.entity_type, s.entity_id, s.term)
+      ' and (%s, s.locale, s.entity_type, s.entity_id, s.term)
           %s (lower(($8).term), ($8).locale, ($8).entity_type, ($8).entity_id, ($8).term)',
-      case when p_before is null then '>' else '<' end
+      v_key, case when p_before is null then '>' else '<' end
     ) end
   );
 
@@ -84,14 +102,14 @@ begin
         from (
           select * from public.taxonomy_synonyms s
            where true%1$s
-           order by lower(s.term) %2$s, s.locale %2$s, s.entity_type %2$s, s.entity_id %2$s, s.term %2$s
+           order by %3$s %2$s, s.locale %2$s, s.entity_type %2$s, s.entity_id %2$s, s.term %2$s
            limit $6 offset $7
         ) s
         left join public.subcategories sub on s.entity_type = 'subcategory' and sub.id = s.entity_id
         left join public.categories c
           on c.id = case s.entity_type when 'category' then s.entity_id else sub.category_id end
-       order by lower(s.term), s.locale, s.entity_type, s.entity_id, s.term
-    $sql$, v_where, v_direction
+       order by %3$s, s.locale, s.entity_type, s.entity_id, s.term
+    $sql$, v_where, v_direction, v_key
   ) using
     v_locale, p_entity_type, p_category_id, p_subcategory_id, private.contains_pattern(private.search_word(v_term)),
     coalesce(p_limit, 50), coalesce(p_offset, 0), v_cursor, private.contains_pattern(private.folded(v_term));
@@ -134,9 +152,9 @@ begin
   return query execute format(
     $sql$
       with counted as (
-        select lower(s.term) as key, count(*) as total from public.taxonomy_synonyms s where true%s group by 1
+        select lower(s.term) as key, count(*) as total from public.taxonomy_synonyms s where true%1$s group by 1
       )
-      %s
+      %2$s collate %3$I limit 1000
     $sql$,
     concat(
       case when v_locale is not null then ' and s.locale = $1' end,
@@ -148,13 +166,14 @@ begin
       case when p_terms is not null then ' and lower(s.term) = any ($5)' end
     ),
     case
-      when p_terms is null then 'select key::text, total from counted order by total desc, key limit 1000'
+      when p_terms is null then 'select key::text, total from counted order by total desc, counted.key'
       else
         'select asked.term, counted.total
            from (select distinct t as term from unnest($6) t) asked
            join counted on counted.key = private.search_key(private.visible(asked.term))
           order by counted.total desc, asked.term'
-    end
+    end,
+    private.collation_of(v_locale)
   ) using
     v_locale, p_entity_type, p_category_id, private.contains_pattern(private.search_word(v_term)), v_keys, p_terms,
     private.contains_pattern(private.folded(v_term));

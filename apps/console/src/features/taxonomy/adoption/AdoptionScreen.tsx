@@ -11,6 +11,7 @@ import { TaxonomyPage } from '../TaxonomyPage.tsx';
 import { AdoptionCard } from './AdoptionCard.tsx';
 import { categoryAdoption, subcategoryAdoption } from './adoption.api.ts';
 import { ADOPTION_VOCABULARY, type AdoptionSearch } from './adoption.search.ts';
+import { comparerOf } from './sortAdoption.ts';
 
 /** How many workers offer each category, and within one each subcategory. */
 export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
@@ -24,9 +25,10 @@ export function AdoptionScreen({ search }: { search: AdoptionSearch }) {
     enabled: enabled && categoryId !== undefined,
   });
   const chosen = categories.data?.find(({ id }) => id === categoryId);
+  const compare = comparerOf(locale);
   const options = (categories.data ?? [])
     .map(({ id, name }) => ({ value: id, label: name }))
-    .sort((a, b) => a.label.localeCompare(b.label, locale));
+    .sort((a, b) => compare(a.label, b.label));
   const table = {
     locale,
     order: { by: orderBy, direction: orderDir },

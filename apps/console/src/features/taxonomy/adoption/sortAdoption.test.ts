@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sortAdoption } from './sortAdoption.ts';
+import { comparerOf, sortAdoption } from './sortAdoption.ts';
 
 const row = (name: string, workers: number) => ({
   id: name,
@@ -20,4 +20,11 @@ it('sorts names as their language does', () => {
 it('sorts numbers, and what is equal by name', () => {
   expect(sorted('workers_count', 'desc')).toEqual(['Stolarija', 'Auto', 'Šišanje']);
   expect(sorted('coverage_pct', 'asc')).toEqual(['Auto', 'Šišanje', 'Stolarija']);
+});
+
+it.each([
+  ['hr', 'cvijet čaj dvor đak lopta ljiljan'],
+  ['sr', 'cvijet čaj dvor đak lopta ljiljan ваза ђак лопта љубав'],
+])('letters of %s that other languages take for accents are letters', (locale, words) => {
+  expect(words.split(' ').reverse().sort(comparerOf(locale)).join(' ')).toBe(words);
 });
