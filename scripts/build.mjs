@@ -9,9 +9,7 @@ import { withProgress } from './progress.mjs';
 import { ROOT } from './root.mjs';
 import { isBuilt, markBuilt, stampOf, TARGETS } from './stamps.mjs';
 
-/**
- * Builds what is out of date, in a separate process, so that the bundler's memory is freed. Exits if the build fails.
- */
+/** Builds stale targets in a separate process, so that the bundler's memory is freed. Exits if the build fails. */
 export async function ensureBuilt() {
   if (TARGETS.every(isBuilt)) return;
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), '--quiet'], {

@@ -1,4 +1,4 @@
-// npm run check: what a change touches of all that npm test checks, journeys apart. `-- main`: the change since that commit.
+// npm run check: the checks and tests of npm test that your changes may affect, without journeys. `-- main` compares with main.
 import { helpWhenAsked } from './help.mjs';
 import { requireNode } from './node-version.mjs';
 import { endWhenStopped } from './orphaned.mjs';

@@ -2,7 +2,7 @@ import { requireNode } from './node-version.mjs';
 
 /**
  * Runs one of the server's commands; installs and builds first if needed.
- * @param {string} name of its file in apps/server/dist
+ * @param {string} name the command's file in apps/server/dist, without extension
  */
 export async function runCommand(name) {
   requireNode();

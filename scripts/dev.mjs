@@ -1,5 +1,5 @@
-// npm run dev: serves the console from Vite with hot reload, and restarts the server at every change, at one address. Changed
-// supabase/code is applied while it runs.
+// npm run dev: serves the console with hot reload and a server that restarts on every change, at one address. Applies changed
+// supabase/code at once.
 import { helpWhenAsked } from './help.mjs';
 import { requireNode } from './node-version.mjs';
 import { onceOrphaned } from './orphaned.mjs';
@@ -16,9 +16,9 @@ async function dev() {
   const host = process.env.HOST || '127.0.0.1';
   const port = Number(process.env.PORT || 3000);
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const behind = await freePort();
+  const serverPort = await freePort();
 
-  // Everything except the console's own files comes from the server; links in mails must lead to Vite.
+  // The server answers everything but the console's own files. Links in mails lead to Vite's address.
   const paths = [
     '^/$',
     '/pages.css',
@@ -34,7 +34,7 @@ async function dev() {
     '/auth/v1/',
     '/rest/v1/',
   ];
-  const target = { target: `http://127.0.0.1:${behind}`, xfwd: false, ws: true };
+  const target = { target: `http://127.0.0.1:${serverPort}`, xfwd: false, ws: true };
   const vite = await createServer({
     root: path.join(ROOT, 'apps/console'),
     logLevel: 'warn',
@@ -61,18 +61,17 @@ async function dev() {
     ],
     {
       cwd: ROOT,
-      env: { SITE_URL: address, ...process.env, HOST: '127.0.0.1', PORT: String(behind) },
+      env: { SITE_URL: address, ...process.env, HOST: '127.0.0.1', PORT: String(serverPort) },
       stdio: ['inherit', 'pipe', 'inherit'],
     },
   );
   server.stdout.setEncoding('utf8');
   server.stdout.on('data', (text) => {
-    process.stdout.write(text.replaceAll(`http://127.0.0.1:${behind}`, address));
+    process.stdout.write(text.replaceAll(`http://127.0.0.1:${serverPort}`, address));
   });
   server.once('exit', (code) => process.exit(code ?? 1));
   const stop = () => server.kill('SIGTERM');
-  // At Ctrl+C a terminal signals all three processes, and the watcher treats a second signal as a demand to
-  // stop immediately.
+  // Ctrl+C in a terminal signals all three processes. A second signal would make the watcher kill the server.
   process.on('SIGINT', () => setTimeout(stop, 2_000));
   process.on('SIGTERM', stop);
   process.on('SIGHUP', stop);

@@ -1,5 +1,5 @@
-// npm run freeze -- 1.0.0: starts a release. From then on its migrations can't be edited (supabase/released.json), and every
-// later version is tested with a database of this one (supabase/upgrades).
+// npm run freeze -- 1.0.0: records a release. Its migrations can't be edited afterwards (supabase/released.json), and the tests
+// of every later version upgrade a database of this one (supabase/upgrades).
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -26,9 +26,11 @@ const migrations = await readMigrations(MIGRATIONS);
 const faults =
   version !== undefined && /^\d+\.\d+\.\d+$/.test(version) && rest.length === 0
     ? faultsOf(await readReleased(), migrations)
-    : ['npm run freeze -- VERSION: the version that is released, like 1.0.0.'];
+    : ['npm run freeze -- VERSION: give the version to release, such as 1.0.0.'];
 if (codeMigration(migrations, await readCode(CODE), new Date()) !== null) {
-  faults.push('No migration has the code of today: run npm run release first, and commit what it writes.');
+  faults.push(
+    'The last migration lacks the current supabase/code. Run npm run release first, and commit the new migration.',
+  );
 }
 if (faults.length > 0 || version === undefined) {
   process.stderr.write(`${faults.join('\n')}\n`);
@@ -40,7 +42,7 @@ const { file, content } = await packOlder(version, await databaseToKeep());
 await stopCluster?.();
 const target = path.join(UPGRADES, file);
 if (existsSync(target)) {
-  process.stderr.write(`${version} is frozen already (${target}).\n`);
+  process.stderr.write(`${version} is already frozen (${target}).\n`);
   process.exit(1);
 }
 await mkdir(UPGRADES, { recursive: true });
@@ -48,6 +50,6 @@ await writeFile(target, content);
 const released = Object.fromEntries(migrations.map((migration) => [fileOf(migration), hashOf(migration)]));
 await writeFile(RELEASED_FILE, `${JSON.stringify(released, null, 2)}\n`);
 process.stdout.write(
-  `${version}: ${migrations.length} migrations are frozen, and its database is kept (${content.length} bytes). Commit both.\n`,
+  `Froze ${version}: ${migrations.length} migrations, and a database of ${content.length} bytes. Commit both files.\n`,
 );
 process.exit(0);

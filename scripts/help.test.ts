@@ -14,7 +14,7 @@ it.each([
   ['generate.ts', 'npm run generate: '],
   ['release.ts', 'npm run release: '],
   ['freeze.ts', 'npm run freeze -- 1.0.0: '],
-])('%s --help says what it does, and does nothing', (script, beginning) => {
+])('%s --help prints its description and exits', (script, beginning) => {
   const file = path.join(ROOT, 'scripts', script);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

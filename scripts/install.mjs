@@ -18,7 +18,7 @@ export function isInstalled(root = ROOT) {
   return Object.entries(wanted).every(([name, { version, integrity, link, optional }]) => {
     if (!name.startsWith('node_modules/')) return true;
     const found = installed[name];
-    // Optional ones are for other systems, or could not be installed here.
+    // Optional packages are for other systems, or could not be installed here.
     if (!found) return optional === true;
     return link === true
       ? existsSync(path.join(root, name))

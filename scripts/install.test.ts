@@ -22,8 +22,8 @@ const WANTED = {
 };
 const INSTALLED = { 'node_modules/hono': { version: '4.13.0', integrity: 'sha512-a' } };
 
-describe('what is installed fits package-lock.json', () => {
-  it('when every package is there in its version; optional ones of other systems may be missing', () => {
+describe('node_modules matches package-lock.json', () => {
+  it('if every package has the locked version; optional packages of other systems may be missing', () => {
     write('package-lock.json', WANTED);
     write('node_modules/.package-lock.json', INSTALLED);
     expect(isInstalled(root)).toBe(true);
@@ -39,7 +39,7 @@ describe('what is installed fits package-lock.json', () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  it('not when nothing was ever installed, or an installation was broken off', () => {
+  it('not if nothing was installed, or the installation was interrupted', () => {
     write('package-lock.json', WANTED);
     expect(isInstalled(root)).toBe(false);
   });

@@ -10,7 +10,7 @@ const CONSOLE = 'apps/console/src';
 
 const sources = readSources();
 
-/** The console's folder that a module is in, and the feature, if it is one; null for what lies above all layers. */
+/** The console folder and the feature of a module; null for modules above all layers. */
 function placeOf(file: string): { layer: number; folder: string; feature: string | null } | null {
   const [folder = '', ...rest] = file.slice(CONSOLE.length + 1).split('/');
   if (rest.length === 0 || folder === 'styles' || folder === 'testing') return null;

@@ -1,10 +1,10 @@
-const LOOK_MS = 1_000;
-/** Read as early as possible: npm may exit before a build is done. */
+const POLL_MS = 1_000;
+/** Read at load time, because npm may exit before a build is done. */
 const parent = process.ppid;
 
 /**
- * Calls `stop` once npm is gone: it forwards a signal only to its shell, which exits without telling this process. Without npm
- * nothing happens, since a process may outlive the shell that started it.
+ * Calls `stop` once npm has exited: npm forwards signals only to its shell, which exits without forwarding them. Does nothing
+ * without npm, because a process may outlive the shell that started it.
  * @param {() => void} stop
  */
 export function onceOrphaned(stop) {
@@ -13,11 +13,11 @@ export function onceOrphaned(stop) {
     if (process.ppid === parent) return;
     clearInterval(timer);
     stop();
-  }, LOOK_MS);
+  }, POLL_MS);
   timer.unref();
 }
 
-/** Ends this process, and with it what it has started, at a signal or once npm is gone. */
+/** Exits, and so ends the processes that this one started, on a signal or once npm has exited. */
 export function endWhenStopped() {
   const end = () => process.exit(1);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, end);

@@ -7,12 +7,13 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 const TEXT = /\.(css|html|ico|js|json|map|svg|txt|webmanifest)$/;
-/** Below this an encoded answer fits into the same packet as the plain one. */
+/** A smaller file fits into one packet even without compression. */
 const MIN_BYTES = 860;
 
 /**
- * Writes FILE.br and FILE.gz beside every text file of the folder, at the highest level, because they are compressed
- * once and served often. @param {string} folder
+ * Writes FILE.br and FILE.gz for every text file of the folder, at the highest level, because files are compressed once and
+ * served often.
+ * @param {string} folder
  */
 export async function precompress(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

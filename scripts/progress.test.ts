@@ -8,14 +8,14 @@ it.each([
     ['Building…', ...Array.from({ length: 12 }, (_, at) => `\rBuilding… ${String(at + 1)} s`), '\n'],
   ],
   [false, 20_400, ['Building…\n', 'Building… 10 s\n', 'Building… 20 s\n']],
-])('says how long it takes; on a terminal (%s) in one line', async (isTTY, ms, lines) => {
+])('prints the elapsed time; on a terminal (%s) in one line', async (isTTY, ms, lines) => {
   vi.useFakeTimers();
   const written: string[] = [];
   const output = { isTTY, write: (text: string) => written.push(text) };
   const task = new Promise<string>((resolve) => setTimeout(() => resolve('done'), ms));
-  const told = withProgress('Building', task, output);
+  const result = withProgress('Building', task, output);
   await vi.advanceTimersByTimeAsync(ms);
-  expect(await told).toBe('done');
+  expect(await result).toBe('done');
   expect(written).toEqual(lines);
   vi.useRealTimers();
 });

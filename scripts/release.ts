@@ -1,4 +1,4 @@
-// npm run release: writes the migration that brings today's supabase/code to a hosted platform's database (`supabase db push`).
+// npm run release: writes supabase/code as a migration for the databases of hosted platforms (`supabase db push`).
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readCode } from '@marketdesk/backend/database/code/read-code.ts';
@@ -12,7 +12,7 @@ helpWhenAsked();
 
 const migration = codeMigration(await readMigrations(MIGRATIONS), await readCode(CODE), new Date());
 if (migration === null) {
-  process.stdout.write('The last migration has the code of today: there is nothing to write.\n');
+  process.stdout.write('The last migration already has the current code.\n');
 } else {
   await writeFile(path.join(MIGRATIONS, fileOf(migration)), migration.sql);
   process.stdout.write(`Wrote supabase/migrations/${fileOf(migration)}.\n`);

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { ROOT } from './root.mjs';
 
 /**
- * The build targets and their inputs. The stamp in the build folder is a hash of the content of all inputs, so that
- * a fresh checkout of the same files does not count as a change. @typedef {{ name: string, folder: string, inputs:
- * string[] }} Target
+ * A build target and its inputs. The stamp in the build folder is a hash of the content of all inputs, so a fresh checkout
+ * of the same files needs no build.
+ * @typedef {{ name: string, folder: string, inputs: string[] }} Target
  */
 
 const SHARED = [
@@ -31,7 +31,7 @@ export function isBuilt(target) {
 
 /**
  * @param {Target} target
- * @param {string} stamp what `stampOf` said before the build read its files
+ * @param {string} stamp the result of `stampOf` before the build
  */
 export function markBuilt(target, stamp) {
   writeFileSync(stampFile(target), stamp);
@@ -52,7 +52,7 @@ function stampFile(target) {
 }
 
 /**
- * Tests go into no build, and the generated route tree is written by it.
+ * Leaves out tests, and the route tree, which the build generates.
  * @param {string} input
  * @returns {string[]}
  */

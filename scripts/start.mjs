@@ -1,7 +1,7 @@
-// npm start: installs and builds if needed, then runs the server and restarts it if it dies.
+// npm start: installs and builds if needed, then runs the server and restarts it after a crash.
 import { helpWhenAsked } from './help.mjs';
 import { requireNode } from './node-version.mjs';
-// First, because it records which process started this one.
+// Imported first, because it records the parent process.
 import './orphaned.mjs';
 
 async function start() {
@@ -17,15 +17,14 @@ async function start() {
 }
 
 /**
- * Whether a container or systemd supervises this process: then the server runs in it, without a second
- * supervisor.
+ * Whether a container or systemd supervises this process. Then the server runs in it, without a second supervisor.
  */
 function isSupervised() {
   const { NOTIFY_SOCKET, SYSTEMD_EXEC_PID } = process.env;
   return process.pid === 1 || Boolean(NOTIFY_SOCKET) || SYSTEMD_EXEC_PID === String(process.pid);
 }
 
-// No await out here: an old Node could not even read this file, and would not say what it lacks.
+// No top-level await: an old Node could not parse this file, and would not print the required version.
 helpWhenAsked();
 requireNode();
 void start();

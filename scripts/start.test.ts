@@ -11,7 +11,7 @@ function runAs(version: string, script: string) {
 
 const NEEDED = 'Marketdesk needs Node.js 20.19+ or 22.13+ or 24+, but this is';
 
-describe('on another Node than is needed', () => {
+describe('an unsupported Node version', () => {
   const refusal = (version: string) => ({
     status: 1,
     stdout: '',
@@ -19,13 +19,13 @@ describe('on another Node than is needed', () => {
   });
 
   it.each(['start.mjs', 'test.mjs', 'staff.mjs', 'dev.mjs', 'bench.mjs'])(
-    '%s says so, and exits',
+    'makes %s print the supported versions and exit',
     (script) => {
       expect(runAs('18.20.4', script)).toMatchObject(refusal('18.20.4'));
     },
   );
 
-  it.each(['20.18.3', '21.7.3', '22.12.0'])('as on %s', (version) => {
+  it.each(['20.18.3', '21.7.3', '22.12.0'])('is refused: %s', (version) => {
     expect(runAs(version, 'start.mjs')).toMatchObject(refusal(version));
   });
 });

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterEach(() => running?.kill('SIGKILL'));
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** In a process group of its own, as a terminal starts it. */
-function started(command: string, args: readonly string[], environment: Record<string, string> = {}) {
+/** Starts a process in its own group, as a terminal does. */
+function start(command: string, args: readonly string[], environment: Record<string, string> = {}) {
   const { PATH = '', HOME = '', TMPDIR } = process.env;
   const child = spawn(command, args, {
     cwd: ROOT,
@@ -34,12 +34,12 @@ function started(command: string, args: readonly string[], environment: Record<s
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return {
     pid: child.pid ?? 0,
-    /** What the pattern's group found, once it is printed. */
-    says: async (pattern: RegExp) => {
+    /** Waits for output that matches the pattern; returns its first group as a number. */
+    untilPrinted: async (pattern: RegExp) => {
       await expect.poll(() => output, { timeout: 60_000 }).toMatch(pattern);
       return Number(pattern.exec(output)?.[1]);
     },
-    // Closed only when the last process that writes to it has ended.
+    // Output closes when the last process that writes to it has ended.
     ended: once(child, 'close'),
   };
 }
@@ -65,33 +65,36 @@ setInterval(() => undefined, 1000);`;
 it.each([
   ['Ctrl+C', 'SIGINT', -1],
   ['SIGTERM', 'SIGTERM', 1],
-] as const)('a bench leaves no peer and no PostgreSQL behind after %s', async (_name, signal, whom) => {
-  const program = path.join(folder, 'bench.mts');
-  await writeFile(program, BENCH);
-  const { pid, says, ended } = started(process.execPath, ['--import', 'tsx', program]);
-  const port = await says(/measuring with (\d+)/);
-  expect(await listens(port)).toBe(true);
-  process.kill(whom * pid, signal);
-  await ended;
-  await expect.poll(() => listens(port), { timeout: 20_000 }).toBe(false);
-});
+] as const)(
+  'a bench leaves no child process and no PostgreSQL behind after %s',
+  async (_name, signal, whom) => {
+    const program = path.join(folder, 'bench.mts');
+    await writeFile(program, BENCH);
+    const { pid, untilPrinted, ended } = start(process.execPath, ['--import', 'tsx', program]);
+    const port = await untilPrinted(/measuring with (\d+)/);
+    expect(await listens(port)).toBe(true);
+    process.kill(whom * pid, signal);
+    await ended;
+    await expect.poll(() => listens(port), { timeout: 20_000 }).toBe(false);
+  },
+);
 
-it('a long check leaves no tests behind', async () => {
-  const { pid, says, ended } = started(process.execPath, ['scripts/check.mjs', 'insider', '1']);
-  await says(/RUN/);
+it('a long check leaves no test process behind', async () => {
+  const { pid, untilPrinted, ended } = start(process.execPath, ['scripts/check.mjs', 'insider', '1']);
+  await untilPrinted(/RUN/);
   process.kill(pid, 'SIGTERM');
   await ended;
 });
 
-it('npm run dev leaves no server and no PostgreSQL behind once npm and its shell are gone', async () => {
+it('npm run dev leaves no server and no PostgreSQL behind after npm and its shell exited', async () => {
   const PORT = await freePort();
   const environment = { PORT: String(PORT), DATA_DIR: path.join(folder, 'data'), DEMO: '0' };
   await migratedFolder(environment.DATA_DIR);
-  const shell = started('sh', ['-c', `"${process.execPath}" scripts/dev.mjs; :`], {
+  const shell = start('sh', ['-c', `"${process.execPath}" scripts/dev.mjs; :`], {
     ...environment,
     npm_lifecycle_event: 'dev',
   });
-  await shell.says(/Marketdesk is ready at (\S+)/);
+  await shell.untilPrinted(/Marketdesk is ready at (\S+)/);
   const postgres = await readPostmasterFile(embeddedFolder(environment.DATA_DIR));
   expect(postgres?.isReady).toBe(true);
   process.kill(shell.pid, 'SIGTERM');

@@ -3,17 +3,17 @@ import { onceOrphaned } from './orphaned.mjs';
 
 const SHORTEST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** After a server ran this long, its restart delay is reset. */
+/** A server that ran this long resets the restart delay. */
 const STABLE_MS = 60_000;
 const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']);
 
 /**
- * Runs the server in a child process and restarts it unless it exits on purpose. One that ends before it was ever ready is
- * not restarted: its variables must be fixed. Exits like the server.
+ * Runs the server in a child process and restarts it unless it exits on purpose. A server that was never ready is not
+ * restarted, because its variables must be fixed. Exits with the server's code.
  *
- * Signals are forwarded through the channel between the two, and the server stops when that closes. A forwarded signal
- * would be its second at Ctrl+C, which a terminal sends to both, and a second one makes it stop immediately. @param
- * {string} file the built server
+ * Signals are forwarded as IPC messages, and the server stops when the channel closes. On Ctrl+C the terminal signals both
+ * processes; a forwarded signal would be the server's second, which stops it immediately.
+ * @param {string} file the built server
  */
 export function supervise(file) {
   let hasServed = false;
@@ -37,12 +37,12 @@ export function supervise(file) {
       console.error(`The server could not be started: ${error.message}`);
       process.exit(1);
     });
-    // Once all that it has sent is read: it may be killed right after it was ready.
+    // `close` comes after the last message: the server may be killed right after it was ready.
     child.once('close', (code, signal) => {
       server = null;
       if (isStopping || !hasServed || code === 0) return endAs(code, signal);
       if (performance.now() - readyAt > STABLE_MS) wait = SHORTEST_WAIT_MS;
-      say({ code, signal }, `the server ended: it is started again in ${wait / 1000} s`);
+      log({ code, signal }, `the server ended; restarting in ${wait / 1000} s`);
       setTimeout(run, wait);
       wait = Math.min(wait * 2, LONGEST_WAIT_MS);
     });
@@ -76,7 +76,7 @@ function endAs(code, signal) {
  * @param {Record<string, unknown>} fields
  * @param {string} msg
  */
-function say(fields, msg) {
+function log(fields, msg) {
   const now = new Date();
   console.log(
     process.stdout.isTTY

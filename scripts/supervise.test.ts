@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './root.mjs';
 
-// With fake servers; apps/server tests the same with the built one.
+// With fake servers; apps/server tests the supervisor with the built server.
 
 let folder: string;
 let running: ChildProcess | undefined;
@@ -45,12 +45,12 @@ async function supervised(what: string) {
     stdout: () => stdout,
     kill: (signal: NodeJS.Signals) => void child.kill(signal),
     ended: once(child, 'close').then(([code, signal]) => (code ?? signal) as unknown),
-    /** The pid of the server that was started as the `number`th. */
+    /** The pid of the server of the `number`th start. */
     start: async (number: number) => {
       await expect.poll(() => started(number), { timeout: 20_000 }).toBeDefined();
       return Number(started(number));
     },
-    /** The same, once it has said that it serves. */
+    /** The same, once that server is ready. */
     ready: async (number: number) => {
       await expect.poll(() => stdout.split('\n'), { timeout: 20_000 }).toContain(`ready ${number}`);
       return Number(started(number));
@@ -60,7 +60,7 @@ async function supervised(what: string) {
 
 const FOLLOWS = `process.on('message', (signal) => { console.log('told', signal); process.exit(0); });`;
 
-describe('a server that ends before it could serve is not started again', () => {
+describe('a server that ends before it was ready is not restarted', () => {
   it.each([
     ['with its own code', 'process.exit(3);', 3],
     ['by its own signal', `process.kill(process.pid, 'SIGKILL');`, 'SIGKILL'],
@@ -71,8 +71,8 @@ describe('a server that ends before it could serve is not started again', () => 
   });
 });
 
-describe('a server that has served', () => {
-  it('is started again after it was killed, later every time, and says so', async () => {
+describe('a server that was ready', () => {
+  it('is restarted after it was killed, with a longer delay each time, and logs it', async () => {
     const { ready, stdout, kill, ended } = await supervised(`${FOLLOWS} stay(); ready();`);
     process.kill(await ready(1), 'SIGKILL');
     process.kill(await ready(2), 'SIGKILL');
@@ -83,20 +83,20 @@ describe('a server that has served', () => {
     const time = expect.stringMatching(/^\d{4}-.+Z$/) as string;
     const fields = { level: 'error', time, code: null, signal: 'SIGKILL' };
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
-      { ...fields, msg: 'the server ended: it is started again in 0.5 s' },
-      { ...fields, msg: 'the server ended: it is started again in 1 s' },
+      { ...fields, msg: 'the server ended; restarting in 0.5 s' },
+      { ...fields, msg: 'the server ended; restarting in 1 s' },
     ]);
     kill('SIGTERM');
     expect(await ended).toBe(0);
   });
 
-  it('is retried until it is ready again, for example while its database is down', async () => {
+  it('is restarted until it is ready, for example while its database is down', async () => {
     const { start, kill, ended, stdout } = await supervised(
       `if (number === 1) { ready(); setTimeout(() => process.exit(1), 50); }
       else if (number < 4) process.exit(1); else { ${FOLLOWS} stay(); ready(); }`,
     );
     await start(4);
-    expect(stdout()).toContain('again in 2 s');
+    expect(stdout()).toContain('restarting in 2 s');
     kill('SIGTERM');
     expect(await ended).toBe(0);
   });
@@ -110,7 +110,7 @@ describe('a server that has served', () => {
 
 describe('signals', () => {
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    '%s is told once, and the server may take its time',
+    '%s is forwarded once, and the supervisor waits for the server',
     async (signal) => {
       const { start, kill, ended, stdout } = await supervised(
         `process.on('message', (told) => { console.log('told', told); setTimeout(() => process.exit(4), 300); }); stay(); ready();`,
@@ -122,9 +122,9 @@ describe('signals', () => {
     },
   );
 
-  it('end it at once while there is no server', async () => {
+  it('end the supervisor immediately while no server runs', async () => {
     const { kill, ended, stdout } = await supervised(`ready(); setTimeout(() => process.exit(1), 50);`);
-    await expect.poll(stdout, { timeout: 20_000 }).toContain('again in 2 s');
+    await expect.poll(stdout, { timeout: 20_000 }).toContain('restarting in 2 s');
     kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(stdout()).not.toContain('start 4');

@@ -9,7 +9,7 @@ async function test() {
   const { memoryFolder } = await import('./testing/memory-folder.mjs');
   const { allBut } = await import('./testing/projects.mjs');
   const { CHECKS, FLOODS, onFloods, onOldest, suite } = await import('./testing/steps.mjs');
-  const { finish, inOrder, tell } = await import('./testing/tell.mjs');
+  const { finish, inOrder, runStep } = await import('./testing/report.mjs');
   const { ensureAdvisors, ensureTools, hasPostgres } = await import('./testing/tools.mjs');
   const programs = ensureTools();
   await ensureInstalled();
@@ -22,8 +22,8 @@ async function test() {
   const journeys = suite('journeys in a browser', ['--project=e2e'], { workers: 3 });
   const onConsole = suite('tests of the console', ['--project=console'], { workers: 2 });
   const others = suite('tests', [...allBut('e2e', 'console'), `--exclude=${FLOODS}`], { workers: 3 });
-  // Each worker waits half of its time, for processes, databases and pages: two lanes keep two processors busy, and what more
-  // of them would do beside each other takes longer. Each begins with what needs no tools.
+  // Each worker waits half of its time for processes, databases and pages, so two lanes keep two processors busy. More lanes
+  // take longer. Both lanes begin with steps that need no tools.
   const withBrowser = async () => {
     const [missing] = await tools;
     for (const sentence of missing) console.error(sentence);
@@ -38,11 +38,11 @@ async function test() {
     async () => [...(await inOrder(CHECKS)), ...(await withPrograms())],
   ];
   const running = lanes.map((lane) => lane());
-  // In the lane that ends first.
+  // Uses the processor of the lane that ends first.
   await Promise.race(running);
   const last = hasPostgres() ? await inOrder([onOldest]) : [];
   const results = (await Promise.all(running)).flat();
-  finish([...results, ...last, await tell(onFloods)]);
+  finish([...results, ...last, await runStep(onFloods)]);
 }
 
 helpWhenAsked();

@@ -7,7 +7,7 @@ export interface Catalogue {
   procedures: Procedure[];
 }
 
-/** The database as clients see it: the tables of schema public, the procedures, and the rows that they return. */
+/** The database as clients see it: the tables of schema public, the procedures, and the relations that they return. */
 export async function readCatalogue(database: Queryable): Promise<Catalogue> {
   const relations = await readRelations(database);
   const procedures = await readProcedures(database, relations);

@@ -53,7 +53,7 @@ describe('the types of a database', () => {
     return from < 0 ? '' : text.slice(from, text.indexOf('\n}', from) + 2);
   };
 
-  it('a row has the columns as JSON delivers them; a check that spells out values is a closed set', () => {
+  it('a row has the columns as JSON delivers them; a check with a list of values is a closed set', () => {
     expect(block('export interface JobsRow {')).toBe(`export interface JobsRow {
   id: string;
   state: 'open' | 'it\\'s done';
@@ -65,7 +65,7 @@ describe('the types of a database', () => {
 }`);
   });
 
-  it('a view is known when a procedure returns its rows; its comment says what is never null', () => {
+  it('a view has a type if a procedure returns its rows; its comment says which columns are nullable', () => {
     expect(block('export interface JobRowsRow {')).toBe(`export interface JobRowsRow {
   id: string;
   amount: number | null;
@@ -74,7 +74,7 @@ describe('the types of a database', () => {
     expect(text).not.toContain('job_rows: {');
   });
 
-  it('a procedure has its arguments, those with a default optional, and what comes back', () => {
+  it('a procedure has its arguments and result; arguments with a default are optional', () => {
     const functions = text.slice(text.indexOf('Functions: {')).replace(/\s+/g, ' ');
     expect(functions).toContain(
       'list_jobs: { Args: { p_state?: string | null; p_limit?: number; }; Returns: JobsRow[]; };',
@@ -87,7 +87,7 @@ describe('the types of a database', () => {
     expect(functions).not.toContain('on_change');
   });
 
-  it('what PostgreSQL cannot say is read from the comment', async () => {
+  it('types that the catalogue lacks come from the comment', async () => {
     const functions = text.slice(text.indexOf('Functions: {')).replace(/\s+/g, ' ');
     expect(text).toContain("import type { JobDocument, JobExtra, Reason } from './documents.ts';");
     expect(block('export interface JobRow {')).toBe(`export interface JobRow {
@@ -104,7 +104,7 @@ describe('the types of a database', () => {
     expect(functions).toContain('document: { Args: Record<never, never>; Returns: JobDocument | null; };');
     await test.database.exec(`comment on function public.total is 'Shape: open_cuont?.'`);
     await expect(readCatalogue(test.database)).rejects.toThrow(
-      'The comment on total speaks of open_cuont, which it does not have.',
+      'The comment on total names open_cuont, which does not exist.',
     );
   });
 });

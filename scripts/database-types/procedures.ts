@@ -5,7 +5,7 @@ interface Argument {
   name: string;
   type: string;
   optional: boolean;
-  /** Null is its default, or the comment says what it means. */
+  /** Whether its default is null, or the comment marks it as nullable. */
   nullable: boolean;
   named: string | null;
 }
@@ -15,9 +15,9 @@ export interface Procedure {
   args: Argument[];
   /** Whether it returns any number of rows. */
   set: boolean;
-  /** The relation whose row type comes back, as `schema.name`; else null. */
+  /** The relation of the returned row type, as `schema.name`; otherwise null. */
   relation: string | null;
-  /** Columns of `returns table (…)`, or those that differ from the relation's; empty where there are none. */
+  /** Columns of `returns table (…)`, or those that differ from the relation's. */
   columns: Column[];
   /** The type of a single value. */
   type: string;

@@ -3,13 +3,13 @@ import type { Procedure } from './procedures.ts';
 import type { Column, Relation } from './shape.ts';
 
 const HEADER = `// Written by \`npm run generate\` from the migrated database; don't edit. Values are as JSON delivers them:
-// numeric and bigint are numbers (amounts have at most 14 digits, which a double holds exactly enough for two decimals),
+// numeric and bigint are numbers (a double holds amounts of 14 digits with two decimals exactly),
 // times are ISO text.
 
 type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
 `;
 
-/** The module \`database.generated.ts\`: a type for each row, and \`Database\` in the shape that supabase-js's types have. */
+/** The module `database.generated.ts`: a type for each row, and `Database` as supabase-js expects it. */
 export function renderTypes({ relations, procedures }: Catalogue): string {
   const named = [
     ...[...relations, ...procedures].flatMap(({ columns }) => columns),
@@ -115,13 +115,13 @@ const TYPES: Record<string, string> = {
   void: 'undefined',
 };
 
-/** Everything else travels as text: uuid, times, dates, intervals, bytes. */
+/** All other types are text in JSON: uuid, times, dates, intervals, bytes. */
 function typeOf(type: string): string {
   if (type.endsWith('[]')) return `${typeOf(type.slice(0, -2))}[]`;
   return TYPES[type] ?? 'string';
 }
 
-/** What may be sent: any document as JSON, and an amount as text too, which keeps every decimal. */
+/** Arguments accept any JSON document, and amounts also as text, which keeps every decimal. */
 function argumentOf(type: string): string {
   if (type.endsWith('[]')) return `readonly ${typeOf(type)}`;
   if (type === 'json' || type === 'jsonb') return 'unknown';

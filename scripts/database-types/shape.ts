@@ -5,7 +5,7 @@ export interface Column {
   nullable: boolean;
   /** The fixed set of values from a check constraint. */
   choices: string[] | null;
-  /** Its type in packages/contract, where the comment names one. */
+  /** The type in packages/contract that the comment names. */
   named: string | null;
 }
 
@@ -16,21 +16,21 @@ export interface Relation {
 }
 
 /**
- * What PostgreSQL can't say of a procedure, a view or a composite type. Its comment can, in one sentence:
+ * Types that the catalogue lacks, from one sentence in the comment on a procedure, view or composite type:
  * `Shape: like reports, severity?, reason SearchReason, returns ReportContext.`
  */
 interface Shape {
-  /** Columns that this table has too are as there: null or not, and with the same values. */
+  /** Columns of the same name take nullability and values from this table. */
   like: string | null;
-  /** What may be null: columns of the result, and arguments where null is meant. */
+  /** Nullable columns of the result, and arguments that accept null. */
   nullable: ReadonlySet<string>;
-  /** Types of packages/contract, by column or argument; that of the result is under `returns`. */
+  /** Types of packages/contract by column or argument; `returns` is the type of the result. */
   types: ReadonlyMap<string, string>;
   /** Every name in the sentence. */
   names: readonly string[];
 }
 
-/** Null without that sentence: then any column may be null. `Shape: no nulls.` means that none can be. */
+/** Null without the sentence: then any column may be null. `Shape: no nulls.` means that none is. */
 export function shapeOf(comment: string | null): Shape | null {
   const [, sentence] = /Shape: ([^.]+)\./.exec(comment ?? '') ?? [];
   if (sentence === undefined) return null;
@@ -41,7 +41,7 @@ export function shapeOf(comment: string | null): Shape | null {
   for (const item of sentence.split(',').map((part) => part.trim())) {
     if (item === 'no nulls') continue;
     const [, name = '', mayBeNull, type] = /^(\w+)(\?)?(?: ([A-Za-z]\w*(?:\[\])*))?$/.exec(item) ?? [];
-    if (name === '') throw new Error(`Shape: "${item}" is not understood.`);
+    if (name === '') throw new Error(`Shape: can't parse "${item}".`);
     if (name === 'like') like = type ?? null;
     else {
       names.push(name);
@@ -52,7 +52,7 @@ export function shapeOf(comment: string | null): Shape | null {
   return { like, nullable, types, names };
 }
 
-/** Columns of which PostgreSQL knows only the type. */
+/** Completes columns of which the catalogue has only the type. */
 export function shapeColumns(
   columns: readonly { name: string; type: string }[],
   shape: Shape | null,
@@ -74,6 +74,5 @@ export function shapeColumns(
 /** Throws if the sentence names something that does not exist. */
 export function checkNames(of: string, shape: Shape | null, known: readonly { name: string }[]): void {
   const unknown = shape?.names.find((name) => !known.some((one) => one.name === name));
-  if (unknown !== undefined)
-    throw new Error(`The comment on ${of} speaks of ${unknown}, which it does not have.`);
+  if (unknown !== undefined) throw new Error(`The comment on ${of} names ${unknown}, which does not exist.`);
 }

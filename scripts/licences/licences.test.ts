@@ -18,8 +18,8 @@ const lock: Lock = {
   },
 };
 
-describe('licences of what ships', () => {
-  it('are those of all that is needed to run, each where Node finds it, and nothing else', () => {
+describe('licences of shipped libraries', () => {
+  it('cover exactly the runtime dependencies, resolved as Node does', () => {
     expect(readLicences(lock, ['apps/server'])).toEqual([
       { name: 'a', version: '1.0.0', licence: 'MIT' },
       { name: 'b', version: '1.0.0', licence: '(MIT OR GPL-3.0)' },
@@ -27,13 +27,13 @@ describe('licences of what ships', () => {
     ]);
   });
 
-  it('have to be known, and allowed', () => {
+  it('must be known and allowed', () => {
     const unknown: Lock = {
       packages: { x: { dependencies: { a: '1' } }, 'node_modules/a': { version: '1' } },
     };
-    expect(() => readLicences(unknown, ['x'])).toThrow('a does not say its licence');
+    expect(() => readLicences(unknown, ['x'])).toThrow('a has no licence');
     expect(() => readLicences({ packages: { x: { dependencies: { a: '1' } } } }, ['x'])).toThrow(
-      'not in the lock',
+      'not in package-lock.json',
     );
     expect(() => renderLicences([{ name: 'a', version: '1', licence: 'GPL-3.0' }])).toThrow('a (GPL-3.0)');
   });

@@ -1,4 +1,4 @@
-/** What package-lock.json says of one package; of a workspace, only that it is a link. */
+/** An entry of package-lock.json; for a workspace, only a link. */
 interface Locked {
   version?: string;
   license?: string;
@@ -21,23 +21,23 @@ export interface Licensed {
 /** All runtime dependencies of these workspaces, including transitive ones. */
 export function readLicences({ packages }: Lock, workspaces: readonly string[]): Licensed[] {
   const seen = new Set<string>();
-  const waiting = [...workspaces];
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+  const queue = [...workspaces];
+  for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
     if (seen.has(at)) continue;
     seen.add(at);
     const { dependencies = {}, optionalDependencies = {} } = packages[at] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const found = placeOf(packages, at, name);
-      if (found !== null) waiting.push(found);
+      if (found !== null) queue.push(found);
       else if (!(name in optionalDependencies))
-        throw new Error(`${name}, which ${at} needs, is not in the lock`);
+        throw new Error(`${name}, which ${at} needs, is not in package-lock.json.`);
     }
   }
   const libraries = [...seen].filter((place) => place.includes('node_modules/'));
   return libraries.map((place) => describe(place, packages[place] ?? {})).sort(byName);
 }
 
-/** Resolves it as Node would: next to the requiring package, or further up. */
+/** Resolves a package as Node does: next to the requiring package, or further up. */
 function placeOf(packages: Record<string, Locked>, from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -49,7 +49,8 @@ function placeOf(packages: Record<string, Locked>, from: string, name: string): 
 
 function describe(place: string, { version = '', license }: Locked): Licensed {
   const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  if (license === undefined) throw new Error(`${name} does not say its licence: look it up before it ships`);
+  if (license === undefined)
+    throw new Error(`${name} has no licence in package-lock.json. Look it up before you ship it.`);
   return { name, version, licence: license };
 }
 

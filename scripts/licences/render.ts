@@ -15,19 +15,21 @@ const ALLOWED = new Set([
   'PostgreSQL',
 ]);
 
-/** Of `A OR B` one is enough, of `A AND B` both are needed. */
+/** `A OR B` needs one allowed licence, `A AND B` both. */
 export const isAllowed = (licence: string): boolean =>
   licence
     .replace(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((one) => ALLOWED.has(one)));
 
-/** docs/licences.md. Errors: a licence that nobody has allowed yet. */
+/** The page docs/licences.md. Errors: a licence that is not allowed. */
 export function renderLicences(libraries: readonly Licensed[]): string {
   const refused = libraries.filter(({ licence }) => !isAllowed(licence));
   if (refused.length > 0) {
     const named = refused.map(({ name, licence }) => `${name} (${licence})`).join(', ');
-    throw new Error(`May this ship? ${named}. If so, scripts/licences/render.ts has to allow it.`);
+    throw new Error(
+      `Not allowed: ${named}. If it may ship, add it to ALLOWED in scripts/licences/render.ts.`,
+    );
   }
   const counts = new Map<string, number>();
   for (const { licence } of libraries) counts.set(licence, (counts.get(licence) ?? 0) + 1);
@@ -36,8 +38,8 @@ export function renderLicences(libraries: readonly Licensed[]): string {
 
 <!-- Written by \`npm run generate\` from package-lock.json; \`npm test\` checks that it is up to date. -->
 
-The libraries that the server and the console need to run, those for other platforms included, with what they say of
-themselves. Marketdesk itself is under the MIT licence. What only builds or tests it does not ship and is not listed.
+Runtime libraries of the server and the console, including those for other platforms, with the licences that they declare.
+Marketdesk itself is under the MIT licence. Libraries that only build or test it are not shipped and not listed.
 
 ${table(
   ['licence', 'libraries'],
@@ -51,7 +53,7 @@ ${table(
 `;
 }
 
-/** Aligned, as the formatter wants it. */
+/** An aligned Markdown table, as the formatter writes it. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]) =>

@@ -11,11 +11,11 @@ interface Rule {
 
 const INTRODUCTION = `# Payout controls
 
-Written by \`npm run generate\` from the migrated database; don't edit. Admins read the same in the console, at
-\`/admin/rules-of-money\`. Tests in \`supabase/tests/money-rules.test.ts\` tie it to the procedures: whatever writes where money
-is stands here, and every refusal named here is raised.
+Written by \`npm run generate\` from the migrated database; don't edit. The console shows the same to admins, at
+\`/admin/rules-of-money\`. Tests in \`supabase/tests/money-rules.test.ts\` compare it with the procedures: every procedure that
+moves money is listed, and every listed refusal is raised.
 
-A procedure is what a screen, or any other client, has to call; a refusal is the word that it answers with, beside a sentence.
+Procedures are what clients call; refusals are the slugs in their errors.
 `;
 
 /** The page docs/rules-of-money.md. */

@@ -2,14 +2,14 @@ import { createTestDatabase, type TestDatabase } from '@marketdesk/test-support/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readProcedures } from './read-procedures.ts';
 
-describe('what docs/roles.md is written from', () => {
+describe('procedures for docs/roles.md', () => {
   let test: TestDatabase;
   beforeAll(async () => {
     test = await createTestDatabase();
   });
   afterAll(() => test.close());
 
-  it('says of each what it does', async () => {
+  it('have a purpose each', async () => {
     const procedures = await readProcedures(test.database);
     expect(procedures.filter(({ purpose }) => purpose === '' || purpose.includes('Errors:'))).toEqual([]);
     const [release] = procedures.filter(({ name }) => name === 'get_support_messages');
@@ -18,11 +18,11 @@ describe('what docs/roles.md is written from', () => {
     );
   });
 
-  it('is not made up for one without a guard', async () => {
+  it('are refused without a guard', async () => {
     await test.database.exec(`
       create function public.ajar() returns void language plpgsql security definer as $$ begin perform 1; end $$;
       grant execute on function public.ajar to authenticated;
     `);
-    await expect(readProcedures(test.database)).rejects.toThrow('It is not clear who may call ajar');
+    await expect(readProcedures(test.database)).rejects.toThrow('The guard of ajar is unknown.');
   });
 });

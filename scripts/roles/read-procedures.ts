@@ -18,7 +18,7 @@ interface Row {
   service: boolean;
 }
 
-/** Every procedure of schema public, by name. Throws for one whose guard is not understood. */
+/** Every procedure of schema public, by name. Errors: a procedure whose guard is unknown. */
 export async function readProcedures(database: Queryable): Promise<GuardedProcedure[]> {
   const rows = await database.query<Row>(
     `select p.proname as name, obj_description(p.oid, 'pg_proc') as comment, p.prosrc as source,
@@ -39,7 +39,7 @@ export async function readProcedures(database: Queryable): Promise<GuardedProced
   }));
 }
 
-/** PostgreSQL's spelling of a signature, shorter. */
+/** A signature with PostgreSQL's short type names. */
 function plain(signature: string): string {
   return signature
     .replaceAll('timestamp with time zone', 'timestamptz')
@@ -58,12 +58,12 @@ const GUARDS: Record<string, Signature['who']> = {
   require_session: 'signed in',
 };
 
-/** The first statement of the body is the guard; if no signed-in person may execute it, only the server may. */
+/** The audience, from the grants and from the guard, which is the first statement of the body. */
 function whoOf({ name, source, signed_in, service }: Row): Signature['who'] {
   if (!signed_in && service) return 'service';
   const [, guard = ''] = /\bbegin\s+perform private\.(require_\w+)\(\);/.exec(source) ?? [];
   const who = GUARDS[guard];
-  if (who === undefined || !signed_in) throw new Error(`It is not clear who may call ${name}`);
+  if (who === undefined || !signed_in) throw new Error(`The guard of ${name} is unknown.`);
   return who;
 }
 
@@ -80,7 +80,7 @@ function purposeOf(comment: string): string {
   return condition === '' ? sentence : `${sentence} (${condition})`;
 }
 
-/** The tables and views of schema public that nobody who is signed in may read directly, by name. */
+/** Tables and views of schema public that signed-in people can't read directly, by name. */
 export async function readClosedTables(database: Queryable): Promise<string[]> {
   const rows = await database.query<{ name: string }>(
     `select c.relname as name

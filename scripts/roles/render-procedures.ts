@@ -1,14 +1,14 @@
 import type { GuardedProcedure } from './read-procedures.ts';
 
-const HEADER = `// Written by \`npm run generate\` from the migrated database; don't edit. Other people's clients rely on these names: a change
-// of a line is a change of the contract.
+const HEADER = `// Written by \`npm run generate\` from the migrated database; don't edit. Clients rely on these signatures: a
+// changed line is a changed contract.
 
-/** Who may call a procedure, and how. */
+/** The audience and the signature of a procedure. */
 export interface Signature {
   who: 'staff' | 'admin' | 'signed in' | 'service';
-  /** Signed in, and moreover not banned; or neither banned nor suspended. Both need a profile. */
+  /** Further conditions: not banned, or neither banned nor suspended. Both need a profile. */
   standing?: 'not banned' | 'good';
-  /** In their order: \`name type\` or \`name type = default\`. */
+  /** In order: \`name type\` or \`name type = default\`. */
   args: readonly string[];
   returns: string;
 }
@@ -16,7 +16,7 @@ export interface Signature {
 export const PROCEDURES = {
 `;
 
-/** The module `procedures.generated.ts`: every procedure on a line. */
+/** The module `procedures.generated.ts`: one line per procedure. */
 export function renderProcedures(procedures: readonly GuardedProcedure[]): string {
   const lines = procedures.map(({ name, who, standing, args, returns }) => {
     const fields = [

@@ -14,13 +14,13 @@ const INTRODUCTION = `# Who may do what
 
 Written by \`npm run generate\`, the procedures and tables from the migrated database; don't edit. Tests in
 \`supabase/tests/roles.test.ts\` and \`apps/server/src/roles\` try every cell, in the database and over HTTP with the official
-client: what is refused changes nothing and records nothing.
+client. A refused call changes nothing and records nothing.
 
-- **nobody** has the browser's key and no session. **suspended** and **banned** are moderators and admins who are; a ban ends
-  their sessions. The **service key** is the server's own: it is never sent to a browser.
-- With \`STAFF_ACCESS=admins\` a moderator is let in where a user is.
-- *yes* is past the guard; what was asked for may still be refused, such as a moderator's change of an admin's account. A
-  refusal (–) is 401 without a session (nobody, the banned, the service key), 403 for the others.
+- **nobody** has the browser's key and no session. **suspended** and **banned** are suspended and banned moderators and admins;
+  a ban ends their sessions. The **service key** belongs to the server and is never sent to a browser.
+- With \`STAFF_ACCESS=admins\`, a moderator has the rights of a user.
+- *yes* means that the guard lets the call pass; a rule may still refuse it, such as a moderator's change of an admin's account. A
+  refusal (–) is 401 without a session (nobody, the banned, the service key), otherwise 403.
 `;
 
 const HEADINGS: Record<Subject, string> = {
@@ -36,11 +36,11 @@ const HEADINGS: Record<Subject, string> = {
 const PARTS: [GuardedProcedure['who'], string][] = [
   ['staff', 'For staff'],
   ['admin', 'For admins'],
-  ['signed in', 'For whoever is signed in'],
+  ['signed in', 'For everyone who is signed in'],
   ['service', 'For the server'],
 ];
 
-/** The page docs/roles.md; `closedTables` are the tables of schema public that no person reads directly. */
+/** The page docs/roles.md; `closedTables`: tables of schema public without direct access. */
 export function renderRoles(
   procedures: readonly GuardedProcedure[],
   closedTables: readonly string[],
@@ -55,7 +55,7 @@ export function renderRoles(
       ),
     ),
     '## Tables\n',
-    `Read directly at \`/rest/v1/TABLE\`; nobody writes to one there. *own*: what is theirs; *active*: what users are offered;
+    `Read directly at \`/rest/v1/TABLE\`; there are no direct writes. *own*: one's own rows; *active*: active rows;
 *none*: an empty answer.\n`,
     table('table', [
       ...Object.entries(TABLES).map(([name, scopes]) =>
@@ -67,8 +67,8 @@ export function renderRoles(
       row('every table of another schema', () => '–'),
     ]),
     '## Files\n',
-    `*own*: in the folder of that name, or what they uploaded themselves and did not send. *own thread*, *claimed thread*: of a
-ticket that they opened, or have claimed.\n`,
+    `*own*: files in the person's own folder, and own uploads that were not sent. *own thread*, *claimed thread*: files of a
+ticket that the person opened or has claimed.\n`,
     table(
       'bucket',
       Object.entries(BUCKETS).flatMap(([bucket, actions]) =>
@@ -78,8 +78,8 @@ ticket that they opened, or have claimed.\n`,
       ),
     ),
     '## Live\n',
-    `Whoever may read a row is told of its changes. Private channels carry presence and broadcasts; the public kind carries
-changes only.\n`,
+    `Changes of a row are announced to everyone who may read it. Private channels carry presence and broadcasts; public channels
+carry changes only.\n`,
     table('topic', [
       ...LIVE_TABLES.map((name) =>
         row(`changes of \`${name}\``, (subject) => scopeWord(TABLES[name]?.[subject] ?? null)),
@@ -93,8 +93,8 @@ changes only.\n`,
       ),
     ]),
     '## Addresses of the server\n',
-    `Those of the backend (\`/auth/v1\`, \`/rest/v1\`, \`/realtime/v1\`, \`/storage/v1\`) want one of the two keys; the rest is below.
-\`/api/admin\` takes sessions only: the service key is nobody there.\n`,
+    `The addresses of the backend (\`/auth/v1\`, \`/rest/v1\`, \`/realtime/v1\`, \`/storage/v1\`) need one of the two keys. The others are
+below. \`/api/admin\` takes sessions only: there, the service key has no rights.\n`,
     '| address | for | what |\n| --- | --- | --- |',
     ...ENDPOINTS.map(renderEndpoint),
     '',
@@ -128,6 +128,7 @@ const yes = (is: boolean): string => (is ? 'yes' : '–');
 const scopeWord = (scope: Scope): string => scope ?? '–';
 
 function renderEndpoint({ method, path, audience, purpose }: Endpoint): string {
-  const whom = audience === 'staff' || audience === 'admin' ? AUDIENCES[audience].join(', ') : audience;
-  return `| \`${method} ${path}\` | ${whom} | ${purpose} |`;
+  const audienceText =
+    audience === 'staff' || audience === 'admin' ? AUDIENCES[audience].join(', ') : audience;
+  return `| \`${method} ${path}\` | ${audienceText} | ${purpose} |`;
 }

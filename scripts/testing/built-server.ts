@@ -15,8 +15,8 @@ declare module 'vitest' {
 const SERVER = path.join(ROOT, 'apps/server');
 
 /**
- * vitest globalSetup: the server as `npm start` runs it, whose processes start several times as fast as from the source. A build
- * that is older than the sources is left as it is, since others may be running from it: this run has one of its own then.
+ * vitest globalSetup: provides a built server, which starts several times as fast as the sources. A stale build is not
+ * replaced, because servers may be running from it; this run then builds its own copy.
  */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const target = TARGETS.find(({ name }) => name === 'server');
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
     project.provide('builtServer', path.join(SERVER, 'dist'));
     return undefined;
   }
-  // Below the server, so that its libraries are found.
+  // Below the server, so that Node finds its libraries.
   const parent = path.join(SERVER, 'node_modules', '.cache');
   await mkdir(parent, { recursive: true });
   const folder = await mkdtemp(path.join(parent, 'built-for-tests-'));

@@ -8,14 +8,14 @@ const git = (...args) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8', m
 /** @param {string} text */
 const lines = (text) => text.split('\n').filter((line) => line !== '');
 
-/** Those that git knows, or would add. @param {...string} patterns */
+/** Tracked files, and new files that are not ignored. @param {...string} patterns */
 export function filesOfGit(...patterns) {
   const found = git('ls-files', '--cached', '--others', '--exclude-standard', ...patterns).stdout;
   return lines(found).filter((file) => existsSync(path.join(ROOT, file)));
 }
 
 /**
- * The files that differ from a commit and are there, new ones too; null if there is no such commit.
+ * Existing files that differ from a commit, including new ones; null if there is no such commit.
  * @param {string} base
  */
 export function changedFiles(base) {
@@ -25,7 +25,7 @@ export function changedFiles(base) {
 }
 
 /**
- * The lines of a file that differ from a commit; all of them if the commit does not have it.
+ * The line numbers of a file that differ from a commit; all lines if the commit lacks the file.
  * @param {string} base
  * @param {string} file
  * @param {string} text

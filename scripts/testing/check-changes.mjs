@@ -8,9 +8,9 @@ import { testsOfProcedures } from './procedures.mjs';
 import { allBut } from './projects.mjs';
 import { isTest, relatedTests } from './related.mjs';
 import { check, suite, types } from './steps.mjs';
-import { finish, inOrder } from './tell.mjs';
+import { finish, inOrder } from './report.mjs';
 
-/** Whose types a change of which files may touch. */
+/** The TypeScript projects, and the files that affect them. */
 const TYPES = /** @type {const} */ ([
   ['the console', 'apps/console', /^(apps\/console|packages)\/.*\.tsx?$/],
   [
@@ -24,13 +24,13 @@ const TYPES = /** @type {const} */ ([
 const CODE = /\.(tsx?|mjs|js)$/;
 
 /**
- * Checks what differs from a commit, and the tests that it may touch.
+ * Checks the files that differ from a commit, and runs the tests that they may affect.
  * @param {string} base
  */
 export async function checkChanges(base) {
   const changed = changedFiles(base);
   if (changed === null) {
-    console.error(`git knows no commit called ${base}.`);
+    console.error(`There is no commit called ${base}.`);
     return finish([{ passed: 0, failed: 1 }]);
   }
   if (changed.length === 0) {
@@ -56,7 +56,7 @@ export async function checkChanges(base) {
   finish((await Promise.all([inOrder(checks), inOrder(suites)])).flat());
 }
 
-/** Types and lint of a new page need its address. The router's plugin writes the tree as soon as Vite is configured. */
+/** Types and lint of a new page need its route. The router's plugin writes the tree when Vite loads its configuration. */
 async function writeRouteTree() {
   const { resolveConfig } = await import('vite');
   await resolveConfig({ root: path.join(ROOT, 'apps/console'), logLevel: 'error' }, 'build');
@@ -76,7 +76,7 @@ function testsOf(base, changed) {
     .filter(({ file }) => changed.includes(file))
     .map(({ file, text }) => ({ file, lines: changedLines(base, file, text) }));
   const ofSql = sources.filter(({ file }) => file.startsWith('supabase/tests/') && isTest(file));
-  // The registry of procedures is imported by what tries all of them, also over HTTP: that is for `npm test`.
+  // Server tests that call every procedure over HTTP also import the registry. Only `npm test` runs those.
   const ofRegistry = relatedTests(changed.filter(isGenerated), sources).filter((file) =>
     file.startsWith('supabase/tests/'),
   );

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT } from '../root.mjs';
 
 /**
- * A file of ours with what it imports, as written; `values` leaves out what is gone once types are.
+ * A source file with the specifiers of its imports; `values` leaves out type-only imports.
  * @typedef {{ file: string, text: string, imports: string[], values: string[] }} Source
  */
 
@@ -38,7 +38,7 @@ function filesIn(folder) {
   });
 }
 
-/** Where our packages keep what they export, by name. */
+/** The folders of this repository's packages, by package name. */
 const PACKAGES = new Map(
   ['apps', 'packages', 'tests', ''].flatMap((parent) =>
     readdirSync(path.join(ROOT, parent)).flatMap((name) => {
@@ -55,7 +55,7 @@ const PACKAGES = new Map(
 );
 
 /**
- * `#kit/x.ts`, `./x.ts` and `@marketdesk/demo/x.ts` as files of the repository; null for packages of others.
+ * The file of a specifier such as `#kit/x.ts`, `./x.ts` or `@marketdesk/demo/x.ts`; null for third-party packages.
  * @param {string} file
  * @param {string} specifier
  * @returns {string | null}

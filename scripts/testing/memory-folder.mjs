@@ -3,38 +3,38 @@ import path from 'node:path';
 
 const MEMORY = '/dev/shm';
 const NAME = /^marketdesk-test-(\d+)-/;
-/** Of both the folder and free memory, in bytes: a run needs some hundred MB at once, the rest is left to others. */
+/** Required space in the folder and free memory, in bytes. A run needs some hundred MB; the rest is for other programs. */
 const ENOUGH = 4 * 1024 ** 3;
 
 /**
- * A folder in memory for the tests' files, removed when this process ends. They create and drop hundreds of databases,
- * each of a thousand files. Null if there is no such folder, or too little memory. @returns {string | null}
+ * A folder in memory for test files, removed when this process ends. Tests create and drop hundreds of databases with a
+ * thousand files each. Null without /dev/shm, or with too little memory.
+ * @returns {string | null}
  */
 export function memoryFolder() {
-  if (!isRoomy()) return null;
-  forgetDead();
+  if (!hasSpace()) return null;
+  removeDeadRuns();
   const folder = mkdtempSync(path.join(MEMORY, `marketdesk-test-${process.pid}-`));
-  // PostgreSQL does not run as root: its own user has to get through to its files.
+  // PostgreSQL runs as another user than root, who needs access to this folder.
   chmodSync(folder, 0o755);
   const remove = () => {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch {
-      // Some process may still be writing there while it exits, which must not fail a green run. The next run
-      // removes the rest.
+      // A process that is exiting may still write here. The next run removes the rest.
     }
   };
   process.once('exit', remove);
   return folder;
 }
 
-function isRoomy() {
+function hasSpace() {
   try {
     const [, mount = ''] = readFileSync('/proc/mounts', 'utf8').match(/^\S+ \/dev\/shm tmpfs (\S+)/m) ?? [];
     const [, available = '0'] =
       readFileSync('/proc/meminfo', 'utf8').match(/^MemAvailable:\s+(\d+) kB/m) ?? [];
     const { bavail, bsize } = statfsSync(MEMORY);
-    // Some tests run programs that they have written.
+    // Some tests run programs that they write here.
     return (
       /\brw\b/.test(mount) &&
       !/\bnoexec\b/.test(mount) &&
@@ -46,7 +46,7 @@ function isRoomy() {
 }
 
 /** Removes folders of killed runs. */
-function forgetDead() {
+function removeDeadRuns() {
   for (const name of readdirSync(MEMORY)) {
     const [, pid] = NAME.exec(name) ?? [];
     if (pid !== undefined && !isAlive(Number(pid)))
@@ -60,7 +60,7 @@ function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It is somebody else's.
+    // EPERM: the process belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -1,18 +1,18 @@
 /** @typedef {{ file: string, text: string }} File */
 /**
- * @typedef {{ name: string, from: number, text: string }} Statement a function, view or table, and the line it begins at. A
- *   trigger has its table's name: whoever writes there calls its function.
+ * @typedef {{ name: string, from: number, text: string }} Statement a function, view or table, and its first line. A trigger
+ *   has the name of its table, because writes to the table call its function.
  */
 
 const STATEMENT =
   /^create (?:or replace )?(?:\w+ )*?(?:(?:function|procedure|view|table)\s+(?:if not exists )?|trigger\s[^;]*?\son\s+)([\w.]+)/gm;
-/** A change deeper below many procedures is for `npm test`, unless no test is found up to here. */
+/** How many levels of callers are searched, unless no test is found within them. */
 const MOST_CALLS = 3;
 
 /**
- * The tests that name what a change of SQL touches; where none does, those that name what uses it, and so on.
- * @param {readonly { file: string, lines: readonly number[] }[]} changed in which lines
- * @param {readonly File[]} sql all of it
+ * The tests that name a changed function, view or table; if none does, the tests that name its callers, and so on.
+ * @param {readonly { file: string, lines: readonly number[] }[]} changed the changed lines by file
+ * @param {readonly File[]} sql all SQL files
  * @param {readonly File[]} tests
  * @returns {string[]}
  */
@@ -38,8 +38,8 @@ export function testsOfProcedures(changed, sql, tests) {
       if (naming.length === 0) unnamed.push(name);
       for (const file of naming) found.add(file);
     }
-    const above = all.filter(({ text }) => unnamed.some((name) => mentions(text, name)));
-    names = new Set(above.map(({ name }) => name).filter((name) => !seen.has(name)));
+    const callers = all.filter(({ text }) => unnamed.some((name) => mentions(text, name)));
+    names = new Set(callers.map(({ name }) => name).filter((name) => !seen.has(name)));
   }
   return [...found];
 }

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { ROOT } from '../root.mjs';
 
 /**
- * The options for vitest that choose all projects but these. It takes several exclusions for all but the one, or all but the
- * other: everything.
+ * The vitest options that select all projects except these. Several exclusions (`--project=!a`) would be combined with "or".
  * @param {...string} names
  */
 export function allBut(...names) {
@@ -13,7 +12,7 @@ export function allBut(...names) {
     .map((name) => `--project=${name}`);
 }
 
-/** The names of the projects, from where vitest.config.ts looks for them. */
+/** The names of the projects, in the folders that vitest.config.ts names. */
 function projects() {
   const folders = ['apps', 'packages', 'tests'].flatMap((parent) =>
     readdirSync(path.join(ROOT, parent)).map((name) => path.join(ROOT, parent, name)),

@@ -8,9 +8,8 @@ const FEATURE = /^apps\/console\/src\/features\/[^/]+\//;
 const ROUTES = 'apps/console/src/routes/';
 
 /**
- * The tests that a change of these files may touch, journeys apart: those that import one of them, however far down. Tests of
- * the console mount all routes, but load only what they visit: the routes of the addresses that they name. What a feature's
- * tests pass through on other features' screens is left to those.
+ * The tests, without journeys, that import one of the changed files directly or indirectly. Console tests mount all routes, but
+ * count as importing only the routes whose addresses they name. A feature's tests count only for the feature's own routes.
  * @param {readonly string[]} changed
  * @param {readonly Source[]} sources
  * @returns {string[]}
@@ -34,7 +33,7 @@ export function relatedTests(changed, sources) {
     const pages = feature === undefined || texts.length === 0 ? named : namedOwn.length > 0 ? namedOwn : own;
     const visited = [...pages, ...layoutsOf(pages, routes)];
     const used = reachable([...loaded, ...visited], imports);
-    // Every page has the sidebar, but few tests look at its entries.
+    // Every page has the sidebar, but few tests check its entries.
     if (!/['"]navigation['"]|\/navigation\.tsx/.test(byFile.get(test)?.text ?? '')) used.delete(NAVIGATION);
     return [...used].some((file) => wanted.has(file));
   };
@@ -42,7 +41,7 @@ export function relatedTests(changed, sources) {
 }
 
 /**
- * All that these files import, however far down, and they themselves.
+ * These files and all their direct and indirect imports.
  * @param {readonly string[]} files
  * @param {ReadonlyMap<string, readonly string[]>} imports
  */

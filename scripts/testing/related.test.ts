@@ -6,7 +6,7 @@ import { relatedTests } from './related.mjs';
 
 const sources = readSources();
 
-it('a screen touches the tests that visit it or import it, and no others', () => {
+it('a screen affects only the tests that visit or import it', () => {
   const tests = relatedTests(['apps/console/src/features/audit/AuditScreen.tsx'], sources);
   expect(tests).toContain('apps/console/src/features/audit/AuditScreen.test.tsx');
   expect(tests).toContain('apps/console/src/shell/guards.test.tsx');
@@ -14,12 +14,12 @@ it('a screen touches the tests that visit it or import it, and no others', () =>
   expect(tests.length).toBeLessThan(10);
 });
 
-it('a page is touched under an address with an id of its own', () => {
+it('a page is found by an address with an id', () => {
   const page = 'apps/console/src/features/posts/details/PostDetailsScreen.tsx';
   expect(relatedTests([page], sources)).toContain(page.replace('.tsx', '.test.tsx'));
 });
 
-it('what all screens of staff use touches all tests of screens, but those before the sign-in', () => {
+it('the shell affects all tests of screens after the sign-in', () => {
   const tests = relatedTests(['apps/console/src/shell/Shell.tsx'], sources);
   const opening = sources
     .filter(({ file, text }) => file.endsWith('.test.tsx') && text.includes('openConsole('))
@@ -29,14 +29,14 @@ it('what all screens of staff use touches all tests of screens, but those before
   expect(relatedTests(['apps/console/src/features/sign-in/SignInScreen.tsx'], sources)).toContain(missing[0]);
 });
 
-it('an entry of the sidebar touches only the tests that look at it', () => {
+it('an entry of the sidebar affects only the tests that check it', () => {
   const tests = relatedTests(['apps/console/src/shell/navigation.tsx'], sources);
   expect(tests).toContain('apps/console/src/shell/Shell.test.tsx');
   expect(tests).toContain('apps/console/src/features/taxonomy/sections.test.tsx');
   expect(tests.length).toBeLessThan(10);
 });
 
-it('a test of its own is touched, a journey is not, and what tests import reaches across packages', () => {
+it('a changed test runs itself, a changed journey runs nothing, and imports are followed across packages', () => {
   const { file } = sources.find((source) => source.file.startsWith('tests/e2e/src/journeys/')) ?? {
     file: '',
   };
@@ -48,7 +48,7 @@ it('a test of its own is touched, a journey is not, and what tests import reache
   );
 });
 
-it('what only types name touches no test', () => {
+it('type-only imports affect no test', () => {
   const source = (file: string, text: string, values: string[]): Source => ({
     file,
     text,
@@ -77,13 +77,13 @@ const TESTS = [
 
 it.each([
   ['the tests that name it', 'a', 2, ['list.test.ts']],
-  ['or, if none does, those that name what calls it', 'a', 5, ['caller.test.ts']],
-  ['and as a trigger’s function those that name the table', 'b', 2, ['table.test.ts']],
-])('a procedure touches %s', (_what, file, line, expected) => {
+  ['or, if none does, the tests that name its callers', 'a', 5, ['caller.test.ts']],
+  ['and, for a trigger function, the tests that name the table', 'b', 2, ['table.test.ts']],
+])('a procedure affects %s', (_what, file, line, expected) => {
   expect(testsOfProcedures([{ file: `supabase/${file}.sql`, lines: [line] }], SQL, TESTS)).toEqual(expected);
 });
 
-it('journeys refuse a build that is older than the sources, and say what to run', () => {
+it('journeys refuse a stale build and name the command to run', () => {
   expect(staleBuilds(() => true)).toBeNull();
   expect(staleBuilds(({ name }) => name !== 'console')).toBe(
     'The build of the console is older than the sources: run "npm run build" first, or "npm test".',

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from '../root.mjs';
 
-/** The product's variables: a developer's settings must not affect the servers started by tests. */
+/** Variables of the product, which are removed: a developer's settings must not affect servers started by tests. */
 const OWN_VARIABLES =
   /^(HOST|PORT|DATA_DIR|DATABASE_\w+|SUPABASE_\w+|JWT_SECRET|SITE_URL|REDIRECT_URLS|STAFF_ACCESS|SECOND_FACTOR|TWO_PERSON_RULE|APP_DEEP_LINK|DEMO|DEMO_SCALE|SMTP_URL|MAIL_FROM|METRICS_TOKEN|TILE_URL|FLAG_URL|IMAGE_SOURCES|LOG_LEVEL|NODE_ENV)$/;
 
 /** @typedef {{ code: number, output: string }} Ended */
 
 /**
- * Runs a program of node_modules in the repository and keeps what it prints.
+ * Runs a program of node_modules in the repository and collects its output.
  * @param {string} program its file below node_modules
  * @param {string[]} args
  * @param {{ variables?: Record<string, string> }} [options] variables beside those of this process

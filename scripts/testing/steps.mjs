@@ -7,12 +7,11 @@ import { runTool } from './run.mjs';
 /**
  * The result of a step: a check counts as one test, a suite as its tests.
  * @typedef {{ name: string, passed: number, failed: number, skipped: number, seconds: number, output: string,
- *   triedAgain: readonly string[] }} Result
+ *   retried: readonly string[] }} Result
  * @typedef {() => Promise<Result>} Step
  */
 
-// The linter and the compiler are written in Go: at its default, a tenth of their time goes into collecting what they would free at
-// their end anyway.
+// The linter and the compiler are written in Go. With the default, a tenth of their time is garbage collection.
 const GO = { GOGC: '400' };
 
 /**
@@ -26,7 +25,7 @@ export const check = (name, program, args) => async () => {
   const started = performance.now();
   const { code, output } = await runTool(program, args, { variables: GO });
   const failed = code === 0 ? 0 : 1;
-  return { name, passed: 1 - failed, failed, skipped: 0, seconds: since(started), output, triedAgain: [] };
+  return { name, passed: 1 - failed, failed, skipped: 0, seconds: since(started), output, retried: [] };
 };
 
 /**
@@ -42,19 +41,18 @@ export const suite =
     const started = performance.now();
     const folder = await mkdtemp(path.join(tmpdir(), 'marketdesk-test-'));
     const report = path.join(folder, 'report.json');
-    const told = path.join(ROOT, 'scripts/testing/tried-again.mjs');
+    const retryReporter = path.join(ROOT, 'scripts/testing/retried.mjs');
     const reporters = [
       '--reporter=default',
       '--reporter=json',
-      `--reporter=${told}`,
+      `--reporter=${retryReporter}`,
       `--outputFile.json=${report}`,
     ];
     const options = [
       'run',
       '--no-color',
       `--maxWorkers=${workers}`,
-      // On an overloaded machine timing-dependent tests may fail once. Tests that needed a retry are reported,
-      // not hidden.
+      // Timing-dependent tests may fail once on an overloaded machine. The report names every retried test.
       '--retry=1',
       ...reporters,
       ...args,
@@ -62,9 +60,9 @@ export const suite =
     const { code, output } = await runTool('vitest/vitest.mjs', options, { variables });
     const counts = count(await readFile(report, 'utf8').catch(() => '{}'));
     await rm(folder, { recursive: true, force: true });
-    // A run can also fail as a whole: an error outside of all tests, or no report at all.
+    // A run may also fail outside of all tests, or without a report.
     const failed = code !== 0 && counts.failed === 0 ? 1 : counts.failed;
-    return { name, ...counts, failed, seconds: since(started), output, triedAgain: triedAgain(output) };
+    return { name, ...counts, failed, seconds: since(started), output, retried: retried(output) };
   };
 
 /**
@@ -77,7 +75,7 @@ function count(text) {
   const tests = testResults.flatMap(({ assertionResults = [] }) =>
     assertionResults.map(({ status }) => status),
   );
-  // A file that fails to load has no failed tests.
+  // A file that fails to load has no failed test.
   const broken = testResults.filter(
     ({ status, assertionResults = [] }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -87,8 +85,8 @@ function count(text) {
   return { passed, failed: failed + broken.length, skipped: tests.length - passed - failed };
 }
 
-/** @param {string} output what was printed, also by tried-again.mjs */
-function triedAgain(output) {
+/** @param {string} output the output of vitest and retried.mjs */
+function retried(output) {
   return [...output.matchAll(/^⟳ (.*)$/gm)].map(([, test = '']) => test);
 }
 
@@ -98,8 +96,8 @@ function since(started) {
 }
 
 /**
- * What may differ on the oldest supported PostgreSQL: the migrations, the backend's own SQL, each list, races, the audit log's
- * hashes, and plpgsql_check, which only Debian's PostgreSQL has and which looks at all other functions.
+ * Tests whose result may differ on the oldest supported PostgreSQL: migrations, the backend's SQL, lists, races and audit hashes.
+ * plpgsql_check needs Debian's PostgreSQL; it checks all other functions.
  */
 const OLDEST = [
   'packages/backend/src/database/migrate.test',
@@ -118,13 +116,13 @@ const OLDEST = [
   'supabase/tests/tallies-recount.test',
 ];
 
-/** Tests of floods judge who has to wait for whom: they have the machine to themselves. */
+/** Flood tests compare waiting times, so they run alone. */
 export const FLOODS = '**/*flood.test.ts';
 
 /** @type {Step} */
 export const onFloods = suite('floods, alone', ['--project=backend', 'flood.test'], { workers: 2 });
 
-/** In one worker: half of its processor time is loading, and the other lane keeps the other processor busy. @type {Step} */
+/** One worker, because half of its time is loading, and the other lane uses the other processor. @type {Step} */
 export const onOldest = suite(
   'tests, oldest PostgreSQL',
   ['--project=backend', '--project=supabase', ...OLDEST],
@@ -134,7 +132,7 @@ export const onOldest = suite(
 /** @param {string} what @param {string} project */
 export const types = (what, project) => check(`types of ${what}`, 'typescript/bin/tsc', ['-p', project]);
 
-/** The linter loads all types for its rules: to check them as well costs half of what the compiler would. @type {readonly Step[]} */
+/** The linter loads all types anyway, so it checks them in half of the compiler's time. @type {readonly Step[]} */
 export const CHECKS = [
   check('formatted', 'oxfmt/bin/oxfmt', ['--check']),
   check('lint and types', 'oxlint/bin/oxlint', ['--type-check']),

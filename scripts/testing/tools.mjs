@@ -30,16 +30,15 @@ const TOOLS = [
 ];
 
 /**
- * Installs missing tools if that is possible without asking: as root on Debian or Ubuntu. Most of it goes on while this process
- * waits for another one.
- * @returns {Promise<string[]>} what is still missing, each with what to do about it
+ * Installs missing tools, as root on Debian or Ubuntu only.
+ * @returns {Promise<string[]>} a message for each tool that is still missing
  */
 export async function ensureTools() {
   if (mayInstall()) {
     await install([...headlessShell(), ...production()]);
-    // Where Debian has no headless shell.
+    // Without a headless shell, any Chromium.
     await install(TOOLS.filter((tool) => !tool.isThere()).map((tool) => tool.aptPackage));
-    // Only now is the PostgreSQL version known. Without the package, its tests are skipped with a message.
+    // Needs the version of the installed PostgreSQL. Without the package, its tests are skipped with a message.
     await install(plpgsqlCheck());
   }
   return TOOLS.filter((tool) => !tool.isThere()).map(
@@ -48,19 +47,19 @@ export async function ensureTools() {
   );
 }
 
-/** Where `supabase/tests/lints/advisors.ts` looks for it. */
+/** The path that `supabase/tests/lints/advisors.ts` uses. */
 const ADVISORS = path.join(ROOT, 'node_modules/.cache/advisors/node_modules/supabase');
 
 /**
- * Installs the platform's own lints into node_modules. Not a dependency of the workspace, because it is a binary of 135 MB that
- * neither `npm start` nor development needs. If it is not available, its test is skipped with a message.
+ * Installs the platform's lints into node_modules. Not a dependency of the workspace, because the binary of 135 MB is needed by
+ * one test only, which is skipped with a message if it is missing.
  */
 export function ensureAdvisors() {
   if (existsSync(ADVISORS)) return Promise.resolve();
   const folder = path.join(ADVISORS, '../..');
   mkdirSync(folder, { recursive: true });
   console.log('Installing the advisors…');
-  // In a separate folder: otherwise npm would use the workspace's.
+  // In a separate folder: otherwise npm would install into the workspace.
   const args = [
     'install',
     '--prefix',
@@ -74,8 +73,8 @@ export function ensureAdvisors() {
 }
 
 /**
- * What the tests of several processes behind a proxy and a pooler, and of the oldest supported PostgreSQL, still need; they are
- * otherwise skipped with a message.
+ * Missing packages for the tests of several processes behind a proxy and a pooler, and of the oldest supported PostgreSQL. Without
+ * them, these tests are skipped with a message.
  */
 function production() {
   const programs = { nginx: 'nginx-light', pgbouncer: 'pgbouncer' };
@@ -87,8 +86,7 @@ function production() {
 }
 
 /**
- * The journeys run in any Chromium; this one, available on Debian but not on Ubuntu, takes half the processor
- * time.
+ * Debian's headless shell, which takes half the processor time of other Chromiums. Ubuntu has no such package.
  */
 function headlessShell() {
   const isDebian = /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
@@ -106,7 +104,7 @@ async function install(packages) {
 }
 
 /**
- * However it ends, or if there is no such program: what is missing afterwards is looked at.
+ * Resolves however the process ends, even if it can't start: callers check what is missing afterwards.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<void>}
  */
@@ -117,7 +115,7 @@ function ended(child) {
   });
 }
 
-/** The package of plpgsql_check for the newest of Debian's PostgreSQLs, unless it is there. */
+/** The plpgsql_check package for the newest of Debian's PostgreSQL versions, unless it is installed. */
 function plpgsqlCheck() {
   const newest = debianVersions().sort((a, b) => Number(b) - Number(a))[0];
   if (newest === undefined) return [];

@@ -1,5 +1,5 @@
 // Written by `npm run generate` from the migrated database; don't edit. Values are as JSON delivers them:
-// numeric and bigint are numbers (amounts have at most 14 digits, which a double holds exactly enough for two decimals),
+// numeric and bigint are numbers (a double holds amounts of 14 digits with two decimals exactly),
 // times are ISO text.
 
 type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
