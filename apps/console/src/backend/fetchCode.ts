@@ -22,6 +22,22 @@ export function prefetchCode(load: () => Promise<unknown>): void {
   load().catch(() => undefined);
 }
 
+const afterPaint = new Set<() => Promise<unknown>>();
+let isPainted = false;
+
+/** Prefetches code once the first page is painted, so that it does not delay the page's own code and rows. */
+export function prefetchAfterPaint(load: () => Promise<unknown>): void {
+  if (isPainted) prefetchCode(load);
+  else afterPaint.add(load);
+}
+
+/** The first page is painted with its rows. */
+export function firstPageIsPainted(): void {
+  isPainted = true;
+  for (const load of afterPaint) prefetchCode(load);
+  afterPaint.clear();
+}
+
 const MISSING = 'Code could not be fetched: ';
 
 /**

@@ -1,14 +1,14 @@
+import { prefetchAfterPaint } from '#backend/fetchCode.ts';
 import { type ComponentType, Suspense, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import type { FieldControl } from './Field.tsx';
-import { enter } from './keys/keepTyped.ts';
 import { lazyPart } from './lazyPart.tsx';
 
 interface LazyBoxProps extends Partial<FieldControl> {
   id: string;
-  /** The id of what is chosen. */
+  /** The id of the chosen item. */
   value?: string | null;
-  /** Or the text in it. */
+  /** Or the text of the field. */
   text?: string | undefined;
   placeholder: string;
   disabled?: boolean;
@@ -16,42 +16,36 @@ interface LazyBoxProps extends Partial<FieldControl> {
   inputClass: string;
 }
 
-interface Left {
-  text: string;
-  caret: number | null;
-  /** Whether it was pressed, by the pointer or with an arrow: some show all that there is to choose from. */
-  pressed: boolean;
-}
-
 /**
- * A field with suggestions, whose code loads when a pointer or the focus comes, or when it has a value to show. Until then it is
- * a plain field, and what is typed there goes on in the other.
+ * A combobox whose code loads after the first page is painted, or before that when it has a value, the pointer or the focus.
+ * Until then it is a read-only field; the focus moves on to the combobox.
  */
 export function lazyBox<Props extends LazyBoxProps>(load: () => Promise<ComponentType<Props>>) {
   let want: () => void = () => undefined;
   const wanted = new Promise<void>((resolve) => {
     want = resolve;
   });
+  prefetchAfterPaint(() => {
+    want();
+    return wanted;
+  });
   const Box = lazyPart(async () => {
     await wanted;
     return { default: await load() };
   });
   return function LazyBox(props: Props) {
-    const left = useRef<Left>(null);
+    const hadFocus = useRef(false);
     if (props.value || props.text) want();
-    const leave = (plain: Left) => {
-      left.current = plain;
+    const takeFocus = () => {
+      const had = hadFocus.current;
+      hadFocus.current = false;
+      return had;
     };
-    const take = () => {
-      const plain = left.current;
-      left.current = null;
-      return plain;
-    };
-    const plain = <PlainField of={props} onWanted={want} onLeft={leave} />;
+    const plain = <PlainField of={props} onWanted={want} onLeft={() => (hadFocus.current = true)} />;
     return (
       <Suspense fallback={plain}>
         <Box {...props} />
-        <GoOn id={props.id} take={take} />
+        <KeptFocus id={props.id} take={takeFocus} />
       </Suspense>
     );
   };
@@ -60,13 +54,12 @@ export function lazyBox<Props extends LazyBoxProps>(load: () => Promise<Componen
 interface PlainFieldProps {
   of: LazyBoxProps;
   onWanted: () => void;
-  /** It is replaced while it has the focus. */
-  onLeft: (left: Left) => void;
+  /** The field is replaced while it has the focus. */
+  onLeft: () => void;
 }
 
 function PlainField({ of, onWanted, onLeft }: PlainFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const pressed = useRef(false);
   const leave = useEffectEvent(onLeft);
   useLayoutEffect(() => {
     const field = input.current;
@@ -74,7 +67,7 @@ function PlainField({ of, onWanted, onLeft }: PlainFieldProps) {
       if (field === null || field !== document.activeElement) return;
       // A dialog around it would take the focus back.
       field.addEventListener('focusout', (event) => event.stopPropagation());
-      leave({ text: field.value, caret: field.selectionStart, pressed: pressed.current });
+      leave();
     };
   }, []);
   return (
@@ -86,37 +79,24 @@ function PlainField({ of, onWanted, onLeft }: PlainFieldProps) {
       placeholder={of.placeholder}
       disabled={of.disabled}
       defaultValue={of.text}
-      readOnly={of.text !== undefined}
+      readOnly
       role="combobox"
       aria-expanded="false"
       autoComplete="off"
       className={cx(of.inputClass, 'w-full flex-1')}
       onPointerEnter={onWanted}
       onFocus={onWanted}
-      onMouseDown={() => {
-        pressed.current = true;
-      }}
-      onKeyDown={({ key }) => {
-        if (key === 'ArrowDown') pressed.current = true;
-      }}
     />
   );
 }
 
-/** Goes on in the box where the plain field was left. */
-function GoOn({ id, take }: { id: string; take: () => Left | null }) {
-  const goOn = useEffectEvent(() => {
-    const field = document.getElementById(id);
-    const left = take();
-    if (left === null || !(field instanceof HTMLInputElement)) return;
-    // Afterwards, since React draws nothing that happens in a layout effect before its end.
-    queueMicrotask(() => {
-      field.focus();
-      if (left.pressed) field.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-      enter(field, left.text);
-      field.setSelectionRange(left.caret, left.caret);
-    });
+/** Gives the combobox the focus that its plain field had. */
+function KeptFocus({ id, take }: { id: string; take: () => boolean }) {
+  const keep = useEffectEvent(() => {
+    if (!take()) return;
+    // After the layout effects: React renders no event that happens within one before its end.
+    queueMicrotask(() => document.getElementById(id)?.focus());
   });
-  useLayoutEffect(() => goOn(), []);
+  useLayoutEffect(() => keep(), []);
   return null;
 }

@@ -1,15 +1,17 @@
-import { fetchCode } from '#backend/fetchCode.ts';
+import { fetchCode, firstPageIsPainted } from '#backend/fetchCode.ts';
 import { toggleExactTimes } from '#kit/format/exactTimes.ts';
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
-import { typeAhead } from '#kit/keys/typedAhead.ts';
+import { ignoreTyping } from '#kit/keys/ignoreTyping.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { lazyPart, Nothing } from '#kit/lazyPart.tsx';
 import { PaneSlot } from '#kit/pane/PaneSlot.ts';
 import { SidebarWidth } from '#kit/SidebarWidth.ts';
 import { useIsNarrow } from '#kit/useIsNarrow.ts';
+import { whenIdle } from '#kit/whenIdle.ts';
 import { BulkHost } from '#parts/bulk/BulkHost.tsx';
 import { DecisionHost } from '#parts/decide/DecisionHost.tsx';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useIsFetching } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
 import {
   lazy,
   type ReactNode,
@@ -49,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const search = useSyncExternalStore(searchStore.subscribe, searchStore.snapshot);
   useSearchKey();
-  useListSearchAhead();
+  useIgnoredSearchKey();
   useShortcuts({ '?': () => setShowsKeys(true), T: toggleExactTimes, u: done.open });
   useShortcuts({ T: toggleExactTimes }, { layer: 'drawer' });
 
@@ -76,6 +78,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <ConnectionBanner className="max-md:sticky max-md:top-12 max-md:z-10" />
         <BulkHost />
+        <FirstPaint />
         <div className="flex min-h-0 flex-1 print:block">
           <main
             id="content"
@@ -159,14 +162,17 @@ function useSearchKey(): void {
   }, []);
 }
 
-/** `/` while another page is loading is for that page's list. */
-function useListSearchAhead(): void {
-  const router = useRouter();
+/** Ignores `/` while another page is loading: it must not go to the search of the page that is left. */
+function useIgnoredSearchKey(): void {
   const isArriving = useRouterState({
     select: ({ location, resolvedLocation }) => location.pathname !== resolvedLocation?.pathname,
   });
-  useShortcuts(
-    { '/': () => typeAhead('search', () => router.state.status === 'pending') },
-    { enabled: isArriving, first: true },
-  );
+  useShortcuts({ '/': ignoreTyping }, { enabled: isArriving, first: true });
+}
+
+/** Says that the first page is painted: nothing is being read, and the browser is idle. */
+function FirstPaint(): null {
+  const isReading = useIsFetching() > 0;
+  useEffect(() => (isReading ? undefined : whenIdle(firstPageIsPainted)), [isReading]);
+  return null;
 }

@@ -26,7 +26,7 @@ export async function openConsole(address: string): Promise<OpenConsole> {
   const router = testRouter(client, address);
   onTestFinished(followSession(router, client));
   onTestFinished(() => forgetPage(client));
-  // Ends what holds the keys, see typedAhead.ts.
+  // Ends ignoreTyping.
   onTestFinished(() => void window.dispatchEvent(new Event('pointerdown')));
   render(
     <QueryClientProvider client={client}>

@@ -1,5 +1,5 @@
 import { prefetch } from '#backend/prefetch.ts';
-import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { exactTime } from '#kit/format/time.ts';
 import type { ListColumn } from '#kit/list/columns.ts';
 import { DataTable } from '#kit/list/DataTable.tsx';
@@ -25,8 +25,6 @@ export function EntryChanges({ entry }: { entry: AuditEntry }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
         onClick={() => setOpen(true)}
         className="h-6 rounded-sm px-1 text-xs font-medium text-accent-text hover:underline"
       >

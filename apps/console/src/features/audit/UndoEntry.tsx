@@ -1,7 +1,6 @@
 import { Button } from '#kit/Button.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { useFollowUndo } from '#parts/bulk/useFollowUndo.ts';
 import { ANYTHING, undoEntry } from '#parts/undo/undo.api.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -68,8 +67,6 @@ function RestoreEntry({ entry, onStart }: UndoEntryProps) {
         className="h-6"
         icon={<Undo2 />}
         aria-haspopup="dialog"
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
         onClick={() => {
           action.reset();
           setAsking(true);

@@ -1,5 +1,5 @@
 import { Button } from '#kit/Button.tsx';
-import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { saveBlob } from '#kit/saveBlob.ts';
 import { useAction } from '#kit/useAction.ts';
 import { Save, ShieldCheck } from 'lucide-react';
@@ -27,8 +27,6 @@ export function VerifyAudit() {
     <>
       <Button
         icon={<ShieldCheck />}
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
         onClick={() => {
           setOpen(true);
           check.start();

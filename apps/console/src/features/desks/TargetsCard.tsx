@@ -1,7 +1,6 @@
 import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
@@ -102,7 +101,7 @@ export function TargetsCard() {
       title="Targets"
       flush
       actions={
-        <Button size="sm" icon={<Plus />} onPointerEnter={preloadDialog} onClick={() => open(null)}>
+        <Button size="sm" icon={<Plus />} onClick={() => open(null)}>
           New target
         </Button>
       }

@@ -1,6 +1,5 @@
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
@@ -33,7 +32,7 @@ export function TeamsCard() {
       title="Teams"
       flush
       actions={
-        <Button size="sm" icon={<Plus />} onPointerEnter={preloadDialog} onClick={() => open(null)}>
+        <Button size="sm" icon={<Plus />} onClick={() => open(null)}>
           New team
         </Button>
       }

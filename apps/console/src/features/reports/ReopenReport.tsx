@@ -1,5 +1,4 @@
 import { Button } from '#kit/Button.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
 import { showRow } from '#kit/list/showRow.ts';
 import { useAction } from '#kit/useAction.ts';
@@ -30,9 +29,7 @@ export function ReopenReport({ report }: { report: Report }) {
   if (report.status !== 'closed' && !isAsking) return null;
   return (
     <>
-      <Button onPointerEnter={preloadDialog} onClick={() => setAsking(true)}>
-        Reopen
-      </Button>
+      <Button onClick={() => setAsking(true)}>Reopen</Button>
       <ReasonDialog
         open={isAsking}
         question="Reopen this report?"

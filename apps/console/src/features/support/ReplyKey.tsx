@@ -1,4 +1,4 @@
-import { goOnTyping, typeAhead, typeInVain } from '#kit/keys/typedAhead.ts';
+import { ignoreTyping } from '#kit/keys/ignoreTyping.ts';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { showToast } from '#kit/toast/toasts.ts';
 import { useMe } from '#session/MeContext.ts';
@@ -16,16 +16,13 @@ interface ReplyKeyProps {
   layer: 'page' | 'drawer';
 }
 
-/** `r` opens a ticket's page with the focus in the reply box. What is typed meanwhile goes into it. */
+/** `r` opens a ticket's page with the focus in the reply box. Keys are ignored until then. */
 export function ReplyKey({ ticket, layer }: ReplyKeyProps) {
   const router = useRouter();
   const reply = () => {
     if (ticket === undefined) return;
     void router.navigate({ ...SUPPORT_DESK.link(ticket.id), hash: REPLY_HASH });
-    typeAhead(
-      'reply',
-      () => router.state.status === 'pending' || document.querySelector('main [aria-busy=true]') !== null,
-    );
+    ignoreTyping();
   };
   useShortcuts({ r: reply }, { layer, enabled: ticket !== undefined });
   return null;
@@ -45,15 +42,13 @@ export function useReplyKey(ticket: Ticket, input: RefObject<HTMLTextAreaElement
       return;
     }
     showToast({ kind: 'error', text: refusal });
-    typeInVain();
+    ignoreTyping();
   };
   const arrive = useEffectEvent(reply);
   const isWanted = useRouterState({ select: ({ location }) => location.hash === REPLY_HASH });
   useLayoutEffect(() => {
     if (!isWanted) return;
     arrive();
-    // Afterwards, since React draws nothing that happens in a layout effect before its end.
-    queueMicrotask(() => goOnTyping('reply', input.current));
     void navigate({ to: '.', hash: '', replace: true });
   });
   return reply;

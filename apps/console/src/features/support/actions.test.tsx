@@ -3,9 +3,9 @@
 import { CLOSED_BY_BOB } from '#parts/desk/desk.testing.ts';
 import { openConsole } from '#testing/openConsole.tsx';
 import { anId } from '#testing/people.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { aMessage, anAnswer, aTicket, SupportDesk } from './support.testing.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aMessage, aTicket, SupportDesk } from './support.testing.ts';
 
 const row = async (at: number) => {
   const table = await screen.findByRole('table', { name: 'Support' });
@@ -87,88 +87,21 @@ describe('keys on the list', () => {
   });
 });
 
-describe('keys pressed while the rows load', () => {
-  /** The list, whose tickets and columns are answered once `come` is called for them; saved answers, too. */
-  const openSlow = async ({
-    tickets = [aTicket(1), aTicket(2), aTicket(3)],
-    path = '/admin/support',
-  } = {}) => {
-    const desk = new SupportDesk(tickets);
-    const answers = new Map<string, () => void>();
-    const hold = (name: string, answer: unknown) =>
-      desk.server.on(name, () => new Promise((resolve) => answers.set(name, () => resolve(answer))));
-    hold('admin_get_support_tickets', tickets);
-    hold('admin_get_list_columns', []);
-    hold('admin_get_saved_answers', [anAnswer(1), anAnswer(2), anAnswer(3)]);
-    const page = await openConsole(path);
-    await screen.findByRole('heading', { name: 'Support' });
-    const come = async (...names: string[]) => {
-      for (const name of names) {
-        await waitFor(() => expect([...answers.keys()]).toContain(name));
-        await act(() => Promise.resolve(answers.get(name)?.()));
-      }
-    };
-    const listComes = () => come('admin_get_support_tickets', 'admin_get_list_columns');
-    return { ...page, desk, come, listComes };
-  };
-  const rowWithKeys = () => document.activeElement?.closest('tr')?.textContent;
-
-  it('move as far as they say, to the last row at most, and act on no row that nobody has seen', async () => {
-    const { desk, user, listComes } = await openSlow();
-    await user.keyboard('jjjjkc{Enter}');
-    await listComes();
-    await screen.findByText('Ticket 1');
-    expect(rowWithKeys()).toContain('Ticket 2');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    await user.keyboard('c');
-    expect(await screen.findByText('Claimed.')).toBeVisible();
-    expect(desk.sentTo('admin_claim_support_ticket')).toEqual([{ p_ticket_id: anId(2) }]);
-  });
-
-  it.each(['{Tab}', '{Escape}', '/', '?', '[MouseLeft]'])('move nothing after %s', async (other) => {
-    const { user, listComes } = await openSlow();
-    await user.keyboard('j');
-    if (other === '[MouseLeft]') await user.pointer({ keys: other, target: document.body });
-    else await user.keyboard(other);
-    if (other === '?') await screen.findByRole('dialog');
-    await listComes();
-    await screen.findByText('Ticket 1');
-    expect(rowWithKeys()).toBeUndefined();
-  });
-
-  it('open no other ticket than the one beside the list', async () => {
-    window.innerWidth = 1440;
-    onTestFinished(() => void (window.innerWidth = 1024));
-    const opened = `/admin/support?ticket=${anId(1)}`;
-    const { user, address, listComes } = await openSlow({ path: opened });
-    await screen.findByRole('complementary', { name: 'Ticket 1' });
-    await user.keyboard('j');
-    await listComes();
-    await screen.findByRole('table', { name: 'Support' });
-    expect(address()).toBe(opened);
-  });
-
-  it('move nothing on the next page, whose own count', async () => {
-    const { router, user, come } = await openSlow();
-    await user.keyboard('jj');
-    await act(() => router.navigate({ to: '/admin/support/answers' }));
-    await screen.findByRole('heading', { name: 'Saved answers' });
-    await user.keyboard('j');
-    await come('admin_get_saved_answers');
-    await screen.findByText('Answer 1');
-    expect(rowWithKeys()).toContain('Answer 1');
-  });
-
-  it('move nothing when there were no rows, and one comes later', async () => {
-    const { desk, user, listComes } = await openSlow({ tickets: [] });
-    await user.keyboard('j');
-    await listComes();
-    await screen.findByText('No tickets found.');
-    desk.server.on('admin_get_support_tickets', () => [aTicket(1)]);
-    desk.server.emit({ table: 'support_tickets', id: anId(1) });
-    await row(1);
-    expect(rowWithKeys()).toBeUndefined();
-  });
+it('keys pressed while the rows load act on no row', async () => {
+  const desk = new SupportDesk([aTicket(1)]);
+  let arrive = (): void => undefined;
+  desk.server.on(
+    'admin_get_support_tickets',
+    () => new Promise((resolve) => (arrive = () => resolve([aTicket(1)]))),
+  );
+  const { user } = await openConsole('/admin/support');
+  await screen.findByRole('heading', { name: 'Support' });
+  await user.keyboard('jc{Enter}');
+  arrive();
+  await row(1);
+  expect(document.activeElement?.closest('tr') ?? null).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(desk.sentTo('admin_claim_support_ticket')).toEqual([]);
 });
 
 describe('the drawer', () => {

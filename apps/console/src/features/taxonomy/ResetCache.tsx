@@ -1,7 +1,6 @@
 import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
 import { ConfirmDialog } from '#kit/dialog/ConfirmDialog.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { useAction } from '#kit/useAction.ts';
 import { DatabaseZap } from 'lucide-react';
 import { useState } from 'react';
@@ -23,13 +22,7 @@ export function ResetCache() {
   };
   return (
     <>
-      <Button
-        icon={<DatabaseZap />}
-        aria-haspopup="dialog"
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
-        onClick={ask}
-      >
+      <Button icon={<DatabaseZap />} aria-haspopup="dialog" onClick={ask}>
         Reset cache
       </Button>
       <ConfirmDialog

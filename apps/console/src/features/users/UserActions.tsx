@@ -1,4 +1,3 @@
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { ELLIPSIS } from '#kit/list/rowIcons.tsx';
@@ -56,7 +55,7 @@ export function UserActions({ user }: { user: UserBrief & Pick<Profile, UserFlag
     : [open];
 
   return (
-    <span onPointerEnter={preloadDialog}>
+    <span>
       <Menu
         label={name}
         items={items}

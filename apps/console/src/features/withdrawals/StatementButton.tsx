@@ -1,7 +1,7 @@
 import { serverNow } from '#backend/serverNow.ts';
 import { rpc } from '#backend/rest.ts';
 import { Button } from '#kit/Button.tsx';
-import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { Facts, Fact } from '#kit/Facts.tsx';
 import { formatEuro } from '#kit/format/money.ts';
 import { readable } from '#kit/list/options.ts';
@@ -26,12 +26,7 @@ export function StatementButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button
-        icon={<BookOpenText />}
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
-        onClick={() => setOpen(true)}
-      >
+      <Button icon={<BookOpenText />} onClick={() => setOpen(true)}>
         Statement
       </Button>
       <Dialog open={open} title="Statement" onClose={() => setOpen(false)}>

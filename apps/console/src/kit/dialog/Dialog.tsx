@@ -1,16 +1,12 @@
-import { prefetchCode } from '#backend/fetchCode.ts';
+import { prefetchAfterPaint } from '#backend/fetchCode.ts';
 import { lazyPart, Nothing } from '../lazyPart.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
-import { KeepTyped } from '../keys/HoldKeys.tsx';
+import { HoldKeys } from '../keys/HoldKeys.tsx';
 import type { DialogProps } from './DialogPanel.tsx';
 
 const load = () => import('./DialogPanel.tsx');
 const DialogPanel = lazyPart(load, Nothing);
-
-/** Prefetches the dialog's code, on hover or focus of the element that opens it. */
-export function preloadDialog(): void {
-  prefetchCode(load);
-}
+prefetchAfterPaint(load);
 
 /**
  * A modal dialog: traps the focus, closes on Escape or, while nothing was typed, an outside click, restores the focus. Its code
@@ -20,7 +16,7 @@ export function Dialog(props: DialogProps) {
   const wanted = useWanted(props.open);
   if (!wanted) return null;
   return (
-    <Suspense fallback={<KeepTyped />}>
+    <Suspense fallback={<HoldKeys />}>
       <DialogPanel {...props} kind="dialog" />
     </Suspense>
   );
@@ -40,7 +36,7 @@ export function Drawer(props: DrawerProps) {
   const wanted = useWanted(props.open);
   if (!wanted) return null;
   return (
-    <Suspense fallback={<KeepTyped />}>
+    <Suspense fallback={<HoldKeys />}>
       <DialogPanel {...props} kind={props.side === 'left' ? 'sheet' : 'drawer'} />
     </Suspense>
   );

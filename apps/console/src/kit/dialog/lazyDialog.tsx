@@ -1,11 +1,13 @@
+import { prefetchAfterPaint } from '#backend/fetchCode.ts';
 import { type ComponentType, createElement, Suspense } from 'react';
-import { KeepTyped } from '../keys/HoldKeys.tsx';
+import { HoldKeys } from '../keys/HoldKeys.tsx';
 import { lazyPart, Nothing } from '../lazyPart.tsx';
 
-/** A dialog whose code loads when it is first opened; what is typed until then goes into its first field. */
+/** A dialog whose code loads after the first page is painted, or when it is opened; keys are ignored until then. */
 export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  prefetchAfterPaint(load);
   const Dialog = lazyPart(async () => ({ default: await load() }), Nothing);
   return function LazyDialog(props: Props) {
-    return <Suspense fallback={<KeepTyped />}>{createElement(Dialog, props)}</Suspense>;
+    return <Suspense fallback={<HoldKeys />}>{createElement(Dialog, props)}</Suspense>;
   };
 }

@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   timer ??= setInterval(tick, TICK_MS);
   return () => {
     listeners.delete(listener);
-    // WhenLoaded, since the next page's rows may listen next: the time they were drawn with stays, or they were drawn twice.
+    // Later, since the next page's rows may listen next: the time they were drawn with stays, or they were drawn twice.
     queueMicrotask(stopUnheard);
   };
 }

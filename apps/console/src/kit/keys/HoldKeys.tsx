@@ -1,15 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { holdKeys } from './keyboard.ts';
-import { keepTyped } from './keepTyped.ts';
 
-/** Replaces a menu or drawer whose code is loading: keys meant for it reach nothing else. */
+/** Placeholder for a dialog, menu or drawer whose code is loading: ignores keys, so that they act on nothing it will cover. */
 export function HoldKeys() {
   useLayoutEffect(() => holdKeys(), []);
-  return null;
-}
-
-/** Replaces a dialog whose code is loading: what is typed goes into its first field. */
-export function KeepTyped() {
-  useLayoutEffect(() => keepTyped(), []);
   return null;
 }

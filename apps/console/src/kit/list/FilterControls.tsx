@@ -1,9 +1,8 @@
 import { ChevronDown, Search } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { LAST_MOMENT, localMoment, readMoment } from '../format/moments.ts';
 import { isTyping } from '../keys/keyboard.ts';
-import { goOnTyping } from '../keys/typedAhead.ts';
 import { useShortcuts } from '../keys/useShortcuts.ts';
 import type { Option } from '../Select.tsx';
 import { useDebouncedText } from './useDebouncedText.ts';
@@ -164,11 +163,6 @@ export function FilterText({
 /** The list's main text filter, with a search icon, reached by `/`; narrower where that keeps the filters on one line. */
 export function FilterSearch(props: Omit<FilterTextProps, 'className' | 'isLabelShown'>) {
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const input = box.current?.querySelector('input');
-    // Afterwards, since React draws nothing that happens in a layout effect before its end.
-    queueMicrotask(() => goOnTyping('search', input));
-  }, []);
   useShortcuts({
     '/': () => {
       // Of two lists on a page, the first.

@@ -1,13 +1,10 @@
 import { cx } from '../cx.ts';
-import { useStepsAhead } from './stepsAhead.ts';
 
 /**
  * Placeholder rows under the table's headings, by default enough that what comes below them is out of sight and no full list
- * pushes it away; keeps `j` and `k` for the rows. Only the first row has elements for its cells; their shadows are the cells of
- * the others.
+ * pushes it away. Only the first row has elements for its cells; their shadows are the cells of the others.
  */
 export function TableSkeleton({ columns, rows = 30 }: { columns: number; rows?: number }) {
-  useStepsAhead();
   const boxShadow = Array.from({ length: rows - 1 }, (_, row) => `0 calc(${row + 1} * var(--row))`).join();
   return (
     <div aria-hidden="true" className="overflow-hidden [--row:2.5rem] pointer-coarse:[--row:2.75rem]">

@@ -6,8 +6,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
 } from 'react';
-import { isTyping, layerHasKeys } from '../keys/keyboard.ts';
-import { stepOf, takeSteps } from './stepsAhead.ts';
+import { isTyping, keyOf, layerHasKeys } from '../keys/keyboard.ts';
 
 interface RowBehaviour<Row> {
   rows: readonly Row[];
@@ -90,7 +89,15 @@ function isSelectingText(): boolean {
   return (window.getSelection()?.toString() ?? '') !== '';
 }
 
-/** `j` and `k` move over the rows, also those pressed while they were loading; with the list's drawer open they turn its pages. */
+/** Direction of a key over a list's rows: `j` down, `k` up; null for any other key. */
+function stepOf(event: globalThis.KeyboardEvent): 1 | -1 | null {
+  if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return null;
+  const key = keyOf(event);
+  if (key === 'j') return 1;
+  return key === 'k' ? -1 : null;
+}
+
+/** `j` and `k` move over the rows; with the list's drawer open they show its next and previous row. */
 export function useRowKeys<Row>(
   body: RefObject<HTMLTableSectionElement | null>,
   behaviour: RowBehaviour<Row>,
@@ -111,11 +118,6 @@ export function useRowKeys<Row>(
     next?.focus();
     next?.scrollIntoView({ block: 'nearest' });
   });
-  const catchUp = useEffectEvent(() => {
-    const steps = takeSteps();
-    if (isOpen || isTyping(document.activeElement)) return;
-    for (const step of steps) move(step);
-  });
 
   const hasKeys = behaviour.keys ?? onOpen !== undefined;
   useLayoutEffect(() => {
@@ -126,7 +128,6 @@ export function useRowKeys<Row>(
       event.preventDefault();
       move(step);
     };
-    catchUp();
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [hasKeys]);

@@ -4,8 +4,6 @@ import { nextWaiting } from './nextWaiting.ts';
 import type { PageOf } from './page.ts';
 import { onRowResolved } from './rowResolved.ts';
 
-const UNCOVERED_MS = 20;
-
 interface AutoAdvance<Row> {
   openId: string;
   known: readonly Row[] | undefined;
@@ -60,13 +58,16 @@ export function useAutoAdvance<Row>(
   const isLeaving = left !== undefined && left.end === undefined;
   useEffect(() => {
     if (!isLeaving) return;
-    // A dialog that closes gives the focus back to what it was opened from; only then the focus moves on.
-    const timer = setInterval(() => {
+    // A closing dialog returns the focus to the element that opened it: wait until it is removed.
+    const advance = () => {
       if (!layerHasKeys('page')) return;
-      clearInterval(timer);
+      observer.disconnect();
       void go();
-    }, UNCOVERED_MS);
-    return () => clearInterval(timer);
+    };
+    const observer = new MutationObserver(advance);
+    observer.observe(document.body, { childList: true, subtree: true });
+    advance();
+    return () => observer.disconnect();
   }, [isLeaving]);
   // Not any more once the decision is undone.
   const waitsAgain = row !== undefined && waits?.(row) === true;

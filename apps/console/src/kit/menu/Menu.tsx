@@ -1,4 +1,4 @@
-import { prefetchCode } from '#backend/fetchCode.ts';
+import { prefetchAfterPaint } from '#backend/fetchCode.ts';
 import { lazyPart, Nothing } from '../lazyPart.tsx';
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { HoldKeys } from '../keys/HoldKeys.tsx';
@@ -6,6 +6,7 @@ import type { MenuContent } from './MenuPanel.tsx';
 
 const load = () => import('./MenuPanel.tsx');
 const MenuPanel = lazyPart(load, Nothing);
+prefetchAfterPaint(load);
 
 /** Props for the button that opens it. */
 interface MenuTrigger {
@@ -13,20 +14,17 @@ interface MenuTrigger {
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
   onClick: () => void;
-  onPointerEnter: () => void;
-  onFocus: () => void;
 }
 
 interface MenuProps extends MenuContent {
   trigger: (props: MenuTrigger) => ReactNode;
 }
 
-/** Actions behind a button. The menu's code loads when the button is hovered, focused or pressed. */
+/** Actions behind a button. The menu's code loads after the first page is painted, or when the button is pressed. */
 export function Menu({ trigger, ...panel }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  const prefetch = () => prefetchCode(load);
   return (
     <>
       {trigger({
@@ -37,8 +35,6 @@ export function Menu({ trigger, ...panel }: MenuProps) {
           setWanted(true);
           setOpen((was) => !was);
         },
-        onPointerEnter: prefetch,
-        onFocus: prefetch,
       })}
       {wanted && (
         <Suspense fallback={<HoldKeys />}>

@@ -8,10 +8,8 @@ import { useIsNarrow } from '#kit/useIsNarrow.ts';
 import type { BulkKind } from '@marketdesk/contract/documents.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
-import { useEffect } from 'react';
 import { type BulkAction, manyOf, thingsOf } from './bulk.ts';
 import { bulkCount } from './bulk.api.ts';
-import { preloadBulk } from './BulkHost.tsx';
 import { SelectedCount } from './SelectedCount.tsx';
 import { useBulkPress } from './useBulkPress.tsx';
 
@@ -44,9 +42,6 @@ export function BulkBar({ kind, actions, filters, hasMore }: BulkBarProps) {
     Object.fromEntries(actions.flatMap((one) => (one.shortcut ? [[one.shortcut, () => press(one)]] : []))),
     { enabled: !isEmpty, first: true },
   );
-  useEffect(() => {
-    if (!isEmpty) preloadBulk();
-  }, [isEmpty]);
   const isNarrow = useIsNarrow();
   const isShown = (action: BulkAction) => action.isMain === true || (!isNarrow && action.isRare !== true);
   const rest = actions.filter((action) => !isShown(action));

@@ -1,6 +1,5 @@
-import { prefetchCode } from '#backend/fetchCode.ts';
+import { prefetchAfterPaint } from '#backend/fetchCode.ts';
 import { lazyPart, Nothing } from '#kit/lazyPart.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { HoldKeys } from '#kit/keys/HoldKeys.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { Suspense, useSyncExternalStore } from 'react';
@@ -8,12 +7,7 @@ import { bulkStore } from './store.ts';
 
 const load = () => import('./BulkWork.tsx');
 const BulkWork = lazyPart(load, Nothing);
-
-/** Prefetches the code of previews and progress, once something is selected. */
-export function preloadBulk(): void {
-  preloadDialog();
-  prefetchCode(load);
-}
+prefetchAfterPaint(load);
 
 /** Actions on many items: the preview that askBulk opens, and the batch that is under way. Rendered once, in the shell. */
 export function BulkHost() {

@@ -3,7 +3,6 @@ import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { Gavel } from 'lucide-react';
 import { askDecision } from './asked.ts';
 import type { Target } from './decision.ts';
-import { preloadDecision } from './DecisionHost.tsx';
 
 interface DecideButtonProps {
   target: Target;
@@ -21,14 +20,7 @@ export function DecideButton({ target, keys, shortcut = 'd', size = 'md', ...loo
   const ask = () => askDecision(target);
   useShortcuts({ [shortcut]: ask }, { layer: keys ?? 'page', enabled: keys !== undefined });
   return (
-    <Button
-      {...look}
-      size={size}
-      icon={size === 'md' && <Gavel />}
-      onPointerEnter={preloadDecision}
-      onFocus={preloadDecision}
-      onClick={ask}
-    >
+    <Button {...look} size={size} icon={size === 'md' && <Gavel />} onClick={ask}>
       Decide
     </Button>
   );

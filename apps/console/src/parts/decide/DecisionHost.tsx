@@ -1,18 +1,9 @@
-import { prefetchCode } from '#backend/fetchCode.ts';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { askedStore, closeDecision } from './asked.ts';
 
-const load = () => import('./DecisionDialog.tsx');
-const DecisionDialog = lazyDialog(async () => (await load()).default);
-
-/** Prefetches the dialog's code, on hover or focus of a button that opens it. */
-export function preloadDecision(): void {
-  preloadDialog();
-  prefetchCode(load);
-}
+const DecisionDialog = lazyDialog(async () => (await import('./DecisionDialog.tsx')).default);
 
 /** The dialog that askDecision opens; rendered once, in the shell. */
 export function DecisionHost() {

@@ -1,6 +1,5 @@
 import { Button, type ButtonSize, type ButtonVariant } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { useMe } from '#session/MeContext.ts';
@@ -53,7 +52,6 @@ export function DeskActions<Row extends DeskRow>(props: DeskActionsProps<Row>) {
     <span
       ref={container}
       className={cx('inline-flex items-center justify-end gap-1.5', !quiet && 'flex-wrap', props.className)}
-      onPointerEnter={preloadDialog}
     >
       {names
         .filter((name) => offered.includes(name))

@@ -1,4 +1,3 @@
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { useMe } from '#session/MeContext.ts';
@@ -24,10 +23,10 @@ export function TurnButtons<Row extends DeskRow>({ desk, item, keys }: TurnButto
   return (
     <>
       {isOffered && (
-        <span className="inline-flex" onPointerEnter={preloadDialog}>
+        <>
           <IconButton label="Hand over…" icon={<ArrowRightLeft />} onClick={() => press('hand_over', item)} />
           <IconButton label="Snooze…" icon={<AlarmClock />} onClick={() => press('snooze', item)} />
-        </span>
+        </>
       )}
       {dialog}
     </>

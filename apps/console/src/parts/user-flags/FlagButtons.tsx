@@ -1,5 +1,4 @@
 import { Button } from '#kit/Button.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { Tooltip } from '#kit/Tooltip.tsx';
 import { useMe } from '#session/MeContext.ts';
 import { mayManage, maySuspendOrBan } from '#session/permissions.ts';
@@ -25,11 +24,7 @@ export function FlagButtons({ user, alsoRefresh }: FlagButtonsProps) {
   if (!mayManage(me, user) && asking === null) return null;
   const works = maySuspendOrBan(me, user);
   return (
-    <span
-      className="flex flex-wrap items-center gap-2"
-      onPointerEnter={preloadDialog}
-      onFocus={preloadDialog}
-    >
+    <span className="flex flex-wrap items-center gap-2">
       {FLAGS.map((flag) => (
         <FlagButton key={flag} flag={flag} user={user} works={works} onPress={() => setAsking(flag)} />
       ))}

@@ -1,5 +1,4 @@
 import { Button } from '#kit/Button.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { Columns3 } from 'lucide-react';
 import { useState } from 'react';
@@ -14,13 +13,7 @@ export function ColumnsButton<Row extends object>({ of }: { of: ListColumns<Row>
   if (choose === undefined) return null;
   return (
     <>
-      <Button
-        icon={<Columns3 />}
-        aria-haspopup="dialog"
-        onPointerEnter={preloadDialog}
-        onFocus={preloadDialog}
-        onClick={() => setOpen(true)}
-      >
+      <Button icon={<Columns3 />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Columns
       </Button>
       {open && <ColumnsDialog of={of} choose={choose} onClose={() => setOpen(false)} />}

@@ -1,5 +1,4 @@
 import { Button } from '#kit/Button.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
 import { Menu } from '#kit/menu/Menu.tsx';
 import { useAction } from '#kit/useAction.ts';
@@ -72,14 +71,7 @@ export default function ViewActions({ of, filters, words, asked, list }: ViewAct
     <>
       <span ref={opener} className="contents" onFocus={keepFocus}>
         {view === undefined ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<BookmarkPlus />}
-            onPointerEnter={preloadDialog}
-            onFocus={preloadDialog}
-            onClick={() => setDialog('new')}
-          >
+          <Button variant="ghost" size="sm" icon={<BookmarkPlus />} onClick={() => setDialog('new')}>
             Save view
           </Button>
         ) : (

@@ -1,5 +1,4 @@
 import { Button } from '#kit/Button.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { ACTIONS, type ListColumn } from '#kit/list/columns.ts';
@@ -35,7 +34,7 @@ export function PoliciesScreen() {
       <PageHeader
         title="Policies"
         actions={
-          <Button variant="primary" icon={<Plus />} onPointerEnter={preloadDialog} onClick={() => open(null)}>
+          <Button variant="primary" icon={<Plus />} onClick={() => open(null)}>
             New policy
           </Button>
         }

@@ -1,6 +1,5 @@
 import { openList } from '#kit/ActingSelect.tsx';
 import { Button } from '#kit/Button.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { Trash2 } from 'lucide-react';
@@ -28,7 +27,7 @@ export function PostActions({ post, keys, isOpen = true }: PostActionsProps) {
   // In a drawer its badge is above, and the buttons are to fit beside each other.
   const face = keys === 'drawer' ? 'Status' : undefined;
   return (
-    <span ref={container} className="inline-flex flex-wrap items-center gap-2" onPointerEnter={preloadDialog}>
+    <span ref={container} className="inline-flex flex-wrap items-center gap-2">
       <PostStatusSelect post={post} label="Status" {...(face && { face })} />
       <DecideButton target={postTarget(post)} keys={isOpen ? keys : undefined} shortcut="D" />
       <Button icon={<Trash2 />} onClick={() => ask(post)}>

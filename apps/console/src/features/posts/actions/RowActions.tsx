@@ -1,10 +1,8 @@
 import { cx } from '#kit/cx.ts';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { PreviewRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
 import { GAVEL, TRASH_2 } from '#kit/list/rowIcons.tsx';
 import { askDecision } from '#parts/decide/asked.ts';
-import { preloadDecision } from '#parts/decide/DecisionHost.tsx';
 import { type ActedPost, postTarget, titleOf } from '../post.ts';
 import { useAskDelete } from './PostDeletion.tsx';
 import { PostStatusSelect } from './PostStatusSelect.tsx';
@@ -13,7 +11,7 @@ import { PostStatusSelect } from './PostStatusSelect.tsx';
 export function RowActions({ post }: { post: ActedPost }) {
   const ask = useAskDelete();
   return (
-    <span className="inline-flex items-center justify-end gap-1" onPointerEnter={preloadDialog}>
+    <span className="inline-flex items-center justify-end gap-1">
       {/* On a phone the drawer has them: there is no room beside the title. */}
       <span className={cx(ROW_ACTIONS, 'max-sm:hidden')}>
         <PostStatusSelect post={post} label={`Status of ${titleOf(post)}`} face="Status" size="sm" />
@@ -23,7 +21,6 @@ export function RowActions({ post }: { post: ActedPost }) {
           // Where the list is narrow, the drawer has it.
           className="max-wide:hidden"
           icon={GAVEL}
-          onPointerEnter={preloadDecision}
           onClick={() => askDecision(postTarget(post))}
         />
         <IconButton label="Delete" size="sm" icon={TRASH_2} onClick={() => ask(post)} />

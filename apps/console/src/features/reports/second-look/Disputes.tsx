@@ -1,6 +1,5 @@
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { ReasonDialog } from '#kit/dialog/ReasonDialog.tsx';
 import { Empty } from '#kit/Empty.tsx';
 import { QueryState } from '#kit/QueryState.tsx';
@@ -74,9 +73,7 @@ function DisputeEntry({ dispute }: { dispute: Dispute }) {
           <Button busy={keep.busy} onClick={() => keep.start()}>
             Keep the first decision
           </Button>
-          <Button onPointerEnter={preloadDialog} onClick={() => setAsking(true)}>
-            Decide again
-          </Button>
+          <Button onClick={() => setAsking(true)}>Decide again</Button>
         </span>
       </div>
       <div className="grid gap-3 md:grid-cols-2">

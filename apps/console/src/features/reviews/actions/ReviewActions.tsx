@@ -1,13 +1,11 @@
 import { Button } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { PreviewRow, ROW_ACTIONS } from '#kit/list/OpenRow.tsx';
 import { GAVEL, TRASH_2 } from '#kit/list/rowIcons.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { askDecision } from '#parts/decide/asked.ts';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
-import { preloadDecision } from '#parts/decide/DecisionHost.tsx';
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { type Review, reviewTarget } from '../review.ts';
@@ -19,7 +17,7 @@ export function RowActions({ review }: { review: Review }) {
   const ask = useAskDelete();
   const hiding = useHideReview();
   return (
-    <span className="inline-flex items-center justify-end gap-1" onPointerEnter={preloadDialog}>
+    <span className="inline-flex items-center justify-end gap-1">
       {/* On a phone the drawer has them: there is no room beside the comment. */}
       <span className={cx(ROW_ACTIONS, 'max-sm:hidden')}>
         <Button
@@ -36,7 +34,6 @@ export function RowActions({ review }: { review: Review }) {
           // Where the list is narrow, the drawer has it.
           className="max-wide:hidden"
           icon={GAVEL}
-          onPointerEnter={preloadDecision}
           onClick={() => askDecision(reviewTarget(review))}
         />
         <IconButton label="Delete" size="sm" icon={TRASH_2} onClick={() => ask(review)} />
@@ -60,7 +57,7 @@ export function DrawerActions({ review, isOpen }: DrawerActionsProps) {
   return (
     <>
       <DecideButton target={reviewTarget(review)} keys={isOpen ? 'drawer' : undefined} shortcut="D" />
-      <Button icon={<Trash2 />} onPointerEnter={preloadDialog} onClick={() => ask(review)}>
+      <Button icon={<Trash2 />} onClick={() => ask(review)}>
         Delete
       </Button>
       <Button

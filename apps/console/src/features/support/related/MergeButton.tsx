@@ -1,4 +1,3 @@
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { useShortcuts } from '#kit/keys/useShortcuts.ts';
 import { Merge } from 'lucide-react';
@@ -16,9 +15,9 @@ export function MergeButton({ ticket, keys }: MergeButtonProps) {
   const [isOpen, setOpen] = useState(false);
   useShortcuts({ m: () => setOpen(true) }, { layer: keys ?? 'page', enabled: keys !== undefined });
   return (
-    <span className="inline-flex" onPointerEnter={preloadDialog}>
+    <>
       <IconButton label="Merge or link…" icon={<Merge />} onClick={() => setOpen(true)} />
       {isOpen && <MergeDialog ticket={ticket} onClose={() => setOpen(false)} />}
-    </span>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '#kit/Button.tsx';
-import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { imageSource } from '#parts/images/imageSource.ts';
 import { useSignedImage } from '#parts/images/useSignedImage.ts';
@@ -63,7 +63,6 @@ function Picture({ address, from, canOpen = false, onBroken }: PictureProps) {
       <button
         type="button"
         aria-label={`Open ${name.toLowerCase()}`}
-        onPointerEnter={preloadDialog}
         onClick={() => setOpen(true)}
         // A height of its own: a picture that comes late moves nothing.
         className="flex h-48 max-w-full cursor-zoom-in items-center overflow-hidden rounded-lg border bg-sunken"

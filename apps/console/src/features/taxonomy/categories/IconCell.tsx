@@ -1,5 +1,4 @@
 import { Tooltip } from '#kit/Tooltip.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Category } from './categories.api.ts';
@@ -19,8 +18,6 @@ export function IconCell({ category }: { category: Category }) {
           type="button"
           aria-label={`Icon: ${slug}`}
           aria-description={icon ?? 'No icon'}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
           onClick={() => {
             setWanted(true);
             setOpen(true);

@@ -1,15 +1,13 @@
-import { prefetchCode } from '#backend/fetchCode.ts';
 import { lazyPart } from '#kit/lazyPart.tsx';
 import { Button } from '#kit/Button.tsx';
-import { Dialog, preloadDialog } from '#kit/dialog/Dialog.tsx';
+import { Dialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { Skeleton } from '#kit/Skeleton.tsx';
 import { CircleQuestionMark } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { HelpSubject } from './help.ts';
 
-const load = () => import('./HelpText.tsx');
-const HelpText = lazyPart(load);
+const HelpText = lazyPart(() => import('./HelpText.tsx'));
 
 interface HelpButtonProps {
   about: HelpSubject;
@@ -21,15 +19,9 @@ interface HelpButtonProps {
 /** Explains a section, or the files, in a dialog. */
 export function HelpButton({ about, label, iconOnly = false }: HelpButtonProps) {
   const [open, setOpen] = useState(false);
-  const prepare = () => {
-    preloadDialog();
-    prefetchCode(load);
-  };
   const opener = {
     icon: <CircleQuestionMark />,
     'aria-haspopup': 'dialog',
-    onPointerEnter: prepare,
-    onFocus: prepare,
     onClick: () => setOpen(true),
   } as const;
   return (

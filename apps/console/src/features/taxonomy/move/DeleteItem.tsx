@@ -1,4 +1,3 @@
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { Trash2 } from 'lucide-react';
 import type { DeletableItem } from './move.api.ts';
@@ -33,8 +32,6 @@ export function DeleteButton({ item, onAsk }: { item: DeletableItem; onAsk: (ite
       icon={<Trash2 />}
       label={`Delete: ${item.label}`}
       data-delete-item
-      onPointerEnter={preloadDialog}
-      onFocus={preloadDialog}
       onClick={() => onAsk(item)}
     />
   );

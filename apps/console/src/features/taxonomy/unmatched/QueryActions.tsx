@@ -1,4 +1,3 @@
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { IconButton } from '#kit/IconButton.tsx';
 import { OpenRow } from '#kit/list/OpenRow.tsx';
 import { Button } from '#kit/Button.tsx';
@@ -10,7 +9,7 @@ import { useIgnore, useUnignore } from './useIgnore.ts';
 export function QueryActions({ query }: { query: QueryRef }) {
   const ignore = useIgnore();
   return (
-    <span className="inline-flex items-center justify-end gap-1" onPointerEnter={preloadDialog}>
+    <span className="inline-flex items-center justify-end gap-1">
       <OpenRow parameter="accept" id={query.normalized_query}>
         Accept
       </OpenRow>

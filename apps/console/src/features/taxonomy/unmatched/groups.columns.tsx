@@ -1,5 +1,4 @@
 import { Button } from '#kit/Button.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { countryName } from '#kit/format/country.ts';
 import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
@@ -87,7 +86,7 @@ export function groupColumns({ open, toggle, accept, ignore }: GroupActions): Li
       ...ACTIONS,
       width: 'w-28',
       cell: (row) => (
-        <span className="inline-flex items-center justify-end gap-1" onPointerEnter={preloadDialog}>
+        <span className="inline-flex items-center justify-end gap-1">
           <Button size="sm" variant="ghost" onClick={() => accept(row)}>
             Accept
           </Button>

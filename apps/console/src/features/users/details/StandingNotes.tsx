@@ -1,5 +1,4 @@
 import { Button } from '#kit/Button.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { exactTime } from '#kit/format/time.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { Note } from '#kit/Note.tsx';
@@ -88,8 +87,6 @@ function LiftButton({ limit, user, onPress }: LiftButtonProps) {
       aria-label={`Lift: ${sanctionWords(limit.kind)}`}
       // Not `disabled`, so that its explanation stays reachable.
       aria-disabled={!works}
-      onPointerEnter={preloadDialog}
-      onFocus={preloadDialog}
       onClick={works ? onPress : undefined}
     >
       Lift…

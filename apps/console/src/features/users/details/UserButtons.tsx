@@ -1,5 +1,4 @@
 import { Button } from '#kit/Button.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { DecideButton } from '#parts/decide/DecideButton.tsx';
 import { FlagButtons } from '#parts/user-flags/FlagButtons.tsx';
 import { useMe } from '#session/MeContext.ts';
@@ -18,7 +17,7 @@ export function UserButtons({ user, rights }: GridProps) {
   const me = useMe();
   const close = () => setAsking(null);
   return (
-    <div className="flex flex-wrap items-center gap-2" onPointerEnter={preloadDialog} onFocus={preloadDialog}>
+    <div className="flex flex-wrap items-center gap-2">
       {/* A question stays until it is closed, with the server's refusal, though the right to ask it has gone meanwhile. */}
       {(rights.changesSignIn || asking !== null) && (
         <>

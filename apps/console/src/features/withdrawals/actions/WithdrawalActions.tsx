@@ -1,6 +1,5 @@
 import type { ButtonSize } from '#kit/Button.tsx';
 import { cx } from '#kit/cx.ts';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { lazyDialog } from '#kit/dialog/lazyDialog.tsx';
 import { useKeptFocus } from '#kit/useKeptFocus.ts';
 import { useRef, useState } from 'react';
@@ -51,7 +50,6 @@ function PendingActions({ withdrawal, size = 'md', quiet = false, className }: W
         quiet ? 'gap-0.5' : 'flex-wrap gap-1.5',
         className,
       )}
-      onPointerEnter={preloadDialog}
     >
       {!quiet && process.error !== null && (
         <span role="alert" className="basis-full text-right text-bad">

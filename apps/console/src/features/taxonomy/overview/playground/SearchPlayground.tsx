@@ -1,6 +1,5 @@
 import { Button } from '#kit/Button.tsx';
 import { Card } from '#kit/Card.tsx';
-import { preloadDialog } from '#kit/dialog/Dialog.tsx';
 import { FilterSearch } from '#kit/list/FilterControls.tsx';
 import { TableSkeleton } from '#kit/list/TableSkeleton.tsx';
 import type { ListSearch } from '#kit/list/useListSearch.ts';
@@ -44,12 +43,7 @@ export function SearchPlayground({ locale, search, list }: SearchPlaygroundProps
         {q === undefined ? (
           <p className="text-muted">See what the app would suggest to a client, and why.</p>
         ) : (
-          <Button
-            icon={<Plus />}
-            onPointerEnter={preloadDialog}
-            onFocus={preloadDialog}
-            onClick={() => list.show({ accept: q })}
-          >
+          <Button icon={<Plus />} onClick={() => list.show({ accept: q })}>
             Add to taxonomy
           </Button>
         )}
