@@ -55,7 +55,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
 (
   4, 'A withdrawal is paid through the provider',
   'Staff process it, up to two limits: the two-person limit, which counts everything the user received in the last 24 '
-  'hours, and the amount that one person may release within 24 hours. Of many processed at once, each is checked like a single one.',
+  'hours, and the amount that one person may release within 24 hours. In bulk, every withdrawal is checked individually.',
   'Above the two-person limit, one person approves and another processes.',
   'Everything is checked again before a payout is sent. Every attempt and every response of the provider is recorded.',
   array[
@@ -177,7 +177,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
 ),
 (
   17, 'The operator',
-  'npm run staff creates accounts, sets roles and passwords, and resets two-factor authentication. Whoever controls the '
+  'npm run staff creates accounts, sets roles and passwords, and resets two-factor authentication. Anyone who controls the '
   'server and its keys is above these rules: keep both away from the people who release payouts.',
   null,
   'The audit log names the operator instead of a person. Its hash chain reveals missing entries.',

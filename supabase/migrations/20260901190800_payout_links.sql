@@ -10,7 +10,7 @@ insert into private.money_rules (position, way, alone, two, watched, procedures,
   18, 'A payout link is shown',
   'Staff see the link of a payout that waits to be collected only by asking for it, and not if they released or approved it, '
   'ended its wait, or have a hand in that user''s money. Lists and files never hold it.',
-  'The link can be used by whoever has it, so it takes one person to release the payout and another to see its link.',
+  'Anyone who has the link can use it, so it takes one person to release the payout and another to see its link.',
   'The audit log records who saw which link.',
   array['admin_show_payout_link'],
   array['own_withdrawal', 'involved_in_account', 'had_part_in_payout', 'second_factor_again']
@@ -31,5 +31,5 @@ update private.money_rules
 update private.money_rules
    set alone = 'Staff process it, up to two limits: the two-person limit, which counts everything the user received in the last 24 '
                'hours, and the amount that one person may release within 24 hours, with all accounts that they may be able to sign '
-               'in as. Of many processed at once, each is checked like a single one.'
+               'in as. In bulk, every withdrawal is checked individually.'
  where position = 4;

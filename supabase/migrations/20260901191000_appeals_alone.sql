@@ -3,12 +3,12 @@ update public.notice_templates t
    set body = replace(t.body, r.old, r.new)
   from (
     values
-      ('en', 'Somebody else than the person who decided will look at it.', '{{appeal_by}}'),
+      ('en', 'Someone other than the person who made this decision will review it.', '{{appeal_by}}'),
       ('hr', 'O žalbi ne odlučuje osoba koja je donijela ovu odluku.', '{{appeal_by}}'),
       ('de', 'Darüber entscheidet jemand anderes als die Person, die entschieden hat.', '{{appeal_by}}'),
       (
-        'en', 'Somebody who had no part in our decision of {{date}} about {{target}} looked at your appeal.',
-        'We looked at your appeal against our decision of {{date}} about {{target}}. {{looked_at_by}}'
+        'en', 'Someone who had no part in our decision of {{date}} about {{target}} reviewed your appeal.',
+        'We reviewed your appeal against our decision of {{date}} about {{target}}. {{looked_at_by}}'
       ),
       (
         'hr', 'vašu je žalbu na odluku od {{date}} razmotrila osoba koja u njoj nije sudjelovala. Odnosi se na: {{target}}.',

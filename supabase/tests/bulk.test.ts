@@ -230,7 +230,7 @@ describe('a preview', () => {
       expectSqlError(world.rpc(ana, 'admin_preview_bulk', { ...filters, p_filters }), '22023', message);
     await refuses({ p_role: 'user' }, 'This list has no filter "p_role".');
     await refuses({ p_limit: 1 }, 'This list has no filter "p_limit".');
-    await refuses({ p_category_id: 'x' }, "A filter has a value that it can't have.");
+    await refuses({ p_category_id: 'x' }, 'A filter has an invalid value.');
     await refuses({ p_status: 'x' }, /^Unknown status "x"/);
     await refuses({ p_country_code: 'IT' }, 'Nothing is selected, or nothing matches any more.');
     await world.database.transaction(async (tx) => {
@@ -301,7 +301,7 @@ describe('a preview', () => {
       [{ p_action: 'priority' }, 'A report has no action "priority" for many at once.'],
       [{ p_arguments: { until: null } }, 'This action has no argument "until".'],
       [{ p_arguments: '[]' }, 'The arguments must be an object.'],
-      [{ p_action: 'snooze', p_arguments: { until: 'soon' } }, "An argument has a value that it can't have."],
+      [{ p_action: 'snooze', p_arguments: { until: 'soon' } }, 'An argument has an invalid value.'],
       [{ p_ids: '{}' }, 'Nothing is selected, or nothing matches any more.'],
       [{ p_filters: {} }, 'Give the items, or the filters of the list.'],
       [
@@ -431,7 +431,7 @@ describe('a few items', () => {
       'admin_undo_bulk',
       about(closed),
       'PT409',
-      'Only whoever did this can undo it.',
+      'Only the person who did this can undo it.',
     );
     await undo(ivan, closed);
     expect(await row('reports', id)).toMatchObject({ status: 'claimed', resolution_action: null });
@@ -492,7 +492,7 @@ describe('a few items', () => {
       'admin_undo_bulk',
       about(batch),
       'PT409',
-      'Only whoever made a decision can undo it. Reverse it instead, with a reason.',
+      'Only the person who made a decision can undo it. Reverse it instead, with a reason.',
     );
     await undo(ana, batch);
     expect(await progress(ana, batch)).toMatchObject({ state: 'undone', undone: 3 });
@@ -573,7 +573,7 @@ describe('undo', () => {
       'admin_undo_bulk',
       about(batch),
       'PT409',
-      'Only whoever did this can undo it.',
+      'Only the person who did this can undo it.',
     );
     // Once more since then: that one stays.
     await set(second);
@@ -667,7 +667,7 @@ describe('hundreds of items', () => {
         () =>
           expect.objectContaining({
             outcome: 'refused',
-            reason: 'Whoever started this may not do it any more.',
+            reason: 'The person who started this may no longer do it.',
           }) as Listed,
       ),
     );

@@ -474,7 +474,7 @@ describe('an appeal', () => {
     const seen = (caller: Person) =>
       world.rpc<AppealCase>(caller, 'admin_get_appeal', { p_ticket_id: filed.ticket_id });
     expect((await seen(moderator)).why_not).toBe(
-      'You made this decision: somebody else looks at the appeal.',
+      'You made this decision. Someone else must review the appeal.',
     );
     expect((await seen(other)).why_not).toBeNull();
     const args = { p_appeal_id: filed.id, p_is_overturned: true, p_reason: 'x' };
@@ -500,10 +500,10 @@ describe('an appeal', () => {
       [moderator.id],
     );
     const handOver = { p_item: 'ticket', p_id: filed.ticket_id, p_to: moderator.id };
-    const sentence = `${name} made this decision: somebody else looks at the appeal.`;
+    const sentence = `${name} made this decision. Someone else must review the appeal.`;
     await world.refuses(other, 'admin_hand_over', handOver, 'P0001', sentence);
     const ticket = { p_ticket_id: filed.ticket_id };
-    const own = 'You made this decision: somebody else looks at the appeal.';
+    const own = 'You made this decision. Someone else must review the appeal.';
     await world.refuses(moderator, 'admin_claim_support_ticket', ticket, 'P0001', own);
     expect(await world.audited(filed.ticket_id)).toEqual([]);
     await world.rpc(other, 'admin_claim_support_ticket', ticket);
@@ -671,7 +671,7 @@ describe('an appeal where one person is the whole staff', async () => {
       p_reason: 'Looked again.',
     });
   const isRefused = async (filed: Appeal) => {
-    const why_not = 'You made this decision: somebody else looks at the appeal.';
+    const why_not = 'You made this decision. Someone else must review the appeal.';
     expect(await seen(filed)).toMatchObject({ why_not, is_alone: false });
     const args = { p_appeal_id: filed.id, p_is_overturned: false, p_reason: 'x' };
     await small.refuses(only, 'admin_decide_appeal', args, '42501', why_not);

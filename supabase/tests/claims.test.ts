@@ -139,7 +139,7 @@ describe.each(DESKS)('a $item', (desk) => {
   it('is taken over by a moderator with a note only, which is kept, and the former claimer is told', async () => {
     const id = await claimed(ana);
     const args = { ...arg(id), p_take_over_from: ana.id };
-    const sentence = 'Write a note: who has it now is told why you take it over.';
+    const sentence = 'Write a note. The current holder is notified why you take it over.';
     await world.refuses(ivan, desk.claim, args, '22023', sentence);
     await world.refuses(ivan, desk.claim, { ...args, p_note: ' ' }, '22023', sentence);
     await world.rpc(ivan, desk.claim, { ...args, p_note: ' Ana is ill. ' });

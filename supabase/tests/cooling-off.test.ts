@@ -135,7 +135,7 @@ describe('cooling off', async () => {
     );
     const colleague = await world.person('moderator');
     await changed(colleague, 'password', ana);
-    const same = /^Whoever approved this withdrawal may have access to your account/;
+    const same = /^The person who approved this withdrawal may have access to your account/;
     await world.refuses(colleague, 'admin_release_cooling_off', args(withdrawal), 'P0001', same);
     await release(ivan, withdrawal);
     await till.process(mia, withdrawal);
@@ -146,7 +146,7 @@ describe('cooling off', async () => {
     const colleague = await world.person('moderator');
     await changed(colleague, 'email', ivan);
     await release(ivan, withdrawal);
-    const same = /^Whoever ended the cooling off of this withdrawal may have access to your account/;
+    const same = /^The person who ended the cooling off of this withdrawal may have access to your account/;
     await refusesToPay(colleague, withdrawal, same);
     await (how === 'process' ? till.process(mia, withdrawal) : till.mark(mia, withdrawal, 'success'));
   });

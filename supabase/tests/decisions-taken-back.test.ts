@@ -82,7 +82,7 @@ describe('Just done', () => {
     const done = await only(eva);
     expect(done).toMatchObject({ entity_table: 'profiles', title: 'Suspend: Maja Novak' });
     const undoEntry = { p_entry_id: done.entry_id };
-    const onlyDecider = 'Only whoever made a decision can undo it. Reverse it instead, with a reason.';
+    const onlyDecider = 'Only the person who made a decision can undo it. Reverse it instead, with a reason.';
     await world.refuses(ivan, 'admin_undo_action', undoEntry, '42501', 'Not authorized');
     await world.refuses(admin, 'admin_undo_action', undoEntry, 'PT409', onlyDecider);
     if (place === 'the list') await world.rpc(eva, 'admin_undo_action', undoEntry);
@@ -159,7 +159,7 @@ describe('Undo', () => {
   it('is for whoever decided, for ten minutes, and once', async () => {
     const decision = await decide(world, ana, await aTarget(world, 'user'), { ...BROKEN, p_kind: 'ban' });
     const args = { p_decision_id: decision.id };
-    const only = 'Only whoever made a decision can undo it. Reverse it instead, with a reason.';
+    const only = 'Only the person who made a decision can undo it. Reverse it instead, with a reason.';
     for (const caller of [ivan, admin])
       await world.refuses(caller, 'admin_undo_decision', args, 'P0001', only);
     await ago(world, decision.id, 9);

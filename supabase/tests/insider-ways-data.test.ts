@@ -173,7 +173,7 @@ describe('a provider that tells of another payment than was ordered', () => {
   });
 
   it('would pay somebody else: was not sent, and does not count as refused', async () => {
-    const told = { p_destination: { iban: OTHER }, p_error: 'The payout provider would pay somebody else.' };
+    const told = { p_destination: { iban: OTHER }, p_error: 'The payout provider would pay someone else.' };
     expect(await till.record(attempt, 'w', 'not_sent', told)).toMatchObject({
       status: 'pending',
       details: { payout_state: 'undecided' },

@@ -112,7 +112,7 @@ it('nor confirms as a colleague whose password they set', async () => {
     'admin_confirm_proposal',
     { p_id: proposal.id },
     'P0001',
-    /^You and whoever proposed this do not count as two people/,
+    /^You and the person who proposed this do not count as two people/,
   );
   await confirm(world, honest, proposal);
 });

@@ -68,7 +68,7 @@ describe('one person of staff and somebody else’s money', async () => {
     await releasesNothing(
       ivan,
       withdrawal,
-      /^Whoever approved this withdrawal may have access to your account/,
+      /^The person who approved this withdrawal may have access to your account/,
     );
     expect((await till.process(mia, withdrawal)).details.payout_state).toBe('created');
   });
@@ -82,7 +82,7 @@ describe('one person of staff and somebody else’s money', async () => {
       return { attempt, worker: 'w' };
     })();
     await changed(ivan, 'password', mia);
-    await isNotSent(withdrawal, order, /may be the person who approved it/);
+    await isNotSent(withdrawal, order, /may be the one who approved it/);
     expect((await till.details(ana, withdrawal)).details).toMatchObject({
       approved_by: null,
       needs_approval: true,
@@ -194,9 +194,9 @@ describe('one person of staff and somebody else’s money', async () => {
   );
 
   it.each([
-    ['demoted', `role = 'user'`, /whoever gave it is no longer on staff/],
-    ['banned', 'is_banned = true', /whoever gave it is banned/],
-    ['suspended', 'is_suspended = true', /whoever gave it is suspended/],
+    ['demoted', `role = 'user'`, /the person who gave it is no longer on staff/],
+    ['banned', 'is_banned = true', /the person who gave it is banned/],
+    ['suspended', 'is_suspended = true', /the person who gave it is suspended/],
   ])('5. release on the approval of somebody who has been %s since', async (_, change, reason) => {
     const [withdrawal, sent] = [await till.pending(2500), await till.pending(2400)];
     await approve(ana, withdrawal);
@@ -281,8 +281,8 @@ describe('one person of staff and somebody else’s money', async () => {
   });
 
   it.each([
-    ['demoted', `role = 'user'`, /^Whoever released it is no longer on staff/],
-    ['banned', 'is_banned = true', /^Whoever released it is banned/],
+    ['demoted', `role = 'user'`, /^The person who released it is no longer on staff/],
+    ['banned', 'is_banned = true', /^The person who released it is banned/],
   ])('7. have paid what was ordered by somebody who has been %s since', async (_, change, reason) => {
     const withdrawal = await till.pending(900);
     const order = await ordered(withdrawal);
@@ -294,7 +294,7 @@ describe('one person of staff and somebody else’s money', async () => {
     const withdrawal = await till.pending(900);
     const order = await ordered(withdrawal);
     await changed({ id: withdrawal.user_id, email: '' }, 'balance', ivan);
-    await isNotSent(withdrawal, order, /^Whoever released it may not decide about this person/);
+    await isNotSent(withdrawal, order, /^The person who released it may not decide about this person/);
   });
 
   it.each(['banned', 'suspended'])('8. process the withdrawal of somebody who is %s', async (how) => {

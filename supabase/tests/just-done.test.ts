@@ -182,7 +182,7 @@ describe.each(DESKS)('what was done to a $item', (desk) => {
     const id = await claimed();
     const { entry_id } = await newest(ana);
     expect((await justDone(admin)).map((done) => done.entity_id)).not.toContain(id);
-    await refused(admin, entry_id, 'Only whoever did this can undo it.');
+    await refused(admin, entry_id, 'Only the person who did this can undo it.');
     await refused(ivan, entry_id, 'Not authorized', '42501');
     await refused(user, entry_id, 'Not authorized', '42501');
     await world.refuses('anon', 'admin_list_just_done', {}, '42501', /permission denied/);
@@ -483,7 +483,7 @@ describe('what was done besides', () => {
       const done = await newest(ana);
       expect(done).toMatchObject({ action: `${flag}_user`, title: 'Maja Novak', why_not: null });
       await refused(ivan, done.entry_id, 'Not authorized', '42501');
-      await refused(admin, done.entry_id, 'Only whoever did this can undo it.');
+      await refused(admin, done.entry_id, 'Only the person who did this can undo it.');
       await undo(ana, done.entry_id);
       expect((await flags(world, person))[is]).toBe(false);
       expect(await ledger(world, person)).toMatchObject([{ lifted_by: ana.id, lift_reason: 'Undone' }]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openWorld } from './world.ts';
 
-// The page Rules of money says what the procedures do, and leaves none out.
+// The page Payout controls says what the procedures do, and leaves none out.
 
 interface Rule {
   way: string;

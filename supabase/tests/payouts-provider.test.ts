@@ -177,7 +177,7 @@ describe('the payout provider', async () => {
       await refused(
         'simulator',
         'PT409',
-        'Payouts of revolut are still open (1). Use revolut until they have ended, or none, and let staff mark them.',
+        'revolut still has 1 open payout. Keep using revolut until it finishes, or turn payouts off and let staff mark them.',
       );
       // The same, or nobody who would say anything about them.
       await stop(await use('revolut'));
@@ -195,7 +195,7 @@ describe('the payout provider', async () => {
         `update public.payout_attempts set state = 'undecided', sent_at = now() - interval '20 days' where id = $1`,
         [attempt],
       );
-      await refused('simulator', 'PT409', /^Payouts of revolut are still open \(1\)\. /);
+      await refused('simulator', 'PT409', /^revolut still has 1 open payout\. /);
       await till.mark(moderator, withdrawal, 'failed');
       await use('simulator');
     });
@@ -208,7 +208,7 @@ describe('the payout provider', async () => {
       await expectSqlError(
         race(world, first, () => use('simulator')),
         'PT409',
-        /^Payouts of revolut are still open/,
+        /^revolut still has 1 open payout/,
       );
       await stop(await use(null));
       await till.mark(moderator, withdrawal, 'failed');

@@ -380,7 +380,7 @@ it('is answered once, by whom it was put to; others are told there is nothing, a
     'admin_answer_second_look',
     { ...call, p_policy: 'scams' },
     '22023',
-    /no policy is named/,
+    /^A policy is named only/,
   );
   const late = race(
     world,

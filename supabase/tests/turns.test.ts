@@ -114,7 +114,7 @@ describe.each(DESKS)('a $item', (desk) => {
       [{ p_to: ivan.id, p_team_id: team }, '22023', 'Hand it over to a colleague or to a team.'],
       [{ p_to: user.id }, '22023', 'Hand it over to a colleague of the staff.'],
       [{ p_to: banned.id }, '22023', 'Hand it over to a colleague of the staff.'],
-      [{ p_to: ana.id }, '22023', /^Hand it over to somebody else/],
+      [{ p_to: ana.id }, '22023', /^Hand it over to someone else/],
       [{ p_to: nobody }, 'PT404', 'User not found'],
       [{ p_team_id: nobody }, 'PT404', 'Team not found'],
       [{ p_to: ivan.id, p_note: 'x'.repeat(5001) }, '22023', 'The note must have at most 5,000 characters.'],

@@ -139,7 +139,7 @@ describe('views', async () => {
       const [done] = await world.rpc<{ entry_id: number; title: string }[]>(boss, 'admin_list_just_done');
       expect(done).toMatchObject({ action: 'delete_view', title: 'Scams', why_not: null });
       const entry = { p_entry_id: done?.entry_id };
-      const notTheirs = 'Only whoever did this can undo it.';
+      const notTheirs = 'Only the person who did this can undo it.';
       await world.refuses(admin, 'admin_undo_action', entry, 'PT409', notTheirs);
       await world.rpc(boss, 'admin_undo_latest', args);
       expect(await row(id)).toEqual(before);

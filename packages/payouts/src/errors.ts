@@ -9,7 +9,7 @@ export class PayoutMisdirected extends PayoutNotSent {
   readonly destination: Record<string, string>;
 
   constructor(destination: Record<string, string>) {
-    super('The payout provider would pay somebody else. Nothing was sent.');
+    super('The payout provider would pay someone else. Nothing was sent.');
     this.destination = destination;
   }
 }

@@ -50,7 +50,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return case
-    when p_entry.actor_user_id is distinct from auth.uid() then 'Only whoever did this can undo it.'
+    when p_entry.actor_user_id is distinct from auth.uid() then 'Only the person who did this can undo it.'
     when p_entry.created_at <= now() - private.own_undo_window() then 'This was done more than 24 hours ago and can no longer be undone.'
     when exists (select from private.undone_entries u where u.entry_id = p_entry.id) then 'This was undone already.'
   end;

@@ -145,9 +145,9 @@ declare
 begin
   return case
     when p_decision.decided_by = p_judge and private.has_other_judge(p_decision) then
-      format('%s made this decision: somebody else looks at the appeal.', case when v_is_caller then 'You' else private.person_name(p_judge) end)
+      format('%s made this decision. Someone else must review the appeal.', case when v_is_caller then 'You' else private.person_name(p_judge) end)
     when p_decision.user_id = p_judge then
-      format('This decision is about %s: somebody else looks at the appeal.', case when v_is_caller then 'you' else private.person_name(p_judge) end)
+      format('This decision is about %s. Someone else must review the appeal.', case when v_is_caller then 'you' else private.person_name(p_judge) end)
   end;
 end
 $$;
@@ -216,7 +216,7 @@ begin
     raise exception '%', format('%s has already decided about this appeal.', private.person_name(v_appeal.decided_by))
       using errcode = 'PT409', hint = 'already_decided';
   elsif not v_stands and not p_is_overturned then
-    raise exception 'This decision was taken back meanwhile, so it can''t be upheld. Overturn it, and the person is told.'
+    raise exception 'This decision was taken back meanwhile, so it can''t be upheld. Overturn it to notify the person.'
       using errcode = 'PT409', hint = 'already_taken_back';
   end if;
   perform private.lock_author(v_decision.user_id);

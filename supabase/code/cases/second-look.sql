@@ -321,7 +321,7 @@ begin
   perform private.check_choice('resolution', p_resolution, private.comparable_resolutions(p_target_type));
   v_needs_policy := p_resolution in ('warning_sent', 'user_limited', 'user_suspended', 'user_banned') or p_resolution like '%removed';
   perform private.refuse_if(v_needs_policy and p_policy is null, 'Choose the policy that was broken.');
-  perform private.refuse_if(not v_needs_policy and p_policy is not null, 'Where nothing was put on anybody no policy is named.');
+  perform private.refuse_if(not v_needs_policy and p_policy is not null, 'A policy is named only for a sanction or a removal.');
   if p_policy is not null then
     perform private.check_policy(p_policy);
   end if;
@@ -366,8 +366,8 @@ begin
 end
 $$;
 comment on function public.admin_answer_second_look is
-  'Staff; to whom it was put only. How the report should have been closed; nothing is done about anybody. p_policy: of what puts '
-  'something on a person or removes something. Returns agreed, or disputed: an admin compares both answers. '
+  'Staff; to whom it was put only. How the report should have been closed; it changes nothing for the people involved. p_policy: '
+  'required for a sanction or a removal. Returns agreed, or disputed: an admin compares both answers. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument, policy_not_found, second_look_not_found, already_answered.';
 grant execute on function public.admin_answer_second_look to authenticated;
@@ -418,7 +418,7 @@ begin
   perform private.require_found(found, 'second_look_not_found');
   if v_look.status <> 'disputed' then
     raise exception '%', case
-      when v_look.status in ('kept', 'changed') then 'Somebody has already decided between these answers.'
+      when v_look.status in ('kept', 'changed') then 'Someone has already decided between these answers.'
       else 'There are no two answers to decide between.'
     end using errcode = 'PT409', hint = 'not_disputed';
   end if;

@@ -19,7 +19,7 @@ language plpgsql stable set search_path = ''
 as $$
 begin
   if p_decision.decided_by is distinct from auth.uid() then
-    sentence := 'Only whoever made a decision can undo it. Reverse it instead, with a reason.';
+    sentence := 'Only the person who made a decision can undo it. Reverse it instead, with a reason.';
     hint := 'not_decider';
   elsif p_decision.decided_at <= now() - private.undo_window() then
     sentence := 'A decision can be undone for ten minutes. Reverse it instead, with a reason.';

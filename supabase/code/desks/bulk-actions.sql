@@ -70,7 +70,7 @@ begin
     perform jsonb_populate_record(null::private.bulk_arguments, p_arguments);
   exception
     when data_exception then
-      perform private.refuse_argument('An argument has a value that it can''t have.');
+      perform private.refuse_argument('An argument has an invalid value.');
   end;
 end
 $$;

@@ -119,7 +119,7 @@ begin
       if v_hint = 'bad_argument' then
         raise;
       end if;
-      perform private.refuse_argument('A filter has a value that it can''t have.');
+      perform private.refuse_argument('A filter has an invalid value.');
   end;
   return v_ids;
 end

@@ -113,7 +113,7 @@ begin
   exception
     when lock_not_available or deadlock_detected or serialization_failure then
       v_item.tries := v_item.tries + 1;
-      v_item.reason := case when v_item.tries >= 5 then 'Somebody was working on it at the same time. Try it again.' end;
+      v_item.reason := case when v_item.tries >= 5 then 'Someone was working on it at the same time. Try it again.' end;
     when others then
       get stacked diagnostics v_state = returned_sqlstate, v_hint = pg_exception_hint, v_message = message_text;
       v_item.reason := private.bulk_refusal(v_state, v_hint, v_message);
@@ -164,7 +164,7 @@ begin
   else
     update private.bulk_items i
        set outcome = case v_open when 'done' then 'done' else 'refused' end,
-           reason = 'Whoever started this may not do it any more.'
+           reason = 'The person who started this may no longer do it.'
      where i.batch_id = p_batch.id and i.outcome = v_open and i.reason is null;
   end if;
 

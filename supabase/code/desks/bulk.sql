@@ -138,8 +138,8 @@ begin
     when p_batch.state in ('undoing', 'undone') then 'This has already been undone.'
     when p_batch.state not in ('done', 'stopped') then 'This is still under way. Stop it first.'
     when p_batch.action = 'decide' and p_batch.user_id <> auth.uid() then
-      'Only whoever made a decision can undo it. Reverse it instead, with a reason.'
-    when p_batch.item in ('report', 'ticket', 'user') and p_batch.user_id <> auth.uid() then 'Only whoever did this can undo it.'
+      'Only the person who made a decision can undo it. Reverse it instead, with a reason.'
+    when p_batch.item in ('report', 'ticket', 'user') and p_batch.user_id <> auth.uid() then 'Only the person who did this can undo it.'
     when private.bulk_undo_until(p_batch) <= now() then
       case p_batch.action
         when 'decide' then 'A decision can be undone for ten minutes. Reverse it instead, with a reason.'

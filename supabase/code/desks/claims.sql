@@ -265,7 +265,7 @@ declare
   v_note text := private.clean_line('The note', p_note, 5000);
 begin
   perform private.refuse_if(
-    p_take_over_from is not null and v_note is null and not private.is_admin(), 'Write a note: who has it now is told why you take it over.'
+    p_take_over_from is not null and v_note is null and not private.is_admin(), 'Write a note. The current holder is notified why you take it over.'
   );
   v_old := private.lock_item(p_item, p_id);
   if p_take_over_from is not null then

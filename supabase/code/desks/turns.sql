@@ -61,7 +61,7 @@ as $$
 declare
   v_to public.profiles;
 begin
-  perform private.refuse_if(p_to = auth.uid(), 'Hand it over to somebody else: what you want yourself you claim or take over.');
+  perform private.refuse_if(p_to = auth.uid(), 'Hand it over to someone else. To work on it yourself, claim it or take it over.');
   select * into v_to from public.profiles p where p.user_id = p_to;
   perform private.require_found(found, 'user_not_found');
   perform private.refuse_if(not private.can_be_mentioned(v_to), 'Hand it over to a colleague of the staff.');

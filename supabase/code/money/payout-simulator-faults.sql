@@ -51,7 +51,7 @@ begin
   v_request := private.lock_pending_withdrawal(p_request_id);
   perform private.refuse_if(p_fault = 'link_expired' and v_request.method <> 'payout_link', 'Only a payout link can expire.');
   if p_fault = 'other_receiver' and v_request.method = 'payout_link' then
-    perform private.refuse_argument('A payout link has no other receiver: whoever opens it says where it goes.');
+    perform private.refuse_argument('A payout link has no other receiver: the person who opens it chooses where the money goes.');
   end if;
   if exists (
     select from public.payout_attempts a where a.withdrawal_id = p_request_id and a.state <> 'not_sent'

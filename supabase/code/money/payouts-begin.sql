@@ -106,7 +106,7 @@ begin
     );
   end if;
   if v_obstacle.hint is null and v_facts.needs_two then
-    v_obstacle := private.obstacle_of('needs_approval', 'It takes two people to pay so much, so somebody must approve it and somebody else release it.');
+    v_obstacle := private.obstacle_of('needs_approval', 'This amount takes two people: one must approve it and another release it.');
   end if;
   return v_obstacle;
 end

@@ -55,8 +55,11 @@ declare
 begin
   select * into v_open from private.open_attempts_of_others(p_provider) limit 1;
   if found then
-    raise exception 'Payouts of % are still open (%). Use % until they have ended, or none, and let staff mark them.',
-      v_open.provider, v_open.attempts, v_open.provider
+    raise exception '% still has %. Keep using % until % or turn payouts off and let staff mark them.',
+      v_open.provider,
+      case v_open.attempts when 1 then '1 open payout' else v_open.attempts || ' open payouts' end,
+      v_open.provider,
+      case v_open.attempts when 1 then 'it finishes,' else 'they finish,' end
       using errcode = 'PT409', hint = 'other_provider_open';
   end if;
 end

@@ -123,15 +123,15 @@ begin
     return v_obstacle;
   end if;
   if v_flaw is not null then
-    return private.obstacle_of('releaser_does_not_count', format('Whoever released it %s.', v_flaw));
+    return private.obstacle_of('releaser_does_not_count', format('The person who released it %s.', v_flaw));
   end if;
   v_obstacle := private.release_obstacle(
     p_request, v_staff, private.release_facts(p_request, v_staff, p_request.released_at), p_request.released_at
   );
   -- The messages of other rules address the releaser, so they are rewritten.
   v_obstacle.message := case v_obstacle.hint
-    when 'ended_cooling_off' then 'Whoever released it may be the person who ended its cooling off.'
-    when 'approver_may_not_release' then 'Whoever released it may be the person who approved it.'
+    when 'ended_cooling_off' then 'The person who released it may be the one who ended its cooling off.'
+    when 'approver_may_not_release' then 'The person who released it may be the one who approved it.'
     when 'release_limit' then 'It is more than the person who released it may release in 24 hours.'
     else v_obstacle.message
   end;

@@ -73,8 +73,8 @@ declare
   v_body text;
 begin
   v_body := format(
-    E'%s proposed a change of the rules of money:\n\n%s: %s → %s\n%s\n\nThere is no other admin to confirm it, so it takes '
-      'effect on %s UTC. Until then an admin can withdraw it under Global Config.\nIf this is not right, tell whoever runs '
+    E'%s proposed a change of the payout controls:\n\n%s: %s → %s\n%s\n\nThere is no other admin to confirm it, so it takes '
+      'effect on %s UTC. Until then an admin can withdraw it under Global Config.\nIf this is not right, tell the people who run '
       'this installation at once.',
     private.account_name(p_proposal.proposed_by), v_what,
     private.value_text(p_proposal.kind, p_proposal.old), private.value_text(p_proposal.kind, p_proposal.new),

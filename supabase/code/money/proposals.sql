@@ -110,7 +110,7 @@ begin
     when 'is_automatic' then 'Automatic withdrawals'
     when 'platform_fee' then 'Platform Fee (%)'
     when 'approval_above_eur' then 'Require two people above (€)'
-    when 'release_above_eur' then 'One person releases within 24 hours (€)'
+    when 'release_above_eur' then 'Daily payout limit per staff member (€)'
     when 'cooling_off_hours' then 'Wait after account changes (hours)'
     when 'payouts_hold' then 'Payouts'
     when 'amount_eur' then 'Amount (€)'
@@ -300,11 +300,11 @@ begin
     )
     when not private.is_active_admin(p_proposal.proposed_by) then jsonb_build_object(
       'hint', 'proposer_gone',
-      'message', 'Whoever proposed this is no longer an admin. Withdraw it, and propose it again if it is still wanted.'
+      'message', 'The person who proposed this is no longer an admin. Withdraw it, and propose it again if it is still wanted.'
     )
     when not private.are_independent_people(p_admin, p_proposal.proposed_by) then jsonb_build_object(
       'hint', 'not_two_people',
-      'message', 'You and whoever proposed this do not count as two people: a password or email of one of you was set by the '
+      'message', 'You and the person who proposed this do not count as two people: a password or email of one of you was set by the '
         'other, or by the same colleague, within 30 days. Another admin must confirm it.'
     )
     when p_proposal.user_id is not null and not private.are_independent_people(p_admin, p_proposal.user_id) then jsonb_build_object(

@@ -164,12 +164,12 @@ begin
   end if;
   v_flaw := private.staff_flaw(p_request.approved_by, p_request.user_id);
   return case
-    when v_flaw is not null then 'whoever gave it ' || v_flaw
+    when v_flaw is not null then 'the person who gave it ' || v_flaw
     when p_request.approved_destination is distinct from private.destination_of(p_request.user_id, p_request.method)
       then 'the payout destination has changed since'
     when p_request.cooling_off_released_by is not null
       and not private.are_independent_people(p_request.approved_by, p_request.cooling_off_released_by)
-      then 'whoever gave it also ended the cooling off'
+      then 'the person who gave it also ended the cooling off'
   end;
 end
 $$;
@@ -280,7 +280,7 @@ begin
     case
       when p_request.cooling_off_released_by = p_staff
         then 'You ended the cooling off of this withdrawal, so you can neither approve nor release it; someone else on staff can.'
-      else 'Whoever ended the cooling off of this withdrawal may have access to your account, so you can neither approve nor release it; someone else on staff can.'
+      else 'The person who ended the cooling off of this withdrawal may have access to your account, so you can neither approve nor release it; someone else on staff can.'
     end
   );
 end
@@ -298,7 +298,7 @@ begin
     'approver_may_not_release',
     case
       when p_request.approved_by = p_staff then format('You approved this withdrawal, so someone else must %s.', p_what)
-      else format('Whoever approved this withdrawal may have access to your account, so someone else must %s.', p_what)
+      else format('The person who approved this withdrawal may have access to your account, so someone else must %s.', p_what)
     end
   );
 end

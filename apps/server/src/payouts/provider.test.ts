@@ -103,7 +103,7 @@ describe('payout provider of several processes', () => {
     // No process is running, but Revolut still has the payout.
     await refuses(
       simulated,
-      'PAYOUT_PROVIDER must not be "simulator" here. Payouts of revolut are still open (1). Use revolut until they have ended, or none, and let staff mark them.',
+      'PAYOUT_PROVIDER must not be "simulator" here. revolut still has 1 open payout. Keep using revolut until it finishes, or turn payouts off and let staff mark them.',
     );
     const none = await start({ PAYOUT_PROVIDER: 'none' });
     expect(none.said()).toContain('open payouts of another provider');

@@ -15,7 +15,7 @@ export function plainWords(error: SqlError): string | null {
 }
 
 const NUL = 'The text contains a character that cannot be stored (NUL, U+0000). Remove it and try again.';
-const AT_ONCE = 'Somebody else changed the same thing at the same moment. Try again.';
+const AT_ONCE = 'Someone else changed the same thing at the same moment. Try again.';
 
 /** By SQLSTATE. */
 const SENTENCES: Record<string, string> = {

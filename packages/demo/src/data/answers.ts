@@ -59,7 +59,7 @@ export const ANSWERS: readonly DemoAnswer[] = [
     used: 44,
   },
   {
-    title: 'How to report somebody',
+    title: 'How to report someone',
     en: 'Hello {{user.first_name}},\n\nThank you for telling us. Please open the profile or the post and press Report: a moderator looks at it the same day.\n\n{{staff.first_name}}',
     hr: 'Pozdrav {{user.first_name}},\n\nhvala što ste nam javili. Otvorite profil ili oglas i pritisnite Prijavi: moderator će pogledati isti dan.\n\n{{staff.first_name}}',
     de: 'Hallo {{user.first_name}},\n\ndanke für den Hinweis. Bitte öffnen Sie das Profil oder die Anzeige und drücken Sie Melden: Eine Moderatorin sieht es am selben Tag.\n\n{{staff.first_name}}',

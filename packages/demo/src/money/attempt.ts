@@ -79,6 +79,6 @@ function pendingAttempt(
     sentAt: requestedAt,
     completedAt: null,
     stateAt: requestedAt,
-    error: wasRefused ? 'The provider knows nobody by these details.' : null,
+    error: wasRefused ? 'The recipient was not found.' : null,
   };
 }

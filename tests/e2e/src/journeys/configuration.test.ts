@@ -8,7 +8,7 @@ import { button, toast } from '../screens/desks.ts';
 import { rows } from '../screens/list.ts';
 import { confirm, proposal } from '../screens/proposals.ts';
 
-const RELEASES = 'One person releases within 24 hours (€)';
+const RELEASES = 'Daily payout limit per staff member (€)';
 
 describe('what loosens the rules of money', () => {
   // On a desk another admin confirms the change of a role, in user-actions.

@@ -23,7 +23,7 @@ describe('a withdrawal', () => {
     expect(await fact(dialog, 'Net amount').innerText()).toBe(`€${(100 - fee).toFixed(2)}`);
 
     await button(dialog, 'Process Now').click();
-    await expect.poll(() => fact(dialog, 'Remote state').innerText(), PAID_BY).toBe('completed');
+    await expect.poll(() => fact(dialog, 'Remote state').innerText(), PAID_BY).toBe('Paid');
     await seeNo(button(dialog, 'Process Now'));
     expect(await fact(dialog, 'Processed').innerText()).not.toBe('–');
 

@@ -60,7 +60,7 @@ describe('a session', () => {
       const page = await desk.visit('/admin/global-config', {
         as: await desk.createAccount({ role: 'admin' }),
       });
-      await page.getByLabel('One person releases within 24 hours (€)').pressSequentially('1');
+      await page.getByLabel('Daily payout limit per staff member (€)').pressSequentially('1');
       const questions: string[] = [];
       page.on('dialog', (dialog) => {
         questions.push(dialog.type());

@@ -19,7 +19,7 @@ export function ProposalEntry({ proposal, onConfirm }: { proposal: Proposal; onC
     <li className="flex flex-col gap-2 px-4 py-3">
       <ProposedChange proposal={proposal} />
       <p className="text-sm wrap-anywhere text-muted">
-        Proposed by {proposal.proposed_by_name ?? 'somebody'}, <TimeAgo at={proposal.proposed_at} />.{' '}
+        Proposed by {proposal.proposed_by_name ?? 'someone'}, <TimeAgo at={proposal.proposed_at} />.{' '}
         {effective === null ? 'Expires ' : 'Takes effect '}
         <TimeAgo at={effective ?? proposal.expires_at} />
         {effective === null ? '.' : ' unless it is withdrawn.'}

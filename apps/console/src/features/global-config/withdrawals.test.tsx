@@ -151,7 +151,7 @@ describe('the other limits', () => {
   it('are saved together, and hours are whole', async () => {
     const { user } = await openConsole('/admin/global-config');
     const wait = await screen.findByLabelText('Wait after account changes (hours)');
-    expect(screen.getByLabelText('One person releases within 24 hours (€)')).toHaveValue('5000.00');
+    expect(screen.getByLabelText('Daily payout limit per staff member (€)')).toHaveValue('5000.00');
     await user.clear(wait);
     await user.type(wait, '1.5{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Enter a whole number of hours, 0 to 168.');

@@ -37,7 +37,7 @@ export const SETTING_LABELS: Record<Setting, string> = {
   isAutomatic: 'Automatic withdrawals',
   fee: 'Platform Fee (%)',
   approval: 'Require two people above (€)',
-  release: 'One person releases within 24 hours (€)',
+  release: 'Daily payout limit per staff member (€)',
   wait: 'Wait after account changes (hours)',
   twoPersonRule: 'Loosening a rule needs a second admin',
 };

@@ -52,7 +52,7 @@ it('offers nothing of a report about the viewer, in its row and beside the list,
   desk.change(anId(1), { reported_entity_id: desk.me.user_id });
   await openConsole(`/admin/reports?report=${anId(1)}`);
   const drawer = within(await screen.findByRole('dialog', { name: 'Scams' }));
-  expect(await drawer.findByText('This report is about you: somebody else looks at it.')).toBeVisible();
+  expect(await drawer.findByText('This report is about you. Someone else must review it.')).toBeVisible();
   const row = screen.getByRole('row', { name: /About you/, hidden: true });
   for (const name of ['Claim', 'Decide']) {
     expect(drawer.queryByRole('button', { name })).toBeNull();

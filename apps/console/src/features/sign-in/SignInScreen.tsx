@@ -110,7 +110,7 @@ function SignedInAlready({ returnTo, onContinue }: { returnTo: string; onContinu
   if (session === null) return null;
   return (
     <p className="mt-4 border-t pt-4 text-center text-sm text-muted">
-      You are signed in as {session.email ?? 'somebody'}.{' '}
+      You are signed in as {session.email ?? 'someone'}.{' '}
       <a
         href={returnTo}
         className="rounded-sm font-medium text-accent-text hover:underline"

@@ -68,7 +68,7 @@ function AppealFacts({ found: { appeal, decision, policy, why_not, is_alone } }:
       {isOpen && is_alone && (
         <p className="mt-2 text-sm text-muted">
           You made this decision. Nobody else on the staff can look at the appeal, so you may. The person is
-          told so, and the audit log records it.
+          notified of this, and the audit log records it.
         </p>
       )}
     </>
@@ -112,8 +112,8 @@ function Outcome({ appealId, hint, overturns, isOffered }: OutcomeProps) {
       >
         <p className="mb-3 text-muted">
           {overturns
-            ? 'Everything that the decision changed is put back, the person and the reporters are told, and the ticket is closed.'
-            : 'The decision stands, the person is told, and the ticket is closed.'}
+            ? 'Everything the decision changed is restored, the person and the reporters are notified, and the ticket is closed.'
+            : 'The decision stands, the person is notified, and the ticket is closed.'}
         </p>
       </ReasonDialog>
     </>

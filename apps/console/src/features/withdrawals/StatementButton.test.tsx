@@ -30,8 +30,8 @@ it('shows admins what a month’s balances began and ended with', async () => {
   expect(await dialog.findByText('€100.00')).toBeVisible();
   expect(dialog.getByText('-€40.00')).toBeVisible();
   expect(dialog.getByText('€60.50')).toBeVisible();
-  expect(dialog.getByText('Payouts returned').nextElementSibling).toHaveTextContent('€20.00 in 2');
-  expect(dialog.getByText('Paid out').nextElementSibling).toHaveTextContent('€38.00 in 3, less 2 returned');
+  expect(dialog.getByText('Payouts returned').nextElementSibling).toHaveTextContent('€20.00 · 2 entries');
+  expect(dialog.getByText('Paid out').nextElementSibling).toHaveTextContent('€38.00 (3, less 2 returned)');
   expect(dialog.getByRole('button', { name: 'Export CSV' })).toBeVisible();
 });
 

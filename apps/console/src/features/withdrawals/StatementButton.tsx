@@ -89,7 +89,9 @@ function Figures({ statement: of }: { statement: Statement }) {
       {of.movements.map(({ kind, entries, amount_eur }) => (
         <Fact key={kind} name={MOVEMENTS[kind] ?? readable(kind)}>
           <span className="tabular-nums">{formatEuro(amount_eur)}</span>{' '}
-          <span className="text-muted">in {entries.toLocaleString('en-GB')}</span>
+          <span className="text-muted">
+            · {entries === 1 ? '1 entry' : `${entries.toLocaleString('en-GB')} entries`}
+          </span>
         </Fact>
       ))}
       <Fact name="Closing balance">
@@ -98,8 +100,8 @@ function Figures({ statement: of }: { statement: Statement }) {
       <Fact name="Paid out">
         <span className="tabular-nums">{formatEuro(of.paid_eur)}</span>{' '}
         <span className="text-muted">
-          in {of.payouts.toLocaleString('en-GB')}
-          {of.returns > 0 && `, less ${of.returns.toLocaleString('en-GB')} returned`}
+          ({of.payouts.toLocaleString('en-GB')}
+          {of.returns > 0 && `, less ${of.returns.toLocaleString('en-GB')} returned`})
         </span>
       </Fact>
       <Fact name="Fees">

@@ -1,6 +1,7 @@
 import { Badge, type Tone } from '#kit/Badge.tsx';
 import { WithdrawalBadge } from '#parts/statusBadges.tsx';
 import type { PayoutState } from '@marketdesk/contract/enums.ts';
+import { remoteStateText } from './details/words.ts';
 import { awaitsApproval, isCoolingOff, isPutOff, type Withdrawal } from './withdrawal.ts';
 
 /** What to show for a payout while the provider has reported no state of its own, or none but the status. */
@@ -20,7 +21,8 @@ export function WithdrawalState({ withdrawal }: { withdrawal: Withdrawal }) {
   const { remote_state: said, payout_state: state } = withdrawal.details;
   const isUnclear = withdrawal.status === 'pending' && state === 'undecided';
   // Don't show the same word twice, nor what the provider says where that is in doubt.
-  const remoteState = isUnclear || said?.toLowerCase() === withdrawal.status ? null : said;
+  const remoteState =
+    isUnclear || said?.toLowerCase() === withdrawal.status ? null : said && remoteStateText(said);
   const known = isPutOff(withdrawal) ? PUT_OFF : state && WITHOUT_ANSWER[state];
   const silent = withdrawal.status === 'pending' ? known : undefined;
   return (

@@ -242,7 +242,7 @@ it('shows amount, method, status and what the provider says, and offers what eac
   ]);
   await openConsole('/admin/withdrawals');
   const shown = await rows();
-  for (const text of ['€1,234.50', 'Payout link', 'Success', 'completed'])
+  for (const text of ['€1,234.50', 'Payout link', 'Success', 'Paid'])
     expect(shown[1]).toHaveTextContent(text);
   const offered = shown.map((row) => {
     const ways = [...within(row).queryAllByRole('button'), ...within(row).queryAllByRole('link')];

@@ -45,7 +45,7 @@ export function ClaimQuestion({ action, item, thing, onConfirm, onCancel }: Clai
         <div className="mt-3">
           <AreaField
             label={isNoteNeeded ? 'Note' : 'Note (optional)'}
-            hint={`${claimer} is told. It stays with the notes on this ${thing}.`}
+            hint={`${claimer} is notified. The note stays with this ${thing}.`}
             error={isTried && note.trim() === '' ? 'Say why you take it over.' : null}
             rows={2}
             maxLength={NOTE_MAX_CHARS}

@@ -99,7 +99,7 @@ export function HandOverDialog({ what, item, busy, error, onPick, onClose }: Han
         )}
         <AreaField
           label="Note (optional)"
-          hint={`They are told. It stays with the notes on ${what}.`}
+          hint={`They are notified. The note stays with ${what}.`}
           rows={2}
           maxLength={NOTE_MAX_CHARS}
           value={note}

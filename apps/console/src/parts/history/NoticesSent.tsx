@@ -32,7 +32,7 @@ function Notices({ decisionId }: { decisionId: string }) {
   return (
     <QueryState
       query={useQuery(noticesAbout(decisionId))}
-      fallback="Failed to load what they were told"
+      fallback="Failed to load the notices sent"
       skeleton={<Skeleton className="h-16" />}
       isEmpty={(notices) => notices.length === 0}
       empty={<p className="text-sm text-muted">No notices were sent.</p>}

@@ -145,7 +145,7 @@ describe('what the page shows', () => {
         },
       ]);
       await openConsole(PATH);
-      expect(await screen.findByText('This report is about you: somebody else looks at it.')).toBeVisible();
+      expect(await screen.findByText('This report is about you. Someone else must review it.')).toBeVisible();
       expect(within(await region('Resolution')).getByText('Ask them.')).toBeVisible();
       expect(screen.getByText('repeated')).toBeVisible();
       const main = within(screen.getByRole('main'));

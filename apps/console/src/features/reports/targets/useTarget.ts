@@ -17,5 +17,5 @@ export function useTarget(report: Report): ReportTarget | undefined {
 export function useWhyNot(report: Report): string | null {
   const me = useMe();
   const target = useTarget(report);
-  return isAbout(report, target, me) ? 'This report is about you: somebody else looks at it.' : null;
+  return isAbout(report, target, me) ? 'This report is about you. Someone else must review it.' : null;
 }

@@ -72,6 +72,6 @@ function useAfterwards(chosen: After): { value: After; label: string }[] {
   const isKnown = known.some(({ value }) => value === chosen);
   if (isKnown) return known;
   const isRead = groups !== undefined && people !== undefined;
-  const label = isRead ? 'goes to somebody who is not on the staff' : 'goes to somebody else';
+  const label = isRead ? 'goes to someone who is not on the staff' : 'goes to someone else';
   return [...known, { value: chosen, label }];
 }

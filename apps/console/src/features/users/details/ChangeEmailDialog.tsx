@@ -60,7 +60,7 @@ export function ChangeEmailDialog({ open, user, onClose }: ChangeEmailDialogProp
       }
     >
       <form id={formId} onSubmit={submit}>
-        <SignInWarning user={user}>The old address is told by email.</SignInWarning>
+        <SignInWarning user={user}>The old address is notified by email.</SignInWarning>
         <TextField
           label="New email"
           error={problem ?? action.error}

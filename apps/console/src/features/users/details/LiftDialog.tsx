@@ -40,8 +40,8 @@ export function LiftDialog({ open, limit, user, onClose }: LiftDialogProps) {
       onClose={onClose}
     >
       <p className="mb-3 text-muted">
-        “{sanctionWords(limit.kind)}” ends now. The person is told so, without the reason. What else is in
-        force stays, and the decision stands.
+        “{sanctionWords(limit.kind)}” ends now. The person is notified, without the reason. Other sanctions
+        stay in force, and the decision stands.
       </p>
     </ReasonDialog>
   );

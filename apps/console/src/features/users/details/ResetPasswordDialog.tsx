@@ -71,8 +71,8 @@ function SetPasswordDialog({ open, user, onClose }: ResetPasswordProps) {
         )}
         <form id={formId} onSubmit={submit}>
           <SignInWarning user={user}>
-            A password that you type here signs them out everywhere, is told by email, and must be changed the
-            next time they sign in.
+            A password that you type here signs them out everywhere and must be changed the next time they
+            sign in. They are notified by email.
           </SignInWarning>
           <TextField
             label="New password"

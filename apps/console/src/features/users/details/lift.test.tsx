@@ -111,7 +111,7 @@ describe('lifting a limit', () => {
 
     await userEvent.click(screen.getByRole('button', { name: LIFT }));
     const dialog = within(await screen.findByRole('dialog', { name: QUESTION }));
-    expect(dialog.getByText(/The person is told so, without the reason/)).toBeVisible();
+    expect(dialog.getByText(/The person is notified, without the reason/)).toBeVisible();
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Apologised.');
     await userEvent.click(dialog.getByRole('button', { name: 'Lift' }));
     expect(await screen.findByText('This no longer holds.')).toBeVisible();

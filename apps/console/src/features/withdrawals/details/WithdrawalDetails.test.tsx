@@ -32,7 +32,7 @@ it('shows everything about a paid one, the raw details on demand, and closes to 
     'Fee percent': '5%',
     'Fee amount': '€61.73',
     'Net amount': '€1,172.77',
-    'Remote state': 'completed',
+    'Remote state': 'Paid',
     'Payout link': expect.stringContaining('https://pay.test/abc') as string,
   });
   const shown = within(await dialog());
@@ -148,7 +148,7 @@ it('tells in the dialog why a payout could not be sent; once it is, shows what c
   await user.click(shown.getByRole('button', { name: 'Process Now' }));
   await screen.findByText('€1,172.77 paid to Ana Horvat.');
   expect(desk.posted.at(-1)).toEqual({ action: 'process_single', requestId: anId(1) });
-  expect(await facts()).toMatchObject({ 'Remote state': 'completed' });
+  expect(await facts()).toMatchObject({ 'Remote state': 'Paid' });
   expect(shown.queryByRole('button', { name: 'Process Now' })).toBeNull();
 });
 

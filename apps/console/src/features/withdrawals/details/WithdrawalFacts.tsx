@@ -4,7 +4,7 @@ import { NOTHING } from '#kit/format/nothing.ts';
 import { TimeAgo } from '#kit/format/TimeAgo.tsx';
 import { readable } from '#kit/list/options.ts';
 import { type Withdrawal } from '../withdrawal.ts';
-import { PROVIDER_LABELS } from './words.ts';
+import { PROVIDER_LABELS, remoteStateText } from './words.ts';
 import { PayoutLink } from './PayoutLink.tsx';
 
 /** What the spec names of one withdrawal, short values side by side where there is room. */
@@ -26,7 +26,9 @@ export function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
             <TimeAgo at={withdrawal.processed_at} />
           </Fact>
           <Fact name="Method">{readable(withdrawal.method)}</Fact>
-          <Fact name="Remote state">{extras.remote_state ?? NOTHING}</Fact>
+          <Fact name="Remote state">
+            {extras.remote_state ? remoteStateText(extras.remote_state) : NOTHING}
+          </Fact>
         </Facts>
         <Facts>
           <Fact name="Amount">

@@ -16,7 +16,7 @@ const FAULTS = [
   { value: 'unreachable', label: 'Provider is unreachable' },
   { value: 'wrong_amount', label: 'Pays another amount' },
   { value: 'wrong_currency', label: 'Pays in another currency' },
-  { value: 'other_receiver', label: 'Pays somebody else' },
+  { value: 'other_receiver', label: 'Pays someone else' },
 ] as const;
 
 /** Those that a withdrawal by this method can meet with. */

@@ -8,6 +8,22 @@ export const PROVIDER_LABELS: Readonly<Record<PayoutProviderName, string>> = {
   simulator: 'Payout simulator',
 };
 
+/** The states that providers report, as a payout's badge shows them. */
+const REMOTE_STATES: Readonly<Record<string, string | undefined>> = {
+  awaiting: 'Awaiting provider',
+  active: 'Ready to collect',
+  processing: 'Being paid',
+  processed: 'Paid',
+  completed: 'Paid',
+  reverted: 'Returned',
+};
+
+/** A provider's state in the product's words; an unknown one only gets a capital. */
+export function remoteStateText(state: string): string {
+  const known = state.toLowerCase();
+  return REMOTE_STATES[known] ?? readable(known);
+}
+
 interface HistoryWord {
   text: string;
   tone?: 'good' | 'bad' | 'warn';
@@ -37,10 +53,10 @@ export const HISTORY_WORDS: Readonly<Record<string, HistoryWord | undefined>> = 
   marked_failed: { text: 'Marked as failed', tone: 'bad' },
 };
 
-/** An entry's note as a person reads it: methods and providers by their names. */
+/** An entry's note as a person reads it: methods, providers and a provider's states in the product's words. */
 export function noteOf({ kind, note }: HistoryEntry): string | null {
   if (note === null || note === '') return null;
   if (kind === 'requested') return readable(note);
   if (kind === 'payout_created') return (PROVIDER_LABELS as Record<string, string | undefined>)[note] ?? note;
-  return note;
+  return REMOTE_STATES[note] ?? note;
 }
