@@ -1,4 +1,4 @@
--- Schemas, extensions and closed doors.
+-- Schemas, extensions and default privileges.
 --
 -- public   what clients may call and read, each by an explicit grant
 -- private  guards, writers and settings; not exposed through the REST interface
@@ -14,25 +14,24 @@ revoke all on schema private from public;
 -- Row level security policies run as the caller, who must be able to call the guards.
 grant usage on schema private to anon, authenticated, service_role;
 
--- The hosted platform grants everything new in public to anon and authenticated. Revoke that default: from here on,
--- everything needs an explicit grant. Without "in schema": a per-schema revoke has no effect on the right that PUBLIC has by
--- default.
+-- The hosted platform grants everything new in public to anon and authenticated. Revoking that default makes every grant
+-- explicit. Without "in schema": a per-schema revoke does not affect PUBLIC's default privileges.
 alter default privileges revoke execute on functions from public;
 alter default privileges in schema public revoke all on functions from anon, authenticated;
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 
--- One row: what the operator decides for the whole installation.
+-- One row: the operator's settings of the installation.
 create table private.settings (
   id boolean primary key default true check (id),
   staff_access text not null default 'staff' check (staff_access in ('staff', 'admins')),
-  -- Whether the first start has set withdrawals_config.two_person_rule; from then on only admins change it.
+  -- Whether the first start has set withdrawals_config.two_person_rule; afterwards only admins change it.
   two_person_rule_set boolean not null default false,
-  -- Whether this is the demo marketplace, whose passwords are public. Only the database's owner sets it, when seeding.
+  -- Whether this is the demo marketplace, whose passwords are public. Set by the database owner when seeding.
   is_demo boolean not null default false,
-  -- What payouts go through; null: nothing, staff pay by hand.
+  -- The payout provider; null: staff pay manually.
   payout_provider text check (payout_provider in ('revolut', 'simulator')),
-  -- The simulator moves no money: with it a real marketplace would tell people that they were paid.
+  -- The simulator moves no money: a real marketplace would report payments that never happened.
   constraint settings_simulator_is_for_the_demo check (is_demo or payout_provider is distinct from 'simulator')
 );
 comment on table private.settings is 'Decisions of the operator; one row.';

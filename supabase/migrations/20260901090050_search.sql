@@ -1,15 +1,14 @@
--- How lists of millions of rows are searched newest (or oldest) first, whether the term is in every row, in one of a
--- thousand or in none.
+-- Searches lists of millions of rows by creation time, whether the term is frequent, rare or missing.
 --
--- A scan from the newest row finds frequent terms quickly, and reads everything for rare ones. The index finds rare terms
--- quickly, and reads everything for frequent ones. So the newest rows are scanned first; then the index is asked for one
--- period of time after the other, and for all the rest if those hold next to nothing.
+-- A scan from the newest row finds frequent terms quickly, but reads everything for rare ones. The index finds rare terms
+-- quickly, but reads everything for frequent ones. So the newest rows are scanned first. Then the index is queried period by
+-- period, and for all the rest if those hold few matches.
 
 -- The second column of the search indexes: periods of fifteen days.
 create function private.search_bucket(p_at timestamptz)
 returns integer
 language plpgsql immutable parallel safe
--- A high cost, so that the planner finds it in an index, and computes it last.
+-- The high cost makes the planner use an index for it, and compute it last.
 cost 500
 set search_path = ''
 as $$

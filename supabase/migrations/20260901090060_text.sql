@@ -1,8 +1,7 @@
--- Checks before a text is stored: that it is visible, a country, a web address.
+-- Checks of text before it is stored: visibility, countries, web addresses.
 
--- Trims spaces. A text of nothing but spaces, control characters and invisible ones, such as U+00A0, U+200B or U+2800,
--- counts as empty. At the ends of a visible text invisible characters stay: they may be part of an emoji.
--- Null when nothing visible is left.
+-- Trims spaces. Text of only spaces, control and invisible characters (U+00A0, U+200B, U+2800) counts as empty. Invisible
+-- characters at the ends of visible text stay, since they may be part of an emoji. Null when nothing visible is left.
 create function private.trimmed(p_text text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -22,7 +21,7 @@ begin
 end
 $$;
 
--- Indexes are built with it. Croatian and Serbian đ is also typed dj or d. Texts of ASCII only are most, and the quick case.
+-- Used in indexes. Croatian and Serbian đ is also typed dj or d. Most texts are ASCII only, which has a fast path.
 create function private.search_fold(p_text text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -50,7 +49,7 @@ begin
 end
 $$;
 
--- ISO 3166-1, and Kosovo's XK. packages/contract has the same list.
+-- ISO 3166-1, and Kosovo's XK. Must match the list in packages/contract.
 create function private.country_codes()
 returns text[]
 language plpgsql immutable parallel safe set search_path = ''
@@ -77,7 +76,7 @@ begin
 end
 $$;
 
--- Websites are shown as links, so no other scheme is allowed, least of all javascript.
+-- Websites are shown as links, so other schemes are refused, above all javascript.
 create function private.is_website(p_address text)
 returns boolean
 language plpgsql immutable parallel safe set search_path = ''
@@ -87,7 +86,7 @@ begin
 end
 $$;
 
--- Encrypted, or a file of the bucket avatars. A server without a certificate answers only this machine.
+-- Requires HTTPS, or a file of the bucket avatars. A server without a certificate only serves this machine.
 create function private.is_picture_address(p_address text)
 returns boolean
 language plpgsql immutable parallel safe set search_path = ''
@@ -98,8 +97,8 @@ begin
 end
 $$;
 
--- Code and length of each country's IBANs: the IBAN registry, and countries that use such numbers without being in it.
--- Two letters and the length, such as HR21.
+-- Code and length of each country's IBANs: the IBAN registry, and countries that use such numbers without being in it. Two
+-- letters and the length, such as HR21.
 create function private.iban_lengths()
 returns text[]
 language plpgsql immutable parallel safe set search_path = ''
@@ -115,7 +114,7 @@ begin
 end
 $$;
 
--- ISO 13616: the first four characters moved to the end, letters as 10 to 35, leave 1 when divided by 97.
+-- ISO 13616: with the first four characters moved to the end and letters as 10 to 35, the remainder modulo 97 is 1.
 create function private.is_iban(p_iban text)
 returns boolean
 language plpgsql immutable parallel safe set search_path = ''

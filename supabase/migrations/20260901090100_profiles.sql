@@ -1,11 +1,11 @@
 -- One profile per account.
 
--- All characters and pairs of neighbours in a text, for searches of one or two characters, which are too short for trigrams.
--- A loop is five times as fast as a query here.
+-- All characters and pairs of neighbours in a text, for searches of one or two characters, which are too short for trigrams. A
+-- loop is five times as fast as a query here.
 create function private.short_grams(p_text text)
 returns text[]
 language plpgsql immutable parallel safe
--- A high cost, so that the planner tests it last, and not on every row that it passes.
+-- The high cost makes the planner test it last, and not on every row.
 cost 5000
 set search_path = ''
 as $$
@@ -26,13 +26,13 @@ create table public.profiles (
   role text not null default 'user' check (role in ('user', 'moderator', 'admin')),
   -- A copy of the account's address, kept by trigger, so that lists and searches need one table.
   email text check (email = lower(email)),
-  -- Both are in a btree index, which can't hold long values. The collation makes Č sort next to C and match č on every
-  -- server, whatever its locale; all text that people search or sort by uses it.
+  -- Limited because btree indexes cannot hold long values. The collation makes Č sort next to C and match č on every server,
+  -- whatever its locale; all text that people search or sort by uses it.
   username text collate "und-x-icu"
     check (username is null or (length(username) <= 200 and private.trimmed(username) is not null)),
   full_name text collate "und-x-icu"
     check (full_name is null or (length(full_name) <= 200 and private.trimmed(full_name) is not null)),
-  -- Pictures in the address itself come with the demo data only.
+  -- Data URLs occur in demo data only.
   avatar_url text check (private.is_picture_address(avatar_url) or avatar_url like 'data:image/%'),
   contact_number text,
   show_contact_number boolean not null default false,
@@ -70,15 +70,15 @@ create table public.profiles (
   notify_story_mention boolean not null default true,
   notify_support_answer boolean not null default true,
 
-  -- Staff typed the present password: nothing is answered until the owner has chosen one (see users/account-changes.sql).
+  -- Staff typed the current password: the account can do nothing until its owner has chosen one (see users/account-changes.sql).
   must_change_password boolean not null default false
 );
 comment on table public.profiles is 'One row per account: identity, worker data, subscription, balance, flags, notification switches.';
 
 create unique index profiles_email_key on public.profiles (email);
 create unique index profiles_username_key on public.profiles (lower(username));
--- One index per sort of the users list; read backwards for the other direction, user_id breaks ties.
--- A missing name or address comes last in both directions, which one index can't serve.
+-- One index per sort of the users list, read backwards for the other direction; user_id breaks ties. Missing names and addresses
+-- come last in both directions, which one index cannot serve.
 create index profiles_created_at_idx on public.profiles (created_at, user_id);
 create index profiles_full_name_idx on public.profiles (full_name, user_id);
 create index profiles_full_name_desc_idx on public.profiles (full_name desc nulls last, user_id desc);
@@ -93,7 +93,7 @@ create index profiles_is_suspended_order_idx on public.profiles (is_suspended, u
 create index profiles_is_banned_order_idx on public.profiles (is_banned, user_id);
 create index profiles_suspended_idx on public.profiles (created_at, user_id) where is_suspended;
 create index profiles_banned_idx on public.profiles (created_at, user_id) where is_banned;
--- These indexes cover few rows, so they are cheap: by name, and both flags at once.
+-- Cheap partial indexes on few rows: by name, and both flags at once.
 create index profiles_suspended_name_idx on public.profiles (full_name, user_id) where is_suspended;
 create index profiles_suspended_name_desc_idx on public.profiles (full_name desc nulls last, user_id desc) where is_suspended;
 create index profiles_banned_name_idx on public.profiles (full_name, user_id) where is_banned;
@@ -114,7 +114,7 @@ create index profiles_short_search_idx on public.profiles using gin (private.sho
 ), private.search_bucket(created_at));
 
 alter table public.profiles enable row level security;
--- A marketplace may have had accounts before it had these tables.
+-- For marketplaces whose accounts are older than these tables.
 insert into public.profiles (user_id, email, full_name, created_at)
 select u.id, lower(nullif(u.email, '')), private.trimmed(left(private.trimmed(u.raw_user_meta_data ->> 'full_name'), 200)),
        coalesce(u.created_at, now())

@@ -1,12 +1,11 @@
--- The audit log: what staff did, written by the procedure that did it, in its transaction.
--- Append-only for everyone, and each row carries a hash over itself and the row before, so that anyone who holds an earlier
--- head can detect a missing or altered row.
+-- The audit log: actions of staff, written by the procedure in its transaction. Append-only for everyone. Each row has a hash
+-- over itself and the previous row, so that anyone with an earlier head detects missing or altered rows.
 
 create table public.admin_action_audit (
-  -- Without gaps and in the order of the chain: assigned under the head's lock, not by a sequence.
+  -- Gapless and in the order of the chain: assigned under the head's lock instead of by a sequence.
   id bigint primary key,
   created_at timestamptz not null,
-  -- No foreign key: the log outlives the accounts that it mentions.
+  -- No foreign key: the log outlives accounts.
   actor_user_id uuid,
   action text not null check (action <> ''),
   entity_table text not null check (entity_table <> ''),

@@ -1,4 +1,4 @@
--- The taxonomy of services, in 27 languages: what workers offer and clients look for.
+-- The taxonomy of services in 27 languages: what workers offer and clients look for.
 
 create function private.locales()
 returns text[]
@@ -19,8 +19,8 @@ as $$
 $$;
 grant execute on function private.is_locale to authenticated, service_role;
 
--- Words as a search compares them: lower case, no accents, single spaces. It names the dictionary, which makes it immutable,
--- so that it can be stored and indexed; private.folded finds it by the search path and can't be.
+-- Words as searches compare them: lower case, no accents, single spaces. Naming the dictionary makes it immutable, so that it can
+-- be stored and indexed; private.folded uses the search path and cannot.
 create function private.search_word(p_text text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -38,7 +38,7 @@ create table public.categories (
   slug text not null unique check (slug ~ '^[a-z0-9][a-z0-9-]{0,38}[a-z0-9]$'),
   icon_slug text check (icon_slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   is_active boolean not null default true,
-  -- Checked at the end of each statement, so that one statement can swap two.
+  -- Deferred to the end of the statement, so that one statement can swap two.
   sort_order integer not null unique deferrable,
   created_at timestamptz not null default now()
 );
@@ -79,7 +79,7 @@ create table public.taxonomy_synonyms (
   primary key (entity_type, entity_id, locale, term)
 );
 comment on table public.taxonomy_synonyms is 'Other words that lead a search to a category or subcategory.';
--- The same word in other capitals is the same word.
+-- Compared without case.
 create unique index taxonomy_synonyms_same_idx on public.taxonomy_synonyms (entity_type, entity_id, locale, lower(term));
 create index taxonomy_synonyms_term_idx on public.taxonomy_synonyms (locale, lower(term));
 
@@ -102,7 +102,7 @@ create table public.taxonomy_searches (
   normalized_query text not null,
   match_count integer not null check (match_count >= 0),
   created_at timestamptz not null default now(),
-  -- Near misses that were shown instead, as "did you mean".
+  -- Near misses shown as "did you mean".
   near_count integer not null default 0 check (near_count >= 0)
 );
 comment on table public.taxonomy_searches is 'What users searched for; match_count 0 is an unmatched query.';
@@ -123,7 +123,7 @@ create index taxonomy_ignored_queries_user_idx on public.taxonomy_ignored_querie
 create table public.taxonomy_repaired_queries (
   locale text not null check (private.is_locale(locale)),
   normalized_query text not null,
-  -- What it was accepted for: the search is measured by whether it finds that.
+  -- The item the query was accepted for. Search quality is measured by finding it.
   entity_type text not null check (entity_type in ('category', 'subcategory')),
   entity_id uuid not null,
   repaired_by_user_id uuid references public.profiles (user_id) on delete set null,
@@ -151,7 +151,7 @@ create index taxonomy_selections_category_idx on public.taxonomy_selections (cat
 create index taxonomy_selections_subcategory_idx on public.taxonomy_selections (subcategory_id, category_id, selected_at);
 
 create table public.taxonomy_trending (
-  -- Rows for a whole category have no subcategory, so these columns can't be the primary key.
+  -- Rows for a whole category have no subcategory, so these columns cannot be the primary key.
   id bigint generated always as identity primary key,
   locale text not null check (private.is_locale(locale)),
   time_window text not null check (time_window in ('24h', '7d')),
@@ -167,12 +167,12 @@ create index taxonomy_trending_score_idx on public.taxonomy_trending (locale, ti
 create index taxonomy_trending_category_idx on public.taxonomy_trending (category_id);
 create index taxonomy_trending_subcategory_idx on public.taxonomy_trending (subcategory_id, category_id);
 
--- ── What workers offer ──────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Workers' offers ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 create table public.worker_categories (
   user_id uuid not null references public.profiles (user_id) on delete cascade,
   category_id uuid not null references public.categories (id) on delete restrict,
-  -- The order in which the worker lists them.
+  -- The worker's order.
   position smallint not null default 0,
   -- A copy of profiles.created_at, kept by trigger, so that one index finds a category's users by date.
   user_created_at timestamptz not null,

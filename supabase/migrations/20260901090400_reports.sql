@@ -4,7 +4,7 @@ create table public.reports (
   id uuid primary key default gen_random_uuid(),
   status text not null default 'open' check (status in ('open', 'claimed', 'closed')),
   reported_entity_type text not null check (reported_entity_type in ('user', 'post', 'review')),
-  -- May be deleted by the time somebody reads the report.
+  -- May be deleted before anyone reads the report.
   reported_entity_id uuid not null,
   reporter_user_id uuid references public.profiles (user_id) on delete set null,
   claimed_by_user_id uuid references public.profiles (user_id) on delete set null,

@@ -40,7 +40,7 @@ create table public.support_messages (
   content text not null,
   image_url text,
   created_at timestamptz not null default now(),
-  -- When the other side first saw it.
+  -- The first time the other side saw it.
   read_at timestamptz,
   check (private.trimmed(content) is not null or image_url is not null)
 );

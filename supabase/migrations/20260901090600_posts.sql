@@ -8,7 +8,7 @@ create table public.posts (
   status text not null default 'open' check (status in (
     'open', 'assigned', 'in_progress', 'pending_completion', 'completed', 'cancelled'
   )),
-  -- The slugs at the time the post was written; filters use the ids.
+  -- The slugs when the post was written; filters use the ids.
   category text,
   subcategory text,
   category_id uuid references public.categories (id) on delete restrict,
@@ -27,7 +27,7 @@ create table public.posts (
   updated_at timestamptz not null default now(),
   completed_at timestamptz,
   deleted_at timestamptz,
-  -- When a subcategory moves to another category, its posts move along.
+  -- Posts move along when a subcategory moves to another category.
   foreign key (subcategory_id, category_id) references public.subcategories (id, category_id)
     on delete restrict on update cascade
 );
@@ -41,7 +41,7 @@ create index posts_user_idx on public.posts (user_id, created_at, id);
 create index posts_category_idx on public.posts (category_id, created_at, id);
 create index posts_subcategory_idx on public.posts (subcategory_id, category_id, created_at, id);
 create index posts_country_idx on public.posts (country_code, created_at, id);
--- By the slugs at that time.
+-- Uses the slugs of that time.
 create index posts_category_slug_idx on public.posts (category, created_at, id);
 create index posts_subcategory_slug_idx on public.posts (subcategory, created_at, id);
 create index posts_worker_idx on public.posts (assigned_worker_user_id, created_at, id);

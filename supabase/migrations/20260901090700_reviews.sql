@@ -1,4 +1,4 @@
--- Reviews that users write about each other.
+-- Reviews between users.
 
 create table public.reviews (
   id uuid primary key default gen_random_uuid(),

@@ -7,11 +7,11 @@ create table public.withdrawals_config (
   is_automatic boolean not null default false,
   -- Percent.
   platform_fee numeric(5, 2) not null default 5 check (platform_fee between 0 and 100),
-  -- What one person receives beyond this within 24 hours is paid only by somebody else than who approved it; null: no such limit.
+  -- The limit per person and 24 hours above which approver and releaser must differ; null: no limit.
   approval_above_eur numeric(12, 2) default 1000 check (approval_above_eur between 0 and 1000000),
-  -- What one member of staff may release within 24 hours; null: no such limit.
+  -- The release limit of a member of staff in 24 hours; null: no limit.
   release_above_eur numeric(12, 2) default 5000 check (release_above_eur between 0 and 1000000),
-  -- How long payouts of an account wait after a change of its password, address, role or payout destination.
+  -- The delay of payouts after a change of password, address, role or payout destination.
   cooling_off_hours integer not null default 24 check (cooling_off_hours between 0 and 168)
 );
 comment on table public.withdrawals_config is 'How withdrawals are processed; one row.';
@@ -22,12 +22,12 @@ create table public.withdrawal_requests (
   user_id uuid not null references public.profiles (user_id) on delete restrict,
   method text not null check (method in ('revolut', 'bank', 'payout_link')),
   amount_eur numeric(12, 2) not null check (amount_eur > 0),
-  -- Fixed when the request is made; later changes of the configuration don't affect it.
+  -- Fixed at the request; later changes of the configuration do not affect it.
   fee_percent numeric(5, 2) not null check (fee_percent between 0 and 100),
   fee_amount_eur numeric(12, 2) not null,
   net_amount_eur numeric(12, 2) not null,
   status text not null default 'pending' check (status in ('pending', 'success', 'failed')),
-  -- The payout's state in the provider's own words.
+  -- The payout's state as named by the provider.
   remote_state text,
   payout_link_url text,
   error_message text,
@@ -35,12 +35,12 @@ create table public.withdrawal_requests (
   reference text,
   approved_by uuid references public.profiles (user_id) on delete restrict,
   approved_at timestamptz,
-  -- Where to, as who approved it saw it; null: nowhere yet, or a link.
+  -- The destination that the approver saw; null: none yet, or a link.
   approved_destination jsonb,
-  -- Who handed it to the provider last, or marked it as paid; null with a time: the server's job.
+  -- The last person who handed it to the provider or marked it as paid; null with a time: the server's job.
   released_by uuid references public.profiles (user_id) on delete restrict,
   released_at timestamptz,
-  -- Who let it go before its account had cooled off, and after which changes of the account: a later one is not among them.
+  -- The person who ended the cooling-off period, and the account changes known to them; later changes are not included.
   cooling_off_released_by uuid references public.profiles (user_id) on delete restrict,
   cooling_off_released_at timestamptz,
   cooling_off_released_reason text,
@@ -71,13 +71,13 @@ create index withdrawal_requests_to_release_idx on public.withdrawal_requests (a
   where status = 'pending' and approved_by is not null;
 create index withdrawal_requests_released_by_idx on public.withdrawal_requests (released_by, released_at);
 create index withdrawal_requests_cooling_off_idx on public.withdrawal_requests (cooling_off_released_by);
--- What somebody was paid lately, and, without a time, what they wait for.
+-- Recent payments to a person and, without a time, pending ones.
 create index withdrawal_requests_received_idx on public.withdrawal_requests (user_id, processed_at) where status <> 'failed';
 
 create table public.balance_ledger (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (user_id) on delete restrict,
-  -- Signed: what the entry adds to the balance. A settlement moves nothing; the reservation already did.
+  -- Signed: the amount added to the balance. A settlement is zero, because the reservation already moved the money.
   amount numeric(14, 2) not null,
   kind text not null check (kind in (
     'top_up', 'earning', 'withdrawal_reserve', 'withdrawal_settle', 'withdrawal_refund', 'correction'

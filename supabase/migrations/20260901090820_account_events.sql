@@ -1,13 +1,13 @@
--- Who changed what about an account that decides where its money goes. Two questions are answered from it: whether a member of
--- staff has a hand in somebody's money, and since when an account has been as it is now.
+-- Changes to accounts that affect where money goes. Tells whether staff are involved in a person's money, and since when an
+-- account is unchanged.
 
 create table private.account_events (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (user_id) on delete cascade,
-  -- standing: suspended, banned, or let back in.
+  -- standing: suspended, banned, or reinstated.
   kind text not null check (kind in ('password', 'email', 'role', 'balance', 'destination', 'standing')),
-  -- The account's own id when its owner did it; null: the operator. No foreign key, whose check would lock the actor's account:
-  -- two who change each other's would wait for each other for ever.
+  -- The account's own id for its owner; null: the operator. No foreign key: its check locks the actor's account, and two people
+  -- changing each other's accounts would deadlock.
   actor_user_id uuid,
   created_at timestamptz not null default clock_timestamp()
 );

@@ -1,15 +1,15 @@
--- Mails written by the database, in the transaction that they report, and sent by the server's job.
+-- Mails written by the database in the transaction they report, and sent by the server's job.
 
 create table private.mails (
   id bigint generated always as identity primary key,
   recipient text not null check (private.trimmed(recipient) is not null),
   subject text not null,
   body text not null,
-  -- A link below the body, apart from what people wrote: its words, and the path on this server.
+  -- A link below the body, separate from user text: its label and the path on this server.
   link_text text,
   link_path text check (link_path ~ '^/[^/]'),
   created_at timestamptz not null default now(),
-  -- When it is tried next; a failure puts it off.
+  -- The next attempt; a failure postpones it.
   next_try_at timestamptz not null default now(),
   tries integer not null default 0,
   check ((link_text is null) = (link_path is null))

@@ -1,17 +1,17 @@
--- Payouts: where to, and every attempt to send one through a provider.
+-- Payouts: destinations, and every attempt to send one through a provider.
 --
--- An attempt is committed before the provider is called, and again before each call; the answer is committed after it. So if
--- a process dies between two steps, the row still says what may have happened:
+-- An attempt is committed before the provider is called, and again before each call; the answer is committed after it. If a
+-- process dies between two steps, the row still says what may have happened:
 --
---   created    certainly not sent: nothing was sent, or the provider did not know it and would recognise it
+--   created    certainly not sent: never called, or unknown to the provider, which still knows recent ids
 --   sending    a call is, or was, being made
---   unknown    a call was made and its answer never arrived: it is looked up, never sent blindly
+--   unknown    a call was made without an answer: it is looked up, never sent blindly
 --   accepted   the provider has it
---   completed  paid, as far as the provider knows now; it may still come back
+--   completed  paid, as far as the provider knows now; it may still be returned
 --   failed     the provider gave up; nobody was paid
---   reverted   paid, and came back
+--   reverted   paid, then returned
 --   not_sent   the provider definitely refused the request; staff may try again
---   undecided  unknown, and the provider no longer recognises the request: staff decide
+--   undecided  unknown, and the provider no longer knows the request id: staff decide
 
 create table public.payout_destinations (
   user_id uuid not null references public.profiles (user_id) on delete cascade,
@@ -29,7 +29,7 @@ create table public.payout_counterparties (
   user_id uuid not null references public.profiles (user_id) on delete cascade,
   provider text not null,
   method text not null,
-  -- The destination that the counterparty was created for; it is only used for exactly this one.
+  -- The destination that the counterparty was created for; used for exactly this destination.
   destination jsonb,
   counterparty jsonb not null check (jsonb_typeof(counterparty) = 'object'),
   primary key (user_id, provider, method)
@@ -39,34 +39,34 @@ comment on table public.payout_counterparties is 'What a provider calls the rece
 create table public.payout_attempts (
   id uuid primary key default gen_random_uuid(),
   withdrawal_id uuid not null references public.withdrawal_requests (id) on delete restrict,
-  -- By which the provider recognises a request that it gets twice.
+  -- The provider's idempotency key.
   request_id text not null unique check (length(request_id) between 1 and 40),
   provider text not null check (provider in ('revolut', 'simulator')),
   state text not null default 'created' check (state in (
     'created', 'sending', 'unknown', 'accepted', 'completed', 'failed', 'reverted', 'not_sent', 'undecided'
   )),
-  -- The destination when the attempt was made: one request_id never goes to two destinations.
+  -- The destination of the attempt: one request_id never goes to two destinations.
   destination jsonb,
-  -- What was ordered; what is sent is this.
+  -- The ordered payment, which is exactly what is sent.
   amount_eur numeric(12, 2) not null,
   net_amount_eur numeric(12, 2) not null,
   remote_id text,
   remote_state text,
   payout_link_url text,
   error text,
-  -- Null: the job, because withdrawals are automatic.
+  -- Null: the job of automatic withdrawals.
   requested_by uuid references public.profiles (user_id) on delete restrict,
   created_at timestamptz not null default clock_timestamp(),
-  -- The first call, from which the provider's memory of the request_id is measured.
+  -- The first call, which starts the idempotency window.
   sent_at timestamptz,
   last_sent_at timestamptz,
-  -- Calls without an answer. While there is one, a refusal of a later call proves nothing about it.
+  -- Unanswered calls. While there is one, a refusal of a later call proves nothing about it.
   unanswered_sends integer not null default 0 check (unanswered_sends >= 0),
-  -- Look-ups since the last call, and those of them that found nothing.
+  -- Look-ups since the last call, and how many of them found nothing.
   looks integer not null default 0,
   misses integer not null default 0,
   next_look_at timestamptz default clock_timestamp(),
-  -- A webhook arrived while a worker had the lease: what it is about to record may be outdated.
+  -- A webhook arrived while a worker had the lease, whose result may be outdated.
   woken boolean not null default false,
   lease_owner text,
   lease_until timestamptz,

@@ -1,7 +1,7 @@
--- Types that procedures return, and that functions pass to each other. A migration that changes a type drops the functions
--- that use it; the code makes them again.
+-- Types returned by procedures and passed between functions. A migration that changes a type drops the functions that use it; the
+-- code creates them again.
 
--- The column that a list is sorted by, and the names of that column and of the id in the statement.
+-- The sort column of a list, and the names of that column and of the id in the statement.
 create type private.list_sort as (
   column_name text, direction text, is_nullable boolean, id_name text, expression text, id_expression text
 );
@@ -100,7 +100,7 @@ create type private.taxonomy_match as (
   entity_id uuid,
   category_id uuid,
   subcategory_id uuid,
-  -- 0 the same, 1 its beginning, 2 the beginning of a word in it, 3 anywhere or its words in another order, 4–5 with typos.
+  -- 0 equal, 1 prefix, 2 prefix of a word, 3 substring or reordered words, 4–5 with typos.
   nearness double precision,
   kind text,
   word text,
@@ -184,7 +184,7 @@ comment on type public.money_rule is
   'A way in which money can move: who can do what alone, what takes two, what is watched, by which procedures, refused by which hints. '
   'Shape: two?, watched?, procedures?, hints?.';
 
--- One type for both, so that functions about items exist once.
+-- One type for categories and subcategories, so that functions on items exist once.
 create type private.taxonomy_item as (
   entity_type text,
   id uuid,
@@ -199,7 +199,7 @@ comment on type private.taxonomy_item is 'A category or a subcategory; is_active
 create type private.taxonomy_change as (
   -- categories, subcategories, translations, synonyms, aliases.
   list text,
-  -- For an import, the line of the file. null: an item that is not in the file and moves because its position is taken.
+  -- For an import, the line of the file. Null: an item outside the file that moves because its position is taken.
   row integer,
   entity_type text,
   category_slug text,
@@ -209,7 +209,7 @@ create type private.taxonomy_change as (
   field text,
   old jsonb,
   new jsonb,
-  -- Of a synonym or alias that goes: when it was added.
+  -- For a removed synonym or alias: when it was added.
   added_at timestamptz
 );
 comment on type private.taxonomy_change is 'One change of the taxonomy.';
@@ -237,10 +237,10 @@ create type private.import_cell as (
   -- The name, the term or the former slug.
   word text,
   icon_slug text,
-  -- As written: the notes name what is neither a flag nor a number.
+  -- As written: notes name values that are neither a flag nor a number.
   is_active text,
   sort_order text,
-  -- Whether its language is one of the taxonomy's, and the language as written.
+  -- Whether the language belongs to the taxonomy, and the language as written.
   has_own_locale boolean,
   line_locale text
 );

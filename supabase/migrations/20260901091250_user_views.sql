@@ -1,10 +1,10 @@
--- Who opened which account. Lists mask contact details; opening an account shows them, and is recorded. At most one entry an
--- hour for the same viewer and account.
+-- Views of accounts. Lists mask contact details; opening an account shows and records them, at most once an hour per viewer and
+-- account.
 
 create table private.user_views (
   viewer_user_id uuid not null references public.profiles (user_id) on delete cascade,
   user_id uuid not null references public.profiles (user_id) on delete cascade,
-  -- When it was last written down; looking again within the hour does not move it.
+  -- The last recorded view; views within the hour do not update it.
   viewed_at timestamptz not null default now(),
   primary key (viewer_user_id, user_id)
 );
@@ -17,7 +17,7 @@ create table private.row_reads (
   viewer_user_id uuid not null references public.profiles (user_id) on delete cascade,
   entity_table text not null,
   entity_id uuid not null,
-  -- Reading the row again within the hour does not change it.
+  -- Reads within the hour do not update it.
   read_at timestamptz not null default now(),
   primary key (viewer_user_id, entity_table, entity_id)
 );

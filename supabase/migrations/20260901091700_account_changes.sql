@@ -1,10 +1,10 @@
--- Notes that bring staff's changes of accounts into the audit log: see users/account-changes.sql.
+-- Notes that attribute account changes to staff in the audit log: see users/account-changes.sql.
 
 create table private.pending_account_changes (
   id bigint generated always as identity primary key,
   user_id uuid not null references public.profiles (user_id) on delete cascade,
   kind text not null check (kind in ('reset_password', 'send_recovery', 'update_email')),
-  -- null: the operator, who bypasses the console (see access/operator.sql).
+  -- Null: the operator, outside the console (see access/operator.sql).
   actor_user_id uuid references public.profiles (user_id) on delete cascade,
   -- The new address of update_email.
   email text,

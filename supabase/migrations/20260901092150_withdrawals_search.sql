@@ -1,11 +1,11 @@
 -- The searched text of withdrawals: part of the user's name or email, among millions (money/withdrawals-search.sql).
 
--- Who requested a withdrawal in which period of fifteen days, with their searchable text. The index of the profiles has no
--- periods of withdrawals: a search for a first name would read everybody who has it.
+-- Who requested a withdrawal in which period of fifteen days, with their searchable text. The index of profiles has no periods: a
+-- search for a first name would read everyone with it.
 create table private.withdrawal_stretches (
   user_id uuid not null references public.profiles (user_id) on delete cascade,
   stretch integer not null,
-  -- The expression of profiles_search_idx. The copy is updated when somebody is renamed: one row per period, not per withdrawal.
+  -- The expression of profiles_search_idx. Renaming updates one row per period instead of one per withdrawal.
   search_text text collate "und-x-icu" not null,
   primary key (user_id, stretch)
 );

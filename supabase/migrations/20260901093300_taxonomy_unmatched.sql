@@ -1,23 +1,23 @@
--- What people looked for and didn't find, newest first, and which queries mean the same (taxonomy/unmatched-groups.sql).
+-- Unmatched searches, newest first, and groups of queries with the same meaning (taxonomy/unmatched-groups.sql).
 
 create index taxonomy_searches_unmatched_newest_idx on public.taxonomy_searches (created_at, id) where match_count = 0;
 
 create sequence private.query_groups as bigint;
 create table private.query_meanings (
   locale text collate "C" not null,
-  -- The stems of a query, sorted, without words that say nothing; the words themselves; and all in one, as a compound has them.
+  -- The sorted stems of a query without fillers; its words; and all of them joined, as a compound.
   stems text collate "C" not null,
   keys text collate "C" not null,
   joined text collate "C" not null,
   group_id bigint not null,
-  -- Others that differ by a slip join the first of a group.
+  -- Queries that differ by typos join a group's first query.
   is_first boolean not null,
   primary key (locale, stems)
 );
 comment on table private.query_meanings is 'What unmatched queries mean, and which of them are one group.';
 create index query_meanings_group_idx on private.query_meanings (group_id);
 create index query_meanings_joined_idx on private.query_meanings (locale, joined);
--- Typos: the same beginning, and nearly the same length.
+-- Typos keep the beginning, and nearly the length.
 create index query_meanings_length_idx on private.query_meanings (locale, (left(keys, 1)), (length(keys))) where is_first;
 alter table private.query_meanings enable row level security;
 
@@ -25,6 +25,6 @@ alter table private.query_meanings enable row level security;
 alter table public.taxonomy_searches add column group_id bigint;
 create index taxonomy_searches_group_idx on public.taxonomy_searches (group_id, created_at)
   include (locale, user_id, normalized_query) where group_id is not null;
--- Counting the groups of a language reads nothing but this index, as a page of them nothing but the other.
+-- Counting a language's groups uses only this index; reading a page of them uses only the other.
 create index taxonomy_searches_grouped_idx on public.taxonomy_searches (locale, created_at)
   include (group_id, normalized_query) where group_id is not null;

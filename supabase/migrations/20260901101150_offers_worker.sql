@@ -1,5 +1,4 @@
--- Each offer has a copy of its owner's is_worker: counting offers then needs no profile, and a change or deletion of an offer
--- knows whether it counted, even if the profile is already deleted.
+-- Each offer has a copy of its owner's is_worker. Counting offers then needs no profile, even after the profile is deleted.
 
 alter table public.worker_categories add column is_worker boolean not null default false;
 comment on column public.worker_categories.is_worker is 'A copy of profiles.is_worker, kept by trigger.';

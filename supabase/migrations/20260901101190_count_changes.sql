@@ -1,7 +1,7 @@
--- That the number of accounts or of open posts has changed, for the badges that show it. The number itself is asked for.
+-- Signals changed counts of accounts and open posts to sidebar badges, which then read the number.
 --
--- Rows are only added, so that nobody who signs up or posts waits for anybody else. Now and then whoever adds one removes
--- those that everybody has heard of, except what another transaction is removing just then.
+-- Rows are only added, so that sign-ups and posts never wait for each other. Occasionally an insert also removes old rows, except
+-- those that another transaction is removing.
 create table public.count_changes (
   id bigint generated always as identity primary key,
   measure text not null check (measure in ('account', 'open_post'))

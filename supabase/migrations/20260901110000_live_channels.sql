@@ -1,7 +1,7 @@
--- What staff see live: changes of both desks and of what the sidebar counts, and who else is looking at the same item.
+-- Realtime for staff: changes of both desks and of sidebar counts, and presence on items.
 
--- The platform's publication decides which changes may be subscribed to, row level security who receives them. Without the
--- publication nothing is live; everything else works.
+-- The platform's publication selects the tables, row level security the receivers. Everything but live updates works without the
+-- publication.
 do $$
 declare
   v_table text;

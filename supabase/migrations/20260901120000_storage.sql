@@ -1,5 +1,5 @@
--- Files: avatars, and pictures in support threads. Limits on size and type are set on the buckets, so that the hosted
--- platform enforces them too; the embedded backend checks the content, not the client's declared type.
+-- Files: avatars, and pictures in support threads. Buckets limit size and type, so that the hosted platform enforces them too;
+-- the embedded backend checks the content instead of the declared type.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values

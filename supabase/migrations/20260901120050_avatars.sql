@@ -1,5 +1,5 @@
--- What one person may store in the bucket avatars: 20 pictures, 20 MB, 60 uploads an hour. Triggers keep the counts, so that
--- an upload need not scan all files; they work on the hosted platform too.
+-- Limits per person in the bucket avatars: 20 pictures, 20 MB, 60 uploads an hour. Triggers keep the counts, so that uploads need
+-- not scan all files; they work on the hosted platform too.
 
 create table private.avatar_usage (
   user_id uuid primary key,

@@ -1,23 +1,23 @@
--- What a search looks words up in (taxonomy/search-*.sql). Triggers keep these tables as names, synonyms and aliases change.
+-- Indexes of the taxonomy search (taxonomy/search-*.sql). Triggers update these tables when names, synonyms and aliases change.
 
--- Every word of the taxonomy in the form that searches compare, by language.
+-- Every word of the taxonomy in normalized form, by language.
 create table private.search_words (
   locale text collate "C" not null,
   word text collate "C" not null,
   stem text collate "C" not null,
-  -- Items that have it: rare words count more.
+  -- Number of items with the word: rare words weigh more.
   items integer not null,
   primary key (locale, word)
 );
 comment on table private.search_words is 'The words of the taxonomy as searches compare them, and how many items have each.';
 create index search_words_stem_idx on private.search_words (locale, stem);
--- Typos: the same beginning, and nearly the same length.
+-- Typos keep the beginning, and nearly the length.
 create index search_words_length_idx on private.search_words (locale, (left(word, 1)), (length(word)));
--- Parts of compounds. Every search would also read a long pending list.
+-- Parts of compounds. A small pending list, because every search also reads it.
 create index search_words_part_idx on private.search_words
   using gin (locale, word extensions.gin_trgm_ops) with (gin_pending_list_limit = 64);
 
--- Where each word occurs.
+-- Occurrences of each word.
 create table private.search_postings (
   locale text collate "C" not null,
   word text collate "C" not null,
@@ -25,7 +25,7 @@ create table private.search_postings (
   entity_id uuid not null,
   kind text not null check (kind in ('name', 'synonym', 'alias')),
   term text collate "C" not null,
-  -- The whole term in the form of its words.
+  -- The whole term in normalized form.
   phrase text collate "C" not null,
   primary key (locale, word, entity_id, kind, term)
 );
@@ -33,7 +33,7 @@ comment on table private.search_postings is 'Which name, synonym or alias of whi
 create index search_postings_entity_idx on private.search_postings (entity_id, locale);
 create index search_postings_phrase_idx on private.search_postings (locale, phrase);
 
--- One row: which functions made the forms of the words, and the groups of unmatched queries.
+-- One row: the version of the functions that normalized the words and grouped unmatched queries.
 create table private.search_keys (
   id boolean primary key default true check (id),
   made_by text not null,
@@ -42,7 +42,7 @@ create table private.search_keys (
 comment on table private.search_keys is 'What the stored forms of words were made by; one row.';
 alter table private.search_keys enable row level security;
 
--- Words around what is looked for, in the same form (taxonomy/search-stop-words.sql).
+-- Stop words in normalized form (taxonomy/search-stop-words.sql).
 create table private.search_stop_words (
   locale text collate "C" not null,
   word text collate "C" not null,
@@ -54,12 +54,12 @@ create index search_stop_words_stem_idx on private.search_stop_words (locale, st
 comment on table private.search_stop_words is 'Words of a query that say nothing about the service.';
 
 create type private.search_unit as (
-  -- The word of the query that it comes from: their order.
+  -- The position of the query's word.
   token integer,
-  -- A word of the query, a part of a compound, or a Chinese or Japanese character; and its key in the language.
+  -- A word of the query, a part of a compound, or a Chinese or Japanese character, with its key in the language.
   asked text,
   key text,
-  -- Rare words, and unknown ones, weigh most; 0: says nothing.
+  -- Rare and unknown words weigh most; 0: filler.
   weight double precision,
   -- filler, before a place, place, split (into later units), known, near (nearly a known word), unknown
   standing text
@@ -78,7 +78,7 @@ comment on type private.search_hit is 'A word of the taxonomy that matches the u
 
 create type private.search_plan as (
   locale text,
-  -- The query as a line of word keys, and without what says nothing.
+  -- The query as word keys, and the same without fillers.
   phrase text,
   asked text,
   units private.search_unit[],

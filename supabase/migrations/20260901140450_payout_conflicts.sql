@@ -1,11 +1,11 @@
--- What a provider says of a payment is compared with what was ordered. A provider that is mistaken, or is not ours at all, says
--- "completed" like any other: another amount, currency, reference or receiver is what tells them apart.
+-- Compares the payment a provider reports with the order. A mistaken or foreign provider also reports "completed"; amount,
+-- currency, reference and receiver tell the difference.
 
 create table private.payout_conflicts (
-  -- One an attempt: from then on a person decides, and what else the provider says of it adds nothing.
+  -- One per attempt: afterwards a person decides, whatever the provider reports.
   attempt_id uuid primary key references public.payout_attempts (id) on delete restrict,
   provider text not null,
-  -- What differs, as a sentence for staff.
+  -- The difference, as a sentence for staff.
   differs text not null,
   created_at timestamptz not null default clock_timestamp()
 );

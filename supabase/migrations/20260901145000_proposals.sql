@@ -1,4 +1,4 @@
--- What loosens the rules of money takes two admins: one proposes, another confirms. Tightening them is at once.
+-- Two-person rule: one admin proposes to loosen a money rule, another confirms. Tightening takes effect at once.
 
 create table private.proposals (
   id uuid primary key default gen_random_uuid(),
@@ -7,17 +7,17 @@ create table private.proposals (
     'two_person_rule', 'is_automatic', 'platform_fee', 'approval_above_eur', 'release_above_eur', 'cooling_off_hours', 'payouts_hold', 'role',
     'amount_eur', 'stripe_price_id', 'subscription_tier', 'is_active'
   )),
-  -- Whose role.
+  -- The user of a role.
   user_id uuid references public.profiles (user_id) on delete cascade,
   price_id uuid references public.price_configs (id) on delete cascade,
   old jsonb not null,
   new jsonb not null,
   proposed_by uuid not null references public.profiles (user_id) on delete cascade,
   proposed_at timestamptz not null default now(),
-  -- Where there is one admin only: when it takes effect by itself.
+  -- With a single admin: when it takes effect by itself.
   takes_effect_at timestamptz,
   ended_at timestamptz,
-  -- Null: nobody, it took effect or expired.
+  -- Null: it took effect or expired by itself.
   ended_by uuid references public.profiles (user_id) on delete set null,
   outcome text check (outcome in ('confirmed', 'withdrawn', 'expired', 'took_effect')),
   check ((kind = 'role') = (user_id is not null)),
@@ -32,9 +32,9 @@ create index proposals_proposed_by_idx on private.proposals (proposed_by);
 create index proposals_ended_by_idx on private.proposals (ended_by);
 alter table private.proposals enable row level security;
 
--- ── Who is alone ────────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Single admins ────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- No foreign key: a deleted account was there as well.
+-- No foreign key: deleted accounts count too.
 create table private.former_admins (
   user_id uuid primary key,
   until timestamptz not null

@@ -1,10 +1,9 @@
--- Every way money can move, and who has to agree. Tests tie this page to the procedures: whatever moves money, or
--- says how it may, is named here, and every hint named here is one that is raised.
+-- Every way money can move, and who must agree. Tests compare this list with the procedures and with the hints they raise.
 
 create table private.money_rules (
   position integer primary key,
   way text not null unique,
-  -- Who can do what alone, what takes two, and what is watched. Null: nothing does, nothing is.
+  -- What one person can do alone, what needs two, and what is monitored. Null: nothing.
   alone text not null,
   two text,
   watched text,

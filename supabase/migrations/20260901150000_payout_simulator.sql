@@ -1,12 +1,12 @@
--- A payment service that moves no money, for the demo and the tests. Its state is separate from the marketplace's: it survives
--- restarts, is shared by all server processes, and contains only what it is given (money/payout-simulator.sql).
+-- A payment service that moves no money, for the demo and tests. Its state is separate from the marketplace, survives restarts
+-- and is shared by all server processes (money/payout-simulator.sql).
 
 create schema payout_simulator;
 revoke all on schema payout_simulator from public;
 
 create table payout_simulator.settings (
   id boolean primary key default true check (id),
-  -- Signs webhooks; made once, here, so that every process has the same.
+  -- Signs webhooks. Created here, so that every process has the same.
   webhook_secret text not null default 'sim_' || replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''),
   -- Multiplies every delay, so that tests need not wait.
   pace numeric not null default 1 check (pace >= 0)
@@ -21,20 +21,20 @@ create table payout_simulator.payments (
   amount_eur numeric(12, 2) not null check (amount_eur > 0),
   currency text not null default 'EUR',
   reference text not null,
-  -- {iban} or {revtag}; null for a link, whose receiver says where it goes.
+  -- {iban} or {revtag}; null for a link, whose receiver chooses the destination.
   destination jsonb,
   created_at timestamptz not null default now()
 );
 comment on table payout_simulator.payments is 'What was accepted: each row is money paid, unless its last state says otherwise.';
 create index payments_request_idx on payout_simulator.payments (request_id, created_at);
 
--- The whole future of a payment is recorded when it is accepted; its state is the last one whose time has come.
+-- All future states of a payment are stored when it is accepted; its state is the last one whose time has come.
 create table payout_simulator.states (
   id bigint generated always as identity primary key,
   payment_id uuid not null references payout_simulator.payments (id) on delete cascade,
   state text not null,
   since timestamptz not null,
-  -- When the webhook about it is sent; later than the state where webhooks are late or out of order.
+  -- When the webhook is sent; later than the state for late or reordered webhooks.
   webhook_at timestamptz not null,
   webhook_tries integer not null default 0,
   webhook_done boolean not null default false

@@ -1,12 +1,11 @@
--- The individual changes of an import or deletion. An import makes a hundred thousand of them and a deletion removes many
--- words: too many for an entry of the audit log. The entry has their number and their hash; they are stored beside the log,
--- in pages, under that hash, and are append-only like the log itself.
+-- The changes of an import or deletion: up to a hundred thousand, too many for an audit entry. The entry has their number and
+-- hash. They are stored in append-only pages under that hash.
 
 create table private.audit_changes (
   -- The hash of all pages together. Identical sets of changes are stored once.
   changes_hash text not null,
   page integer not null check (page > 0),
-  -- json and not jsonb: its text stays as it was hashed.
+  -- json instead of jsonb, whose text would differ from the hashed one.
   changes json not null,
   primary key (changes_hash, page)
 );

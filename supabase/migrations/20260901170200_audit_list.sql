@@ -1,15 +1,15 @@
 -- The audit list. 'Action contains' is matched against the few kinds of entries, not against millions of entries.
 
--- Which kinds of entries each actor has written. Actors are staff, so these are hundreds of rows, not more.
+-- Kinds of entries per actor. Actors are staff, so these are hundreds of rows at most.
 create table private.audit_kinds (
   -- Null: the operator or a job.
   actor_user_id uuid,
   action text not null,
   entity_table text not null,
-  -- The last day with such an entry, in the time zone of the working hours, and how many there were on it.
+  -- The last day with such an entry, in the time zone of the working hours, and the number of entries on it.
   day date not null default '-infinity',
   entries integer not null default 0,
-  -- The kind itself can't be the key: an actor may be null.
+  -- Not a primary key, because the actor may be null.
   id bigint generated always as identity primary key,
   unique nulls not distinct (actor_user_id, action, entity_table)
 );

@@ -1,16 +1,16 @@
--- Cases: what was reported as it was, what staff decided about it, and what that puts on a person.
+-- Cases: evidence of reports, decisions of staff, and sanctions on people.
 
--- The rules that people can break, and what admins suggest for each.
+-- Policies: rules that people can break, with measures proposed by admins.
 create table public.policies (
   code text primary key check (code ~ '^[a-z][a-z0-9_]{1,39}$'),
   title text not null check (length(title) <= 120 and private.trimmed(title) is not null),
-  -- The title in other languages than English, by language.
+  -- Titles in languages other than English.
   titles jsonb not null default '{}' check (jsonb_typeof(titles) = 'object' and not titles ? 'en'),
-  -- The rule as people read it, by language; English is always there.
+  -- The public text of the rule by language; English is required.
   texts jsonb not null check (jsonb_typeof(texts) = 'object' and texts ? 'en'),
-  -- What a decision under it is founded on: the law, or the marketplace's terms.
+  -- The basis of a decision under it: the law, or the marketplace's terms.
   ground text not null check (ground in ('illegal', 'terms')),
-  -- As the Commission's database of statements of reasons calls it.
+  -- The category in the Commission's database of statements of reasons.
   category text not null check (category in (
     'STATEMENT_CATEGORY_ANIMAL_WELFARE', 'STATEMENT_CATEGORY_CONSUMER_INFORMATION', 'STATEMENT_CATEGORY_CYBER_VIOLENCE',
     'STATEMENT_CATEGORY_CYBER_VIOLENCE_AGAINST_WOMEN', 'STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS',
@@ -20,7 +20,7 @@ create table public.policies (
     'STATEMENT_CATEGORY_SCAMS_AND_FRAUD', 'STATEMENT_CATEGORY_SELF_HARM',
     'STATEMENT_CATEGORY_UNSAFE_AND_PROHIBITED_PRODUCTS', 'STATEMENT_CATEGORY_VIOLENCE'
   )),
-  -- What is suggested the first time, the second time …; the last stands for all later ones.
+  -- Proposed measures for the first, second … violation; the last applies to all later ones.
   suggestions text[] not null check (
     cardinality(suggestions) between 1 and 10
     and suggestions <@ array['warn', 'limit_posting', 'limit_applying', 'limit_messaging', 'limit_withdrawing', 'suspend', 'ban']
@@ -77,7 +77,7 @@ insert into public.policies (code, title, titles, texts, ground, category, sugge
 
 -- ── Evidence ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- No foreign keys to the target and its author: the evidence outlives what it shows.
+-- No foreign keys to the target and its author: evidence outlives them.
 create table public.report_evidence (
   report_id uuid primary key references public.reports (id) on delete restrict,
   target_type text not null check (target_type in ('user', 'post', 'review')),
@@ -85,7 +85,7 @@ create table public.report_evidence (
   author_user_id uuid,
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   captured_at timestamptz not null default now(),
-  -- Hex SHA-256 over all of the above, also in the audit log.
+  -- Hex SHA-256 over all columns above, also in the audit log.
   hash text not null
 );
 comment on table public.report_evidence is 'What was reported, as it was when it was reported. Never changed; purged some time after the report was closed.';
@@ -110,7 +110,7 @@ create table public.decisions (
   ),
   policy_code text references public.policies (code) on delete restrict,
   reason text check (reason is null or length(reason) <= 5000),
-  -- What staff add to the notice, for the person.
+  -- A message of staff to the person, added to the notice.
   message text check (message is null or length(message) <= 5000),
   ends_at timestamptz,
   decided_by uuid references public.profiles (user_id) on delete set null,
@@ -152,15 +152,14 @@ alter table public.decision_reports enable row level security;
 
 -- ── Sanctions ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- Several of one kind may be in force at once: each ends by itself, and so one that was wrong can go without taking along
--- one that was right.
+-- Several sanctions of one kind may be in force at once. Each ends on its own, so lifting a wrong one keeps the others.
 create table public.sanctions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (user_id) on delete cascade,
   kind text not null check (kind in (
     'warn', 'limit_posting', 'limit_applying', 'limit_messaging', 'limit_withdrawing', 'suspend', 'ban'
   )),
-  -- Null: imposed by a button on the person's page, or before there were decisions.
+  -- Null: imposed without a decision, or before decisions existed.
   decision_id uuid references public.decisions (id) on delete set null,
   policy_code text references public.policies (code) on delete restrict,
   reason text,
@@ -168,7 +167,7 @@ create table public.sanctions (
   imposed_at timestamptz not null default now(),
   -- Null: until it is lifted.
   ends_at timestamptz check (ends_at is null or kind not in ('warn', 'ban')),
-  -- Null: it is in force, or ends_at has passed and the job has not come by.
+  -- Null: in force, or past ends_at and not yet processed by the job.
   end_kind text check (end_kind in ('expired', 'lifted', 'undone', 'overturned')),
   lifted_at timestamptz,
   lifted_by uuid references public.profiles (user_id) on delete set null,
@@ -186,7 +185,7 @@ create index sanctions_imposed_by_idx on public.sanctions (imposed_by);
 create index sanctions_lifted_by_idx on public.sanctions (lifted_by);
 alter table public.sanctions enable row level security;
 
--- Accounts that were suspended or banned before there was a ledger: by whom, when and why is in the audit log.
+-- For accounts suspended or banned before the ledger existed: the audit log has who, when and why.
 insert into public.sanctions (user_id, kind, reason, imposed_by, imposed_at)
 select p.user_id, f.kind, a.details ->> 'reason', i.user_id, coalesce(a.created_at, now())
   from public.profiles p
@@ -203,7 +202,7 @@ select p.user_id, f.kind, a.details ->> 'reason', i.user_id, coalesce(a.created_
 
 -- ── Settings ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- An appeal is possible for six months, and needs what the decision rested on.
+-- Appeals are possible for six months and need the evidence.
 alter table private.settings add column case_retention_days integer not null default 730
   check (case_retention_days between 200 and 3650);
 
@@ -218,7 +217,7 @@ comment on type public.case_settings is
   'How many days evidence and notes are kept after a case is closed. '
   'Shape: no nulls.';
 
--- Staff see live what colleagues decide. See 20260901110000_live_channels.sql.
+-- Staff see colleagues' decisions live. See 20260901110000_live_channels.sql.
 do $$
 declare
   v_table text;

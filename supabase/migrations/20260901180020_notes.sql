@@ -1,14 +1,14 @@
--- What staff write for each other about people, posts, reports, tickets and withdrawals. Nobody else ever reads it.
+-- Internal notes of staff on people, posts, reports, tickets and withdrawals.
 
 create table public.notes (
   id uuid primary key default gen_random_uuid(),
   entity_type text not null check (entity_type in ('user', 'post', 'report', 'ticket', 'withdrawal')),
   entity_id uuid not null,
-  -- The person behind it, whose history has the note: a post's author, a ticket's user. Null: nobody any more.
+  -- The person whose history shows the note: a post's author, a ticket's user. Null: the account is gone.
   about_user_id uuid references public.profiles (user_id) on delete cascade,
   author_user_id uuid references public.profiles (user_id) on delete set null,
   body text collate "und-x-icu" not null check (length(body) <= 5000 and private.trimmed(body) is not null),
-  -- Who is meant by the @names in it: {name as written, in lower case: user_id}.
+  -- Mentioned people: {name as written, in lower case: user_id}.
   mentions jsonb not null default '{}' check (jsonb_typeof(mentions) = 'object'),
   created_at timestamptz not null default now(),
   edited_at timestamptz
@@ -23,7 +23,7 @@ create table public.note_versions (
   id bigint generated always as identity primary key,
   note_id uuid not null references public.notes (id) on delete cascade,
   body text not null,
-  -- When it was written; it was replaced when the next one was.
+  -- Written at this time, and replaced when the next one was written.
   written_at timestamptz not null
 );
 comment on table public.note_versions is 'What notes said before they were edited.';

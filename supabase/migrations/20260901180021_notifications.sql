@@ -1,11 +1,11 @@
--- What a member of staff is told in the console: that somebody mentioned them, that a person answered on their ticket.
+-- Notifications for staff in the console, such as mentions and answers on their tickets.
 
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (user_id) on delete cascade,
   -- mention, ticket_answer, proposal_confirmed, hand_over, …: whoever notifies names it.
   kind text not null check (kind ~ '^[a-z_]{1,40}$'),
-  -- Where it leads, as the audit log names it.
+  -- The linked item, as the audit log names it.
   entity_table text not null check (entity_table <> ''),
   entity_id uuid,
   -- Null: no person.
@@ -17,7 +17,7 @@ create table public.notifications (
 comment on table public.notifications is 'What members of staff are told in the console. Written by private.notify only.';
 create index notifications_user_idx on public.notifications (user_id, created_at, id);
 create index notifications_actor_idx on public.notifications (actor_user_id);
--- What is unread is said once of each thing: another answer on the same ticket moves it up.
+-- One unread notification per item: another answer on the same ticket moves it up.
 create unique index notifications_unread_key on public.notifications (user_id, kind, entity_table, entity_id)
   nulls not distinct where read_at is null;
 alter table public.notifications enable row level security;

@@ -1,5 +1,5 @@
--- By what accounts of the same person may be recognised: a phone, a website, a payout destination. Only keyed hashes are kept
--- and compared, so that no copy of this table says whose number it is.
+-- Traces that accounts of the same person may share: phone, website, payout destination. Stored as keyed hashes only, so that a
+-- copy of this table reveals no values.
 
 create table private.trace_key (
   id boolean primary key default true check (id),

@@ -1,4 +1,4 @@
--- The history of a person or a post: each kind of entry is limited by an index of its own before they are put together.
+-- The history of a person or post: each kind of entry is limited by its own index before they are merged.
 
 create type public.history_entry as (
   kind text,
@@ -26,6 +26,6 @@ create type private.history_find as (kind text, id text, matches boolean, is_sto
 comment on type private.history_find is
   'An entry that a search looked at: whether it is found, and whether the search stopped there.';
 
--- Without what fills the log and changes nothing.
+-- Leaves out frequent entries that change nothing.
 create index admin_action_audit_story_idx on public.admin_action_audit (entity_table, entity_id, created_at, id)
   where action not in ('view_user', 'read_rows', 'sign_in', 'sign_in_failed', 'pass_second_factor', 'fail_second_factor');

@@ -1,4 +1,4 @@
--- What open reports are about, a row a target: grouping a million reports for every page would take too long.
+-- Targets of open reports, one row each: grouping a million reports per page would take too long.
 
 create table private.reported_targets (
   target_type text not null,

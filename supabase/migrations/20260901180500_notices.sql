@@ -1,11 +1,11 @@
--- What people are told about decisions, and what they answer.
+-- Notices to people about decisions, and appeals.
 
 create table public.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (user_id) on delete cascade,
   kind text not null check (kind in ('decision', 'report_outcome', 'reversal', 'appeal_upheld', 'appeal_overturned')),
   decision_id uuid not null references public.decisions (id) on delete cascade,
-  -- What the reader was sent, in this language: never changed afterwards, whatever becomes of templates and policies.
+  -- The text as sent, in this language. Never changes, even if templates and policies do.
   locale text not null,
   subject text not null,
   body text not null,
@@ -17,7 +17,7 @@ comment on table public.notices is
   'What people were told about decisions: of kind decision it is the statement of reasons of the Digital Services Act, article 17.';
 create index notices_user_idx on public.notices (user_id, created_at, id);
 
--- A notice that is taken back takes its mail along.
+-- Withdrawing a notice deletes its mail.
 alter table private.mails add column notice_id uuid references public.notices (id) on delete cascade;
 create index mails_notice_idx on private.mails (notice_id);
 
@@ -51,7 +51,7 @@ comment on table public.appeals is 'Answers of people to decisions about them, e
 create index appeals_created_idx on public.appeals (created_at);
 create index appeals_decided_by_idx on public.appeals (decided_by);
 
--- Who is banned can't sign in: their mail has a link. Only the hash of its code is kept.
+-- Banned people cannot sign in; their mail has a link. Only the hash of its code is stored.
 create table private.appeal_codes (
   code_hash text primary key,
   decision_id uuid not null unique references public.decisions (id) on delete cascade

@@ -1,11 +1,11 @@
--- What staff's one search needs beside the search indexes of the lists (code/lists/search-everything.sql).
+-- Indexes of the global search, beside those of the lists (code/lists/search-everything.sql).
 
--- From its end: the same number is written with a country's prefix or with a zero.
+-- Reversed: the same number is written with a country prefix or a zero.
 create index profiles_phone_idx on public.profiles (
   reverse(ltrim(regexp_replace(contact_number, '\(0\)|[^0-9]', '', 'g'), '0')) text_pattern_ops
 ) where contact_number is not null;
 
--- Words, not letters: a tenth of what an index on the letters of all threads would take. The collation lower-cases every script.
+-- Words instead of trigrams: a tenth of the size for all threads. The collation lower-cases every script.
 create index support_messages_search_idx on public.support_messages using gin (
   to_tsvector('simple', private.search_fold(content)), private.search_bucket(created_at)
 );
@@ -13,11 +13,11 @@ create index support_messages_search_idx on public.support_messages using gin (
 create index withdrawal_requests_amount_idx on public.withdrawal_requests (amount_eur, created_at, id);
 create index withdrawal_requests_reference_idx on public.withdrawal_requests (lower(reference) text_pattern_ops)
   where reference is not null;
--- Staff see no more of it than this (private.masked_destination).
+-- The part visible to staff (private.masked_destination).
 create index payout_destinations_iban_idx on public.payout_destinations (right(details ->> 'iban', 4), user_id)
   where method = 'bank';
 
--- The words of people's names, each once: a mistyped name is compared with these, which are few, not with a million people.
+-- Distinct words of people's names: typos are compared with these few instead of a million people.
 create table private.name_words (
   word text collate "und-x-icu" primary key,
   -- Without accents.
@@ -27,7 +27,7 @@ comment on table private.name_words is 'The words of which people''s names consi
 create index name_words_key_idx on private.name_words using gin (key extensions.gin_trgm_ops);
 alter table private.name_words enable row level security;
 
--- What a search asks for, as far as it can be understood; null: it is no such thing.
+-- The parsed search; null fields do not apply.
 create type private.staff_query as (
   text text, words text[], first_id uuid, last_id uuid, phone text, amount numeric, iban_start text, iban_end text, entry bigint
 );

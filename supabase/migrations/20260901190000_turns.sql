@@ -1,10 +1,10 @@
--- Whose turn it is: teams, what waits and since when, what is due, what sleeps until later.
+-- Turns: teams, waiting times, due times and snoozing.
 
 create table public.teams (
   id uuid primary key default gen_random_uuid(),
   name text collate "und-x-icu" not null check (length(name) <= 60 and private.trimmed(name) is not null),
   created_at timestamptz not null default now(),
-  -- Of its name or members.
+  -- The last change of its name or members.
   updated_at timestamptz not null default now()
 );
 comment on table public.teams is 'Groups of staff to whom reports and tickets are handed over. Admins keep them.';
@@ -38,9 +38,9 @@ create table public.service_targets (
   desk text not null check (desk in ('report', 'ticket')),
   -- A ticket's category or a report's reason; null: any.
   category text check (category <> ''),
-  -- Of a report: what its severity amounts to. Null: any.
+  -- For reports, derived from the severity. Null: any.
   priority text check (priority in ('low', 'normal', 'high', 'urgent')),
-  -- Of working time.
+  -- In working time.
   answer_minutes integer check (answer_minutes between 5 and 43200),
   close_minutes integer check (close_minutes between 5 and 43200),
   updated_at timestamptz not null default now(),
@@ -53,15 +53,15 @@ alter table public.service_targets enable row level security;
 alter table public.reports
   add column team_id uuid references public.teams (id) on delete set null,
   add column tags text[] not null default '{}' check (cardinality(tags) <= 10),
-  -- Hidden from what waits until then.
+  -- Hidden from waiting items until then.
   add column snoozed_until timestamptz,
   -- Null: nobody waits.
   add column waiting_since timestamptz,
-  -- When somebody first took it.
+  -- The first claim.
   add column answered_at timestamptz,
   add column answer_due_at timestamptz,
   add column close_due_at timestamptz,
-  -- The nearer of the two that is still to be kept.
+  -- The nearer of the two unmet due times.
   add column due_at timestamptz,
   add column breached_at timestamptz;
 
@@ -70,9 +70,9 @@ alter table public.support_tickets
   add column team_id uuid references public.teams (id) on delete set null,
   add column tags text[] not null default '{}' check (cardinality(tags) <= 10),
   add column snoozed_until timestamptz,
-  -- The first word of the person that nobody has answered; null: staff had the last word.
+  -- The first unanswered message of the person; null: staff answered last.
   add column waiting_since timestamptz,
-  -- The first word of staff.
+  -- The first answer of staff.
   add column answered_at timestamptz,
   add column answer_due_at timestamptz,
   add column close_due_at timestamptz,
@@ -98,13 +98,13 @@ update public.support_tickets t
 create index reports_team_idx on public.reports (team_id, created_at, id);
 create index reports_tags_idx on public.reports using gin (tags);
 create index reports_snoozed_idx on public.reports (snoozed_until) where snoozed_until is not null;
--- What is null comes last in both directions.
+-- Nulls come last in both directions.
 create index reports_waiting_idx on public.reports (waiting_since, id);
 create index reports_waiting_desc_idx on public.reports (waiting_since desc nulls last, id desc);
 create index reports_due_idx on public.reports (due_at, id);
 create index reports_due_desc_idx on public.reports (due_at desc nulls last, id desc);
 create index reports_breached_idx on public.reports (created_at, id) where breached_at is not null and status <> 'closed';
--- What waits for somebody to take it.
+-- Items that wait for a claim.
 create index reports_to_take_idx on public.reports (waiting_since, id) where status = 'open' and snoozed_until is null;
 create index reports_held_idx on public.reports (claimed_by_user_id, created_at, id) where status = 'claimed';
 

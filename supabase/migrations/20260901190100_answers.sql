@@ -1,4 +1,4 @@
--- Saved answers of support, and messages that can be taken back for some seconds.
+-- Saved answers of support, and messages that can be withdrawn for some seconds.
 
 create table public.saved_answers (
   id uuid primary key default gen_random_uuid(),
@@ -7,7 +7,7 @@ create table public.saved_answers (
   title text collate "und-x-icu" not null check (length(title) <= 100 and private.trimmed(title) is not null),
   -- {language: text with placeholders}.
   bodies jsonb not null check (jsonb_typeof(bodies) = 'object' and bodies <> '{}'),
-  -- What is done along with sending it.
+  -- Steps executed when it is sent.
   steps jsonb not null default '{}' check (jsonb_typeof(steps) = 'object'),
   used_count integer not null default 0,
   last_used_at timestamptz,
@@ -19,11 +19,11 @@ comment on table public.saved_answers is 'Answers that staff send again and agai
 create index saved_answers_owner_idx on public.saved_answers (owner_user_id);
 alter table public.saved_answers enable row level security;
 
--- Until then only staff see the message, and its sender may take it back. Null: everybody sees it.
+-- Until then only staff see the message, and its sender may withdraw it. Null: visible to everyone.
 alter table public.support_messages add column held_until timestamptz;
 create index support_messages_held_idx on public.support_messages (held_until) where held_until is not null;
 
--- Goes with the message's row, which is written anew when it is shown.
+-- Deleted with the message's row, which is inserted again when it becomes visible.
 create table private.held_answers (
   message_id uuid primary key references public.support_messages (id) on delete cascade,
   answer_id uuid not null references public.saved_answers (id) on delete cascade,
@@ -31,7 +31,7 @@ create table private.held_answers (
   ticket_before jsonb not null,
   ticket_after jsonb not null,
   note_id uuid references public.notes (id) on delete set null,
-  -- Of its transaction: who was told of it was told then.
+  -- The time of its transaction, and so of its notifications.
   held_at timestamptz not null default now()
 );
 comment on table private.held_answers is 'What a saved answer changed along with a message that can still be taken back.';

@@ -1,19 +1,19 @@
--- One action on many items, worked off by the server in steps (code/desks/bulk-work.sql).
+-- Bulk actions: one action on many items, processed by the server in steps (code/desks/bulk-work.sql).
 
 create table private.bulk_batches (
   id uuid primary key default gen_random_uuid(),
-  -- What the items are, and what is done with each of them.
+  -- The kind of items and the action on each.
   item text not null check (item in ('report', 'ticket', 'post', 'review', 'withdrawal', 'user')),
   action text not null check (action <> ''),
   arguments jsonb not null check (jsonb_typeof(arguments) = 'object'),
   total integer not null check (total between 1 and 5000),
   state text not null default 'previewed' check (state in ('previewed', 'running', 'done', 'stopped', 'undoing', 'undone')),
   user_id uuid not null references public.profiles (user_id) on delete cascade,
-  -- What the token of whoever started or undoes it says: each item is done in their name, with their rights of that moment.
+  -- Token claims of the person who started or undoes it: each item is processed as them, with their current rights.
   claims jsonb not null,
   created_at timestamptz not null default now(),
   started_at timestamptz,
-  -- When the last item was done or undone, or it was stopped.
+  -- When the last item was processed or undone, or the batch was stopped.
   ended_at timestamptz,
   undone_at timestamptz,
   check ((state = 'previewed') = (started_at is null)),
@@ -30,15 +30,15 @@ create table private.bulk_items (
   batch_id uuid not null references private.bulk_batches (id) on delete cascade,
   item_id uuid not null,
   position integer not null,
-  -- At the preview; what is alike in these is judged alike.
+  -- Facts at the preview; items with equal facts get the same estimate.
   facts text not null default '',
   outcome text not null default 'pending' check (outcome in ('pending', 'done', 'proposed', 'refused', 'undone')),
-  -- What the preview found.
+  -- The outcome in the preview.
   foreseen text not null default 'will' check (foreseen in ('will', 'proposed', 'refused')),
-  -- Why it is refused; of one that is done: why it could not be undone.
+  -- The refusal; for a processed item, why it could not be undone.
   reason text,
   decision_id uuid,
-  -- How often it was in use by somebody else.
+  -- The number of attempts that found it locked.
   tries integer not null default 0,
   primary key (batch_id, item_id),
   unique (batch_id, position),
@@ -48,7 +48,7 @@ comment on table private.bulk_items is 'The items of bulk actions, and what beca
 create index bulk_items_outcome_idx on private.bulk_items (batch_id, outcome, tries, position);
 alter table private.bulk_items enable row level security;
 
--- No row outlives its transaction.
+-- Rows never outlive their transaction.
 create table private.bulk_entries (
   id bigint generated always as identity primary key,
   actor_user_id uuid,
@@ -59,13 +59,13 @@ create table private.bulk_entries (
   -- For private.done_changes.
   before jsonb,
   after jsonb,
-  -- The entry that it takes back.
+  -- The undone entry.
   undoes bigint
 );
 comment on table private.bulk_entries is 'What a step of a bulk action writes to the audit log at its end.';
 alter table private.bulk_entries enable row level security;
 
--- Nor here.
+-- Rows never outlive their transaction.
 create table private.bulk_counts (
   id bigint generated always as identity primary key,
   source text not null,
@@ -74,7 +74,7 @@ create table private.bulk_counts (
 comment on table private.bulk_counts is 'What a step of a bulk action adds to the counts at its end.';
 alter table private.bulk_counts enable row level security;
 
--- Their names are the words that callers use.
+-- Names are the argument names that callers use.
 create type private.bulk_arguments as (
   "to" uuid, team_id uuid, note text, until timestamptz, priority text, severity integer, add text[], remove text[],
   resolution_action text, resolution_notes text, kind text, policy text, reason text, message text, limits text[],

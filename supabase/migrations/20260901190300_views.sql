@@ -1,18 +1,18 @@
--- Views: lists as somebody wants to see them again, and the columns that each person wants to see.
+-- Saved views of lists, and each person's column choice.
 
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   list text not null check (list in ('reports', 'support', 'users', 'posts', 'reviews', 'withdrawals', 'audit')),
   name text collate "und-x-icu" not null check (length(name) <= 60 and private.trimmed(name) is not null),
   owner_user_id uuid not null references public.profiles (user_id) on delete cascade,
-  -- Whom it is for besides its owner: a team, or all staff. Without its team it is its owner's alone.
+  -- Shared with a team or all staff. If the team is deleted, only the owner keeps it.
   team_id uuid references public.teams (id) on delete set null,
   is_for_all boolean not null default false check (team_id is null or not is_for_all),
-  -- The words of the list's address: filters and order.
+  -- Search parameters of the list's URL: filters and order.
   search jsonb not null default '{}' check (jsonb_typeof(search) = 'object' and length(search::text) <= 4000),
-  -- What these words ask of the list's procedure; this is what is counted.
+  -- The same as arguments of the list's procedure, used for counting.
   arguments jsonb not null default '{}' check (jsonb_typeof(arguments) = 'object' and length(arguments::text) <= 4000),
-  -- Null: those that each person has chosen for the list.
+  -- Null: each person's own choice for the list.
   columns jsonb check (jsonb_typeof(columns) = 'array' and length(columns::text) <= 4000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -25,7 +25,7 @@ alter table public.saved_views enable row level security;
 create table public.list_columns (
   user_id uuid not null references public.profiles (user_id) on delete cascade,
   list text not null check (list in ('reports', 'support', 'users', 'posts', 'reviews', 'withdrawals', 'audit')),
-  -- In their order; those left out are hidden.
+  -- In order; missing columns are hidden.
   columns jsonb not null check (jsonb_typeof(columns) = 'array' and length(columns::text) <= 4000),
   primary key (user_id, list)
 );

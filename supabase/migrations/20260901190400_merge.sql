@@ -1,7 +1,7 @@
--- Tickets that belong together: merged ones of one person, and linked ones.
+-- Related tickets: merged ones of one person, and linked ones.
 
 alter table public.support_tickets
-  -- The ticket whose thread this one's messages belong to. Its person may read both.
+  -- The ticket whose thread includes this one's messages. Its user may read both.
   add column merged_into uuid references public.support_tickets (id) on delete cascade,
   add column merged_at timestamptz,
   add check ((merged_into is null) = (merged_at is null)),
@@ -11,7 +11,7 @@ create index support_tickets_merged_into_idx on public.support_tickets (merged_i
 create table private.ticket_merges (
   ticket_id uuid primary key references public.support_tickets (id) on delete cascade,
   merged_by uuid references public.profiles (user_id) on delete set null,
-  -- Rows of support_tickets: of the one that was merged, and of the one that it was merged into.
+  -- Rows of support_tickets before the merge: the merged ticket and its target.
   ticket_before jsonb not null,
   target_before jsonb not null,
   target_after jsonb not null

@@ -1,6 +1,6 @@
--- Second look: a share of the reports that staff close is put to another moderator, who does not see how they were closed.
+-- Second look: a share of closed reports goes to another moderator, who does not see how they were closed.
 
--- In percent. Neither policy nor person: of everything. What names one of them wins; of two, the greater.
+-- In percent. A row without policy and person applies to all. A specific row wins; of two, the greater.
 create table private.second_look_shares (
   id uuid primary key default gen_random_uuid(),
   policy_code text references public.policies (code) on delete cascade,
@@ -16,17 +16,17 @@ alter table private.second_look_shares enable row level security;
 create table private.second_looks (
   id uuid primary key default gen_random_uuid(),
   report_id uuid not null references public.reports (id) on delete cascade,
-  -- The first answer, as it was when the report was closed.
+  -- The first answer, as of closing the report.
   closed_by uuid references public.profiles (user_id) on delete set null,
   closed_at timestamptz not null,
   decision_id uuid references public.decisions (id) on delete set null,
   resolution text collate "und-x-icu" not null,
   policy_code text references public.policies (code) on delete restrict,
   notes text,
-  -- Who looks again. Null: nobody can at the moment.
+  -- The second reviewer. Null: nobody is available.
   reviewer uuid references public.profiles (user_id) on delete set null,
   put_at timestamptz not null default now(),
-  -- dropped: the report was opened again before anybody answered.
+  -- dropped: the report was reopened before an answer.
   status text not null default 'waiting' check (status in ('waiting', 'agreed', 'disputed', 'kept', 'changed', 'dropped')),
   second_resolution text,
   second_policy text references public.policies (code) on delete restrict,

@@ -1,12 +1,12 @@
--- What staff did a moment ago, and how it was before: so that they can undo it exactly.
+-- Recent changes of staff and the previous values, for exact undo.
 
 create table private.done_changes (
-  -- Of the audit log.
+  -- The audit log's entry.
   entry_id bigint primary key,
   actor_user_id uuid not null references public.profiles (user_id) on delete cascade,
-  -- Of its transaction: whom it told, it told since then.
+  -- The time of its transaction, and so of its notifications.
   begun_at timestamptz not null default now(),
-  -- The columns that it changed, and what they were and became.
+  -- The changed columns with old and new values.
   before jsonb not null,
   after jsonb not null
 );

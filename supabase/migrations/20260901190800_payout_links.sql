@@ -1,5 +1,5 @@
--- Whoever has the link of a payout collects it, and the provider addresses it by the person's name. So who sees a link that waits
--- to be collected is on record, and staff who change a name have a hand in that person's money.
+-- Whoever has a payout link can collect it, and the provider addresses it by name. Views of a pending link are therefore
+-- recorded, and staff who change a name are involved in that person's money.
 
 alter table private.account_events drop constraint account_events_kind_check;
 alter table private.account_events add constraint account_events_kind_check

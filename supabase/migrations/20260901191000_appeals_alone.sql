@@ -1,4 +1,4 @@
--- Where one person is the whole staff, nobody else can look at an appeal: the texts that promise it get placeholders, which say who does.
+-- With a single member of staff nobody else can review an appeal: templates that promise it get placeholders for the reviewer.
 update public.notice_templates t
    set body = replace(t.body, r.old, r.new)
   from (

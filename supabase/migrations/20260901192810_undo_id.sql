@@ -1,2 +1,2 @@
--- The caller's id of an undo, so that one whose answer was lost can be sent again.
+-- Client-chosen id of an undo, so that it can be retried after a lost response.
 alter table private.undone_entries add column undo_id uuid unique;

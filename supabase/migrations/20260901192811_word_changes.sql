@@ -1,7 +1,7 @@
--- Who changed a synonym or alias last: an undo must not take back what a colleague has done since.
+-- The last author of a synonym or alias: an undo must not revert a colleague's later change.
 
 create table private.word_changes (
-  -- The kind, what it belongs to, and the word: private.synonym_word, private.alias_word.
+  -- The kind, the parent, and the word: private.synonym_word, private.alias_word.
   word text primary key,
   changed_by uuid not null references public.profiles (user_id) on delete cascade,
   changed_at timestamptz not null

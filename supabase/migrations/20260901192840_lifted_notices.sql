@@ -1,4 +1,4 @@
--- Whoever was told of a sanction is told when staff lift it: a decision can have several, each lifted by itself.
+-- People who got a notice of a sanction get one when staff lift it. A decision can have several sanctions, lifted separately.
 
 alter table public.notices
   drop constraint notices_kind_check,

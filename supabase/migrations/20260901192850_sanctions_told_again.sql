@@ -1,4 +1,4 @@
--- A sanction that was lifted holds again when that is undone, and may be lifted again: each time is told.
+-- Undoing a lifting reinstates the sanction, which may be lifted again; each time sends a notice.
 
 alter table public.notices
   drop constraint notices_lifted_check,
@@ -8,6 +8,6 @@ alter table public.notices
   );
 create unique index notices_once_idx on public.notices (decision_id, kind, user_id) where sanction_id is null;
 create index notices_decision_idx on public.notices (decision_id);
--- Each mail that tells what a decision did has a link of its own to the appeal.
+-- Each mail about a decision has its own appeal link.
 alter table private.appeal_codes drop constraint appeal_codes_decision_id_key;
 create index appeal_codes_decision_idx on private.appeal_codes (decision_id);

@@ -7,7 +7,7 @@ create table private.answer_mails (
 comment on table private.answer_mails is 'When the user of a ticket was last mailed about an answer.';
 alter table private.answer_mails enable row level security;
 
--- locale: of a mail that is not about a notice; null is English.
+-- locale: for mails without a notice; null is English.
 alter table private.mails
   add column ticket_id uuid references public.support_tickets (id) on delete cascade,
   add column locale text;
