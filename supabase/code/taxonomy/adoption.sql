@@ -1,6 +1,6 @@
--- How many workers offer what, from the counts of offers and profiles.
+-- Adoption: how many workers offer each item, from the counts of offers and profiles.
 
--- Former workers keep their offers in case they return; until then they don't count.
+-- Former workers keep their offers in case they return, but do not count.
 create or replace function private.worker_count()
 returns bigint
 language plpgsql stable security definer set search_path = ''

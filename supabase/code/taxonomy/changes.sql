@@ -1,6 +1,5 @@
--- The individual changes of an import or deletion. An import makes a hundred thousand of them and a deletion removes many
--- words: too many for an entry of the audit log. The entry has their number and their hash; they are stored beside the log,
--- in pages, under that hash, and are append-only like the log itself.
+-- The changes of an import or deletion: up to a hundred thousand, too many for an audit entry. The entry has their number and
+-- hash. They are stored in append-only pages under that hash.
 
 create or replace trigger refuse_change before update or delete on private.audit_changes
   for each row execute function private.refuse_audit_change();
@@ -60,7 +59,7 @@ begin
 end
 $$;
 
--- Reads only the pages that it needs.
+-- Reads only the pages it needs.
 create or replace function public.admin_get_audit_changes(p_entry_id bigint, p_limit integer default 50, p_offset integer default 0)
 returns table (
   "position" bigint, list text, "row" integer, entity_type text, category_slug text, subcategory_slug text, is_new boolean,

@@ -1,5 +1,5 @@
--- Consistency checks of the taxonomy. Each check is a sentence that should be true; count says how many items break it,
--- examples name the first of them, and mend is the section of the console, with filters, where to fix them.
+-- Consistency checks of the taxonomy. Each check is a sentence that should be true. count is the number of violations, examples
+-- names the first ones, and mend is the console section with filters to fix them.
 
 create or replace function private.taxonomy_check(p_name text, p_found text[], p_section text, p_search jsonb default '{}')
 returns jsonb
@@ -31,7 +31,7 @@ begin
 end
 $$;
 
--- A window is stale in a language when selections have not been counted for more than a day.
+-- A window is stale in a language when its selections were not counted for more than a day.
 create or replace function private.stale_trending(p_window text)
 returns text[]
 language plpgsql stable security definer set search_path = ''
@@ -50,7 +50,7 @@ begin
 end
 $$;
 
--- Two ways to write a word without accents in a slug: mueller and muller, dj and d.
+-- Two ways to write a letter without its accent in a slug: mueller and muller, dj and d.
 create or replace function private.slug_key(p_slug text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -92,7 +92,7 @@ begin
 end
 $$;
 
--- Runs the search itself for every active item's name in the language.
+-- Searches for the name of every active item in the language.
 create or replace function private.names_not_found(p_locale text)
 returns text[]
 language plpgsql stable security definer set search_path = ''

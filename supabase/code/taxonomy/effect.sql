@@ -1,6 +1,6 @@
--- What a change of the words would do to searches, before it is made.
+-- Previews how a change of words would affect searches.
 
--- Of the last 100,000 searches, the 2,000 most frequent queries; and all that were accepted, which must not get lost.
+-- The 2,000 most frequent queries of the last 100,000 searches, and all accepted queries, which must still find their item.
 create or replace function private.recent_queries(p_locales text[])
 returns table (locale text, query text, times bigint, wanted uuid)
 language plpgsql stable security definer set search_path = ''
@@ -26,9 +26,9 @@ begin
 end
 $$;
 
--- p_locales and p_terms belong together: a search looks in its language and in English. Cheap, and it errs by too many: the
--- beginning or the end of a word is alike, or one word contains another. So many terms as a file may have are near everything.
--- Accepted queries come first.
+-- p_locales and p_terms are parallel arrays: a search uses its own language and English. Cheap and too broad on purpose: matches
+-- equal beginnings, equal ends and contained words. With as many terms as a file may have, nearly every query matches. Accepted
+-- queries come first.
 create or replace function private.queries_near(p_locales text[], p_terms text[], p_limit integer)
 returns table (locale text, query text, times bigint, wanted uuid)
 language plpgsql stable security definer set search_path = ''
@@ -112,8 +112,7 @@ begin
 end
 $$;
 
--- The terms are added, the searches made, and everything undone: the answer leaves the block in variables, the rest does not.
--- Nothing is audited, as nothing happened.
+-- Adds the terms, searches and rolls everything back; variables keep the answer. Nothing is audited.
 create or replace function public.admin_preview_taxonomy_terms(
   p_entity_type text, p_entity_id uuid default null, p_category_id uuid default null, p_terms jsonb default '[]'
 )
@@ -178,7 +177,7 @@ comment on function public.admin_preview_taxonomy_terms is
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, taxonomy_busy.';
 grant execute on function public.admin_preview_taxonomy_terms to authenticated;
 
--- Names and synonyms are searched in their language, former slugs as English. What a name was may have been found, too.
+-- Names and synonyms are searched in their language, former slugs in English. Includes old names, which a search may have found.
 create or replace function private.words_of_changes(p_changes private.taxonomy_change[])
 returns table (locale text, term text)
 language plpgsql immutable set search_path = ''
@@ -211,14 +210,14 @@ begin
   perform private.check_import_kind(p_kind);
   v_plan := private.import_plan(p_kind, p_data, 40);
   select array_agg(w.locale) as locales, array_agg(w.term) as terms into v_words from private.words_of_changes(v_plan.changes) w;
-  -- What has errors is not imported.
+  -- Entries with errors are not imported.
   if v_words.terms is null or exists (select from unnest(v_plan.entries) e where cardinality(e.errors) > 0) then
     return;
   end if;
   select array_agg(q.locale) as locales, array_agg(q.query) as queries, array_agg(q.times) as times, array_agg(q.wanted) as wanted
     into v_queries
     from private.queries_near(v_words.locales, v_words.terms, 500) q;
-  -- Nobody has searched for anything like it: nothing to write and take back for.
+  -- Fast path: no recent query resembles the words.
   if v_queries.queries is null then
     return;
   end if;
@@ -236,7 +235,7 @@ begin
       when sqlstate 'MD001' then
         exit;
       when unique_violation then
-        -- The plan was made without the lock: an item made since then has a place or a slug that was free.
+        -- The plan was made without the lock; an item created since may have taken a position or slug.
         if v_is_outdated then
           raise;
         end if;

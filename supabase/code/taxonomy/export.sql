@@ -1,4 +1,4 @@
--- The taxonomy as files. Items are named by their slugs as well: an id means nothing in another installation.
+-- Exports of the taxonomy. Items are also named by slugs, because ids differ between installations.
 
 create or replace function private.export_rows(p_kind text, p_locale text)
 returns table (entity_type text, entity_id uuid, category_slug text, subcategory_slug text, locale text, word text)

@@ -1,8 +1,7 @@
--- What a file would change: old and new value of every field. The preview shows exactly this, and the import does exactly
--- this.
+-- The changes of a file: old and new value of every field, shown by the preview and written by the import.
 
--- The order of every list that the file touches. The file's sort_order takes precedence over existing positions, new items
--- without one go to the end, and items whose position is taken move up by as little as possible, so that all are distinct.
+-- Positions in every list the file touches. The file's sort_order takes precedence, and new items without one go to the end.
+-- Items whose position is taken move up as little as possible, so that all are distinct.
 create or replace function private.import_order(p_entries private.import_entry[])
 returns table (entity_type text, category_slug text, subcategory_slug text, sort_order integer)
 language plpgsql stable security definer rows 20000 set search_path = ''
@@ -21,7 +20,7 @@ begin
         from public.subcategories s
         join public.categories c on c.id = s.category_id
     ),
-    -- Categories are one list, the subcategories of each category are another.
+    -- Categories are one list; the subcategories of each category are another.
     touched as (
       select distinct i.entity_type, case i.entity_type when 'category' then '' else i.category_slug end as scope from said i
     ),
@@ -107,7 +106,7 @@ as $$
 begin
   return query
     with said as (
-      -- Of identical lines only the first counts.
+      -- The first of identical lines counts.
       select e.*, p.entity_id
         from unnest(p_entries) e
         left join private.taxonomy_items p

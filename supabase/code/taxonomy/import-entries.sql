@@ -1,7 +1,7 @@
--- An import file, line by line, and its errors. Three kinds of file, one type:
+-- Parses an import file into lines and finds its errors. All kinds of file use one type:
 --
 -- categories, subcategories    CSV: an array of {row, slug, icon_slug, is_active, sort_order, names: {locale: name}}, cells
---                              as text; a subcategory's names its category by category_slug or category_id
+--                              as text; a subcategory refers to its category by category_slug or category_id
 -- json                         {translations, synonyms} and, for an empty installation, {categories, subcategories, aliases}
 
 create or replace function private.import_file_errors(p_kind text, p_data jsonb)
@@ -52,7 +52,7 @@ begin
 end
 $$;
 
--- The file's lists, not validated yet. A line of a CSV is an item and its names.
+-- The file's lists before validation. A CSV line is an item and its names.
 create or replace function private.import_lines(p_kind text, p_data jsonb)
 returns setof private.import_line
 language plpgsql immutable rows 20000 set search_path = ''
@@ -104,7 +104,7 @@ begin
            case
              when l.list not in ('translations', 'synonyms') then null
              when language.is_ours then language.code
-             -- In a CSV an unknown language is an error, and must not count as a second English name.
+             -- An unknown language in a CSV is an error and must not count as a second English name.
              else case p_kind when 'json' then 'en' else l.locale end
            end,
            l.word,
@@ -120,7 +120,7 @@ begin
         on p_kind = 'subcategories'
            and by_id.id = case when l.line ->> 'category_id' <> '' then private.as_uuid(l.line ->> 'category_id') end
       cross join lateral (select l.list in ('categories', 'subcategories') as is_item) item
-      -- The same as private.search_locale, mostly without a call for each of up to a hundred thousand lines.
+      -- Same as private.search_locale, mostly without a call for each of up to a hundred thousand lines.
       cross join lateral (
         select code.code, code.code = any (v_locales) as is_ours
           from (select lower(split_part(replace(btrim(l.locale), '_', '-'), '-', 1)) as code) short
@@ -133,7 +133,7 @@ begin
                  when p_kind = 'categories' or l.list = 'categories' then nullif(btrim(l.line ->> 'slug'), '')
                  else coalesce(
                    nullif(btrim(l.line ->> 'category_slug'), ''), by_id.slug,
-                   -- Not an existing category; kept, so that the line does not count as one without a category.
+                   -- Keeps an unknown category, so that the line does not count as one without a category.
                    case when p_kind = 'subcategories' then nullif(btrim(l.line ->> 'category_id'), '') end
                  )
                end as category_slug,

@@ -7,9 +7,8 @@ as $$
   select 'Invalid slug format: use lowercase letters, digits, hyphens; 2–40 chars; no leading/trailing hyphen'
 $$;
 
--- The spec's sentences, in its words; null where nothing is wrong. p_known: there is such an item, here or in the file.
--- Separate arguments, because decomposing a row would cost more than everything else, for each of a hundred thousand lines.
--- Null when the path is correct.
+-- Uses the sentences of the spec. p_known: the item exists, here or in the file. Separate arguments, because decomposing a row
+-- would dominate the cost for a hundred thousand lines. Null when the path is correct.
 create or replace function private.path_error(
   p_list text, p_entity_type text, p_category_slug text, p_subcategory_slug text, p_category_known boolean, p_known boolean
 )
@@ -47,8 +46,8 @@ begin
 end
 $$;
 
--- A file may contain a slug, or an item's name in a language, once. A JSON line whose unknown language counts as English
--- gives way to one in English; duplicate words count once.
+-- A slug, or an item's name in a language, may occur once per file. A JSON line whose unknown language counts as English yields
+-- to one in English; duplicate words count once.
 create or replace function private.import_entries(p_kind text, p_cells private.import_cell[])
 returns setof private.import_entry
 language plpgsql stable security definer rows 20000 set search_path = ''
@@ -57,9 +56,9 @@ begin
   return query
     with cells as materialized (
       select c.*, item.is_item, item.flag, item.place,
-             -- The names of a CSV line belong to its item, which is reported once.
+             -- Errors of a CSV line's names are reported once, with its item.
              p_kind = 'json' or item.is_item as speaks_for_line,
-             -- A CSV line with the same slug is reported as a duplicate.
+             -- Reports a CSV line with the same slug as a duplicate.
              p_kind = 'json' or item.is_item or c.row is not distinct from first_value(c.row) over same as may_be_twice,
              item.said, row_number() over same as nth, count(*) over same_in_any_order as times,
              first_value(item.said) over same as first_said
@@ -72,17 +71,17 @@ begin
                       end as said,
                       case when c.list <> 'aliases' then c.category_slug end as category_key,
                       case when c.list <> 'aliases' then c.subcategory_slug end as subcategory_key,
-                      -- As taxonomy_synonyms_same_idx compares them: another collation lower-cases Greek and Turkish otherwise.
+                      -- Compares like taxonomy_synonyms_same_idx: other collations lower-case Greek and Turkish differently.
                       case when c.list in ('synonyms', 'aliases') then lower(c.word collate "und-x-icu") end as word_key,
                       case when c.is_active is not null then private.as_flag(c.is_active) end as flag,
                       case when c.sort_order is not null then private.as_whole_number(c.sort_order) end as place
              ) item
-      -- Sorted bytewise, most selective column first: sorting is most of the work.
+      -- Sorts bytewise, most selective column first, because sorting dominates the cost.
       window same_in_any_order as (
                partition by item.subcategory_key collate "C", item.category_key collate "C", c.locale collate "C",
                             c.list collate "C", c.entity_type collate "C", item.word_key collate "C"
              ),
-             -- A CSV line may have several names in one language, in different words for it.
+             -- A CSV line may have several names in one language, under different names of the language.
              same as (same_in_any_order order by c.has_own_locale desc nulls last, c.row, c.line_locale collate "C")
     ),
     paths as materialized (
@@ -112,7 +111,7 @@ begin
                  end
                when p_kind <> 'json' and not coalesce(c.has_own_locale, false)
                then format('Unknown language "%s"', left(c.line_locale, 20))
-               -- A line of a CSV has many names: the sentence says which.
+               -- A CSV line has many names, so the sentence names the language.
                when p_kind <> 'json' then 'name:' || left(c.line_locale, 20) || ': ' || private.word_error(c.list, c.word)
                when c.list <> 'aliases' then private.word_error(c.list, c.word)
                when not private.is_slug(c.word) then private.invalid_slug()
@@ -148,7 +147,7 @@ begin
       left join paths item
         on c.speaks_for_line and item.entity_type = c.entity_type and item.category_slug = c.category_slug
            and coalesce(item.subcategory_slug, '') = coalesce(c.subcategory_slug, '')
-      -- Including items that the file itself creates.
+      -- Includes items created by the file itself.
       left join (select distinct p.entity_type, coalesce(p.subcategory_slug, p.category_slug) as slug from paths p) taken
         on c.list = 'aliases' and taken.entity_type = c.entity_type and taken.slug = c.word
       left join public.taxonomy_aliases former

@@ -1,5 +1,5 @@
--- The progress of an import. Nobody sees a transaction's writes before it ends, but its locks are visible: each step takes one
--- whose number is the percentage. They are shared, so nobody waits for them, and are released with the transaction.
+-- Progress of an import. Its writes are invisible until commit, but its locks are visible: each step takes an advisory lock whose
+-- number is the percentage. The locks are shared, so nobody waits, and end with the transaction.
 
 create or replace function private.check_import_kind(p_kind text)
 returns void

@@ -1,5 +1,5 @@
--- Undoes an import as a whole: what it created is deleted, what it changed gets its old value. Nothing is undone if any of it
--- was changed since, or if posts or workers refer to a new item.
+-- Undoes a whole import: deletes what it created and restores what it changed. All or nothing: refused if anything was changed
+-- since, or if posts or workers use a new item.
 
 create or replace function private.import_word_of(p_change private.taxonomy_change)
 returns text
@@ -17,8 +17,8 @@ begin
 end
 $$;
 
--- An item that was deleted and created again counts as changed, though it may look the same.
--- No row when nothing changed since the import.
+-- An item that was deleted and created again counts as changed, even if it looks the same. No row when nothing changed since the
+-- import.
 create or replace function private.import_changed_since(p_changes private.taxonomy_change[], p_since timestamptz)
 returns table (label text, change private.taxonomy_change)
 language plpgsql stable security definer set search_path = ''
@@ -61,7 +61,7 @@ begin
   return query
     select i.entity_type, i.entity_id, i.label,
            count(*) filter (where k.list in ('translations', 'synonyms', 'aliases')),
-           -- The item itself is one of its category.
+           -- Subtracts the item itself from those of its category.
            count(*) over (partition by i.category_id) - 1
       from unnest(p_changes) k
       join private.taxonomy_items i
@@ -120,7 +120,7 @@ begin
 end
 $$;
 
--- The rows are locked, so that nobody can publish a post in a new item, or offer it, before it is deleted.
+-- Locks the rows, so that no post or offer can use a new item before its deletion.
 create or replace function private.refuse_imported_in_use(p_changes private.taxonomy_change[])
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -227,7 +227,7 @@ begin
 end
 $$;
 
--- admin_undo_action undoes imports, too, but without the time that a large one takes.
+-- admin_undo_action also undoes imports, but with too short a timeout for large ones.
 create or replace function public.admin_undo_taxonomy_import(p_entry_id bigint)
 returns text
 language plpgsql volatile security definer set search_path = ''

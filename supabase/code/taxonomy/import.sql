@@ -1,16 +1,15 @@
--- Imports: a preview first, then, if it is still valid, everything at once.
+-- Imports: first a preview, then, if it is still valid, all changes at once.
 --
--- Twenty thousand lines are joined as sets. The planner underestimates them, because it can't look into an array. So
+-- Twenty thousand lines are joined as sets. The planner underestimates them, because it cannot look into an array. So
 -- import_plan, import_rows, write_import and everything they call disable nested loops, raise work_mem and disable JIT.
 
--- Names and words of an item that has an error are not imported either: in a CSV they are in the item's line, in JSON
--- separate.
+-- Skips names and words of items with errors; CSV has them in the item's line, JSON separately.
 create or replace function private.import_good_entries(p_kind text, p_entries private.import_entry[])
 returns setof private.import_entry
 language plpgsql immutable security definer rows 20000 set search_path = ''
 as $$
 begin
-  -- The usual case, and decomposing a hundred thousand entries for nothing is expensive.
+  -- Fast path, because decomposing a hundred thousand entries is expensive.
   if not exists (select from unnest(p_entries) e where cardinality(e.errors) > 0) then
     return query select e.* from unnest(p_entries) e;
     return;
@@ -31,7 +30,7 @@ begin
 end
 $$;
 
--- p_share: the percentage of the whole work that is done once the plan is made.
+-- p_share: the percentage of all work that is done once the plan is made.
 create or replace function private.import_plan(
   p_kind text, p_data jsonb, p_share integer,
   out errors text[], out entries private.import_entry[], out changes private.taxonomy_change[]
@@ -72,7 +71,7 @@ begin
 end
 $$;
 
--- Each line of a CSV is one row, including its names. To only count rows, their changes are skipped.
+-- A CSV line with its names is one row. Skips the changes when rows are only counted.
 create or replace function private.import_rows(
   p_kind text, p_entries private.import_entry[], p_changes private.taxonomy_change[], p_with_changes boolean
 )
@@ -163,7 +162,7 @@ declare
   v_counts jsonb;
 begin
   v_plan := private.import_plan(p_kind, p_data, 70);
-  -- Unchanged entries of a JSON file are only counted, unless they have a note.
+  -- Only counts unchanged entries of a JSON file, unless they have a note.
   select coalesce(
            jsonb_agg(to_jsonb(r)) filter (where p_kind <> 'json' or r.status <> 'unchanged' or cardinality(r.notes) > 0), '[]'
          ),
@@ -203,7 +202,7 @@ comment on function public.admin_preview_taxonomy_import is
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_preview_taxonomy_import to authenticated;
 
--- ── Applying ────────────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Writing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function private.import_new_items(p_changes private.taxonomy_change[])
 returns void
@@ -287,7 +286,7 @@ as $$
 begin
   insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term, created_at)
   select w.entity_type, w.entity_id, w.about, w.word, w.added_at from private.planned_words('synonyms', p_changes) w
-  -- The plan of an import has none that are there; but since a deletion that is restored, somebody may have added one again.
+  -- The plan excludes existing synonyms, but a restored deletion may meet one added since.
   on conflict do nothing;
   insert into public.taxonomy_aliases (entity_type, from_slug, to_entity_id, created_at)
   select w.entity_type, w.about, w.entity_id, w.added_at from private.planned_words('aliases', p_changes) w
@@ -295,8 +294,8 @@ begin
 end
 $$;
 
--- The constraint on sort_order is deferred, because items of a list swap in several statements. Existing items are changed
--- last: users who select one of them wait for the rest of the transaction.
+-- Defers the constraint on sort_order, because items of a list swap in several statements. Changes existing items last: users who
+-- select one wait for the rest of the transaction.
 create or replace function private.write_import(p_kind text, p_changes private.taxonomy_change[])
 returns void
 language plpgsql volatile security definer
@@ -316,7 +315,7 @@ begin
 end
 $$;
 
--- An import may change several tables: the log names each of them.
+-- An import may change several tables; the log names each.
 create or replace function private.changed_tables(p_changes private.taxonomy_change[])
 returns text
 language plpgsql immutable set search_path = ''
@@ -334,8 +333,7 @@ begin
 end
 $$;
 
--- The lock keeps anything from changing between the second plan and the writes: what the preview showed is done completely
--- or not at all.
+-- The lock prevents changes between the second plan and the writes, so the preview is applied completely or not at all.
 create or replace function public.admin_apply_taxonomy_import(p_kind text, p_data jsonb, p_fingerprint text)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''

@@ -1,5 +1,5 @@
--- Categories and subcategories: creating, deactivating and ordering them. No two items of a list have the same sort_order:
--- an item moved to an occupied position takes it.
+-- Creates, deactivates and orders categories and subcategories. Positions in a list are unique: an item moved to an occupied one
+-- takes it.
 
 create or replace function private.slug_is_taken(p_entity_type text, p_slug text, p_category_id uuid)
 returns boolean
@@ -13,8 +13,7 @@ begin
 end
 $$;
 
--- A slug is never both an alias and an item's slug, whichever came first.
--- Null when the slug is not an alias.
+-- A slug is never both an alias and an item's slug, whichever came first. Null when the slug is not an alias.
 create or replace function private.aliased_item(p_entity_type text, p_slug text)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -46,7 +45,7 @@ begin
 end
 $$;
 
--- Of an alias, creating the item says more than that its slug is taken.
+-- For an alias, the error of creating the item says more than that the slug is taken.
 create or replace function public.admin_check_category_slug_available(p_slug text)
 returns boolean
 language plpgsql stable security definer set search_path = ''
@@ -152,9 +151,8 @@ comment on function public.admin_create_subcategory is
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, slug_invalid, slug_exists, slug_is_alias.';
 grant execute on function public.admin_create_subcategory to authenticated;
 
--- ── Changing one ────────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Changing an item ─────────────────────────────────────────────────────────────────────────────────────────────────
 
--- The fields that differ, as old_… and new_…; null when none does.
 -- {old_x, new_x, …}, or null when the rows are equal.
 create or replace function private.changed_fields(p_old jsonb, p_new jsonb)
 returns jsonb
@@ -170,8 +168,8 @@ begin
 end
 $$;
 
--- The spec moves an item up by exchanging its sort_order with its neighbour's. Whether that comes as one call or as two, the
--- two swap: the other item gets the position that this one had.
+-- The spec moves an item up by exchanging sort_order with its neighbour. Both one call and two calls swap them: the other item
+-- gets the item's former position.
 create or replace function public.admin_update_category(
   p_id uuid, p_icon_slug text default null, p_is_active boolean default null, p_sort_order integer default null
 )

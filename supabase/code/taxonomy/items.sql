@@ -1,6 +1,6 @@
--- The taxonomy as admins read it: categories and subcategories, named in one of its languages.
+-- Taxonomy lists for admins: categories and subcategories, named in one language.
 
--- Categories and subcategories as one list: names, synonyms and aliases speak of both.
+-- Categories and subcategories as one list, for names, synonyms and aliases of both.
 create view private.taxonomy_items as
   select 'category' as entity_type, c.id as entity_id, c.id as category_id, c.slug, c.slug as category_slug,
          null::text as subcategory_slug, c.slug as label, c.is_active
@@ -12,8 +12,7 @@ create view private.taxonomy_items as
 comment on view private.taxonomy_items is
   'Every category and subcategory; label is category or category/subcategory, is_active is whether users see it.';
 
--- An unknown language must not look like one without words.
--- Null for a blank.
+-- Refuses an unknown language, which would look like one without words. Null for a blank.
 create or replace function private.taxonomy_locale(p_locale text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -30,8 +29,7 @@ begin
 end
 $$;
 
--- For pages of a few rows; lists of all items use two joins instead.
--- Falls back to English. Null without either name.
+-- For pages of a few rows; lists of all items use two joins instead. Falls back to English. Null without either name.
 create or replace function private.taxonomy_name(p_entity_type text, p_entity_id uuid, p_locale text)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -47,7 +45,7 @@ begin
 end
 $$;
 
--- Searches ignore case and accents: 'ciscenje' finds 'Čišćenje'.
+-- Ignores case and accents: 'ciscenje' finds 'Čišćenje'.
 create or replace function private.folded(p_text text)
 returns text
 language plpgsql stable set search_path = ''
@@ -57,7 +55,7 @@ begin
 end
 $$;
 
--- display_name has no fallback: the screen is for finding missing translations.
+-- display_name has no fallback, because the screen shows missing translations.
 create or replace function public.admin_list_categories_v2(p_locale text default null, p_search text default null)
 returns setof public.category
 language plpgsql stable security definer set search_path = ''

@@ -1,12 +1,12 @@
 -- Moves everything that refers to an item to another one, for items that may not be deleted.
 --
 -- posts, worker selections, picked suggestions    now refer to the target
--- names                                           where the target has none in a language; else they become synonyms
+-- names                                           move where the target has none in a language; others become synonyms
 -- synonyms, aliases                               lead to the target
--- the item's slug                                 becomes an alias, unless it still means something
--- a category's subcategories                      move along; one whose slug the target has too becomes one with it
+-- the item's slug                                 becomes an alias, unless it still refers to another item
+-- a category's subcategories                      move along; those with a slug of the target are merged
 
--- What is merged: the item into its target, and a category's subcategories into those with the same slug.
+-- The merged pairs: the item and its target, and a category's subcategories with those of the same slug.
 create or replace function private.move_pairs(p_from private.taxonomy_item, p_to private.taxonomy_item)
 returns table (entity_type text, from_id uuid, to_id uuid, slug text)
 language plpgsql stable security definer set search_path = ''
@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- Names in languages where the target already has one, unless the target has them as words.
+-- Names in languages where the target has one already, except words the target has too.
 create or replace function private.names_for_synonyms(p_from private.taxonomy_item, p_to private.taxonomy_item)
 returns table (entity_type text, entity_id uuid, locale text, term text)
 language plpgsql stable security definer set search_path = ''
@@ -44,8 +44,8 @@ begin
 end
 $$;
 
--- A slug that is also an item's or another alias keeps its meaning.
--- created, taken, or null when the slug already leads to the target.
+-- A slug that is also an item's or another alias keeps its meaning. created, taken, or null when the slug already leads to the
+-- target.
 create or replace function private.move_alias(p_from private.taxonomy_item, p_to private.taxonomy_item)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -63,7 +63,7 @@ begin
 end
 $$;
 
--- Workers who offer the subcategory but not the target's category, and have as many categories as their plan allows.
+-- Workers who offer the subcategory but not the target's category, and already have as many categories as their plan allows.
 create or replace function private.workers_over_limit(p_from private.taxonomy_item, p_to private.taxonomy_item)
 returns bigint
 language plpgsql stable security definer set search_path = ''

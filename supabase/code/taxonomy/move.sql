@@ -1,4 +1,4 @@
--- Does what the preview shows, in one transaction.
+-- Performs the previewed move in one transaction.
 
 create or replace function private.move_words(p_from private.taxonomy_item, p_to private.taxonomy_item)
 returns void
@@ -29,7 +29,7 @@ begin
 end
 $$;
 
--- A worker who offers a subcategory must offer its category, so they get the target's category too.
+-- Workers who offer a subcategory must offer its category, so they get the target's category too.
 create or replace function private.move_subcategory_uses(p_from uuid, p_to uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -53,7 +53,7 @@ begin
 end
 $$;
 
--- References to a moving subcategory and its category follow: the foreign keys cascade.
+-- References to a moving subcategory and its category follow through cascading foreign keys.
 create or replace function private.move_category_uses(p_from private.taxonomy_item, p_to private.taxonomy_item)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -97,7 +97,7 @@ begin
   perform private.lock_taxonomy();
   v_from := private.taxonomy_item(p_entity_type, p_from_id);
   v_to := private.move_target(v_from, p_to_id);
-  -- From here on nobody can publish a post in the item, or offer it.
+  -- From here on no post or offer can use the item.
   perform from public.categories c where c.id = v_from.id for update;
   perform from public.subcategories s where v_from.id in (s.id, s.category_id) for update;
   v_plan := private.move_plan(v_from, v_to);

@@ -1,4 +1,4 @@
--- Who may read the taxonomy.
+-- Read access to the taxonomy.
 
 revoke all on
   public.categories, public.subcategories, public.taxonomy_translations, public.taxonomy_synonyms,
@@ -9,8 +9,8 @@ grant select on
   public.categories, public.subcategories, public.taxonomy_translations, public.taxonomy_trending
 to authenticated;
 
--- Inactive items are hidden from users, with everything below them and their names; staff see all. Each policy reads the
--- parent table as the same caller, so the parent's policy applies too.
+-- Users do not see inactive items, their subcategories or their names; staff see all. Each policy reads the parent table as the
+-- same caller, so the parent's policy applies too.
 create policy categories_select on public.categories for select to authenticated
   using (is_active or (select private.is_staff()));
 create policy subcategories_select on public.subcategories for select to authenticated

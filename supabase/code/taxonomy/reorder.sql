@@ -1,8 +1,7 @@
--- Reorders a whole list. Two admins may do so at the same time: each sends a complete order and the calls are serialized, so
--- the result is one of the two, never a mixture.
+-- Reorders a whole list. Each call has a complete order and calls are serialized, so the result of two concurrent ones is one of
+-- them, never a mixture.
 
--- If the ids differ from the existing items, somebody changed the list meanwhile.
--- Detail of changed_meanwhile: the current order of ids.
+-- Different ids mean that someone changed the list meanwhile. Detail of changed_meanwhile: the current order of ids.
 create or replace function private.check_whole_order(p_what text, p_ids uuid[], p_present uuid[])
 returns void
 language plpgsql immutable set search_path = ''

@@ -1,6 +1,6 @@
--- Queries that were accepted: what each should find since, and whether people find it.
+-- Accepted queries: the item each should find since then, and whether people find it.
 
--- What somebody else accepted is replaced only by who has seen it.
+-- Replacing a colleague's acceptance requires having seen it.
 create or replace function private.refuse_accepted_otherwise(p_locale text, p_queries text[], p_item uuid, p_instead_of uuid[])
 returns void
 language plpgsql stable security definer set search_path = ''
@@ -40,7 +40,7 @@ begin
 end
 $$;
 
--- Two admins may accept the same query at once: they take turns, and the second is told what the first accepted it for.
+-- Serializes admins who accept the same query; the second learns its item.
 create or replace function public.admin_accept_queries(
   p_locale text, p_normalized_queries text[], p_entity_type text, p_entity_id uuid,
   p_terms text[] default '{}', p_terms_locale text default null, p_instead_of uuid[] default '{}'
@@ -60,7 +60,7 @@ begin
   perform private.check_queries(p_normalized_queries);
   v_locale := private.required_locale(p_locale);
   v_queries := array(select distinct private.normalized_query(v_locale, q) from unnest(p_normalized_queries) q);
-  -- Without what cannot be seen nothing may be left.
+  -- Refuses queries without visible characters.
   perform private.check_queries(v_queries);
   perform private.refuse_if(cardinality(p_terms) > 100, 'Add at most 100 synonyms at once.');
   v_terms_locale := private.required_locale(coalesce(p_terms_locale, p_locale));
@@ -105,7 +105,7 @@ comment on function public.admin_accept_queries is
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found, query_accepted.';
 grant execute on function public.admin_accept_queries to authenticated;
 
--- An item that is gone by now is left out: then the query is accepted for nothing.
+-- If the earlier item is gone, the query is no longer accepted.
 create or replace function private.restore_accepted(p_locale text, p_queries text[], p_item uuid)
 returns text[]
 language plpgsql volatile security definer set search_path = ''
@@ -131,7 +131,7 @@ begin
 end
 $$;
 
--- What somebody else has accepted or added since stays.
+-- Keeps what colleagues have accepted or added since.
 create or replace function public.admin_unaccept_queries(
   p_locale text, p_normalized_queries text[], p_entity_type text, p_entity_id uuid,
   p_terms text[] default '{}', p_terms_locale text default null

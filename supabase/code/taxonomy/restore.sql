@@ -6,9 +6,9 @@
 -- bulk_delete_taxonomy_synonyms            those whose items still exist
 -- import_taxonomy                          everything that it changed: import-undo.sql
 --
--- Nothing is overwritten: a conflict is refused with a message that says what to do first, as is a synonym or alias that somebody else
--- has changed since, though it may be gone again. Only an alias deleted with an item
--- is left out, with a message, because it must not block the item.
+-- Nothing is overwritten: conflicts are refused with a message that says what to do first. So are synonyms and aliases that
+-- a colleague has changed since, even if they are gone again. Only an alias deleted with an item is left out, with a message,
+-- because it must not block the item.
 
 create or replace function private.restorable_actions()
 returns text[]
@@ -43,7 +43,7 @@ begin
 end
 $$;
 
--- Only obstacles that nobody can remove. Conflicts that can be resolved are reported when somebody presses Restore.
+-- Only permanent obstacles. Resolvable conflicts are reported by Restore.
 create or replace function private.undo_refusal_deletion(p_entry public.admin_action_audit)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -134,8 +134,8 @@ begin
 end
 $$;
 
--- At their old positions; items there by now move up, as for a new item.
--- p_category_id: the category of a subcategory that is restored without its category.
+-- Restores old positions; items there now move up, as for a new item. p_category_id: the category of a subcategory that is
+-- restored without its category.
 create or replace function private.insert_gone_items(p_items private.gone_item[], p_category_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -153,7 +153,7 @@ begin
     from unnest(p_items) i
    where i.entity_type = 'category';
 
-  -- Only a subcategory restored on its own finds others in its category.
+  -- Only a subcategory restored on its own meets others in its category.
   v_place := (
     select i.sort_order from unnest(p_items) i
      where p_category_id is not null
@@ -322,10 +322,10 @@ begin
 end
 $$;
 
--- ── From the log ────────────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Audit log ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- The caller must have checked the role. If two restore at once, the second waits and is told that it is done.
--- Returns a sentence about what could not be restored, or null.
+-- The caller must have checked the role. The second of two concurrent restores is refused. Returns a sentence about what could
+-- not be restored, or null.
 create or replace function private.restore_deletion(p_entry public.admin_action_audit)
 returns text
 language plpgsql volatile security definer set search_path = ''

@@ -1,9 +1,8 @@
--- What every change of the taxonomy begins with: the spec's rules on slugs, icons and words, and one lock. Examples of the
--- rules are in packages/contract/src/taxonomy-examples.ts; the browser's checks are tested with the same.
+-- Shared rules for changes: slugs, icons, words, and one lock. Examples are in packages/contract/src/taxonomy-examples.ts, which
+-- also test the browser's checks.
 
--- Changes of the taxonomy are rare and small, so they are simply serialized: a new order, the next sort_order and the plan
--- of an import then refer to one consistent state. Only a large import takes long; others are told so before their own
--- statement times out.
+-- Changes are rare and small, so they are serialized: orders, positions and import plans refer to one consistent state. Only a
+-- large import takes long; others are refused before their statement times out.
 create or replace function private.lock_taxonomy()
 returns void
 language plpgsql volatile set search_path = '' set lock_timeout = '5s'
@@ -55,7 +54,7 @@ begin
 end
 $$;
 
--- A blank means no icon; in a change null means unchanged, so the two must stay distinct.
+-- Blank means no icon and null means unchanged, so the two must stay distinct.
 create or replace function private.clean_icon(p_icon text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -82,8 +81,8 @@ begin
 end
 $$;
 
--- Words are compared and shown on one line. Only null stays null, so that an import can tell it from a blank.
--- Empty, not null, when nothing is left.
+-- Words are compared and shown on one line. Null stays null, so that an import can tell it from a blank. Empty, not null, when
+-- nothing is left.
 create or replace function private.one_line(p_text text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -151,7 +150,7 @@ begin
 end
 $$;
 
--- How the log names an item: an id means nothing once the item is deleted.
+-- The item's name in the log: an id means nothing after the deletion.
 create or replace function private.item_path(p_item private.taxonomy_item)
 returns text
 language plpgsql immutable set search_path = ''

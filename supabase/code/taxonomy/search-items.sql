@@ -1,6 +1,6 @@
 -- Stage 7 of a search: how much of the query each item explains (docs/search.md).
 
--- Below this share a query has found nothing: what is unexplained is what was asked for.
+-- Below this share the unexplained part is what was asked for.
 create or replace function private.search_threshold()
 returns double precision
 language sql immutable parallel safe set search_path = ''
@@ -15,9 +15,9 @@ as $$
   select 0.3::double precision
 $$;
 
--- Most queries are one word, or its beginning, which a thousand terms may have. p_only_nearest: without those terms that only
--- have it further in, or only in English. nearness: 0 the same term, 1 its beginning, 2 the beginning of a word, 3 anything else.
--- Its case is not a function, because PostgreSQL would call it for each term.
+-- Most queries are one word or its prefix, which a thousand terms may have. p_only_nearest leaves out terms that contain it
+-- further in, or only in English. nearness: 0 equal, 1 prefix, 2 prefix of a word, 3 anything else. Its CASE is inlined, because
+-- PostgreSQL would call a function for each term.
 create or replace function private.items_with_word(
   p_plan private.search_plan, p_least double precision, p_limit integer, p_only_nearest boolean
 )
@@ -83,14 +83,14 @@ begin
     whole as materialized (
       select p.entity_type, p.entity_id, p.kind, p.locale, p.term, p.phrase, h.stage, h.unit, h.explained
         from hit h
-        -- "offset 0", here and below: each is one look into the index, however many rows PostgreSQL expects.
+        -- "offset 0", here and below, forces one index look-up, whatever row count PostgreSQL expects.
         cross join lateral (select * from private.search_postings q where q.locale = h.locale and q.word = h.word offset 0) p
        where h.items is not null
     ),
     found as materialized (
       select w.* from whole w
       union all
-      -- Hundreds of words begin with the last two letters: only those of items that the other words have found.
+      -- Hundreds of words begin with the last two letters; considers only those of items found by the other words.
       select p.entity_type, p.entity_id, p.kind, p.locale, p.term, p.phrase, h.stage, h.unit, h.explained
         from hit h
         cross join (select distinct w.entity_id from whole w) i
@@ -99,7 +99,7 @@ begin
         ) p
        where h.items is null and starts_with(p.word, h.word)
     ),
-    -- By unit, for the score; by term, for the nearest one. No joins of these: PostgreSQL can't know how many rows they have.
+    -- Groups by unit for the score and by term for the nearest one. Avoids joins, whose row counts PostgreSQL cannot estimate.
     grouped as (
       select e.entity_type, e.entity_id, e.kind, e.locale, e.term, e.phrase, grouping(e.unit) = 1 as is_term, bool_or(e.own) as own,
              max(e.explained) as most, sum(e.explained) as explained, bool_or(e.stage in ('one typo', 'two typos')) as typos
@@ -150,7 +150,7 @@ declare
   v_found private.taxonomy_match[];
 begin
   if v_weighty = 1 then
-    -- If the nearest terms fill the result, nothing else is looked at.
+    -- Fast path: the nearest terms may fill the result.
     v_found := array(select i from private.items_with_word(p_plan, p_least, p_limit, true) i);
     return query select * from unnest(v_found) where cardinality(v_found) >= p_limit;
     return query select * from private.items_with_word(p_plan, p_least, p_limit, false) where cardinality(v_found) < p_limit;

@@ -1,6 +1,6 @@
--- Stage 1 of a search: the form in which words of the taxonomy and of queries are compared (docs/search.md).
+-- Stage 1 of a search: normalized forms of words of the taxonomy and of queries (docs/search.md).
 
--- What to do with a word does not depend on its capitals, its marks or its script.
+-- Ignores case, marks and script.
 create or replace function private.latin_letters(p_locale text, p_word text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -49,10 +49,10 @@ begin
 end
 $$;
 
--- Endings of cases, genders and numbers in languages for which PostgreSQL has no stemmer, after N. Ljubešić, D. Boras and
--- O. Kubelka, Retrieving information in Croatian: building a simple and efficient rule-based stemmer (2007), and L. Dolamic and
--- J. Savoy, Indexing and stemming approaches for the Czech language (2009): the longest ending that leaves three letters.
--- Null where a dictionary stems.
+-- Endings of cases, genders and numbers in languages without a PostgreSQL stemmer; the longest ending that leaves three letters
+-- is removed. After N. Ljubešić, D. Boras and O. Kubelka, Retrieving information in Croatian: building a simple and efficient
+-- rule-based stemmer (2007), and L. Dolamic and J. Savoy, Indexing and stemming approaches for the Czech language (2009). Null
+-- where a dictionary stems.
 create or replace function private.slavic_endings(p_locale text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -83,13 +83,13 @@ declare
     when 'tr' then 'turkish' when 'el' then 'greek'
   end;
 begin
-  -- Without their letters these can't be stemmed.
+  -- Stemming needs the original letters.
   if p_locale = 'ru' and p_word ~ '[\u0400-\u04ff]' then
     return private.word_key('ru', coalesce((ts_lexize('pg_catalog.russian_stem', p_word))[1], p_word));
   elsif p_locale = 'tr' and p_word ~ '[çğıöşü]' then
     return private.word_key('tr', coalesce((ts_lexize('pg_catalog.turkish_stem', p_word))[1], p_word));
   elsif v_dictionary is not null then
-    -- Of its own stop words a dictionary gives nothing.
+    -- A dictionary returns nothing for its stop words.
     return coalesce((ts_lexize(('pg_catalog.' || v_dictionary || '_stem')::regdictionary, p_key))[1], p_key);
   elsif private.slavic_endings(p_locale) is not null then
     return regexp_replace(p_key, '^(.{3,}?)(' || private.slavic_endings(p_locale) || ')$', '\1');
@@ -98,8 +98,8 @@ begin
 end
 $$;
 
--- Who does it and what is done: plumber and plumbing, traductrice and traduction, sprzątaczka and sprzątanie.
--- Null for languages without known derivations.
+-- Relates agents to activities: plumber and plumbing, traductrice and traduction, sprzątaczka and sprzątanie. Null for languages
+-- without known derivations.
 create or replace function private.derivations(p_locale text)
 returns text
 language plpgsql immutable parallel safe set search_path = ''
@@ -131,7 +131,7 @@ begin
 end
 $$;
 
--- Chinese, Japanese and Thai put no spaces between words: a search compares pairs of characters.
+-- Chinese, Japanese and Thai have no spaces between words; searches compare pairs of characters.
 create or replace function private.is_unspaced(p_word text)
 returns boolean
 language plpgsql immutable parallel safe set search_path = ''
@@ -150,7 +150,7 @@ declare
 begin
   -- комп'ютер is one word, l'eau are two.
   v_text := regexp_replace(v_text, '(?<=[\u0400-\u04ff])[''’ʼ](?=[\u0400-\u04ff])', '', 'g');
-  -- Where scripts meet, as in DJ音楽, words do.
+  -- A change of script ends a word, as in DJ音楽.
   v_text := regexp_replace(v_text, '([\u0e00-\u0e7f\u2e80-\u9fff\uf900-\ufaff]+)', ' \1 ', 'g');
   return array(
     select t from regexp_split_to_table(v_text collate "und-x-icu", '[^[:alnum:]\u0300-\u036f\u0e00-\u0e7f]+') t where t <> ''
@@ -186,7 +186,7 @@ begin
 end
 $$;
 
--- ── Keeping the words ───────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Stored words ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function private.add_search_terms(
   p_kind text, p_types text[], p_ids uuid[], p_locales text[], p_terms text[]
@@ -251,7 +251,7 @@ begin
 end
 $$;
 
--- One function for three tables, which call the same things by different names. Former slugs have no language; they count as English.
+-- One function for three tables with different column names. Former slugs have no language and count as English.
 create or replace function private.keep_search_terms()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -271,7 +271,7 @@ begin
       array_agg(coalesce(n.r ->> 'locale', 'en')), array_agg(coalesce(n.r ->> 'display_name', n.r ->> 'term', n.r ->> 'from_slug'))
     ) from (select to_jsonb(x) as r from new_rows x) n;
   end if;
-  -- Every search would read what waits to be put into the index; a changed count of items may add to it, too.
+  -- Flushes the pending list, which every search would read; a changed item count may add to it, too.
   perform gin_clean_pending_list('private.search_words_part_idx');
   return null;
 end
@@ -295,8 +295,7 @@ create or replace trigger search_terms_update after update on public.taxonomy_al
 create or replace trigger search_terms_delete after delete on public.taxonomy_aliases referencing old table as old_rows
   for each statement execute function private.keep_search_terms();
 
--- The forms of words depend on the functions above and on PostgreSQL's dictionaries: when either changes, all are made again.
--- Changes whenever stored word forms must be rebuilt.
+-- Word forms depend on the functions above and on PostgreSQL's dictionaries; when either changes, all forms are rebuilt.
 create or replace function private.search_keys_version()
 returns text
 language plpgsql stable set search_path = ''

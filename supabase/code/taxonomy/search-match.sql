@@ -1,5 +1,5 @@
--- Stages 2 to 6 of a search: from a query to words of the taxonomy. What each stage does, and the figures behind the limits,
--- is in docs/search.md.
+-- Stages 2 to 6 of a search: from a query to words of the taxonomy. The stages and the figures behind the limits are in
+-- docs/search.md.
 
 -- Limits and weights, chosen by `npm run bench -- relevance` (the tuning half).
 create or replace function private.search_strength(p_stage text)
@@ -12,7 +12,7 @@ as $$
   end::double precision
 $$;
 
--- A word that one item has says what is wanted; one that fifty have says little.
+-- A word of one item is specific; a word of fifty says little.
 create or replace function private.rarity(p_items integer)
 returns double precision
 language sql immutable parallel safe set search_path = ''
@@ -20,8 +20,8 @@ as $$
   select 1 / (1 + ln(greatest(p_items, 1)::double precision) / 2)
 $$;
 
--- None below four letters, one up to seven, two above (as Typesense and Algolia count), and two letters swapped are one typo.
--- Null when there are too many.
+-- No typo below four letters, one up to seven, two above, as in Typesense and Algolia. A transposition is one typo. Null when
+-- there are too many.
 create or replace function private.typos(p_asked text, p_word text)
 returns integer
 language plpgsql immutable parallel safe set search_path = ''
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- Of the word that is being typed only the beginning is there.
+-- Matches the prefix typed so far.
 create or replace function private.words_beginning(p_locale text, p_key text, p_unit integer)
 returns setof private.search_hit
 language plpgsql stable security definer rows 20 set search_path = '' set plan_cache_mode = force_generic_plan
@@ -85,7 +85,7 @@ begin
 end
 $$;
 
--- A typo in the first letter is rare, and would make every search look at all words.
+-- Requires the first letter: typos there are rare, and would make every search read all words.
 create or replace function private.words_mistyped(p_locale text, p_key text, p_unit integer)
 returns setof private.search_hit
 language plpgsql stable security definer rows 3 set search_path = '' set plan_cache_mode = force_generic_plan
@@ -104,7 +104,7 @@ begin
          where w.locale = p_locale and left(w.word, 1) in (left(p_key, 1), substr(p_key, 2, 1))
            and (left(w.word, 1) = left(p_key, 1) or substr(w.word, 2, 1) = left(p_key, 1))
            and length(w.word) between greatest(4, length(p_key) - v_most) and length(p_key) + v_most
-           -- Cheap, and it leaves one in ten: what is neither at the front nor at the end alike is not a slip.
+           -- Cheap prefilter that keeps one word in ten: a typo leaves the beginning or the end equal.
            and (
              left(w.word, 2) = left(p_key, 2) or right(w.word, 3) = right(p_key, 3)
              or substr(w.word, 2, 2) = reverse(substr(p_key, 2, 2))
@@ -114,7 +114,7 @@ begin
 end
 $$;
 
--- Endings that no stemmer removed: the same beginning, and a few letters behind it.
+-- Endings that no stemmer removes: the same beginning, and a few different letters after it.
 create or replace function private.words_ending_otherwise(p_locale text, p_key text, p_unit integer)
 returns setof private.search_hit
 language plpgsql stable security definer rows 3 set search_path = '' set plan_cache_mode = force_generic_plan
@@ -169,8 +169,8 @@ begin
 end
 $$;
 
--- Fensterreinigung is Fenster and Reinigung, Umzugsfirma Umzug and Firma: if the taxonomy, or the words that say nothing, have both.
--- Null unless the word consists of two known words.
+-- Fensterreinigung is Fenster and Reinigung, Umzugsfirma is Umzug and Firma, if the taxonomy or the fillers have both. Null
+-- unless the word consists of two known words.
 create or replace function private.compound_parts(p_locale text, p_key text)
 returns text[]
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
@@ -189,7 +189,7 @@ begin
           ) h
       ) s
      where private.is_word(p_locale, s.head) and private.is_word(p_locale, s.tail)
-     -- The longest second part: it says what is done.
+     -- The longest second part, which names the activity.
      order by s.n, length(s.head) desc
      limit 1
   );
@@ -209,7 +209,7 @@ begin
 end
 $$;
 
--- ── The plan of a query ─────────────────────────────────────────────────────────────────────────────────────────────
+-- ── The search plan ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function private.query_units(p_locale text, p_query text)
 returns private.search_unit[]
@@ -218,8 +218,8 @@ as $$
 begin
   return array(
     select row(t.n, coalesce(c.char, t.token), coalesce(c.char, k.key), null, null)::private.search_unit
-      -- Whoever writes more than sixteen words is found by the first. In Chinese and Japanese three characters count as a word:
-      -- what is looked up for one depends on those around it, so the cost grows with their square.
+      -- Uses the first sixteen words. In Chinese and Japanese three characters count as a word: each look-up depends on the
+      -- neighbours, so the cost is quadratic.
       from unnest((private.search_tokens(p_query))[1:16]) with ordinality t (token, n)
       cross join lateral (select private.word_key(p_locale, t.token) as key) k
       left join lateral regexp_split_to_table(k.key, '') with ordinality c (char, at) on private.is_unspaced(t.token)
@@ -247,7 +247,7 @@ begin
                select s.kind from private.search_stop_words s where s.locale = 'en' and s.word = private.word_key('en', u.asked)
              )
            end, (
-             -- Another case or gender of one.
+             -- Another case or gender of a filler.
              select s.kind
                from private.search_stop_words s
               where s.locale = p_locale and s.stem = private.word_stem(p_locale, u.asked, u.key) and s.kind in ('filler', 'form')
@@ -266,8 +266,7 @@ begin
 end
 $$;
 
--- In 清洁公司 the last two characters are one of the words that say nothing.
--- filler, form or null.
+-- In 清洁公司 the last two characters are a filler. filler, form or null.
 create or replace function private.filler_at(p_locale text, p_units private.search_unit[], p_at integer)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -360,7 +359,7 @@ begin
 end
 $$;
 
--- What a unit may have been meant to be, if it is no word of the taxonomy.
+-- Possible meanings of a unit that is not a word of the taxonomy.
 create or replace function private.near_hits(p_locales text[], p_unit private.search_unit, p_at integer)
 returns private.search_hit[]
 language plpgsql stable security definer set search_path = ''
@@ -372,7 +371,7 @@ declare
 begin
   foreach v_locale in array p_locales loop
     v_key := private.key_in(v_locale, v_locale = p_locales[1], p_unit);
-    -- A short word of another language is like some English one.
+    -- Short words of other languages resemble some English word.
     continue when v_locale <> p_locales[1] and length(v_key) < 6;
     v_hits := v_hits || array(
       select h from private.words_mistyped(v_locale, v_key, p_at) h
@@ -390,8 +389,8 @@ begin
 end
 $$;
 
--- Of two or three letters behind other words only a mark without a number of items: they are looked for in the items that the other
--- words have found.
+-- Prefixes of two or three letters after other words get only a mark without an item count; they are looked up in the items found
+-- by the other words.
 create or replace function private.beginning_hits(
   p_locales text[], p_unit private.search_unit, p_at integer, p_hits private.search_hit[]
 )
@@ -424,7 +423,7 @@ begin
 end
 $$;
 
--- The stages in their order; later ones only look at what earlier ones left.
+-- Runs the stages in order; later ones process only what earlier ones left.
 create or replace function private.search_plan(p_locale text, p_query text)
 returns private.search_plan
 language plpgsql stable security definer set search_path = ''
@@ -443,7 +442,7 @@ begin
   end if;
   v_hits := private.exact_hits(p_locale, true, v_units, 1);
   if cardinality(v_locales) > 1 then
-    -- How it is done says nothing alone, so it is not stemmed as if it were English: an instalator is no dishwasher installation.
+    -- Fillers are not stemmed as English: an instalator is no dishwasher installation.
     v_hits := v_hits || array(
       select h
         from unnest(private.exact_hits('en', false, v_units, 1)) h
@@ -459,7 +458,7 @@ begin
       v_units[v_at].standing := 'place';
       continue;
     end if;
-    -- The last word may be on its way.
+    -- The last word may be incomplete.
     if v_at = v_asked and length(v_unit.key) >= 2 then
       v_hits := v_hits || private.beginning_hits(v_locales, v_unit, v_at, v_hits);
     end if;
@@ -503,7 +502,7 @@ begin
 end
 $$;
 
--- Somebody whose whole query is a name or synonym asks for that: IT help, work.
+-- A query that is exactly a name or synonym means that item: IT help, work.
 create or replace function private.fillers_that_are_terms(p_locales text[], p_units private.search_unit[])
 returns private.search_unit[]
 language plpgsql stable security definer set search_path = ''
@@ -555,8 +554,8 @@ begin
 end
 $$;
 
--- Where what is wanted comes first, the rest explains it: an electrician | to come, a plumber | for the sink, a hairdresser | for the
--- wedding. In an insurance | for the car it was the first that is unknown; lessons are wanted | for the guitar.
+-- The main word comes first, an explanation follows: an electrician | to come, a plumber | for the sink, a hairdresser | for the
+-- wedding. Exceptions: in insurance | for the car the first word is unknown; in lessons | for the guitar the second one matters.
 create or replace function private.is_afterthought(
   p_locale text, p_units private.search_unit[], p_hits private.search_hit[], p_unit integer
 )
@@ -590,7 +589,7 @@ begin
                when u.standing not in ('trade', 'place') or u.standing = 'place' and h.is_own is not true then 0
                when h.stage is null and private.is_unspaced(u.key) then 1.4
                when h.stage is null then 1
-               -- A word of two or three letters on its way.
+               -- A prefix of two or three letters.
                when h.items is null then 0.3
                else private.rarity(h.items)
              end * case
@@ -600,7 +599,7 @@ begin
            )::private.search_unit
       from unnest(p_units) with ordinality u (token, asked, key, weight, standing, n)
       left join lateral (
-        -- As many as have the words of the nearest stage, in the language itself if it has any.
+        -- Counts items of the nearest stage's words, in the query's own language if it has any.
         select sum(h.items)::integer as items, min(h.stage) as stage, bool_and(h.locale = p_locale) as is_own, bool_and(h.stage in ('word', 'stem', 'joined')) as exact
           from unnest(p_hits) h
          where u.n between h.first and h.last

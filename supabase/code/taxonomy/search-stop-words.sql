@@ -1,4 +1,4 @@
--- Stage 3 of a search: words of a query that say nothing about the service. They are ignored as long as another word is left.
+-- Stage 3 of a search: stop words. They are ignored as long as another word is left.
 
 do $$
 declare
@@ -262,7 +262,7 @@ declare
       センター サロン プロ 専門 専門家 先生 教室 頼みたい 頼む お願い お願いしたい お願いします したい して ください 下さい 欲しい ほしい 必要 必要です 探す 探し
       探しています 探してます 探している です ます ません ました する できる 人 方 いい 出張 相談 依頼 代行'
  );
-  -- How it is done: lessons, repairs, fitting; and for whom or where: children, the flat. They say little beside what it is.
+  -- Kinds of work and circumstances: lessons, repairs, fitting; children, the flat. They say little beside the subject.
   v_forms jsonb := jsonb_build_object(
     'en', 'lesson lessons course courses class classes teacher learn learning teach teaching fix fixes fixing fixed repair repairs
       repaired repairing mend install installing installation replace replacement replacing change
@@ -324,27 +324,27 @@ declare
     'zh', '修 修理 维修 安装 更换 学 学习 课 课程', 'ja', '修理 取り付け 取付 交換 習う 習いたい 学ぶ レッスン'
   );
   v_same jsonb := '{"sr": "hr", "bs": "hr"}';
-  -- What Serbian and Bosnian say otherwise than Croatian.
+  -- Serbian and Bosnian words that differ from Croatian.
   v_more jsonb := jsonb_build_object(
     'sr', 'ko šta gde kad neko nekoga cena cene cenu cenovnik povoljno blizini majstora preduzeće uslugu nedelja mesec treba potreban
       svuda ovde ljudi čovek pomoć posao mesto mestu želim hteo uputite nađem',
     'bs', 'ko šta gdje neko nekoga cijena preduzeće sedmica mjesec trebam potreban ovdje čovjek'
   );
-  -- Behind these an unknown word is a place: in Berlin, u Zagrebu, w Warszawie.
+  -- An unknown word after these is a place: in Berlin, u Zagrebu, w Warszawie.
   v_before jsonb := '{
     "en": "in at near around", "de": "in bei nahe um", "hr": "u kod oko blizu", "sr": "u kod oko blizu", "bs": "u kod oko blizu",
     "sl": "v pri blizu", "it": "in vicino", "fr": "en près vers", "es": "en cerca", "pl": "w we koło blisko pod",
     "pt": "em no na perto", "cs": "v ve u", "sk": "v vo pri", "ro": "în din lângă", "bg": "в във около", "el": "σε στο στη στην στον",
     "nl": "in bij te nabij", "sv": "i på nära", "da": "i på nær", "no": "i på nær", "uk": "в у біля", "ru": "в во около"
   }';
-  -- Behind these is what it is for: a plumber for the sink.
+  -- A purpose follows these: a plumber for the sink.
   v_purposes jsonb := '{
     "en": "for to who that which", "de": "für zum zur um welcher", "hr": "za da koji koja", "sr": "za da koji koja",
     "bs": "za da koji koja", "sl": "za da ki", "it": "a ad per che", "fr": "à pour qui", "es": "para que", "pl": "do dla na żeby który która",
     "pt": "para que", "cs": "na pro který", "sk": "na pre ktorý", "ro": "pentru care", "bg": "за който", "el": "για που",
     "nl": "voor om die", "sv": "för till som", "da": "til for som", "no": "til for som", "uk": "для щоб який на", "ru": "для чтобы который по на"
   }';
-  -- Whoever buys, sells or rents something does not ask for a service with it.
+  -- Buying, selling or renting is not a request for a service.
   v_trades jsonb := '{
     "en": "sale sell selling buy buying rent rental renting lease", "de": "verkaufen verkauf kaufen kauf mieten vermieten miete leihen verleih",
     "hr": "prodaja prodaju prodajem kupnja kupiti kupujem najam iznajmljivanje iznajmiti", "sr": "prodaja prodaju kupovina iznajmljivanje izdavanje",

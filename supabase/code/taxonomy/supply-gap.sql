@@ -1,6 +1,6 @@
--- Where more is asked for than workers offer (docs/search.md, Demand).
+-- Areas with more demand than offers (docs/search.md, Demand).
 
--- Half a degree, 30 to 55 km: nobody's own place is given away.
+-- Half a degree, 30 to 55 km, reveals nobody's location.
 create or replace function private.area(p_degrees double precision)
 returns double precision
 language sql immutable parallel safe set search_path = ''
@@ -8,8 +8,9 @@ as $$
   select floor(p_degrees * 2) / 2 + 0.25
 $$;
 
--- A search led to a category if one of its suggestions was selected. An app stays signed in for months, so a session in use counts
--- like a sign-in. Reads the selections and posts of the period and all workers once, whatever is asked for: a report, not a list.
+-- A search led to a category if one of its suggestions was selected. A session in use counts like a sign-in, because an app stays
+-- signed in for months. Reads the period's selections and posts and all workers once, whatever is asked for: a report, not a
+-- list.
 create or replace function private.supply_gap(
   p_days integer, p_by_area boolean, p_by_category boolean, p_category_id uuid, p_country_code text
 )

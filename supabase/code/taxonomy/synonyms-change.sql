@@ -1,6 +1,6 @@
--- Synonyms and aliases: adding, retargeting, deleting.
+-- Adds, retargets and deletes synonyms and aliases.
 --
--- p_is_undo: the call takes back what the caller did, and is refused if somebody else has changed one of the words since.
+-- p_is_undo: the call undoes the caller's change, and is refused if someone else has changed one of the words since.
 
 create or replace function public.admin_upsert_taxonomy_synonym(
   p_entity_type text, p_entity_id uuid, p_locale text, p_term text, p_is_undo boolean default false
@@ -85,7 +85,7 @@ begin
 end
 $$;
 
--- What the log keeps: each synonym as it was, so that it can be restored.
+-- Each removed synonym, so that it can be restored.
 create or replace function private.synonym_changes(p_synonyms public.taxonomy_synonyms[], p_target text)
 returns private.taxonomy_change[]
 language plpgsql stable security definer set search_path = ''
@@ -138,7 +138,7 @@ comment on function public.admin_bulk_delete_taxonomy_synonyms is
   'Errors: not_authenticated, not_authorized, bad_argument, changed_meanwhile.';
 grant execute on function public.admin_bulk_delete_taxonomy_synonyms to authenticated;
 
--- Several items may give the target the same word, or the target may have it already: it is kept once.
+-- Several items may give the target the same word, or the target may have it already; it is kept once.
 create or replace function public.admin_retarget_taxonomy_synonyms(
   p_items jsonb, p_target_type text, p_target_id uuid, p_is_undo boolean default false
 )
@@ -221,7 +221,7 @@ begin
   elsif found then
     raise exception 'This alias already exists.' using errcode = 'P0001', hint = 'alias_exists';
   end if;
-  -- An existing slug can't be an alias.
+  -- An existing slug cannot be an alias.
   if private.slug_in_use(p_entity_type, p_from_slug) then
     perform private.refuse_slug_exists();
   end if;

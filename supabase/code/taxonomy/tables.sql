@@ -1,7 +1,7 @@
--- Triggers that keep the tables of the taxonomy consistent.
+-- Triggers that keep the taxonomy's tables consistent.
 
--- entity_id points at one of two tables, so no foreign key can do this. One statement for all deleted items: each statement
--- that removes words counts those of the search again.
+-- entity_id refers to one of two tables, so no foreign key can cascade. One statement for all deleted items, because each
+-- statement that removes words recounts those of the search.
 create or replace function private.drop_taxonomy_words()
 returns trigger
 language plpgsql security definer set search_path = ''

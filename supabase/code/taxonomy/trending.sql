@@ -1,4 +1,4 @@
--- The latest selections, who made them, and what is trending.
+-- Latest selections, their users, and trending items.
 
 create or replace function public.get_recent_suggestion_selections(p_locale text default null, p_limit integer default 10)
 returns table (
@@ -12,7 +12,7 @@ begin
   perform private.require_admin();
   perform private.check_page(p_limit, null);
   v_locale := private.taxonomy_locale(p_locale);
-  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
+  -- Columns of a dynamic query are unknown to the check: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     $sql$
       select r.category_id, r.subcategory_id, r.selected_at,
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- Selections of a category itself are a row of their own among the trending ones, which were computed some time ago.
+-- Selections of a category itself have their own trending row. Trending was computed some time ago.
 create or replace function public.get_taxonomy_drilldown(
   p_category_id uuid default null,
   p_subcategory_id uuid default null,
@@ -70,7 +70,7 @@ begin
   if p_window is not null then
     select max(t.calculated_at) into v_calculated_at from public.taxonomy_trending t where t.time_window = p_window;
   end if;
-  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
+  -- Columns of a dynamic query are unknown to the check: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     'select n.user_id, n.selected_at from public.taxonomy_selections n where true%s
       order by n.selected_at desc, n.id desc limit $4',
@@ -134,9 +134,8 @@ comment on function public.get_taxonomy_trending is
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.get_taxonomy_trending to authenticated;
 
--- A selection counts 1 when it is made and half as much after each half-life, so that recent selections weigh more than
--- those at the start of the window. The lock makes a second computation wait and start from the first's result; without it
--- both would insert the same rows.
+-- A selection counts 1 at first and halves with each half-life, so that recent ones weigh more. The lock makes a second
+-- computation start from the first's result; otherwise both would insert the same rows.
 create or replace function private.compute_trending(p_window text, out calculated_at timestamptz, out row_count bigint)
 language plpgsql volatile security definer set search_path = ''
 as $$

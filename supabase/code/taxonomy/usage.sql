@@ -1,9 +1,9 @@
--- References to an item, and deleting items without any.
+-- References to an item, and deleting unreferenced items.
 
--- Each count and each sample is an index-only scan, as short as possible: a category may have a third of all posts. Only a move
--- counts all of them.
+-- Counts and samples use short index-only scans, because a category may have a third of all posts. Only a move counts all of
+-- them.
 
--- Deleted posts that can still be restored count too: restored, they would need the item.
+-- Counts restorable deleted posts too: once restored, they need the item.
 create or replace function private.count_posts_of_item(p_item private.taxonomy_item)
 returns bigint
 language plpgsql stable security definer set search_path = ''
@@ -171,8 +171,8 @@ begin
 end
 $$;
 
--- Called with the item's row locked, so that nobody can publish a post in it or offer it between the count and the deletion.
--- Detail of in_use: {posts, workers}; 1,001 means more than 1,000.
+-- Call with the item's row locked, so that no post or offer can use it between count and deletion. Detail of in_use: {posts,
+-- workers}; 1,001 means more than 1,000.
 create or replace function private.refuse_in_use(p_item private.taxonomy_item)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -280,8 +280,8 @@ begin
 end
 $$;
 
--- The spec blocks only items that posts and workers refer to. Nobody can refer to a subcategory without its category, so the
--- subcategories of an unreferenced category are deleted with it.
+-- The spec blocks only items used by posts or workers. A subcategory cannot be used without its category, so subcategories of an
+-- unused category are deleted with it.
 create or replace function private.delete_item(p_entity_type text, p_id uuid)
 returns void
 language plpgsql volatile security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Who changed a synonym or alias last, however: by hand, in an import, with its item. An undo asks.
+-- The last author of a synonym or alias, whether by hand, by import or with its item. Undo checks it.
 
 create or replace function private.synonym_word(p_entity_type text, p_entity_id uuid, p_locale text, p_term text)
 returns text
@@ -18,7 +18,7 @@ begin
 end
 $$;
 
--- By the clock, as the audit log's times: a change that waited for another one comes after it.
+-- clock_timestamp, like the audit log: a change that waited for another one comes after it.
 create or replace function private.note_word_change(p_word text)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -64,7 +64,7 @@ $$;
 create or replace trigger note_alias_change after insert or delete or update on public.taxonomy_aliases
   for each row execute function private.note_alias_change();
 
--- p_term: how the sentence calls the word. An undo from the log says since when, and whose change it takes back.
+-- p_term: the word as named in the sentence. An undo from the log passes the time and the author of the change it reverts.
 create or replace function private.refuse_changed_word(
   p_word text, p_term text, p_since timestamptz default '-infinity', p_by uuid default auth.uid()
 )

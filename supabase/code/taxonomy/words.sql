@@ -1,4 +1,4 @@
--- The words that lead a search to an item: synonyms, and aliases for former slugs.
+-- Words that lead a search to an item: synonyms, and aliases of former slugs.
 
 -- The root collation sorts several languages together, and a language that ICU lacks. Serbian has two scripts: only the
 -- rules of the Latin one sort both. PostgreSQL has no collation for no.
@@ -16,9 +16,9 @@ as $$
   )
 $$;
 
--- Words that differ only in case are the same. A part of a term is found whatever its accents: search_word has the index and
--- leaves punctuation out, so the term itself is looked at, too. A category's synonyms are its own and those of its
--- subcategories, unless p_entity_type says which. For how the statement is built, see admin_get_users.
+-- Words that differ only in case are equal. Substrings match without accents: search_word has the index but drops punctuation, so
+-- the term itself is compared too. A category's synonyms include those of its subcategories, unless p_entity_type is given. See
+-- admin_get_users for how the statement is built.
 create or replace function public.admin_list_taxonomy_synonyms_v2(
   p_locale text default null,
   p_entity_type text default null,
@@ -80,8 +80,8 @@ begin
     ) end
   );
 
-  -- private.taxonomy_name written out: a call per name would take longer than finding the terms.
-  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
+  -- Inlines private.taxonomy_name, because a call per name would take longer than finding the terms. Columns of a dynamic query
+  -- are unknown to the check: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     $sql$
       select s.entity_type, s.entity_id, s.locale, s.term::text, s.created_at,
@@ -125,7 +125,7 @@ comment on function public.admin_list_taxonomy_synonyms_v2 is
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_list_taxonomy_synonyms_v2 to authenticated;
 
--- Given terms are returned in the caller's spelling, so that they can be matched.
+-- Returns given terms in the caller's spelling, so that they can be matched.
 create or replace function public.admin_count_taxonomy_synonym_terms(
   p_locale text default null,
   p_entity_type text default null,
@@ -148,7 +148,7 @@ begin
   perform private.refuse_if(cardinality(p_terms) > 1000, 'Ask for at most 1000 terms.');
   v_keys := array(select private.search_key(private.visible(t)) from unnest(p_terms) t);
 
-  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
+  -- Columns of a dynamic query are unknown to the check: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     $sql$
       with counted as (
