@@ -11,7 +11,7 @@ import { deskPage } from '#parts/desk/desk.ts';
 import { prefetchPage } from '#parts/list/prefetchPage.ts';
 import { metricsQuery } from '#parts/metrics.ts';
 import { chosenColumns } from '#parts/views/views.api.ts';
-import { meQuery } from '#session/me.ts';
+import { asStaff, meQuery } from '#session/me.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Screens whose code is requested together with the large script, instead of after it. */
@@ -34,8 +34,8 @@ const LISTS: Readonly<Record<string, (client: QueryClient, search: string) => vo
 
 /**
  * Requests what the page at this address will show first, before its code is loaded. The screens find the responses,
- * or the pending requests, in the cache; pages that aren't listed here are only slightly slower.
- * Resolves when all of it was answered or refused.
+ * or the pending requests, in the cache; pages that aren't listed here are only slightly slower. Other people than staff
+ * request only their own profile. Resolves when all of it was answered or refused.
  */
 export async function readAhead(client: QueryClient, { pathname, search }: Location): Promise<void> {
   if (!pathname.startsWith('/admin') || storedSession() === null) return;
@@ -44,9 +44,11 @@ export async function readAhead(client: QueryClient, { pathname, search }: Locat
   await loadConfig();
   if (!isBackendConfigured()) return;
   prefetch(client, meQuery());
-  LISTS[pathname]?.(client, search);
-  prefetch(client, chosenColumns());
-  prefetch(client, metricsQuery());
+  await asStaff(client, () => {
+    LISTS[pathname]?.(client, search);
+    prefetch(client, chosenColumns());
+    prefetch(client, metricsQuery());
+  });
   await allRead(client);
 }
 

@@ -2,6 +2,7 @@ import { isBackendConfigured } from '#backend/config.ts';
 import { type StoredSession, storedSession } from '#backend/storedSession.ts';
 import { lazyPart } from '#kit/lazyPart.tsx';
 import { forgetPage } from '#parts/forgetPage.ts';
+import { asStaff } from '#session/me.ts';
 import { waitingPageStore } from '#session/waitingPage.ts';
 import { FullPage, Panel } from '#shell/FullPage.tsx';
 import { Shell } from '#shell/Shell.tsx';
@@ -17,13 +18,15 @@ const SignInScreen = lazyPart(async () => ({
 export const Route = createFileRoute('/_staff')({
   // Needed on every page: not a request of its own.
   codeSplitGroupings: [],
-  beforeLoad: ({ location }) => {
+  beforeLoad: ({ context: { queryClient }, location }) => {
     const session = isBackendConfigured() ? storedSession() : null;
     if (session !== null) void noticeCode(session);
     // A page that waits is loaded again when Back was pressed over it and it was not left.
     else if (location.href !== waitingPageStore.snapshot()?.href) {
       throw redirect({ to: '/admin/login', search: { from: location.href } });
     }
+    // For the loaders of the pages below, which don't wait: 'Loading...' is shown meanwhile.
+    return { asStaff: (read: () => void) => void asStaff(queryClient, read) };
   },
   component: () => (
     <StaffGuard signInAgain={<SignInAgain />}>

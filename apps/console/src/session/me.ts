@@ -1,9 +1,11 @@
+import { storedText, storeText } from '#backend/browserStorage.ts';
+import { currentConfig } from '#backend/config.ts';
 import { ME_KEY } from '#backend/queryClient.ts';
 import { readTable } from '#backend/rest.ts';
 import { storedSession } from '#backend/storedSession.ts';
 import { notAuthenticated } from '#backend/BackendError.ts';
 import type { StaffAccess } from '@marketdesk/contract/enums.ts';
-import { queryOptions } from '@tanstack/react-query';
+import { noop, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { permissionsOf } from './permissions.ts';
 
 /** The part of the signed-in person's profile that guards and the account menu need. */
@@ -17,6 +19,9 @@ export interface Me {
   is_suspended: boolean;
   is_banned: boolean;
 }
+
+/** Under it the browser keeps the id of the person who passed the basic guard when their profile was last read. */
+const STAFF_KEY = 'marketdesk.staff';
 
 const COLUMNS = 'user_id,full_name,email,username,avatar_url,role,is_suspended,is_banned';
 
@@ -36,12 +41,29 @@ export function meQuery() {
 async function readMe(signal: AbortSignal): Promise<Me | null> {
   const session = storedSession();
   if (session === null) throw notAuthenticated();
-  return readTable<Me | null>(
+  const me = await readTable<Me | null>(
     'profiles',
     COLUMNS,
     (query) => query.eq('user_id', session.userId).maybeSingle(),
     signal,
   );
+  storeText(STAFF_KEY, passesGuard(me, currentConfig().staffAccess) ? session.userId : null);
+  return me;
+}
+
+/** The signed-in person, however long ago they were read; undefined if they can't be read. */
+export function knownMe(client: QueryClient): Promise<Me | null | undefined> {
+  return client.query({ ...meQuery(), staleTime: 'static' }).catch(noop);
+}
+
+/**
+ * Calls `read` if the signed-in person passes the basic guard. Waits for their profile, unless they passed the guard when
+ * this browser last read it. Resolves once that is decided.
+ */
+export async function asStaff(client: QueryClient, read: () => void): Promise<void> {
+  const userId = storedSession()?.userId;
+  if (userId !== undefined && storedText(STAFF_KEY) === userId) read();
+  else if (passesGuard((await knownMe(client)) ?? null, currentConfig().staffAccess)) read();
 }
 
 /**

@@ -3,6 +3,7 @@
 import { showToast } from '#kit/toast/toasts.ts';
 import { FakeServer, refuse } from '#testing/fakeServer.ts';
 import { openConsole } from '#testing/openConsole.tsx';
+import { anId } from '#testing/people.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ADMIN_LINKS } from './navigation.tsx';
@@ -17,6 +18,7 @@ beforeEach(() => {
 
 const NOT_AUTHORIZED = 'You are not authorized to access this page.';
 const STRICT = 'Admins only – You do not have access to this page.';
+const PUBLIC = new Set(['/admin/login', '/admin/reset-password']);
 /** What the console reads on every page, also later than the page. */
 const OF_THE_SHELL = new Set([
   'profiles',
@@ -77,6 +79,13 @@ describe('reading A: admins and moderators', () => {
     expect(await screen.findByText(NOT_AUTHORIZED)).toBeVisible();
     expect(screen.getByText('Please contact support if you believe this is an error.')).toBeVisible();
     expect(screen.queryByRole('navigation')).toBeNull();
+    const pages = Object.keys(router.routesByPath).filter((path) => path.startsWith('/admin/'));
+    for (const page of pages.filter((path) => !PUBLIC.has(path))) {
+      const href = page.replace(/\$\w*/, anId(7)) + (page === '/admin/search' ? '?q=ana' : '');
+      await router.navigate({ href });
+      expect(await screen.findByText(NOT_AUTHORIZED), href).toBeVisible();
+    }
+    expect(new Set(server.calls.map(({ name }) => name))).toEqual(new Set(['profiles']));
 
     await user.click(screen.getByRole('button', { name: 'Go to Login' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/login'));

@@ -1,7 +1,8 @@
-import { meQuery } from '#session/me.ts';
+import { currentConfig } from '#backend/config.ts';
+import { knownMe, passesGuard } from '#session/me.ts';
 import { permissionsOf } from '#session/permissions.ts';
 import { AdminGuard } from '#shell/AdminGuard.tsx';
-import { noop, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 
 /** The stricter guard: everything below it is for admins. */
@@ -9,8 +10,7 @@ export const Route = createFileRoute('/_staff/_admins')({
   // For the loaders of the pages below: `asAdmin(read)` reads once the role is known to be admin. Loaders don't
   // wait for it, because the basic guard's 'Loading...' is shown meanwhile.
   beforeLoad: ({ context: { queryClient } }) => ({
-    asAdmin: (read: () => void) =>
-      void whenAdmin(queryClient).then((yes) => (yes ? read() : undefined), noop),
+    asAdmin: (read: () => void) => void isAdmin(queryClient).then((yes) => (yes ? read() : undefined)),
   }),
   component: () => (
     <AdminGuard>
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_staff/_admins')({
   ),
 });
 
-async function whenAdmin(client: QueryClient): Promise<boolean> {
-  const me = await client.query({ ...meQuery(), staleTime: 'static' });
-  return permissionsOf(me?.role ?? null).seesAdminPages;
+async function isAdmin(client: QueryClient): Promise<boolean> {
+  const me = (await knownMe(client)) ?? null;
+  return passesGuard(me, currentConfig().staffAccess) && permissionsOf(me.role).seesAdminPages;
 }

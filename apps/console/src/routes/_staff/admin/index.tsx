@@ -6,13 +6,15 @@ import { metricsQuery } from '#parts/metrics.ts';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/')({
-  loader: ({ context: { queryClient } }) => {
-    prefetch(queryClient, metricsQuery());
-    prefetch(queryClient, latestSignups);
-    prefetch(queryClient, latestWithdrawals);
-    prefetch(queryClient, latestReports);
-    prefetch(queryClient, latestTickets);
-    prefetch(queryClient, expiringPro);
+  loader: ({ context: { asStaff, queryClient } }) => {
+    asStaff(() => {
+      prefetch(queryClient, metricsQuery());
+      prefetch(queryClient, latestSignups);
+      prefetch(queryClient, latestWithdrawals);
+      prefetch(queryClient, latestReports);
+      prefetch(queryClient, latestTickets);
+      prefetch(queryClient, expiringPro);
+    });
   },
   component: DashboardScreen,
 });

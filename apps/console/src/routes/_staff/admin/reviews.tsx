@@ -8,7 +8,8 @@ import { createFileRoute } from '@tanstack/react-router';
 export const Route = createFileRoute('/_staff/admin/reviews')({
   validateSearch: REVIEWS.plainText,
   loaderDeps: ({ search }: { search: ReviewsSearch }) => without(search, 'review'),
-  loader: ({ context, deps }) => prefetchPage(context.queryClient, REVIEWS, deps, reviewsPage),
+  loader: ({ context: { asStaff, queryClient }, deps }) =>
+    asStaff(() => prefetchPage(queryClient, REVIEWS, deps, reviewsPage)),
   component: Reviews,
 });
 

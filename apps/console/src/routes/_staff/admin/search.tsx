@@ -10,7 +10,8 @@ export const Route = createFileRoute('/_staff/admin/search')({
   loaderDeps: ({ search }: { search: EverythingSearch }) => ({ q: search.q }),
   loader: ({ context, deps }) => {
     const text = EVERYTHING.q(deps.q ?? '');
-    if (text !== undefined) prefetch(context.queryClient, everythingFound(text, { limit: ALL_LIMIT }));
+    if (text === undefined) return;
+    context.asStaff(() => prefetch(context.queryClient, everythingFound(text, { limit: ALL_LIMIT })));
   },
   component: Everything,
 });

@@ -10,10 +10,11 @@ export const Route = createFileRoute('/_staff/admin/withdrawals')({
   loaderDeps: ({ search }: { search: WithdrawalsSearch }) => without(search, 'withdrawal'),
   loader: ({ context, deps }) => {
     const { page, invalidParams } = WITHDRAWALS.read(deps);
-    if (invalidParams.length === 0) {
+    if (invalidParams.length > 0) return;
+    context.asStaff(() => {
       prefetch(context.queryClient, withdrawalsPage(page));
       prefetch(context.queryClient, withdrawalCounters(page));
-    }
+    });
   },
   component: Withdrawals,
 });

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_staff/admin/posts/$postId')({
   validateSearch: plainText(HISTORY_VOCABULARY),
   loader: ({ context, params }) => {
     const postId = uuid(params.postId);
-    if (postId !== undefined) prefetch(context.queryClient, postById(postId));
+    if (postId !== undefined) context.asStaff(() => prefetch(context.queryClient, postById(postId)));
   },
   component: PostPage,
 });

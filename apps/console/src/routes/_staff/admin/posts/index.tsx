@@ -8,7 +8,8 @@ import { createFileRoute } from '@tanstack/react-router';
 export const Route = createFileRoute('/_staff/admin/posts/')({
   validateSearch: POSTS.plainText,
   loaderDeps: ({ search }: { search: PostsSearch }) => without(search, 'post'),
-  loader: ({ context, deps }) => prefetchPage(context.queryClient, POSTS, deps, postsPage),
+  loader: ({ context: { asStaff, queryClient }, deps }) =>
+    asStaff(() => prefetchPage(queryClient, POSTS, deps, postsPage)),
   component: Posts,
 });
 

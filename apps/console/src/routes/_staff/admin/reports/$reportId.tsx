@@ -9,8 +9,10 @@ export const Route = createFileRoute('/_staff/admin/reports/$reportId')({
   loader: ({ context, params }) => {
     const reportId = uuid(params.reportId);
     if (reportId === undefined) return;
-    prefetch(context.queryClient, deskItem(REPORTS_DESK, reportId));
-    prefetch(context.queryClient, reportContext(reportId));
+    context.asStaff(() => {
+      prefetch(context.queryClient, deskItem(REPORTS_DESK, reportId));
+      prefetch(context.queryClient, reportContext(reportId));
+    });
   },
   component: ReportPage,
 });

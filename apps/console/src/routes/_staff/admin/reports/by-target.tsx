@@ -7,7 +7,8 @@ import { createFileRoute } from '@tanstack/react-router';
 export const Route = createFileRoute('/_staff/admin/reports/by-target')({
   validateSearch: BY_TARGET.plainText,
   loaderDeps: ({ search }: { search: ByTargetSearch }) => without(search, 'target'),
-  loader: ({ context, deps }) => prefetchPage(context.queryClient, BY_TARGET, deps, byTargetPage),
+  loader: ({ context: { asStaff, queryClient }, deps }) =>
+    asStaff(() => prefetchPage(queryClient, BY_TARGET, deps, byTargetPage)),
   component: ByTarget,
 });
 

@@ -13,8 +13,8 @@ export const Route = createFileRoute('/_staff/admin/reports/')({
     rememberSearch({ path: '/admin/reports', search, cause, passing: REPORTS.passing });
   },
   loaderDeps: ({ search }: { search: ReportsSearch }) => without(search, 'report'),
-  loader: ({ context, deps }) =>
-    prefetchPage(context.queryClient, REPORTS, deps, (page) => deskPage(REPORTS_DESK, page)),
+  loader: ({ context: { asStaff, queryClient }, deps }) =>
+    asStaff(() => prefetchPage(queryClient, REPORTS, deps, (page) => deskPage(REPORTS_DESK, page))),
   component: Reports,
 });
 

@@ -10,8 +10,10 @@ export const Route = createFileRoute('/_staff/admin/support/$ticketId')({
   loader: ({ context, params }) => {
     const ticketId = uuid(params.ticketId);
     if (ticketId === undefined) return;
-    prefetch(context.queryClient, deskItem(SUPPORT_DESK, ticketId));
-    prefetchThread(context.queryClient, ticketId);
+    context.asStaff(() => {
+      prefetch(context.queryClient, deskItem(SUPPORT_DESK, ticketId));
+      prefetchThread(context.queryClient, ticketId);
+    });
   },
   component: TicketPage,
 });

@@ -4,6 +4,6 @@ import { AnswersScreen } from '#features/support/answers/AnswersScreen.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 
 export const Route = createFileRoute('/_staff/admin/support/answers')({
-  loader: ({ context }) => prefetch(context.queryClient, savedAnswers()),
+  loader: ({ context: { asStaff, queryClient } }) => asStaff(() => prefetch(queryClient, savedAnswers())),
   component: AnswersScreen,
 });

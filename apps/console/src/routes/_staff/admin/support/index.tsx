@@ -13,8 +13,8 @@ export const Route = createFileRoute('/_staff/admin/support/')({
     rememberSearch({ path: '/admin/support', search, cause, passing: TICKETS.passing });
   },
   loaderDeps: ({ search }: { search: SupportSearch }) => without(search, 'ticket'),
-  loader: ({ context, deps }) =>
-    prefetchPage(context.queryClient, TICKETS, deps, (page) => deskPage(SUPPORT_DESK, page)),
+  loader: ({ context: { asStaff, queryClient }, deps }) =>
+    asStaff(() => prefetchPage(queryClient, TICKETS, deps, (page) => deskPage(SUPPORT_DESK, page))),
   component: Support,
 });
 

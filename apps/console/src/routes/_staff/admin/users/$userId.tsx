@@ -9,8 +9,10 @@ export const Route = createFileRoute('/_staff/admin/users/$userId')({
   validateSearch: plainText(USER_VOCABULARY),
   loader: ({ context, params: { userId } }) => {
     if (!isUserId(userId)) return;
-    prefetch(context.queryClient, userDetails(userId));
-    prefetch(context.queryClient, userRecord(userId));
+    context.asStaff(() => {
+      prefetch(context.queryClient, userDetails(userId));
+      prefetch(context.queryClient, userRecord(userId));
+    });
   },
   component: UserPage,
 });

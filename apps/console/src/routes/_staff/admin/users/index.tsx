@@ -7,7 +7,8 @@ import { createFileRoute } from '@tanstack/react-router';
 export const Route = createFileRoute('/_staff/admin/users/')({
   validateSearch: USERS.plainText,
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => prefetchPage(context.queryClient, USERS, deps, usersPage),
+  loader: ({ context: { asStaff, queryClient }, deps }) =>
+    asStaff(() => prefetchPage(queryClient, USERS, deps, usersPage)),
   component: Users,
 });
 

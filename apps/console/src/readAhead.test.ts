@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+
+import { createQueryClient } from '#backend/queryClient.ts';
+import '#features/users/UsersScreen.tsx';
+import { FakeServer } from '#testing/fakeServer.ts';
+import { anId } from '#testing/people.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { readAhead } from './readAhead.ts';
+
+const STAFF_CALLS = ['admin_get_users', 'admin_get_list_columns', 'get_admin_dashboard_metrics'];
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = new FakeServer();
+  server.on('admin_get_users', () => []);
+});
+
+/** The names of the calls of a visit to the users list, in their order. `before`: of those before the profile was answered. */
+async function visit(me: Parameters<FakeServer['signIn']>[0]) {
+  const from = server.calls.length;
+  const named = () => server.calls.slice(from).map(({ name }) => name);
+  const profile = server.signIn(me);
+  let before: string[] = [];
+  server.on('profiles', async () => {
+    // Requests that do not wait for the profile are made within this turn.
+    await new Promise((resolve) => setTimeout(resolve));
+    before = named();
+    return [profile];
+  });
+  await readAhead(createQueryClient(), { pathname: '/admin/users', search: '' } as Location);
+  return { all: named(), before };
+}
+
+it('requests a first page for staff once their profile says so, and beside it from then on', async () => {
+  const first = await visit({ role: 'moderator' });
+  expect(first).toEqual({ all: ['profiles', ...STAFF_CALLS], before: ['profiles'] });
+  expect((await visit({ role: 'moderator' })).before).toEqual(['profiles', ...STAFF_CALLS]);
+});
+
+it.each([{ role: 'user' }, { role: null }, { role: 'admin', is_banned: true }])(
+  'requests nothing but the profile for %j, also after staff',
+  async (me) => {
+    expect((await visit(me)).all).toEqual(['profiles']);
+    await visit({ role: 'admin', user_id: anId(2) });
+    expect((await visit(me)).all).toEqual(['profiles']);
+  },
+);
+
+it('requests nothing but the profile on the visit after the role was lost', async () => {
+  await visit({ role: 'admin' });
+  await visit({ role: 'user' });
+  expect((await visit({ role: 'user' })).all).toEqual(['profiles']);
+});
