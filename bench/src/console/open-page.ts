@@ -25,10 +25,12 @@ export interface Machine {
 
 /** The key of apps/console/src/backend/storedSession.ts. */
 const SESSION_KEY = 'marketdesk.session';
+/** Where the console keeps the id of a person known as staff, see apps/console/src/session/me.ts. */
+const STAFF_KEY = 'marketdesk.staff';
 /** tsx wraps named functions in `__name`, which functions evaluated in the page need. */
 const KEEP_NAMES = 'globalThis.__name = (named) => named;';
 
-/** A page with an empty cache, signed in as the demo's admin. */
+/** A page with an empty cache, signed in as the demo's admin, who used the console in this browser before. */
 export async function openPage(
   browser: Browser,
   server: RunningServer,
@@ -37,10 +39,8 @@ export async function openPage(
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const session = await signIn(server, 'admin@demo.test', 'marketdesk-demo');
   await context.addInitScript({ content: KEEP_NAMES });
-  await context.addInitScript(({ key, value }) => localStorage.setItem(key, value), {
-    key: SESSION_KEY,
-    value: JSON.stringify(session),
-  });
+  const stored = { [SESSION_KEY]: JSON.stringify(session), [STAFF_KEY]: session.user.id };
+  await context.addInitScript((entries) => Object.assign(localStorage, entries), stored);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
