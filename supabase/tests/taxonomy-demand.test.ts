@@ -166,6 +166,24 @@ describe('groups of unmatched queries', () => {
     expect(membersOf(await groups())).toEqual(before);
   });
 
+  it('are made again without the contacts that were recorded before these were masked', async () => {
+    await clear();
+    await search('en', 'Chess ANNA＠example.test');
+    await search('en', 'chess 0912345678');
+    await search('en', 'chess 2024');
+    await world.sql(`insert into public.taxonomy_ignored_queries (locale, normalized_query) values ('en', '0912345678')`);
+    await world.sql('select private.make_query_groups()');
+    expect(
+      await world.sql('select raw_query, normalized_query from public.taxonomy_searches order by id'),
+    ).toEqual([
+      { raw_query: 'Chess •••@•••', normalized_query: 'chess •••@•••' },
+      { raw_query: 'chess •••', normalized_query: 'chess •••' },
+      { raw_query: 'chess 2024', normalized_query: 'chess 2024' },
+    ]);
+    expect(membersOf(await groups())).toEqual([['chess 2024', 'chess •••', 'chess •••@•••']]);
+    expect(await world.call('admin_get_ignored_queries', { p_locale: 'en' })).toEqual([]);
+  });
+
   it('are forgotten with their last search', async () => {
     await world.sql(`update public.taxonomy_searches set created_at = now() - interval '181 days'`);
     await world.call('run_taxonomy_housekeeping');

@@ -269,6 +269,43 @@ describe('searching the taxonomy', () => {
       ]);
     });
 
+    it.each([
+      ['a mail address', 'Anna.Horvat+x@Example.test', '•••@•••'],
+      ['a mail address in full width', 'anna＠example．test', '•••@•••'],
+      ['a mail address behind a blank', 'anna @example.test', '•••@•••'],
+      ['a half-typed mail address', 'zzq anna@exam', 'zzq •••@•••'],
+      ['a phone number', 'zzq +385 (0)91/234-5678', 'zzq •••'],
+      ['a phone number in other digits', 'zzq ٠٩١٢٣٤٥٦٧٨', 'zzq •••'],
+      ['a local phone number', '091 234 567 zzq', '••• zzq'],
+      ['a half-typed phone number', 'zzq 00385', 'zzq •••'],
+      ['an IBAN', 'IBAN HR12 1001 0051 8630 0016 0', 'iban •••'],
+      ['an IBAN with letters', 'ro49aaaa1b31007593840000 zzq', '••• zzq'],
+      ['an IBAN in groups with letters', 'GB29 NWBK 6016 1331 9268 19', '•••'],
+      ['two of them', 'anna@example.test, 0912345678', '•••@••• •••'],
+    ])('masks %s, and keeps nothing of it while it is typed', async (_, query, expected) => {
+      const person = await world.person();
+      const masked = [{ normalized_query: expected, raw_query: expect.stringMatching(new RegExp(`^${expected}$`, 'iu')) as string }];
+      await look(person, query);
+      expect(await recorded(person)).toMatchObject(masked);
+
+      // Each pause in typing is a search. One pause is longer than ten seconds.
+      const typist = await world.person();
+      for (let n = 2; n <= query.length; n++) {
+        await look(typist, query.slice(0, n));
+        await age(typist, n === query.length - 3 ? '15 seconds' : '1 second');
+      }
+      expect(await recorded(typist)).toMatchObject(masked);
+    });
+
+    it.each(['zzq 24/7', 'audi a4 2015', 'zzq 10000 zagreb', 'iphone 15 256', 'zzq @ home', '@zzq', 'en 12464', 'c++11 zzq'])(
+      'keeps what only looks a little like a number or an address: %s',
+      async (query) => {
+        const person = await world.person();
+        await look(person, query);
+        expect(await recorded(person)).toMatchObject([{ raw_query: query, normalized_query: query }]);
+      },
+    );
+
     it('that had kept the blank behind which it was cut loses it with the migration', async () => {
       const person = await world.person();
       await look(person, 'zzq piano');

@@ -325,12 +325,28 @@ grant execute on function public.admin_unignore_queries to authenticated;
 
 -- ── Upkeep ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
+-- Searches recorded before a change of the mask. Queries that staff accepted or ignored with a contact match no search any more.
+create or replace function private.mask_recorded_searches()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  update public.taxonomy_searches s
+     set raw_query = private.mask_contacts(s.raw_query), normalized_query = private.mask_contacts(s.normalized_query)
+   where (s.raw_query || s.normalized_query) ~ '[@＠[:digit:]]' collate "und-x-icu"
+     and (private.mask_contacts(s.raw_query), private.mask_contacts(s.normalized_query)) <> (s.raw_query, s.normalized_query);
+  delete from public.taxonomy_ignored_queries i where private.mask_contacts(i.normalized_query) <> i.normalized_query;
+  delete from public.taxonomy_repaired_queries r where private.mask_contacts(r.normalized_query) <> r.normalized_query;
+end
+$$;
+
 -- After a change of the functions that make stems. The most frequent spelling comes first, so that the others join it.
 create or replace function private.make_query_groups()
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
+  perform private.mask_recorded_searches();
   delete from private.query_meanings;
   update public.taxonomy_searches set group_id = null where group_id is not null;
   with known as materialized (
@@ -360,7 +376,9 @@ declare
            ))
       from pg_proc p
      where p.pronamespace = 'private'::regnamespace
-       and p.proname in ('query_units', 'mark_fillers', 'query_meaning', 'is_behind_place', 'differ_by_slips', 'near_group', 'typos')
+       and p.proname in (
+         'mask_contacts', 'query_units', 'mark_fillers', 'query_meaning', 'is_behind_place', 'differ_by_slips', 'near_group', 'typos'
+       )
   );
 begin
   if v_made_by is distinct from (select groups_made_by from private.search_keys) then
