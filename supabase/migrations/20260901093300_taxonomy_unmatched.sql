@@ -23,8 +23,15 @@ alter table private.query_meanings enable row level security;
 
 -- Null: the search found something, or is too old to be grouped again.
 alter table public.taxonomy_searches add column group_id bigint;
+-- The same for all spellings that are ignored together. Null: the search found something.
+alter table public.taxonomy_searches add column variant_key text collate "C";
+create index taxonomy_searches_variant_idx on public.taxonomy_searches (locale, variant_key, created_at) where match_count = 0;
 create index taxonomy_searches_group_idx on public.taxonomy_searches (group_id, created_at)
-  include (locale, user_id, normalized_query) where group_id is not null;
+  include (locale, user_id, normalized_query, variant_key) where group_id is not null;
 -- Counting a language's groups uses only this index; reading a page of them uses only the other.
 create index taxonomy_searches_grouped_idx on public.taxonomy_searches (locale, created_at)
-  include (group_id, normalized_query) where group_id is not null;
+  include (group_id, variant_key) where group_id is not null;
+
+-- Set by a trigger.
+alter table public.taxonomy_ignored_queries add column variant_key text collate "C";
+create unique index taxonomy_ignored_queries_variant_idx on public.taxonomy_ignored_queries (locale, variant_key);

@@ -100,13 +100,13 @@ describe('groups of unmatched queries', () => {
     await search('hr', 'dron');
     await search('sl', 'dron');
     await search('hr', 'dronovi', { matches: 2 });
-    await search('hr', 'dronom');
+    await search('hr', 'trebam dron');
     await search('hr', 'drona', { ago: '30 days 1 minute' });
-    await world.call('admin_ignore_query', { p_locale: 'hr', p_normalized_query: 'dronom' });
+    await world.call('admin_ignore_query', { p_locale: 'hr', p_normalized_query: 'trebam dron' });
     expect(membersOf(await groups({ p_locale: 'hr' }))).toEqual([['dron']]);
     expect(membersOf(await groups())).toEqual([['dron'], ['dron']]);
-    await world.call('admin_unignore_queries', { p_locale: 'hr', p_normalized_queries: '{dronom}' });
-    expect(membersOf(await groups({ p_locale: 'hr' }))).toEqual([['dron', 'dronom']]);
+    await world.call('admin_unignore_queries', { p_locale: 'hr', p_normalized_queries: '{trebam dron}' });
+    expect(membersOf(await groups({ p_locale: 'hr' }))).toEqual([['dron', 'trebam dron']]);
   });
 
   it('say how often, by how many people, from where, and whether it rises; who is gone is no person', async () => {
@@ -171,7 +171,9 @@ describe('groups of unmatched queries', () => {
     await search('en', 'Chess ANNA＠example.test');
     await search('en', 'chess 0912345678');
     await search('en', 'chess 2024');
-    await world.sql(`insert into public.taxonomy_ignored_queries (locale, normalized_query) values ('en', '0912345678')`);
+    await world.sql(
+      `insert into public.taxonomy_ignored_queries (locale, normalized_query) values ('en', '0912345678')`,
+    );
     await world.sql('select private.make_query_groups()');
     expect(
       await world.sql('select raw_query, normalized_query from public.taxonomy_searches order by id'),
@@ -213,6 +215,72 @@ describe('a whole group', () => {
     ]);
     expect(await world.sql('select normalized_query from public.taxonomy_ignored_queries')).toEqual([
       { normalized_query: 'old' },
+    ]);
+  });
+
+  it.each<[string, string, string[], string[]]>([
+    [
+      'en',
+      'sand sculptor',
+      ['sand sculptors', 'sand-sculptor', 'sandsculptor'],
+      ['i need a sand sculptor', 'sand sculpter', 'sculptor', 'sculptor sand'],
+    ],
+    ['en', 'c++ tutor', ['c++ tutors', 'c++-tutor'], ['c tutor', 'c# tutor']],
+    ['en', 'zzq •••', ['zzq-•••'], ['zzq', 'zzq •••@•••']],
+    ['hr', 'pčelar', ['pcelar', 'pčelara', 'pčelari'], ['pčela', 'trebam pčelara']],
+    ['de', 'brunnenbohrung', ['brunnen-bohrung', 'brunnenbohrungen'], ['brunnen']],
+    ['zh', '钢琴调音', ['钢琴-调音'], ['钢琴租赁']],
+  ])(
+    '%s: a query is ignored with its variants, no others, and they come back together: %s',
+    async (p_locale, query, variants, others) => {
+      await clear();
+      const all = [query, ...variants, ...others].sort();
+      for (const one of all) await search(p_locale, one);
+      const listed = async () => {
+        const lists = await Promise.all([
+          world.call<Group['queries']>('admin_get_unmatched_queries', { p_locale }),
+          world.call<Group['queries']>('admin_get_unmatched_queries_aggregated', {
+            p_locale,
+            p_min_count: 1,
+          }),
+          groups({ p_locale }).then((found) => found.flatMap((group) => group.queries)),
+        ]);
+        return lists.map((rows) => rows.map((row) => row.normalized_query).sort());
+      };
+      expect(await listed()).toEqual([all, all, all]);
+
+      await world.call('admin_ignore_query', { p_locale, p_normalized_query: query });
+      const [last = ''] = variants.slice(-1);
+      const again = { p_locale, p_normalized_queries: `{"${last}"}` };
+      expect(await world.call('admin_ignore_queries', again)).toEqual([]);
+      const rest = [...others].sort();
+      expect(await listed()).toEqual([rest, rest, rest]);
+      expect(await world.call('admin_get_ignored_queries', { p_locale, p_limit: 1 })).toMatchObject([
+        { normalized_query: query, agg_count: 1 + variants.length },
+      ]);
+      await world.sql('select private.make_query_groups(), private.make_ignored_keys()');
+      expect(await listed()).toEqual([rest, rest, rest]);
+
+      expect(await world.call('admin_unignore_queries', again)).toEqual([query]);
+      expect(await listed()).toEqual([all, all, all]);
+    },
+  );
+
+  it('keeps the first of two ignored queries that a change of the rules makes variants', async () => {
+    const p_locale = 'sv';
+    await world.call('admin_ignore_queries', { p_locale, p_normalized_queries: '{biodling,trumpet}' });
+    await world.sql(
+      `update public.taxonomy_ignored_queries set variant_key = 'former' where normalized_query = 'biodling'`,
+    );
+    await world.call('admin_ignore_queries', { p_locale, p_normalized_queries: '{bi-odling}' });
+    await world.sql('select private.make_ignored_keys()');
+    expect(
+      await world.sql(
+        `select normalized_query, variant_key from public.taxonomy_ignored_queries where locale = 'sv' order by 1`,
+      ),
+    ).toEqual([
+      { normalized_query: 'biodling', variant_key: 'biodling' },
+      { normalized_query: 'trumpet', variant_key: 'trumpet' },
     ]);
   });
 

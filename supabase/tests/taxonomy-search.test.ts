@@ -284,7 +284,12 @@ describe('searching the taxonomy', () => {
       ['two of them', 'anna@example.test, 0912345678', '•••@••• •••'],
     ])('masks %s, and keeps nothing of it while it is typed', async (_, query, expected) => {
       const person = await world.person();
-      const masked = [{ normalized_query: expected, raw_query: expect.stringMatching(new RegExp(`^${expected}$`, 'iu')) as string }];
+      const masked = [
+        {
+          normalized_query: expected,
+          raw_query: expect.stringMatching(new RegExp(`^${expected}$`, 'iu')) as string,
+        },
+      ];
       await look(person, query);
       expect(await recorded(person)).toMatchObject(masked);
 
@@ -297,14 +302,20 @@ describe('searching the taxonomy', () => {
       expect(await recorded(typist)).toMatchObject(masked);
     });
 
-    it.each(['zzq 24/7', 'audi a4 2015', 'zzq 10000 zagreb', 'iphone 15 256', 'zzq @ home', '@zzq', 'en 12464', 'c++11 zzq'])(
-      'keeps what only looks a little like a number or an address: %s',
-      async (query) => {
-        const person = await world.person();
-        await look(person, query);
-        expect(await recorded(person)).toMatchObject([{ raw_query: query, normalized_query: query }]);
-      },
-    );
+    it.each([
+      'zzq 24/7',
+      'audi a4 2015',
+      'zzq 10000 zagreb',
+      'iphone 15 256',
+      'zzq @ home',
+      '@zzq',
+      'en 12464',
+      'c++11 zzq',
+    ])('keeps what only looks a little like a number or an address: %s', async (query) => {
+      const person = await world.person();
+      await look(person, query);
+      expect(await recorded(person)).toMatchObject([{ raw_query: query, normalized_query: query }]);
+    });
 
     it('that had kept the blank behind which it was cut loses it with the migration', async () => {
       const person = await world.person();

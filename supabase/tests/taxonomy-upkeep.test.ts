@@ -46,12 +46,12 @@ describe('housekeeping', () => {
         [age, query],
       );
     await search('181 days', 'old');
-    await search('179 days', 'kept');
+    await search('179 days', 'kept-ones');
     await select('366 days');
     await select('364 days');
     await world.sql(
       `insert into public.taxonomy_ignored_queries (locale, normalized_query, created_at)
-       values ('en', 'forgotten', now() - interval '366 days'), ('en', 'kept', now() - interval '366 days'),
+       values ('en', 'forgotten', now() - interval '366 days'), ('en', 'kept one', now() - interval '366 days'),
               ('en', 'new', now() - interval '364 days')`,
     );
     await world.sql(
@@ -100,7 +100,7 @@ describe('housekeeping', () => {
     expect(done).toEqual({ ...removed, ran_at: expect.any(String) as string });
     expect(log).toEqual([{ action: 'run_taxonomy_housekeeping', entity_id: null, details: removed }]);
     expect(await left()).toEqual([
-      { searches: 1, selections: 1, ignored: 'kept new', names: 'Gardening', synonyms: 'yard', aliases: 0 },
+      { searches: 1, selections: 1, ignored: 'kept one new', names: 'Gardening', synonyms: 'yard', aliases: 0 },
     ]);
     expect(await trending()).toMatchObject([{ time_window: '7d' }]);
     expect(await world.log(() => world.call('run_taxonomy_housekeeping'))).toEqual([]);

@@ -253,13 +253,13 @@ begin
       cross join lateral (
         select count(*) as times, max(s.created_at) as last_seen
           from public.taxonomy_searches s
-         where s.match_count = 0 and s.locale = i.locale and s.normalized_query = i.normalized_query
+         where s.match_count = 0 and s.locale = i.locale and s.variant_key = i.variant_key
       ) q
      order by i.created_at desc, i.locale, i.normalized_query;
 end
 $$;
 comment on function public.admin_get_ignored_queries is
-  'Admin. A page of the ignored queries, newest first, with how often they were made. p_limit 1 to 200. '
+  'Admin. A page of the ignored queries, newest first, with how often they and their variants were made. p_limit 1 to 200. '
   'Shape: last_seen?, ignored_by_user_id?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_ignored_queries to authenticated;

@@ -123,25 +123,55 @@ begin
 end
 $$;
 
+-- Narrower than a group: the same words in the same order, whether with a hyphen, in one word, in the plural or without marks.
+-- C, C++ and C# differ. In languages with compounds Brunnen-Bohrung is Brunnenbohrung: stems of its parts would differ from that.
+create or replace function private.variant_key(p_locale text, p_query text)
+returns text
+language plpgsql immutable parallel safe set search_path = ''
+as $$
+begin
+  return left(coalesce(
+    (
+      select string_agg(private.word_stem(p_locale, t.token, private.word_key(p_locale, t.token)), '' order by t.n)
+        from unnest(private.search_tokens(case when private.has_compounds(p_locale) then translate(p_query, '-‐', '') else p_query end))
+               with ordinality t (token, n)
+    ) || regexp_replace(p_query, '[^+#•]', '', 'g'),
+    p_query
+  ), 500);
+end
+$$;
+
 create or replace function private.group_search()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  new.group_id := case when new.match_count = 0 then coalesce(
-    (
-      select s.group_id from public.taxonomy_searches s
-       where s.match_count = 0 and s.locale = new.locale and s.normalized_query = new.normalized_query
-         and s.group_id is not null
-       limit 1
-    ),
-    private.group_of_query(new.locale, new.normalized_query)
-  ) end;
+  select s.group_id, s.variant_key into new.group_id, new.variant_key
+    from public.taxonomy_searches s
+   where new.match_count = 0 and s.match_count = 0 and s.locale = new.locale and s.normalized_query = new.normalized_query
+     and s.group_id is not null
+   limit 1;
+  if new.match_count = 0 and new.group_id is null then
+    new.group_id := private.group_of_query(new.locale, new.normalized_query);
+    new.variant_key := private.variant_key(new.locale, new.normalized_query);
+  end if;
   return new;
 end
 $$;
 create or replace trigger group_search before insert or update of locale, normalized_query, match_count on public.taxonomy_searches
   for each row execute function private.group_search();
+
+create or replace function private.key_ignored_query()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.variant_key := private.variant_key(new.locale, new.normalized_query);
+  return new;
+end
+$$;
+create or replace trigger key_ignored_query before insert or update of locale, normalized_query on public.taxonomy_ignored_queries
+  for each row execute function private.key_ignored_query();
 
 -- ── The groups of the last 30 days ──────────────────────────────────────────────────────────────────────────────────
 
@@ -171,7 +201,7 @@ begin
        where s.group_id is not null and s.locale = any (v_locales) and s.created_at > v_now - interval '30 days'
          and not exists (
            select from public.taxonomy_ignored_queries i
-            where i.locale = s.locale and i.normalized_query = s.normalized_query
+            where i.locale = s.locale and i.variant_key = s.variant_key
          )
        group by s.group_id
       having count(*) >= coalesce(p_min_count, 3)
@@ -185,7 +215,7 @@ begin
         join public.taxonomy_searches s on s.group_id = g.id and s.created_at > v_now - interval '30 days'
        where not exists (
          select from public.taxonomy_ignored_queries i
-          where i.locale = s.locale and i.normalized_query = s.normalized_query
+          where i.locale = s.locale and i.variant_key = s.variant_key
        )
     ), queries as (
       select q.id, count(*) as n, (array_agg(q.query order by q.n desc, q.last_seen desc, q.query))[1] as first,
@@ -273,7 +303,7 @@ begin
   with ignored as (
     -- In one order, so that two admins never wait for each other.
     insert into public.taxonomy_ignored_queries (locale, normalized_query, ignored_by_user_id)
-    select v_locale, q.query, auth.uid() from unnest(v_queries) q (query) order by q.query
+    select v_locale, q.query, auth.uid() from unnest(v_queries) q (query) order by private.variant_key(v_locale, q.query), q.query
     on conflict do nothing
     returning normalized_query
   )
@@ -287,7 +317,8 @@ begin
 end
 $$;
 comment on function public.admin_ignore_queries is
-  'Admin. Takes at most 100 queries off the unmatched ones, all or none, and says which were not ignored yet; audited. '
+  'Admin. Takes at most 100 queries and their variants (hyphen, plural, marks) off the unmatched ones, all or none, and says which were '
+  'not ignored yet, one of each that differ so; audited. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_ignore_queries to authenticated;
@@ -305,7 +336,9 @@ begin
   v_locale := private.required_locale(p_locale);
   with listed as (
     delete from public.taxonomy_ignored_queries i
-     where i.locale = v_locale and i.normalized_query = any (p_normalized_queries)
+     where i.locale = v_locale and i.variant_key = any (array(
+       select private.variant_key(v_locale, private.normalized_query(v_locale, q)) from unnest(p_normalized_queries) q
+     ))
     returning i.normalized_query
   )
   select coalesce(array_agg(l.normalized_query order by l.normalized_query), '{}') into v_listed from listed l;
@@ -318,7 +351,7 @@ begin
 end
 $$;
 comment on function public.admin_unignore_queries is
-  'Admin. Puts at most 100 ignored queries back among the unmatched ones, all or none, and says which were ignored; audited. '
+  'Admin. Puts at most 100 ignored queries and their variants back among the unmatched ones, all or none, and says which were ignored; audited. '
   'Shape: no nulls. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_unignore_queries to authenticated;
@@ -348,7 +381,13 @@ as $$
 begin
   perform private.mask_recorded_searches();
   delete from private.query_meanings;
-  update public.taxonomy_searches set group_id = null where group_id is not null;
+  update public.taxonomy_searches s
+     set group_id = null, variant_key = k.variant_key
+    from (
+      select q.locale, q.normalized_query, private.variant_key(q.locale, q.normalized_query) as variant_key
+        from (select distinct u.locale, u.normalized_query from public.taxonomy_searches u where u.match_count = 0) q
+    ) k
+   where s.match_count = 0 and s.locale = k.locale and s.normalized_query = k.normalized_query;
   with known as materialized (
     select q.locale, q.query, private.group_of_query(q.locale, q.query) as id
       from (
@@ -367,6 +406,26 @@ begin
 end
 $$;
 
+create or replace function private.make_ignored_keys()
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  delete from public.taxonomy_ignored_queries i
+   using (
+     select q.locale, q.normalized_query,
+            row_number() over (
+              partition by q.locale, private.variant_key(q.locale, q.normalized_query) order by q.created_at, q.normalized_query
+            ) as n
+       from public.taxonomy_ignored_queries q
+   ) d
+   where d.n > 1 and i.locale = d.locale and i.normalized_query = d.normalized_query;
+  -- Two steps: a new key may be the old one of another query.
+  update public.taxonomy_ignored_queries set variant_key = null;
+  update public.taxonomy_ignored_queries i set variant_key = private.variant_key(i.locale, i.normalized_query);
+end
+$$;
+
 -- What a query means depends on the stems, on the words that say nothing, and on the functions above.
 do $$
 declare
@@ -377,12 +436,14 @@ declare
       from pg_proc p
      where p.pronamespace = 'private'::regnamespace
        and p.proname in (
-         'mask_contacts', 'query_units', 'mark_fillers', 'query_meaning', 'is_behind_place', 'differ_by_slips', 'near_group', 'typos'
+         'mask_contacts', 'variant_key', 'query_units', 'mark_fillers', 'query_meaning', 'is_behind_place', 'differ_by_slips',
+         'near_group', 'typos'
        )
   );
 begin
   if v_made_by is distinct from (select groups_made_by from private.search_keys) then
     perform private.make_query_groups();
+    perform private.make_ignored_keys();
     update private.search_keys set groups_made_by = v_made_by;
   end if;
 end

@@ -20,7 +20,7 @@ begin
        where q.match_count = 0%s
          and not exists (
            select from public.taxonomy_ignored_queries i
-            where i.locale = q.locale and i.normalized_query = q.normalized_query
+            where i.locale = q.locale and i.variant_key = q.variant_key
          )
        order by q.created_at desc, q.id desc
        limit $3
@@ -66,7 +66,7 @@ begin
            where q.match_count = 0%s
              and not exists (
                select from public.taxonomy_ignored_queries i
-                where i.locale = q.locale and i.normalized_query = q.normalized_query
+                where i.locale = q.locale and i.variant_key = q.variant_key
              )
            group by q.locale, q.normalized_query
           having count(*) >= $4
@@ -127,6 +127,6 @@ begin
 end
 $$;
 comment on function public.admin_ignore_query is
-  'Admin. Takes a query, however it is written, off the unmatched ones, for good; audited. '
+  'Admin. Takes a query and its variants (hyphen, one word, plural, marks) off the unmatched ones, for good; audited. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_ignore_query to authenticated;

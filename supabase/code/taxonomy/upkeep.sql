@@ -55,7 +55,7 @@ begin
    where i.created_at < now() - interval '365 days'
      and not exists (
        select from public.taxonomy_searches s
-        where s.match_count = 0 and s.locale = i.locale and s.normalized_query = i.normalized_query
+        where s.match_count = 0 and s.locale = i.locale and s.variant_key = i.variant_key
      );
   get diagnostics v_count = row_count;
   v_done := v_done || jsonb_build_object('ignored_removed', v_count);
