@@ -100,7 +100,14 @@ describe('housekeeping', () => {
     expect(done).toEqual({ ...removed, ran_at: expect.any(String) as string });
     expect(log).toEqual([{ action: 'run_taxonomy_housekeeping', entity_id: null, details: removed }]);
     expect(await left()).toEqual([
-      { searches: 1, selections: 1, ignored: 'kept one new', names: 'Gardening', synonyms: 'yard', aliases: 0 },
+      {
+        searches: 1,
+        selections: 1,
+        ignored: 'kept one new',
+        names: 'Gardening',
+        synonyms: 'yard',
+        aliases: 0,
+      },
     ]);
     expect(await trending()).toMatchObject([{ time_window: '7d' }]);
     expect(await world.log(() => world.call('run_taxonomy_housekeeping'))).toEqual([]);

@@ -643,6 +643,7 @@ export interface TaxonomyIgnoredQueriesRow {
   normalized_query: string;
   ignored_by_user_id: string | null;
   created_at: string;
+  variant_key: string | null;
 }
 
 /** A row of public.taxonomy_repaired_queries. */
@@ -667,6 +668,7 @@ export interface TaxonomySearchesRow {
   created_at: string;
   near_count: number;
   group_id: number | null;
+  variant_key: string | null;
 }
 
 /** A row of public.taxonomy_selections. */

@@ -81,7 +81,7 @@ grant execute on function public.admin_explain_taxonomy_search to authenticated;
 -- What explains some of the query, by the measure of the search; inactive items and words of other languages, which it does not
 -- look at, by how alike the words are. Each word of the query counts with its weight: "repair" says little about "clock repair".
 -- Squared, since what is half alike, such as a part of a compound, explains less than half.
--- From 0.15 to 1.
+-- From 0.3 to 1.
 create or replace function private.resembling_words(p_plan private.search_plan, p_query text)
 returns table (entity_type text, entity_id uuid, word text, locale text, near double precision)
 language plpgsql volatile security definer set search_path = ''
@@ -112,8 +112,8 @@ begin
         select m.entity_type, m.entity_id, m.word, m.locale, m.score
           from private.items_explaining(p_plan, private.near_miss(), 50) m
       ) w
-     -- Of what explains less, one in ninety is right: see docs/search.md.
-     where w.near >= 0.15
+     -- Of what explains less, one in ten is right: see docs/search.md.
+     where w.near >= private.near_miss()
      order by w.entity_type, w.entity_id, w.near desc, w.locale <> p_plan.locale, w.word;
 end
 $$;
@@ -184,7 +184,7 @@ $$;
 comment on function public.admin_suggest_taxonomy_targets is
   'Admin. What an unmatched query may have meant, best first: items with a like word in any language, and what people picked '
   'within 15 minutes of it. score 0 to 1: how much of the query the item explains, as in admin_explain_taxonomy_search, more with '
-  'everybody who picked it, and nothing below 0.15; p_limit 1 to 200. '
+  'everybody who picked it, and nothing below 0.3; p_limit 1 to 200. '
   'Shape: like taxonomy_synonyms, subcategory_id?, subcategory_slug?, subcategory_name?, reason TargetReason, '
   'matched_word?, matched_locale?. '
   'Errors: not_authenticated, not_authorized, bad_argument.';
