@@ -13,5 +13,6 @@ try {
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  // Ends the processes that the bench started: they would keep this one alive.
+  process.exit(1);
 }
