@@ -3,7 +3,7 @@ import { mayCall } from '@marketdesk/supabase/tests/roles/subjects.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '@marketdesk/server/testing/desk.ts';
-import { everybody, stateOf, type Visitor } from '@marketdesk/server/testing/everybody.ts';
+import { createVisitors, stateOf, type Visitor } from '@marketdesk/server/testing/visitors.ts';
 import { requests, type FuzzRequest } from './requests.ts';
 
 /** Features that the embedded backend lacks, and the console's pages if it is not built. */
@@ -24,7 +24,7 @@ describe('any request, by any caller', () => {
   let ids: string[];
   beforeAll(async () => {
     desk = await startDesk({ PAYOUT_PROVIDER: 'none' });
-    visitors = await everybody(desk);
+    visitors = await createVisitors(desk);
     ids = visitors.flatMap(({ id }) => id ?? []);
   });
   afterAll(() => desk.close());

@@ -2,19 +2,20 @@ import type { IncomingMessage } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import type { Backend } from '@marketdesk/backend/backend.ts';
 import { nodeContext } from '@marketdesk/backend/http/node-context.ts';
-import { type Context, Hono } from 'hono';
+import { type Context, type ErrorHandler, Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import { clientAddress } from './address.ts';
 import { adminApi, type AdminApiOptions } from './admin/admin-api.ts';
 import type { Config } from './config.ts';
-import { consolePage } from './http/console-page.ts';
-import { failures } from './http/failures.ts';
+import { Failure } from './failure.ts';
+import { requestId } from './http/observe.ts';
 import { onlyOnLoopback } from './http/only-on-loopback.ts';
 import { operations, type OperationsOptions } from './http/operations.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import type { StaticFiles } from './http/static-files.ts';
+import { consolePage, type StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
 import { appealPage } from './pages/appeal.ts';
-import { NOT_FOUND } from './pages/pages.ts';
+import { NOT_FOUND } from './pages/page.ts';
 import { publicPages } from './pages/public-pages.ts';
 import { webhooks } from './webhooks/webhooks.ts';
 
@@ -45,7 +46,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const addressOf = ({ socket, headers: sent }: IncomingMessage) =>
     clientAddress(socket.remoteAddress, sent['x-forwarded-for'], config.proxies);
   const app = new Hono<AppEnv>();
-  app.onError(failures(options.log));
+  app.onError(errorHandler(options.log));
   if (options.demo) app.use(onlyOnLoopback);
 
   if (backend) {
@@ -82,4 +83,23 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       : c.json({ error: 'Not found' }, 404),
   );
   return app;
+}
+
+/**
+ * Turns errors of routes into `{ error }`, with a `reason` if there is one. Our own faults are logged with their stack
+ * and not revealed.
+ */
+function errorHandler(log: Log): ErrorHandler<{ Bindings: HttpBindings }> {
+  return (error, c) => {
+    if (error instanceof Failure && error.status < 500) {
+      const { message, reason, status } = error;
+      if (status === 429) c.header('Retry-After', '2');
+      return c.json(reason === null ? { error: message } : { error: message, reason }, status);
+    }
+    if (error instanceof HTTPException) return error.getResponse();
+    log.error({ requestId: requestId(c.env.incoming), error: error.cause ?? error }, error.message);
+    return error instanceof Failure
+      ? c.json({ error: error.message }, error.status)
+      : c.json({ error: 'Something went wrong on the server.' }, 500);
+  };
 }

@@ -10,7 +10,7 @@ import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
  */
 export async function makeDataFolder(folder: string): Promise<void> {
   try {
-    await make(folder);
+    await createFolder(folder);
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new ConfigurationError(`DATA_DIR: the folder ${folder} cannot be written (${reason(error)}).`, {
@@ -19,9 +19,9 @@ export async function makeDataFolder(folder: string): Promise<void> {
   }
 }
 
-async function make(folder: string): Promise<void> {
+async function createFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
-  await make(path.dirname(folder));
+  await createFolder(path.dirname(folder));
   await mkdir(folder, { mode: 0o700 }).catch(async (error: unknown) => {
     // Another process may have created it in the meantime.
     if (!(await isFolder(folder))) throw error;

@@ -9,20 +9,20 @@ import type { Announce } from './embedded.ts';
  */
 export async function prepareDemo(database: Database, config: Config, announce: Announce): Promise<boolean> {
   if (config.seedDemo && (await isEmpty(database))) {
-    refuseOpenAddress(config.host, 'HOST must be a loopback address for the demo marketplace');
+    refusePublicAddress(config.host, 'HOST must be a loopback address for the demo marketplace');
     announce('Seeding the demo marketplace…');
     await seedOnce(database, config.demoScale);
   }
-  const demo = await holdsDemo(database);
+  const demo = await containsDemo(database);
   if (demo)
-    refuseOpenAddress(
+    refusePublicAddress(
       config.host,
       'HOST must be a loopback address because this database holds the demo marketplace',
     );
   return demo;
 }
 
-function refuseOpenAddress(host: string, sentence: string): void {
+function refusePublicAddress(host: string, sentence: string): void {
   if (isLoopbackHost(host)) return;
   throw new ConfigurationError(
     `${sentence}, but is "${host}". Set DEMO=0 and an empty DATA_DIR to start a real one, or leave HOST unset.`,
@@ -43,7 +43,7 @@ async function isEmpty(database: Database): Promise<boolean> {
   return rows.length === 0;
 }
 
-async function holdsDemo(database: Database): Promise<boolean> {
+async function containsDemo(database: Database): Promise<boolean> {
   // Checks a flag, not the email addresses, which real users might register.
   const rows = await database.query('select from private.settings where is_demo');
   return rows.length > 0;

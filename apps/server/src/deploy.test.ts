@@ -10,7 +10,7 @@ import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { repositoryRoot } from './repository.ts';
 import { startServer } from './start.ts';
-import { sharedPostgres } from './testing/several.ts';
+import { sharedPostgres } from './testing/shared-postgres.ts';
 import { variables } from './variables.ts';
 
 const run = promisify(execFile);

@@ -61,10 +61,10 @@ export async function openMigrated(
   await makeDataFolder(dataDir);
   if (databaseUrl === null && !existsSync(embeddedFolder(dataDir))) announce('Creating the database…');
   // On a full disk PostgreSQL exits, and clients only see a lost connection. Its log tells the reason.
-  const said = { diskFull: false };
-  const listen = (line: string) => {
-    said.diskFull ||= saysDiskFull(line);
-    tell(log, line);
+  const seen = { diskFull: false };
+  const onLogLine = (line: string) => {
+    seen.diskFull ||= saysDiskFull(line);
+    logDatabaseLine(log, line);
   };
   const database = await openDatabase({
     url: databaseUrl ?? undefined,
@@ -74,7 +74,7 @@ export async function openMigrated(
       readUrl: readUrl ?? undefined,
       connections: databaseConnections,
     },
-    embedded: { log: listen },
+    embedded: { log: onLogLine },
   });
   try {
     const applied = await migrate(database, migrationsFolder(), {
@@ -90,15 +90,15 @@ export async function openMigrated(
       databaseUrl === null
         ? { variable: 'DATA_DIR', folder: dataDir }
         : { variable: 'DATABASE_URL', folder: null };
-    throw startFailure(error, { ...place, saidDiskFull: said.diskFull }) ?? error;
+    throw startFailure(error, { ...place, saidDiskFull: seen.diskFull }) ?? error;
   }
 }
 
 /** PostgreSQL logs routine messages and a few that operators should see. */
-function tell(log: Log, line: string): void {
-  const isUsual =
+function logDatabaseLine(log: Log, line: string): void {
+  const isRoutine =
     /^(LOG|HINT|DETAIL|CONTEXT):/.test(line) && !/terminated by|not properly shut down/.test(line);
-  log[isUsual ? 'debug' : 'warn']({ postgres: line }, 'message of the database');
+  log[isRoutine ? 'debug' : 'warn']({ postgres: line }, 'message of the database');
 }
 
 interface EmbeddedParts {

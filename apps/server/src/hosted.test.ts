@@ -5,7 +5,7 @@ import { createLog } from './log.ts';
 import { startServer, type RunningServer } from './start.ts';
 import { startDesk, type Account, type Desk } from './testing/desk.ts';
 import { moneyOf } from './testing/money.ts';
-import { processNow } from './testing/several.ts';
+import { processNow } from './testing/shared-postgres.ts';
 
 // One Marketdesk is the hosted backend of another: the wire format is the same.
 describe('with a hosted backend', () => {

@@ -1,15 +1,15 @@
 import type { DestinationStream } from 'pino';
 
 /** Formats log lines for a terminal: `12:03:04 info  request GET /admin 200 3 ms`. */
-export function linesForPeople(output: { write(text: string): unknown }): DestinationStream {
+export function readableLines(output: { write(text: string): unknown }): DestinationStream {
   return {
     write(line) {
-      output.write(lineForPeople(JSON.parse(line) as Record<string, unknown>) + '\n');
+      output.write(readableLine(JSON.parse(line) as Record<string, unknown>) + '\n');
     },
   };
 }
 
-function lineForPeople({ level, time, msg, ...fields }: Record<string, unknown>): string {
+function readableLine({ level, time, msg, ...fields }: Record<string, unknown>): string {
   const clock = new Date(String(time)).toTimeString().slice(0, 8);
   const rest = Object.entries(fields).map(([name, value]) => show(name, value));
   return [clock, String(level).padEnd(5), String(msg), ...rest].join(' ');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesForPeople } from './log-lines.ts';
+import { readableLines } from './log-lines.ts';
 import { createLog } from './log.ts';
 
 function logged(work: (log: ReturnType<typeof createLog>) => void, level: 'info' | 'warn' = 'info'): string {
@@ -55,7 +55,7 @@ describe('the log', () => {
 
 it('is short on a terminal, with the stack of an error', () => {
   let text = '';
-  const log = createLog('info', linesForPeople({ write: (line) => void (text += line) }));
+  const log = createLog('info', readableLines({ write: (line) => void (text += line) }));
   log.info({ method: 'GET', path: '/admin', status: 200 }, 'request');
   log.error({ error: new Error('broken') }, 'request failed');
   const [first = '', second = '', third = ''] = text.split('\n');

@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { linesForPeople } from './log-lines.ts';
+import { readableLines } from './log-lines.ts';
 import type { Variables } from './variables.ts';
 
 export type Log = Logger;
@@ -15,7 +15,7 @@ export function createLog(
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { error: withoutData, err: withoutData },
+      serializers: { error: withoutValues, err: withoutValues },
       // Second line of defence: no code logs secrets on purpose.
       redact: {
         paths: [
@@ -36,13 +36,13 @@ export function createLog(
 }
 
 /** Database errors include the statement and its values, which may be personal data. */
-function withoutData(error: unknown): unknown {
-  const told: unknown = error instanceof Error ? pino.stdSerializers.err(error) : error;
-  if (typeof told !== 'object' || told === null) return told;
-  return Object.fromEntries(Object.entries(told).filter(([name]) => !DATA.has(name)));
+function withoutValues(error: unknown): unknown {
+  const serialized: unknown = error instanceof Error ? pino.stdSerializers.err(error) : error;
+  if (typeof serialized !== 'object' || serialized === null) return serialized;
+  return Object.fromEntries(Object.entries(serialized).filter(([name]) => !VALUE_FIELDS.has(name)));
 }
 
-const DATA = new Set(['query', 'params', 'parameters', 'detail', 'raw']);
+const VALUE_FIELDS = new Set(['query', 'params', 'parameters', 'detail', 'raw']);
 
 let output: ReturnType<typeof pino.destination> | undefined;
 
@@ -56,7 +56,7 @@ function standardOutput(): DestinationStream {
   if (process.stdout.isTTY) {
     // Output after the terminal is closed is lost.
     process.stdout.on('error', () => undefined);
-    return linesForPeople(process.stdout);
+    return readableLines(process.stdout);
   }
   if (output === undefined) {
     output = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 250 });

@@ -5,8 +5,8 @@ import { isOutOfFiles, TOO_FEW_FILES } from '@marketdesk/backend/database/start-
 import { configFromEnvironment, serviceManagerFromEnvironment } from './config.ts';
 import { createLog, flushLog, type Log } from './log.ts';
 import { startServer } from './start.ts';
-import { tellServiceManager } from './supervision/service-manager.ts';
-import { endWhenTold, stopWhenTold, tellParent } from './supervision/parent.ts';
+import { notifyServiceManager } from './supervision/service-manager.ts';
+import { exitOnSignal, stopOnSignal, notifyParent } from './supervision/parent.ts';
 import { startWatchdog } from './watchdog/watchdog.ts';
 
 // By default V8 lets a small heap grow by a few MB only before a full collection. Under load that means five
@@ -15,14 +15,14 @@ setFlagsFromString('--heap-growing-percent=200');
 
 let log: Log | undefined;
 try {
-  endWhenTold();
+  exitOnSignal();
   const serviceManager = serviceManagerFromEnvironment();
   const config = configFromEnvironment();
   log = createLog(config.logLevel);
-  endOnSurprise(log);
-  const server = await startServer(config, log, say);
-  stopWhenTold(server, log);
-  watch(log);
+  exitOnUncaughtError(log);
+  const server = await startServer(config, log, print);
+  stopOnSignal(server, log);
+  startEventLoopWatchdog(log);
   log.info(
     {
       backend: server.backend,
@@ -33,19 +33,19 @@ try {
     'started',
   );
   if (server.demo) {
-    say(
+    print(
       'Demo sign-ins, password marketdesk-demo: admin@demo.test, second-admin@demo.test, moderator@demo.test, user@demo.test',
     );
   }
-  say(`Marketdesk is ready at ${server.address}`);
-  tellParent('ready');
-  if (serviceManager) tellServiceManager(serviceManager, log);
+  print(`Marketdesk is ready at ${server.address}`);
+  notifyParent('ready');
+  if (serviceManager) notifyServiceManager(serviceManager, log);
 } catch (error) {
   explain(error);
   process.exit(1);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   flushLog();
   process.stdout.write(`${line}\n`);
 }
@@ -69,7 +69,7 @@ function explain(error: unknown): void {
  * After an uncaught error the process is in an unknown state, so it logs the error and exits. Its supervisor restarts
  * it.
  */
-function endOnSurprise(log: Log): void {
+function exitOnUncaughtError(log: Log): void {
   process.on('uncaughtException', (error) => {
     log.fatal({ error }, 'uncaught error');
     process.exit(1);
@@ -81,9 +81,9 @@ function endOnSurprise(log: Log): void {
   });
 }
 
-function watch(log: Log): void {
+function startEventLoopWatchdog(log: Log): void {
   startWatchdog({
-    says: log.isLevelEnabled('fatal'),
+    canLog: log.isLevelEnabled('fatal'),
     onFailure: (error) => log.error({ error }, 'the event loop is no longer watched'),
   });
 }

@@ -11,8 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from './repository.ts';
 import { startLoad } from './testing/load.ts';
 import { POOL_SIZE, startProduction, type Production } from './testing/production.ts';
-import { findProgram } from './testing/programs.ts';
-import { standInForSystemctl } from './testing/systemctl.ts';
+import { fakeSystemctl, findProgram } from './testing/programs.ts';
 
 const run = promisify(execFile);
 
@@ -199,7 +198,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     // From now on there is a replica.
     replica = await startReplica(production.cluster);
     production.environment.DATABASE_READ_URL = replica.url;
-    const systemctl = await standInForSystemctl(folder, (port) => production.restart(port));
+    const systemctl = await fakeSystemctl(folder, (port) => production.restart(port));
     const script = path.join(repositoryRoot(), 'deploy/rolling-restart.sh');
     const { stdout } = await run('sh', [script, ...ports.map(String)], {
       env: { ...process.env, PATH: `${systemctl.folder}:${process.env.PATH ?? ''}` },
@@ -211,7 +210,7 @@ describe.runIf(canRun)('two processes behind nginx, on one PostgreSQL behind PgB
     const { failures, ignored, answered } = await load.stop();
 
     const trouble = nginx
-      .said()
+      .stderr()
       .split('\n')
       .filter((line) => !line.includes('Connection refused'));
     expect([...new Set(failures)], trouble.join('\n')).toEqual([]);

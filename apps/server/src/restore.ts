@@ -1,6 +1,9 @@
 import { parseRestoreCommand } from './backup/arguments.ts';
-import { endWith } from './backup/command.ts';
 import { restore } from './backup/restore.ts';
+import { runCommand, UsageError } from './command-line/command.ts';
 import { configFromEnvironment } from './config.ts';
 
-await endWith(() => restore(parseRestoreCommand(process.argv.slice(2)), configFromEnvironment()));
+await runCommand(
+  async () => restore(parseRestoreCommand(process.argv.slice(2)), configFromEnvironment()),
+  (error) => (error instanceof UsageError ? 2 : 1),
+);

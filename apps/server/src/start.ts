@@ -16,20 +16,14 @@ import { observed } from './http/observe.ts';
 import { sockets } from './http/sockets.ts';
 import { StaticFiles } from './http/static-files.ts';
 import type { Log } from './log.ts';
-import { bulkJob } from './jobs/bulk.ts';
-import { casePurgeJob, sanctionsJob } from './jobs/cases.ts';
-import { heldMessagesJob } from './jobs/heldMessages.ts';
+import { databaseJobs } from './jobs/database-jobs.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { mailsJob } from './jobs/mails.ts';
-import { proposalsJob } from './jobs/proposals.ts';
-import { purgeJob } from './jobs/purge.ts';
-import { taxonomyJob } from './jobs/taxonomy.ts';
-import { turnsJob } from './jobs/turns.ts';
 import { countedMailer, createMailer } from './mail/mailer.ts';
 import { payoutJobs } from './payouts/jobs.ts';
 import { Payouts } from './payouts/payouts.ts';
 import { createProvider, providerName } from './payouts/provider.ts';
-import { useProvider, type ProviderUse } from './payouts/use-provider.ts';
+import { registerProvider, type ProviderRegistration } from './payouts/provider-registration.ts';
 import { consoleFolder } from './repository.ts';
 
 export interface RunningServer {
@@ -44,7 +38,7 @@ export interface RunningServer {
 
 /** The parts of a running server that depend on the kind of backend. */
 type Source = Pick<AppOptions, 'anonKey' | 'backend' | 'client' | 'database' | 'dataDirHasRoom' | 'demo'> & {
-  use: ProviderUse;
+  registration: ProviderRegistration;
   close: () => Promise<void>;
 };
 
@@ -62,7 +56,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       ? hostedSource(config, config.backend, log)
       : embeddedSource(config, config.backend, { siteUrl, mailer, log, announce }));
     opened = source;
-    const mayLeadTo = redirectRule(siteUrl, allowedRedirects(siteUrl, config.redirectUrls));
+    const isRedirectAllowed = redirectRule(siteUrl, allowedRedirects(siteUrl, config.redirectUrls));
     const { asService: call } = source.client;
     const provider = await createProvider(config, source.demo, call);
     const payouts = provider && new Payouts({ provider, call, log, counters: metrics.counters });
@@ -81,7 +75,7 @@ export async function startServer(config: Config, log: Log, announce: Announce):
       ...(source.backend && { live: source.backend.stats }),
       files: new StaticFiles(consoleFolder()),
       isStopping: http.isStopping,
-      isAllowedRedirect: (address) => URL.canParse(address) && mayLeadTo(new URL(address)),
+      isAllowedRedirect: (address) => URL.canParse(address) && isRedirectAllowed(new URL(address)),
     });
     // This listener installs its own Request and Response, which send the database's bytes directly. Node's would copy
     // each list page through a stream, a third of its processor time.
@@ -93,16 +87,9 @@ export async function startServer(config: Config, log: Log, announce: Announce):
     // The server's own address, independent of proxies.
     const address = browsableAddress(config.host, http.port);
     const jobs = [
-      purgeJob(call, log),
-      casePurgeJob(call, log),
-      sanctionsJob(call, log),
-      heldMessagesJob(call),
-      turnsJob(call, log),
-      bulkJob(call),
+      ...databaseJobs(call, log),
       mailsJob({ call, mailer, siteUrl, log }),
-      proposalsJob(call, log),
-      taxonomyJob(call, log),
-      source.use.job,
+      source.registration.job,
       ...(payouts ? payoutJobs({ payouts, call, address }) : []),
     ];
     await http.open();
@@ -117,13 +104,13 @@ export async function startServer(config: Config, log: Log, announce: Announce):
         const stopped = http.stop(STOP_GRACE_MS);
         source.backend?.hangUp();
         await Promise.all([stopped, running.stop(STOP_GRACE_MS), payouts?.stop(STOP_GRACE_MS)]);
-        await source.use.end();
+        await source.registration.end();
         await source.close();
       },
     };
   } catch (error) {
     await http.stop(0);
-    await opened?.use.end();
+    await opened?.registration.end();
     await opened?.close();
     throw error;
   }
@@ -151,7 +138,7 @@ async function embeddedSource(
       log,
       mailer,
     });
-    const use = await configure(client, config, demo, log);
+    const registration = await configure(client, config, demo, log);
     const kind = embedded.databaseUrl === null ? 'embedded' : 'postgres';
     const dataDirHasRoom = kind === 'embedded' && (() => diskHasRoom(config.dataDir));
     return {
@@ -160,7 +147,7 @@ async function embeddedSource(
       anonKey: keys.anonKey,
       database: { kind, ...database },
       demo,
-      use,
+      registration,
       close,
       ...(dataDirHasRoom && { dataDirHasRoom }),
     };
@@ -171,13 +158,13 @@ async function embeddedSource(
 }
 
 async function hostedSource(config: Config, hosted: HostedBackend, log: Log): Promise<Source> {
-  const { client, result: use } = await connectHosted(hosted, (connected) =>
+  const { client, result: registration } = await connectHosted(hosted, (connected) =>
     configure(connected, config, false, log),
   );
   return {
     backend: null,
     client,
-    use,
+    registration,
     anonKey: hosted.anonKey,
     database: { kind: 'hosted', ping: () => pingHosted(hosted) },
     demo: false,
@@ -191,12 +178,12 @@ async function configure(
   config: Config,
   demo: boolean,
   log: Log,
-): Promise<ProviderUse> {
+): Promise<ProviderRegistration> {
   // Registered first: this may be refused, and a process that does not start must change nothing.
-  const use = await useProvider(client.asService, providerName(config, demo), log);
+  const registration = await registerProvider(client.asService, providerName(config, demo), log);
   await client.asService('configure_staff_access', { p_value: config.staffAccess });
   await client.asService('configure_second_factor', { p_value: config.secondFactor });
   const rule = config.twoPersonRule ?? (demo ? 'off' : 'on');
   await client.asService('configure_two_person_rule', { p_value: rule });
-  return use;
+  return registration;
 }

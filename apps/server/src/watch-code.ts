@@ -9,13 +9,13 @@ const SETTLE_MS = 50;
 /**
  * Applies supabase/code after every change and reports the result with `print`. Returns a function that stops watching.
  */
-export function watchCode(url: string, migrations: string, say: (line: string) => void): () => void {
+export function watchCode(url: string, migrations: string, print: (line: string) => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
   const watcher = watch(path.join(migrations, '..', 'code'), { recursive: true }, () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      last = last.then(() => apply(url, migrations)).then(say);
+      last = last.then(() => apply(url, migrations)).then(print);
     }, SETTLE_MS);
   });
   return () => {

@@ -25,12 +25,12 @@ Needs a running server ("npm start" in another terminal).
 People of the demo marketplace are signed in with the service key, which is read from DATA_DIR (.data) or from
 SUPABASE_SERVICE_ROLE_KEY. Without it there is only user@demo.test.`;
 
-/** What is wrong with the arguments, in a sentence. */
+/** Invalid arguments, explained in a sentence. */
 export class ArgumentError extends Error {
   override readonly name = 'ArgumentError';
 }
 
-/** null = help was asked for. Throws ArgumentError. */
+/** null = help was requested. Throws ArgumentError. */
 export function readArguments(args: readonly string[], newSeed: () => string): Arguments | null {
   const values = parse(args);
   if (values.help === true) return null;

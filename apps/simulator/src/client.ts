@@ -1,13 +1,13 @@
 import type { ArgsOf, ProcedureName, ResultOf } from '@marketdesk/contract/calls.ts';
 import { createClient } from '@supabase/supabase-js';
 
-/** The official client, as any user would have it. */
+/** The official client, as users have it. */
 export type Client = ReturnType<typeof connect>;
 
 export function connect(url: string, key: string) {
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // Nothing here subscribes, but the client requires a WebSocket, which Node 20 lacks.
+    // The client requires a WebSocket even without subscriptions; Node 20 lacks one.
     realtime: { transport: NoSocket as never },
   });
 }
@@ -19,9 +19,9 @@ const NoSocket = function NoSocket() {
 /** An error response. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
-  /** SQLSTATE or the service's own word. */
+  /** SQLSTATE, or the error code of another service. */
   readonly code: string;
-  /** HTTP; 0 when there was no answer at all. */
+  /** HTTP status; 0 = no response. */
   readonly status: number;
 
   constructor(message: string, code: string, status: number) {
@@ -30,7 +30,7 @@ export class Refusal extends Error {
     this.status = status;
   }
 
-  /** Whether it is a rule of the marketplace; anything else is a fault. */
+  /** Whether a rule of the marketplace refused the request; anything else is a failure. */
   get isRule(): boolean {
     return this.status >= 400 && this.status < 500 && this.status !== 401;
   }

@@ -35,7 +35,7 @@ describe('arguments', () => {
     [['--url', 'http://x.test/admin'], /--url must be an address/],
     [['--speed', '3'], /--speed/],
     [['now'], /now/],
-  ])('%j is refused in words', (args, message) => {
+  ])('%j is refused with an explanation', (args, message) => {
     expect(() => readArguments(args, seed)).toThrow(message);
   });
 });
@@ -62,7 +62,7 @@ describe('npm run simulate', () => {
   }
   const keyOf = ({ keys }: TestMarketplace) => ({ SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey });
 
-  test('lives for as long as it is told, a calm line now and then, and sums up', async () => {
+  test('runs as long as configured, prints lines regularly, and ends with a summary', async () => {
     const args = ['--url', market.url, '--users', '8', '--rate', '4', '--minutes', '0.1', '--seed', 's'];
     const { code, text } = await run(args, keyOf(market));
     expect(text).toMatch(/^8 people on http:\/\/127\.0\.0\.1:\d+, 4 actions a second, seed s\./);
@@ -73,7 +73,7 @@ describe('npm run simulate', () => {
     expect(code).toBe(0);
   });
 
-  test('says what is missing', async () => {
+  test('explains what is missing', async () => {
     expect(await run(['--url', 'http://127.0.0.1:9'])).toEqual({
       code: 1,
       text: 'No Marketdesk server answers at http://127.0.0.1:9. Start one with "npm start".',
@@ -95,7 +95,7 @@ describe('npm run simulate', () => {
 
 describe('the summary', () => {
   const action = { name: 'search', email: 'a@b.test', ms: 5 };
-  test('shows every fault, but not the same one a thousand times; a rule once', () => {
+  test('shows every failure, but repeated ones only occasionally; each rule once', () => {
     const summary = new Summary();
     expect(summary.add({ ...action, outcome: 'done', message: null })).toBeNull();
     const shown = Array.from({ length: 250 }, () =>

@@ -7,16 +7,16 @@ import { Summary } from './summary.ts';
 
 const LINE_EVERY_MS = 5_000;
 
-export interface Surroundings {
+export interface MainOptions {
   args: readonly string[];
   environment: Readonly<Record<string, string | undefined>>;
   print: (line: string) => void;
-  /** Ends it, as Ctrl+C does. */
+  /** Ends the simulation, like Ctrl+C. */
   signal: AbortSignal;
 }
 
-/** `npm run simulate`. Gives the exit code: 1 when it could not begin, or when something failed. */
-export async function main({ args, environment, print, signal }: Surroundings): Promise<number> {
+/** `npm run simulate`. Returns the exit code: 1 if it could not start or something failed. */
+export async function main({ args, environment, print, signal }: MainOptions): Promise<number> {
   try {
     const read = readArguments(args, () => randomBytes(4).toString('hex'));
     if (!read) {
@@ -33,7 +33,7 @@ export async function main({ args, environment, print, signal }: Surroundings): 
 
 async function run(
   { url, users, rate, minutes, seed, createAccounts }: Arguments,
-  environment: Surroundings['environment'],
+  environment: MainOptions['environment'],
   print: (line: string) => void,
   stop: AbortSignal,
 ): Promise<number> {
@@ -90,8 +90,8 @@ async function readConfiguration(url: string): Promise<{ anonKey: string; demo: 
   return { anonKey: config.anonKey, demo: config.demo === true };
 }
 
-/** Given, or the one that the server on this machine made and keeps in its data folder. */
-async function findServiceKey(environment: Surroundings['environment']): Promise<string | undefined> {
+/** The configured service key, or the one in the local server's data folder. */
+async function findServiceKey(environment: MainOptions['environment']): Promise<string | undefined> {
   const given = environment.SUPABASE_SERVICE_ROLE_KEY?.trim();
   if (given) return given;
   const file = path.resolve(environment.DATA_DIR?.trim() ?? '.data', 'keys.json');

@@ -1,6 +1,6 @@
 import { Refusal, type Client } from './client.ts';
 
-/** A service that can be asked for. */
+/** A service from the taxonomy. */
 export interface Item {
   categoryId: string;
   categorySlug: string;
@@ -8,7 +8,7 @@ export interface Item {
   slug: string | null;
 }
 
-/** What users of the public app can see: services, and other people and posts that they might report. */
+/** What users of the public app see: services, and other users and posts that they might report. */
 export interface Marketplace {
   items: Item[];
   users: string[];
@@ -17,7 +17,7 @@ export interface Marketplace {
 
 const TARGETS = 200;
 
-/** Services as a signed-in user sees them. Throws Refusal. */
+/** Services visible to a signed-in user. Throws Refusal. */
 export async function readItems(client: Client): Promise<Item[]> {
   const categories = await rows(
     client.from('categories').select('id,slug').eq('is_active', true).order('sort_order'),
@@ -34,7 +34,10 @@ export async function readItems(client: Client): Promise<Item[]> {
   });
 }
 
-/** Whom the public app would show: read with the service key, because users see only themselves here. Throws Refusal. */
+/**
+ * Users and posts that the public app would show. Read with the service key, because users can read only their own rows
+ * here. Throws Refusal.
+ */
 export async function readTargets(service: Client): Promise<Pick<Marketplace, 'users' | 'posts'>> {
   const users = await rows(
     service
@@ -64,7 +67,7 @@ interface Answer {
   status: number;
 }
 
-/** The rows of an answer. Throws Refusal. */
+/** The rows of a response. Throws Refusal. */
 export async function rows(question: PromiseLike<Answer>): Promise<Record<string, unknown>[]> {
   const { data, error, status } = await question;
   if (error) throw new Refusal(error.message, error.code, status);

@@ -3,21 +3,21 @@ import { rows } from './marketplace.ts';
 import { Random } from '@marketdesk/demo/random/random.ts';
 import { languageOf, type Language } from './words/language.ts';
 
-/** Who takes part: an account, before it is signed in. */
+/** An account of a simulated user. */
 export interface Account {
   id: string;
   email: string;
   language: Language;
   country: string | null;
-  /** Euro, as it was at the start. */
+  /** Balance in euro at the start. */
   balance: number;
 }
 
-/** Addresses of accounts that the simulator made. */
+/** Domain of the accounts that the simulator creates. */
 const OWN_DOMAIN = 'simulator.test';
 const LANGUAGES = ['en', 'hr', 'de', 'hr', 'it', 'sl', 'hr', 'en'] as const;
 
-/** People of the demo marketplace, with all that they have done before: half of them with money in their account. */
+/** Users of the demo marketplace with their history. Half of them have a balance. */
 export async function demoAccounts(service: Client, count: number, seed: string): Promise<Account[]> {
   const people = () =>
     service
@@ -36,7 +36,7 @@ export async function demoAccounts(service: Client, count: number, seed: string)
   return [...chosen, ...random.sample(others, count - chosen.length)].map(toAccount);
 }
 
-/** Accounts of the simulator's own, made where they are not there yet. Throws Refusal. */
+/** Accounts of the simulator, created if missing. Throws Refusal. */
 export async function ownAccounts(service: Client, count: number): Promise<Account[]> {
   const accounts: Account[] = [];
   for (let number = 1; number <= count; number++) {
@@ -62,7 +62,7 @@ export async function ownAccounts(service: Client, count: number): Promise<Accou
   return accounts;
 }
 
-/** Signs an account in by a link that is never mailed, so that nobody's password has to be known. Throws Refusal. */
+/** Signs in with a link that is never mailed, so no password is needed. Throws Refusal. */
 export async function signInByLink(
   service: Client,
   url: string,

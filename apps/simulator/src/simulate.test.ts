@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from './client.ts';
-import { DOINGS } from './doings.ts';
+import { ACTIONS } from './actions.ts';
 import { readTargets } from './marketplace.ts';
 import { demoAccounts } from './people.ts';
 import { Person } from './person.ts';
-import { simulate, type Action } from './simulate.ts';
+import { simulate, type ActionResult } from './simulate.ts';
 import { openMarketplace, type TestMarketplace } from './testing/marketplace.ts';
 
-/** Also a person of the demo may have done before what the simulator does not know of. */
+/** Users of the demo may already have actions that the simulator does not know. */
 const REAL = [
   'Insufficient balance',
   'You have already reported this.',
@@ -19,13 +19,13 @@ const REAL = [
 
 const MAX_WAIT_MS = 60_000;
 
-/** Everything that happens until enough has; how long that takes is the machine's business. */
+/** Collects actions until there are enough, without a time limit. */
 async function live(
   market: TestMarketplace,
-  isEnough: (actions: readonly Action[]) => boolean,
+  isEnough: (actions: readonly ActionResult[]) => boolean,
   options: object = {},
-): Promise<Action[]> {
-  const actions: Action[] = [];
+): Promise<ActionResult[]> {
+  const actions: ActionResult[] = [];
   const end = new AbortController();
   const running = simulate({
     url: market.url,
@@ -60,7 +60,7 @@ describe('the simulator', () => {
     return row?.n ?? 0;
   };
 
-  test('everything that people do arrives, and nothing of it fails', async () => {
+  test('performs every kind of action without failures', async () => {
     const before = new Date();
     const kinds = ['search', 'select', 'post', 'thread', 'ticket', 'report'];
     const actions = await live(market, (soFar) =>
@@ -70,20 +70,20 @@ describe('the simulator', () => {
       actions.filter((action) => action.name === name && action.outcome === 'done').length;
 
     expect(actions.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
-    expect(market.complaints).toEqual([]);
+    expect(market.warnings).toEqual([]);
     for (const name of kinds) expect(done(name), name).toBeGreaterThan(0);
     expect(await rowsSince('posts', 'created_at', before)).toBe(done('post'));
     expect(await rowsSince('reports', 'created_at', before)).toBe(done('report'));
     expect(await rowsSince('support_tickets', 'created_at', before)).toBe(done('ticket'));
     expect(await rowsSince('support_messages', 'created_at', before)).toBe(done('ticket') + done('reply'));
     expect(await rowsSince('withdrawal_requests', 'created_at', before)).toBe(done('withdrawal'));
-    // Only what people might really be told.
+    // Only messages that real users could get.
     const rules = actions.flatMap(({ outcome, message }) => (outcome === 'refused' ? [message] : []));
     expect(rules.filter((rule) => !REAL.some((sentence) => rule?.startsWith(sentence)))).toEqual([]);
     expect(await market.database.query('select * from private.unbalanced_accounts()')).toEqual([]);
   });
 
-  test('the same seed chooses the same people, half of them with money', async () => {
+  test('chooses the same people for the same seed, half of them with a balance', async () => {
     const service = connect(market.url, market.keys.serviceRoleKey);
     const people = await demoAccounts(service, 10, 'one');
     expect(await demoAccounts(service, 10, 'one')).toEqual(people);
@@ -92,33 +92,33 @@ describe('the simulator', () => {
     expect(await demoAccounts(service, 10, 'two')).not.toEqual(people);
   });
 
-  test('nobody reports a post of their own, also one from before', async () => {
+  test("never reports a person's own post, even an old one", async () => {
     const service = connect(market.url, market.keys.serviceRoleKey);
     const [account] = await demoAccounts(service, 1, 'one');
     const [newest] = (await readTargets(service)).posts;
     if (!account || !newest) throw new Error('The demo is empty.');
-    const report = DOINGS.find(({ name }) => name === 'report');
+    const report = ACTIONS.find(({ name }) => name === 'report');
     const mayReport = (id: string) =>
       report?.can(new Person({ ...account, id }), { items: [], users: [], posts: [newest] }, Date.now());
     expect(mayReport(newest.author)).toBe(false);
     expect(mayReport(randomUUID())).toBe(true);
   });
 
-  test('without the service key the demo’s own user is alone', async () => {
+  test('without the service key uses only the demo’s own user', async () => {
     const actions = await live(market, ({ length }) => length > 10, { serviceKey: undefined, rate: 20 });
     expect(actions.length).toBeGreaterThan(10);
     expect(new Set(actions.map(({ email }) => email))).toEqual(new Set(['user@demo.test']));
     expect(actions.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   });
 
-  // The last one here.
-  test('a server that goes away is told of, action by action, and ends nothing', async () => {
+  // Runs last, because it stops the server.
+  test('reports an unreachable server for each action, and continues', async () => {
     let gone = false;
-    const failures = (all: readonly Action[]) => all.filter(({ outcome }) => outcome === 'failed');
+    const failures = (all: readonly ActionResult[]) => all.filter(({ outcome }) => outcome === 'failed');
     const actions = await live(market, (soFar) => {
       if (!gone && soFar.some(({ outcome }) => outcome === 'done')) {
         gone = true;
-        void market.goAway();
+        void market.stop();
       }
       return failures(soFar).length > 5;
     });
@@ -129,7 +129,7 @@ describe('the simulator', () => {
   });
 });
 
-test('makes accounts of its own where it is told to, and takes them again the next time', async () => {
+test('creates its own accounts if configured, and reuses them in the next run', async () => {
   const market = await openMarketplace({ demo: false });
   try {
     for (let run = 0; run < 2; run++) {

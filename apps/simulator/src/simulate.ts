@@ -2,32 +2,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '@marketdesk/demo/random/random.ts';
 import { Weighted, zipf } from '@marketdesk/demo/random/weighted.ts';
 import { connect, Refusal, type Client } from './client.ts';
-import { DOINGS, type Doing } from './doings.ts';
+import { ACTIONS, type ActionKind } from './actions.ts';
 import { readItems, readTargets, type Marketplace } from './marketplace.ts';
 import { demoAccounts, ownAccounts, signInByLink, signInByPassword } from './people.ts';
 import { Person } from './person.ts';
 import { languageOf } from './words/language.ts';
 
 interface SimulationOptions {
-  /** Of the server, without a slash at its end. */
+  /** The server's address, without a trailing slash. */
   url: string;
   anonKey: string;
-  /** Finds and signs in the people; without it there is only the demo's own user. */
+  /** Used to find users and sign them in. Without it, only the demo's own user acts. */
   serviceKey?: string | undefined;
-  /** `demo`: people of the demo marketplace. `own`: accounts at simulator.test, made when they are not there. */
+  /** `demo`: users of the demo marketplace. `own`: accounts at simulator.test, created if missing. */
   accounts?: 'demo' | 'own';
   users: number;
-  /** Actions a second, all people together. */
+  /** Actions per second of all people together. */
   rate: number;
-  /** The same seed, the same plans: who does what, in which order, and in which words. */
+  /** The same seed produces the same plan: people, actions, order and texts. */
   seed: string;
-  /** Ends the simulation; what is under way ends by itself. */
+  /** Ends the simulation after running actions have finished. */
   signal: AbortSignal;
-  onAction?: (action: Action) => void;
+  onAction?: (action: ActionResult) => void;
 }
 
-/** One thing that one person did, or tried to. */
-export interface Action {
+/** The result of one action of one person. */
+export interface ActionResult {
   name: string;
   email: string;
   /** `refused`: by a rule; `failed`: no response, or an error. */
@@ -37,27 +37,27 @@ export interface Action {
 }
 
 const DEMO_USER = { email: 'user@demo.test', password: 'marketdesk-demo' };
-/** How many random combinations of actions and people are tried before falling back to a simpler action. */
+/** Limit for drawing a person and an action that is possible for them. */
 const ATTEMPTS = 20;
 
 /**
- * Simulates the public app's users, over HTTP only, until the signal. Throws Refusal if it cannot start; later failures
- * are reported to `onAction`, and the simulation continues.
+ * Simulates users of the public app over HTTP until the signal. Throws Refusal if it cannot start. Later failures are
+ * reported to `onAction`, and the simulation continues.
  */
 export async function simulate(options: SimulationOptions): Promise<void> {
   const { rate, seed, signal } = options;
-  const { people, market } = await gather(options);
+  const { people, market } = await loadParticipants(options);
   const random = new Random(`${seed}:plan`);
-  const byWeight = new Weighted(DOINGS, ({ weight }) => weight);
-  // A few do a lot, many a little.
+  const byWeight = new Weighted(ACTIONS, ({ weight }) => weight);
+  // A few people are very active, many a little.
   const byActivity = new Weighted(people, zipf(0.6));
   const running = new Set<Promise<void>>();
   for (let number = 0; await pause(random.logNormal(900 / rate, 0.5), signal); number++) {
     const chosen = choose(random, byActivity, byWeight, market);
     if (!chosen) continue;
-    const action = act(
+    const action = perform(
       chosen.person,
-      chosen.doing,
+      chosen.kind,
       new Random(`${seed}:action:${String(number)}`),
       market,
       options,
@@ -68,7 +68,7 @@ export async function simulate(options: SimulationOptions): Promise<void> {
   await Promise.all(running);
 }
 
-/** False once the signal has come. */
+/** Returns false after the signal. */
 async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
   return !signal.aborted;
@@ -77,60 +77,62 @@ async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
 function choose(
   random: Random,
   people: Weighted<Person>,
-  doings: Weighted<Doing>,
+  kinds: Weighted<ActionKind>,
   market: Marketplace,
-): { person: Person; doing: Doing } | null {
+): { person: Person; kind: ActionKind } | null {
   const now = Date.now();
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const [person, doing] = [people.pick(random), doings.pick(random)];
-    if (!person.isBusy && doing.can(person, market, now)) return { person, doing };
+    const [person, kind] = [people.pick(random), kinds.pick(random)];
+    if (!person.isBusy && kind.can(person, market, now)) return { person, kind };
   }
   return null;
 }
 
-async function act(
+async function perform(
   person: Person,
-  doing: Doing,
+  kind: ActionKind,
   random: Random,
   market: Marketplace,
   options: SimulationOptions,
 ): Promise<void> {
   const started = performance.now();
   const { email } = person.account;
-  const tell = (name: string, outcome: Action['outcome'], message: string | null = null) =>
+  const report = (name: string, outcome: ActionResult['outcome'], message: string | null = null) =>
     options.onAction?.({ name, email, outcome, message, ms: performance.now() - started });
   person.isBusy = true;
   try {
-    person.client ??= await join(person, options);
-    const further = await doing.run({ person, client: person.client, random, market });
-    for (const name of [doing.name, ...further]) tell(name, 'done');
+    person.client ??= await signIn(person, options);
+    const further = await kind.run({ person, client: person.client, random, market });
+    for (const name of [kind.name, ...further]) report(name, 'done');
   } catch (error) {
     const isRule = error instanceof Refusal && error.isRule;
-    tell(doing.name, isRule ? 'refused' : 'failed', error instanceof Error ? error.message : String(error));
-    // An ended session does not come back by itself.
+    report(kind.name, isRule ? 'refused' : 'failed', error instanceof Error ? error.message : String(error));
+    // An ended session requires a new sign-in.
     if (error instanceof Refusal && error.status === 401) person.client = null;
   } finally {
     person.isBusy = false;
   }
 }
 
-/** Opens the app: signs in, and remembers which threads there are. */
-async function join(person: Person, { url, anonKey, serviceKey }: SimulationOptions): Promise<Client> {
+/** Signs in and loads the open threads. */
+async function signIn(person: Person, { url, anonKey, serviceKey }: SimulationOptions): Promise<Client> {
   const { email } = person.account;
   if (serviceKey === undefined) return (await signInByPassword(url, anonKey, DEMO_USER)).client;
   const client = await signInByLink(connect(url, serviceKey), url, anonKey, email);
-  await person.forgetClosed(client);
+  await person.reloadThreads(client);
   return client;
 }
 
-async function gather(options: SimulationOptions): Promise<{ people: Person[]; market: Marketplace }> {
+async function loadParticipants(
+  options: SimulationOptions,
+): Promise<{ people: Person[]; market: Marketplace }> {
   const { url, anonKey, serviceKey, users, seed, accounts = 'demo' } = options;
   if (serviceKey === undefined) {
     const { client, id } = await signInByPassword(url, anonKey, DEMO_USER);
     const account = { id, email: DEMO_USER.email, language: languageOf('en'), country: 'HR', balance: 0 };
     const market = { items: await readItems(client), users: [], posts: [] };
     const person = new Person(account, client);
-    await person.forgetClosed(client);
+    await person.reloadThreads(client);
     return { people: [person], market };
   }
   const service = connect(url, serviceKey);
@@ -138,8 +140,8 @@ async function gather(options: SimulationOptions): Promise<{ people: Person[]; m
     ? demoAccounts(service, users, seed)
     : ownAccounts(service, users));
   const [first, ...others] = found.map((account) => new Person(account));
-  if (!first) throw new Refusal('There are no accounts to act with.', '', 404);
-  first.client = await join(first, options);
+  if (!first) throw new Refusal('There are no accounts to perform with.', '', 404);
+  first.client = await signIn(first, options);
   const targets =
     accounts === 'demo' ? await readTargets(service) : { users: found.map(({ id }) => id), posts: [] };
   return { people: [first, ...others], market: { items: await readItems(first.client), ...targets } };

@@ -1,14 +1,14 @@
-import type { Action } from './simulate.ts';
+import type { ActionResult } from './simulate.ts';
 
-/** Counts what happened, since the start and since the last line. */
+/** Counts actions since the start and since the last line. */
 export class Summary {
   readonly #total = new Tally();
   #recent = new Tally();
   readonly #refusals = new Map<string, number>();
   readonly #failures = new Map<string, number>();
 
-  /** A line to print at once: a fault, or a rule that was not met before. */
-  add(action: Action): string | null {
+  /** Returns a line to print immediately: a failure, or a rule that was not met before. */
+  add(action: ActionResult): string | null {
     this.#total.add(action);
     this.#recent.add(action);
     if (action.outcome === 'done') return null;
@@ -16,14 +16,14 @@ export class Summary {
     const seen = action.outcome === 'failed' ? this.#failures : this.#refusals;
     const times = (seen.get(message) ?? 0) + 1;
     seen.set(message, times);
-    // The same fault many times is one line now and then, and a number at the end.
+    // Repeated failures are printed only occasionally, and counted at the end.
     if (times > 3 && times % 100 !== 0) return null;
     if (action.outcome === 'failed')
       return `  failed: ${message}${times > 1 ? ` (${String(times)} times)` : ''}`;
     return times === 1 ? `  refused: ${message}` : null;
   }
 
-  /** What happened since the last call. */
+  /** The actions since the last call. */
   line(now = new Date()): string {
     const recent = this.#recent;
     this.#recent = new Tally();
@@ -49,7 +49,7 @@ export class Summary {
   }
 }
 
-/** Enough for a percentile of a long run without growing with it. */
+/** Enough for percentiles, without growing in a long run. */
 const MAX_TIMES = 10_000;
 
 class Tally {
@@ -59,7 +59,7 @@ class Tally {
   refused = 0;
   failed = 0;
 
-  add({ name, outcome, ms }: Action): void {
+  add({ name, outcome, ms }: ActionResult): void {
     this.#count += 1;
     if (outcome === 'refused') this.refused += 1;
     if (outcome === 'failed') this.failed += 1;

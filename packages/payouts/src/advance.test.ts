@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { advance, type Finding, type PayoutBooks } from './advance.ts';
+import { advance, type PayoutUpdate, type PayoutStore } from './advance.ts';
 import { PayoutMisdirected, PayoutNotSent, PayoutThrottled, PayoutUnknown } from './errors.ts';
-import { UNTOLD, type PayoutOrder, type PayoutProvider, type RemotePayout } from './provider.ts';
+import { UNKNOWN_TERMS, type PayoutOrder, type PayoutProvider, type RemotePayout } from './provider.ts';
 import { anOrder } from './testing/orders.ts';
 
 type Answer = RemotePayout | null | Error;
@@ -22,7 +22,7 @@ const PAYOUT: RemotePayout = {
   outcome: 'accepted',
   payoutLinkUrl: null,
   reason: null,
-  terms: { ...UNTOLD, amount: '38.47', currency: 'EUR' },
+  terms: { ...UNKNOWN_TERMS, amount: '38.47', currency: 'EUR' },
 };
 
 const provider: PayoutProvider = {
@@ -42,24 +42,24 @@ const provider: PayoutProvider = {
   readWebhook: () => null,
 };
 
-const books: PayoutBooks<Finding> = {
+const store: PayoutStore<PayoutUpdate> = {
   beginSend() {
     log.push('begin');
     return Promise.resolve(mayBegin);
   },
-  surprised: (_order, error) => void surprises.push(error),
-  record(_order, finding) {
-    log.push(finding.outcome);
-    return Promise.resolve(finding);
+  onUnexpectedError: (_order, error) => void surprises.push(error),
+  record(_order, update) {
+    log.push(update.outcome);
+    return Promise.resolve(update);
   },
 };
 
-const step = (fields: Partial<PayoutOrder> = {}) => advance(anOrder(fields), provider, books);
+const step = (fields: Partial<PayoutOrder> = {}) => advance(anOrder(fields), provider, store);
 
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
 
 describe('an order that was never sent', () => {
-  it('is sent after that was committed, and the answer is recorded', async () => {
+  it('is sent after committing that, and the answer is recorded', async () => {
     sends = [PAYOUT];
     expect(await step()).toEqual({
       outcome: 'accepted',
@@ -67,57 +67,57 @@ describe('an order that was never sent', () => {
       remoteState: 'pending',
       payoutLinkUrl: null,
       error: null,
-      nextLookSeconds: 2,
+      nextPollSeconds: 2,
       terms: PAYOUT.terms,
     });
     expect(log).toEqual(['begin', 'send', 'accepted']);
   });
 
-  it('is left alone when it is no longer ours to send', async () => {
+  it('is skipped if another worker has it', async () => {
     mayBegin = false;
     expect(await step()).toBeNull();
     expect(log).toEqual(['begin']);
   });
 
-  it('that is refused is not sent', async () => {
+  it('is not sent if it is refused', async () => {
     sends = [new PayoutNotSent('No such Revtag')];
     expect(await step()).toMatchObject({
       outcome: 'not_sent',
       error: 'No such Revtag',
-      nextLookSeconds: null,
+      nextPollSeconds: null,
     });
   });
 
-  it('that would go to somebody else is not sent, and says to whom', async () => {
+  it('is not sent to someone else, and reports the other destination', async () => {
     sends = [new PayoutMisdirected({ iban: 'DE89370400440532013000' })];
     expect(await step()).toMatchObject({
       outcome: 'not_sent',
-      terms: { ...UNTOLD, destination: { iban: 'DE89370400440532013000' } },
+      terms: { ...UNKNOWN_TERMS, destination: { iban: 'DE89370400440532013000' } },
     });
   });
 
   it.each([new PayoutUnknown('no answer'), new TypeError('a mistake of ours')])(
-    'is unknown after %s, and looked up soon',
+    'is unknown after %s, and polled soon',
     async (error) => {
       sends = [error];
-      expect(await step()).toMatchObject({ outcome: 'unknown', remoteId: null, nextLookSeconds: 5 });
+      expect(await step()).toMatchObject({ outcome: 'unknown', remoteId: null, nextPollSeconds: 5 });
       expect(log).toEqual(['begin', 'send', 'unknown']);
-      // What the provider says is no surprise; our own mistake is told about, and treated the same.
+      // Errors of the provider are expected. Our own mistakes are reported, and treated the same.
       expect(surprises).toEqual(error instanceof PayoutUnknown ? [] : [error]);
     },
   );
 
-  it('waits a moment when asked to', async () => {
+  it('waits a moment if throttled', async () => {
     sends = [new PayoutThrottled(0.01), PAYOUT];
     await step();
     expect(log).toEqual(['begin', 'send', 'send', 'accepted']);
   });
 
-  it('comes back later when asked to wait for long, or again', async () => {
+  it('is postponed if throttled for long, or again', async () => {
     sends = [new PayoutThrottled(120)];
-    expect(await step()).toMatchObject({ outcome: 'throttled', nextLookSeconds: 120 });
+    expect(await step()).toMatchObject({ outcome: 'throttled', nextPollSeconds: 120 });
     sends = [new PayoutThrottled(0.01), new PayoutThrottled(2)];
-    expect(await step()).toMatchObject({ outcome: 'throttled', nextLookSeconds: 2 });
+    expect(await step()).toMatchObject({ outcome: 'throttled', nextPollSeconds: 2 });
   });
 });
 
@@ -131,24 +131,24 @@ describe('an order that may have been sent', () => {
     },
   );
 
-  it('that is not found is not sent here', async () => {
+  it('that is not found is not sent immediately', async () => {
     looks = [null];
-    expect(await step({ state: 'sending' })).toMatchObject({ outcome: 'not_found', nextLookSeconds: 5 });
+    expect(await step({ state: 'sending' })).toMatchObject({ outcome: 'not_found', nextPollSeconds: 5 });
     expect(log).toEqual(['look', 'not_found']);
   });
 
-  it('stays unknown when the look-up fails, longer each time', async () => {
+  it('stays unknown if the look-up fails, with longer and longer waits', async () => {
     const waits: (number | null | undefined)[] = [];
     for (const seconds of [0, 60, 3 * 3600]) {
       looks = [new PayoutUnknown('no answer')];
-      waits.push((await step({ state: 'unknown', sent_at: ago(seconds) }))?.nextLookSeconds);
+      waits.push((await step({ state: 'unknown', sent_at: ago(seconds) }))?.nextPollSeconds);
     }
     expect(waits).toEqual([5, 30, 3600]);
     looks = [new PayoutThrottled(900)];
-    expect(await step({ state: 'unknown' })).toMatchObject({ outcome: 'unknown', nextLookSeconds: 900 });
+    expect(await step({ state: 'unknown' })).toMatchObject({ outcome: 'unknown', nextPollSeconds: 900 });
   });
 
-  it('sent again and refused is believed to be unsent only when it isn’t found either', async () => {
+  it('that is sent again and refused counts as unsent only if it is not found either', async () => {
     sends = [new PayoutNotSent('Insufficient balance')];
     looks = [PAYOUT];
     expect(await step({ sent_at: ago(90) })).toMatchObject({ outcome: 'accepted' });
@@ -164,12 +164,12 @@ describe('an order that may have been sent', () => {
   });
 });
 
-describe('what arrived', () => {
-  it('is looked at again for a while, because it may come back', async () => {
+describe('a completed payout', () => {
+  it('is polled for a while, because it may be returned', async () => {
     const waits: (number | null | undefined)[] = [];
     for (const days of [0, 1, 13, 15]) {
       looks = [{ ...PAYOUT, outcome: 'completed', remoteState: 'completed' }];
-      waits.push((await step({ state: 'completed', sent_at: ago(days * 86_400) }))?.nextLookSeconds);
+      waits.push((await step({ state: 'completed', sent_at: ago(days * 86_400) }))?.nextPollSeconds);
     }
     expect(waits).toEqual([3600, 12 * 3600, 3 * 86_400, null]);
   });
@@ -180,13 +180,13 @@ describe('what arrived', () => {
     ['failed', 'cancelled', 'payout_link', 'The payout link was cancelled.'],
     ['reverted', 'reverted', 'bank', 'The payout was returned after it had arrived.'],
   ] as const)(
-    '%s (%s, %s) says why when the provider does not',
+    '%s (%s, %s) has a reason even if the provider gives none',
     async (outcome, remoteState, method, error) => {
       looks = [{ ...PAYOUT, outcome, remoteState }];
       expect(await step({ state: 'accepted', method })).toMatchObject({
         outcome,
         error,
-        nextLookSeconds: null,
+        nextPollSeconds: null,
       });
       looks = [{ ...PAYOUT, outcome, remoteState, reason: 'Account closed.' }];
       expect(await step({ state: 'accepted', method })).toMatchObject({ error: 'Account closed.' });

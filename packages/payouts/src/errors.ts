@@ -1,11 +1,11 @@
-/** The provider definitely did not accept the payout: nothing will be paid. The message is for staff. */
+/** The provider definitely did not accept the payout, so nothing will be paid. The message is for staff. */
 export class PayoutNotSent extends Error {
   override readonly name = 'PayoutNotSent';
 }
 
-/** What the provider would pay is somebody else than was ordered: it was not asked to. */
+/** The provider would pay someone other than ordered. Nothing was sent. */
 export class PayoutMisdirected extends PayoutNotSent {
-  /** Whom the provider has instead: `{ iban }` or `{ revtag }`. */
+  /** The destination at the provider: `{ iban }` or `{ revtag }`. */
   readonly destination: Record<string, string>;
 
   constructor(destination: Record<string, string>) {
@@ -14,12 +14,12 @@ export class PayoutMisdirected extends PayoutNotSent {
   }
 }
 
-/** No answer, or none that says what became of it: it may have been paid. */
+/** No conclusive answer: the payout may have been paid. */
 export class PayoutUnknown extends Error {
   override readonly name = 'PayoutUnknown';
 }
 
-/** The provider definitely has not processed the request: it is throttling, or unreachable. */
+/** The provider definitely did not process the request: it is throttling or unreachable. */
 export class PayoutThrottled extends Error {
   override readonly name = 'PayoutThrottled';
   readonly retryAfterSeconds: number;
@@ -34,7 +34,7 @@ export class PayoutThrottled extends Error {
   }
 }
 
-/** A webhook that is not the provider's, is too old, or cannot be read. */
+/** A webhook that is not the provider's, too old or unreadable. */
 export class WebhookRefused extends Error {
   override readonly name = 'WebhookRefused';
   readonly status: 400 | 401;

@@ -1,11 +1,13 @@
 import type { PayoutProviderName, PayoutState } from '@marketdesk/contract/enums.ts';
 
-/** A payout's state: in progress, paid, failed, or returned after it was paid. */
+/** State of a payout: in progress, paid, failed, or returned after it was paid. */
 export type RemoteOutcome = 'accepted' | 'completed' | 'failed' | 'reverted';
 
-/** What a provider says it was asked to do, compared with what it was asked by payouts_record; null = it does not say. */
+/**
+ * The terms of a payout as reported by the provider; payouts_record compares them with the order. null = not reported.
+ */
 export interface RemoteTerms {
-  /** An exact decimal, without a sign. */
+  /** Exact decimal without a sign. */
   amount: string | null;
   currency: string | null;
   requestId: string | null;
@@ -14,8 +16,8 @@ export interface RemoteTerms {
   destination: Record<string, string> | null;
 }
 
-/** Of a provider that does not say what it was asked to do. */
-export const UNTOLD: RemoteTerms = {
+/** For providers that don't report the terms. */
+export const UNKNOWN_TERMS: RemoteTerms = {
   amount: null,
   currency: null,
   requestId: null,
@@ -26,20 +28,20 @@ export const UNTOLD: RemoteTerms = {
 /** A payout as the provider has it. */
 export interface RemotePayout {
   remoteId: string;
-  /** The provider's own word. */
+  /** The provider's own state. */
   remoteState: string;
   outcome: RemoteOutcome;
-  /** Where the receiver claims it; only while it can be claimed. */
+  /** Where the receiver claims the payout; null once it can't be claimed. */
   payoutLinkUrl: string | null;
-  /** The provider's reason for a failure, as a sentence for a person. */
+  /** The provider's reason for a failure, as a sentence for people. */
   reason: string | null;
   terms: RemoteTerms;
 }
 
-/** An attempt to pay, as `payouts_take` gives it. */
+/** An attempt to pay, as returned by `payouts_take`. */
 export interface PayoutOrder {
   attempt_id: string;
-  /** Ours, at most 40 characters: what the provider tells one payout from another by. */
+  /** Our idempotency key, at most 40 characters. */
   request_id: string;
   withdrawal_id: string;
   provider: PayoutProviderName;
@@ -50,20 +52,20 @@ export interface PayoutOrder {
   reference: string;
   user_id: string;
   holder_name: string;
-  /** `{ revtag }`, or `{ holder, iban, bic? }`; null where the user has said nothing. */
+  /** `{ revtag }`, or `{ holder, iban, bic? }`; null if the user entered none. */
   destination: Record<string, string> | null;
-  /** What the provider was told of the destination before; its own words. */
+  /** The destination's IDs at the provider, in its own format. */
   counterparty: Record<string, string> | null;
   remote_id: string | null;
   remote_state: string | null;
-  /** When it was first given to the provider; null before. */
+  /** First time it was sent to the provider; null = never. */
   sent_at: string | null;
   created_at: string;
-  /** How often the provider has been asked about it since. */
+  /** Number of polls since then. */
   looks: number;
 }
 
-/** The subject of a webhook: it is looked up; the event itself is not trusted. */
+/** The subject of a webhook. It is looked up, because the event itself is not trusted. */
 export interface WebhookSubject {
   requestId: string | null;
   remoteId: string | null;
@@ -71,12 +73,12 @@ export interface WebhookSubject {
 
 export type WebhookHeaders = Readonly<Record<string, string | undefined>>;
 
-/** A payout provider. `send` with the same `request_id` twice pays once, within the provider's window. */
+/** A payout provider. `send` pays once per `request_id`, within the provider's deduplication window. */
 export interface PayoutProvider {
   readonly name: PayoutProviderName;
-  /** Errors: PayoutNotSent, PayoutUnknown, PayoutThrottled. */
+  /** null = unknown to the provider. Errors: PayoutUnknown, PayoutThrottled. */
   send(order: PayoutOrder): Promise<RemotePayout>;
-  /** null = the provider knows nothing of it. Errors: PayoutUnknown, PayoutThrottled. */
+  /** null = an event about something else. Errors: WebhookRefused. */
   lookUp(order: PayoutOrder): Promise<RemotePayout | null>;
   /** null = an event about something else. Errors: WebhookRefused. */
   readWebhook(headers: WebhookHeaders, rawBody: string): WebhookSubject | null;

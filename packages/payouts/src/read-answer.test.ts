@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { ANSWER_LIMIT, AnswerTooLarge, readAnswer } from './read-answer.ts';
 
-it('an answer is read to its limit, letters of several bytes whole', async () => {
+it('an answer is read up to its limit, without splitting multi-byte characters', async () => {
   const text = 'č'.repeat(ANSWER_LIMIT / 2);
   expect(await readAnswer(new Response(text))).toBe(text);
   expect(await readAnswer(new Response(null))).toBe('');
   await expect(readAnswer(new Response(`${text}x`))).rejects.toThrow(AnswerTooLarge);
 });
 
-it('of one without an end no more is asked for', async () => {
+it('an endless answer is cut off at the limit', async () => {
   let sent = 0;
   let isCancelled = false;
   const endless = new ReadableStream<Uint8Array>({

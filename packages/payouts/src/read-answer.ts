@@ -1,7 +1,7 @@
-/** Bytes, uncompressed. What a provider has to say about a payment or a price is a thousandth of that. */
+/** In bytes, uncompressed: a thousand times more than a provider's answer about a payment or a price. */
 export const ANSWER_LIMIT = 1_048_576;
 
-/** An answer was longer than any that could be meant; what it said is not known. */
+/** The answer exceeds the limit, so its content is unknown. */
 export class AnswerTooLarge extends Error {
   override readonly name = 'AnswerTooLarge';
 
@@ -10,7 +10,7 @@ export class AnswerTooLarge extends Error {
   }
 }
 
-/** The body as text, never more of it than the limit: the rest is not waited for. Errors: AnswerTooLarge, what fetch throws. */
+/** Reads the body as text, at most up to the limit. Errors: AnswerTooLarge, errors of fetch. */
 export async function readAnswer(response: Response): Promise<string> {
   const body: ReadableStream<Uint8Array> | null = response.body;
   const reader = body?.getReader();
@@ -22,7 +22,7 @@ export async function readAnswer(response: Response): Promise<string> {
     if (done) return Buffer.concat(chunks).toString('utf8');
     size += value.byteLength;
     if (size > ANSWER_LIMIT) {
-      // Ends the connection as well. Whether that goes well says nothing about the answer.
+      // Also ends the connection. Errors of that are irrelevant.
       reader.cancel().catch(() => undefined);
       throw new AnswerTooLarge();
     }

@@ -17,7 +17,7 @@ it.each([
   expect(isSafeAddress(address)).toBe(safe);
 });
 
-it('an address that is not safe is refused', () => {
+it('an unsafe address is refused', () => {
   expect(() => requireSafeAddress('http://b2b.revolut.com')).toThrow(RangeError);
   expect(requireSafeAddress('https://b2b.revolut.com')).toBe('https://b2b.revolut.com');
 });

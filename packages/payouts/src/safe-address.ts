@@ -1,13 +1,13 @@
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** Whether what is said there can neither be read nor answered by somebody in between: https, or this very machine. */
+/** Whether traffic to this address is protected against interception: HTTPS or loopback. */
 export function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 }
 
-/** The address. Errors: RangeError where it is not safe. */
+/** Returns the address. Errors: RangeError if it is not safe. */
 export function requireSafeAddress(address: string): string {
   if (!isSafeAddress(address))
     throw new RangeError('The address of a payment service must start with https://.');

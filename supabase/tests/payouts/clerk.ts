@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isSqlError } from '@marketdesk/backend/database/database.ts';
-import { advance, type Finding } from '@marketdesk/payouts/advance.ts';
+import { advance, type PayoutUpdate } from '@marketdesk/payouts/advance.ts';
 import type { PayoutOrder, PayoutProvider } from '@marketdesk/payouts/provider.ts';
 import { recordArguments } from '@marketdesk/payouts/record-arguments.ts';
 import type { Args, World } from '../world.ts';
@@ -137,10 +137,10 @@ export class Clerk {
         await this.#asked(order, maySend);
         return maySend;
       },
-      record: async (order: PayoutOrder, finding: Finding) => {
+      record: async (order: PayoutOrder, update: PayoutUpdate) => {
         await this.#gate();
-        const told = finding.outcome === 'completed' ? await this.#paidInFull(order) : {};
-        const args = { ...recordArguments(order, worker, this.#provider, finding), ...told };
+        const told = update.outcome === 'completed' ? await this.#paidInFull(order) : {};
+        const args = { ...recordArguments(order, worker, this.#provider, update), ...told };
         this.#records.push(args);
         return this.#world.rpc('service_role', 'payouts_record', args);
       },

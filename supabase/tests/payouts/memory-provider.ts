@@ -1,6 +1,6 @@
 import { PayoutNotSent, PayoutThrottled, PayoutUnknown } from '@marketdesk/payouts/errors.ts';
 import {
-  UNTOLD,
+  UNKNOWN_TERMS,
   type PayoutOrder,
   type PayoutProvider,
   type RemotePayout,
@@ -141,5 +141,5 @@ export class MemoryProvider implements PayoutProvider {
 
 function remote({ remoteId, state }: Payment): RemotePayout {
   const outcome = state === 'pending' ? 'accepted' : state;
-  return { remoteId, remoteState: state, outcome, payoutLinkUrl: null, reason: null, terms: UNTOLD };
+  return { remoteId, remoteState: state, outcome, payoutLinkUrl: null, reason: null, terms: UNKNOWN_TERMS };
 }

@@ -16,12 +16,11 @@ import type { Log } from '../log.ts';
 import type { Payouts } from '../payouts/payouts.ts';
 import type { StripeOptions } from '../stripe/stripe.ts';
 import { auditCsv, auditCsvQuery } from './audit-csv.ts';
-import { csvFormatQuery, fileName, streamed } from './csv.ts';
+import { csvFormatQuery, fileName, streamOf } from './csv.ts';
 import { globalConfig, globalConfigQuery } from './global-config.ts';
 import { LIST_NAMES, listCsv, listCsvQuery } from './list-csv.ts';
-import { resetPassword, resetPasswordBody } from './reset-password.ts';
+import { resetPassword, resetPasswordBody, updateUser, updateUserBody } from './accounts.ts';
 import { statementCsv, statementFileName, statementQuery } from './statement-csv.ts';
-import { updateUser, updateUserBody } from './update-user.ts';
 import { changeWithdrawal, withdrawalsBody, withdrawalsPage, withdrawalsQuery } from './withdrawals.ts';
 
 export interface AdminApiOptions {
@@ -73,7 +72,7 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
   const csv = async (
     c: Context<Env>,
     name: string,
-    pieces: (format?: CsvFormat) => AsyncGenerator<string>,
+    chunks: (format?: CsvFormat) => AsyncGenerator<string>,
     file = fileName(name, 'csv'),
   ) => {
     const failed = (error: unknown) => {
@@ -82,7 +81,7 @@ export function adminApi(options: AdminApiOptions): Hono<Env> {
       c.env.outgoing.destroy();
     };
     const format = parse(csvFormatQuery, c.req.query());
-    return c.body(await streamed(pieces(format), failed), 200, {
+    return c.body(await streamOf(chunks(format), failed), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${file}"`,
     });

@@ -138,7 +138,7 @@ describe('a download', () => {
     response.once('error', () => undefined);
     await new Promise((resolve) => response.once('data', resolve));
     response.pause();
-    // Sockets buffer a few megabytes; the whole file has 500.
+    // Sockets buffer a few megabytes; the wholeNumber file has 500.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const whenPaused = asked;
     expect(whenPaused).toBeLessThan(50);
@@ -153,7 +153,7 @@ describe('a download', () => {
     expect(response.statusCode).toBe(200);
     const ended = await new Promise((resolve) => {
       response.once('error', () => resolve('broken'));
-      response.once('end', () => resolve('whole'));
+      response.once('end', () => resolve('wholeNumber'));
       response.resume();
     });
     expect(ended).toBe('broken');

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { type CsvFormat, csvHead, csvRows } from '@marketdesk/contract/csv.ts';
 import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { AuditPiece } from '@marketdesk/contract/documents.ts';
-import { choice, moment, optional } from './query.ts';
+import { choice, dateTime, optional } from './query.ts';
 
 /** The audit log filters, as in the console's URL. */
 export const auditCsvQuery = z.object({
   action: optional(z.string()),
   entityTable: optional(z.string()),
   actor: optional(z.guid({ error: 'actor must be the id of a user.' })),
-  from: optional(moment('from')),
-  to: optional(moment('to')),
+  from: optional(dateTime('from')),
+  to: optional(dateTime('to')),
   withoutSignIns: optional(choice('withoutSignIns', ['true', 'false'])),
 });
 

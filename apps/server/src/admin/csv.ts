@@ -20,24 +20,24 @@ export const fileName = (what: string, ending: string) =>
  * the first chunk are thrown here. A later error aborts the download, so that nobody takes a partial file for a
  * complete one.
  */
-export async function streamed(
-  pieces: AsyncGenerator<string>,
+export async function streamOf(
+  chunks: AsyncGenerator<string>,
   onFailure: (error: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
-  let first: IteratorResult<string> | null = await pieces.next();
+  let first: IteratorResult<string> | null = await chunks.next();
   let isCancelled = false;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        let piece;
+        let chunk;
         do {
-          piece = first ?? (await pieces.next());
+          chunk = first ?? (await chunks.next());
           first = null;
-        } while (piece.done !== true && piece.value === '');
+        } while (chunk.done !== true && chunk.value === '');
         if (isCancelled) return;
-        if (piece.done === true) controller.close();
-        else controller.enqueue(encoder.encode(piece.value));
+        if (chunk.done === true) controller.close();
+        else controller.enqueue(encoder.encode(chunk.value));
       } catch (error) {
         onFailure(error);
         controller.error(error);
@@ -45,7 +45,7 @@ export async function streamed(
     },
     async cancel() {
       isCancelled = true;
-      await pieces.return(undefined);
+      await chunks.return(undefined);
     },
   });
 }

@@ -4,14 +4,14 @@ import { z } from 'zod';
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** A whole number from 1 to `most`. */
-export const whole = (what: string, most: number) =>
+/** A wholeNumber number from 1 to `most`. */
+export const wholeNumber = (what: string, most: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, `${what} must be a whole number from 1 to ${most}.`)
+    .regex(/^\d{1,9}$/, `${what} must be a wholeNumber number from 1 to ${most}.`)
     .transform(Number)
     .refine((value) => value >= 1 && value <= most, {
-      error: `${what} must be a whole number from 1 to ${most}.`,
+      error: `${what} must be a wholeNumber number from 1 to ${most}.`,
     });
 
 /** An amount in euro with at most two decimals. */
@@ -36,12 +36,12 @@ export const cursor = (what: string) =>
   });
 
 // Date.parse alone would accept '32' as a year.
-const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
-export const moment = (what: string) =>
+export const dateTime = (what: string) =>
   z
     .string({ error: `${what} must be a date and time.` })
-    .refine((value) => MOMENT.test(value) && !Number.isNaN(Date.parse(value)), {
+    .refine((value) => DATE_TIME.test(value) && !Number.isNaN(Date.parse(value)), {
       error: `${what} must be a date and time.`,
     })
     .transform((value) => new Date(value).toISOString());

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type CsvFormat, csvHead, csvLine } from '@marketdesk/contract/csv.ts';
 import type { CallProcedure, RowOf } from '@marketdesk/contract/calls.ts';
-import { moment } from './query.ts';
+import { dateTime } from './query.ts';
 
-export const statementQuery = z.object({ from: moment('from'), to: moment('to') });
+export const statementQuery = z.object({ from: dateTime('from'), to: dateTime('to') });
 
 type Period = z.output<typeof statementQuery>;
 
@@ -75,5 +75,5 @@ const balanceCells = (at: string, entry: string, balance: number) => [
   balance / 100,
 ];
 
-// Added as whole cents: sums of fractions drift.
+// Added as wholeNumber cents: sums of fractions drift.
 const cents = (euros: number) => Math.round(euros * 100);

@@ -94,9 +94,9 @@ describe('/api/admin/withdrawals', () => {
     });
 
     it.each([
-      ['page=0', 'page must be a whole number from 1 to 1000000.'],
-      ['page=x', 'page must be a whole number from 1 to 1000000.'],
-      ['pageSize=201', 'pageSize must be a whole number from 1 to 200.'],
+      ['page=0', 'page must be a wholeNumber number from 1 to 1000000.'],
+      ['page=x', 'page must be a wholeNumber number from 1 to 1000000.'],
+      ['pageSize=201', 'pageSize must be a wholeNumber number from 1 to 200.'],
       ['status=paid', 'status must be one of: pending, success, failed.'],
       ['method=cash', 'method must be one of: revolut, bank, payout_link.'],
       ['from=yesterday', 'from must be a date and time.'],

@@ -5,21 +5,21 @@ import { z } from 'zod';
 import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { WithdrawalRow } from '@marketdesk/contract/database.generated.ts';
 import { Failure } from '../failure.ts';
-import { within } from '../jobs/jobs.ts';
+import { waitAtMost } from '../jobs/jobs.ts';
 import type { Payouts } from '../payouts/payouts.ts';
-import { amount, choice, cursor, moment, optional, whole } from './query.ts';
+import { amount, choice, cursor, dateTime, optional, wholeNumber } from './query.ts';
 
 const WRONG_ACTION =
   'Send action "mark_status" with requestId and status (success or failed), or action "process_single" with requestId.';
 
 export const withdrawalsQuery = z.object({
-  page: optional(whole('page', 1_000_000)),
-  pageSize: optional(whole('pageSize', MAX_PAGE_SIZE)),
+  page: optional(wholeNumber('page', 1_000_000)),
+  pageSize: optional(wholeNumber('pageSize', MAX_PAGE_SIZE)),
   status: optional(choice('status', WITHDRAWAL_STATUSES)),
   method: optional(choice('method', WITHDRAWAL_METHODS)),
   userSearch: optional(z.string()),
-  from: optional(moment('from')),
-  to: optional(moment('to')),
+  from: optional(dateTime('from')),
+  to: optional(dateTime('to')),
   after: optional(cursor('after')),
   before: optional(cursor('before')),
   minAmount: optional(amount('minAmount')),
@@ -94,35 +94,35 @@ export async function changeWithdrawal(
 }
 
 /** Longest wait after Process Now. The payout continues without the caller. */
-const PATIENCE_MS = 5_000;
-const LOOK_EVERY_MS = 200;
-const BEFORE_AN_ANSWER = ['created', 'sending'];
+const MAX_WAIT_MS = 5_000;
+const POLL_MS = 200;
+const UNANSWERED_STATES = ['created', 'sending'];
 
 async function process(id: string, caller: CallProcedure, payouts: Payouts | null): Promise<WithdrawalRow> {
   try {
-    const begun = await caller('admin_process_withdrawal', { p_request_id: id });
-    const { attempt_id: attemptId } = begun.details;
-    if (!payouts || attemptId == null) return begun;
-    return await afterFirstAnswer(begun, attemptId, caller, payouts);
+    const started = await caller('admin_process_withdrawal', { p_request_id: id });
+    const { attempt_id: attemptId } = started.details;
+    if (!payouts || attemptId == null) return started;
+    return await waitForFirstAnswer(started, attemptId, caller, payouts);
   } catch (error) {
     if (error instanceof Failure && error.status < 500) throw error;
     throw new Failure(502, 'Failed to process now', { cause: error });
   }
 }
 
-async function afterFirstAnswer(
-  begun: WithdrawalRow,
+async function waitForFirstAnswer(
+  started: WithdrawalRow,
   attemptId: string,
   caller: CallProcedure,
   payouts: Payouts,
 ): Promise<WithdrawalRow> {
-  const until = performance.now() + PATIENCE_MS;
-  await within(payouts.runOne(attemptId), PATIENCE_MS);
+  const until = performance.now() + MAX_WAIT_MS;
+  await waitAtMost(payouts.runOne(attemptId), MAX_WAIT_MS);
   // A job in this or another process may have been faster.
   for (;;) {
-    const item = await caller('admin_get_withdrawal_details', { p_request_id: begun.id });
-    const isAnswered = !BEFORE_AN_ANSWER.includes(item.details.payout_state ?? '');
+    const item = await caller('admin_get_withdrawal_details', { p_request_id: started.id });
+    const isAnswered = !UNANSWERED_STATES.includes(item.details.payout_state ?? '');
     if (isAnswered || performance.now() >= until) return item;
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_MS);
   }
 }

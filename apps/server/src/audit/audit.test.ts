@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ConfigurationError } from '@marketdesk/backend/database/database.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { UsageError } from '../command-line/arguments.ts';
+import { UsageError } from '../command-line/command.ts';
 import { startDesk, type Desk } from '../testing/desk.ts';
-import { parseAuditCommand, type AuditCommand } from './arguments.ts';
-import { runAuditCommand } from './commands.ts';
+import { type AuditCommand, parseAuditCommand, runAuditCommand } from './commands.ts';
 import type { SignedHead } from './head.ts';
 import { isSigningKey, loadSigningKey, publicKeyText, signingKeyOf } from './signing-key.ts';
 
@@ -120,10 +119,10 @@ describe('a saved head', () => {
     await append(ENTRIES);
     const head = await keepHead();
     expect(head).toMatchObject({ kind: 'marketdesk-audit-head-v1', id: ENTRIES });
-    expect(await verify()).toMatchObject({ holds: true });
+    expect(await verify()).toMatchObject({ isOk: true });
     await append(12);
     expect(await verify()).toEqual({
-      holds: true,
+      isOk: true,
       text: expect.stringMatching(
         /^All 42 entries are valid, up to entry 42\.\nThe saved head \(entry 30\) matches\.\nIts end has the hash [0-9a-f]{64}\.$/,
       ) as string,
@@ -132,25 +131,25 @@ describe('a saved head', () => {
 
   it('of an empty log matches', async () => {
     await keepHead();
-    expect(await verify()).toMatchObject({ holds: true });
+    expect(await verify()).toMatchObject({ isOk: true });
     await append(1);
-    expect(await verify()).toMatchObject({ holds: true });
+    expect(await verify()).toMatchObject({ isOk: true });
   });
 
   it('detects a truncated log, including its head', async () => {
     await append(ENTRIES);
     await keepHead();
     await tamper(`delete from public.admin_action_audit where id > 20; ${setHead}`);
-    expect(await verify(null)).toMatchObject({ holds: true });
+    expect(await verify(null)).toMatchObject({ isOk: true });
     expect(await verify()).toEqual({
-      holds: false,
+      isOk: false,
       text: expect.stringContaining(
         'The audit log was cut off: the saved head is of entry 30, but there are only 20 (10 missing at the end).',
       ) as string,
     });
     // Even if other entries replaced them.
     await append(15);
-    expect(await verify(null)).toMatchObject({ holds: true });
+    expect(await verify(null)).toMatchObject({ isOk: true });
     expect((await verify()).text).toMatch(/^The audit log was rewritten: the hash of entry 30 differs/);
   });
 
@@ -159,9 +158,9 @@ describe('a saved head', () => {
     await keepHead();
     await append(5);
     await tamper(`update public.admin_action_audit set action = 'other' where id = 3; ${rehash}; ${setHead}`);
-    expect(await verify(null)).toMatchObject({ holds: true });
+    expect(await verify(null)).toMatchObject({ isOk: true });
     expect(await verify()).toEqual({
-      holds: false,
+      isOk: false,
       text: expect.stringMatching(/^The audit log was rewritten: the hash of entry 30 differs/) as string,
     });
   });
@@ -170,7 +169,7 @@ describe('a saved head', () => {
     await append(ENTRIES);
     await keepHead();
     await tamper(`truncate public.admin_action_audit; ${setHead}`);
-    expect(await verify(null)).toMatchObject({ holds: true });
+    expect(await verify(null)).toMatchObject({ isOk: true });
     expect((await verify()).text).toContain('there are only 0 (30 missing at the end)');
   });
 
@@ -191,8 +190,8 @@ describe('a saved head', () => {
   ])('is not needed for %s', async (_, statement, id, why) => {
     await append(ENTRIES);
     await tamper(statement);
-    const { text, holds } = await verify(null);
-    expect(holds).toBe(false);
+    const { text, isOk } = await verify(null);
+    expect(isOk).toBe(false);
     expect(text).toContain(`The audit log is broken at entry ${id}: ${why}`);
   });
 
@@ -220,7 +219,7 @@ describe('a saved head', () => {
     await keepHead();
     const kept = await readFile(file, 'utf8');
     await writeFile(file, `\n> marketdesk@1.0.0 audit\n> node scripts/audit.mjs head\n\n${kept}`);
-    expect(await verify()).toMatchObject({ holds: true });
+    expect(await verify()).toMatchObject({ isOk: true });
   });
 
   it('of an earlier key is accepted with that key', async () => {
@@ -231,7 +230,7 @@ describe('a saved head', () => {
       generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
     );
     await expect(verify()).rejects.toThrow('signed with another key');
-    expect(await verify(file, head.public_key)).toMatchObject({ holds: true });
+    expect(await verify(file, head.public_key)).toMatchObject({ isOk: true });
     await expect(verify(file, 'x')).rejects.toThrow('--key must be the public_key of a head.');
     expect(await readFile(file, 'utf8')).toContain(head.public_key);
   });

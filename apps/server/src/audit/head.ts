@@ -37,11 +37,11 @@ function signedText({
 }
 
 export function signHead({ id, hash }: AuditHead, key: SigningKey, now = new Date()): SignedHead {
-  const said = { kind: KIND, id, hash, signed_at: now.toISOString() } as const;
+  const fields = { kind: KIND, id, hash, signed_at: now.toISOString() } as const;
   return {
-    ...said,
+    ...fields,
     public_key: publicKeyText(key),
-    signature: sign(null, signedText(said), key.privateKey).toString('base64url'),
+    signature: sign(null, signedText(fields), key.privateKey).toString('base64url'),
   };
 }
 

@@ -25,7 +25,7 @@ const MAX_MANIFEST = 256 * 1024 * 1024;
 const ENTRY = /^(keys\.json|audit-key\.pem|(database|storage|outbox)(\/[a-z0-9][\w.-]*)*)$/i;
 /** Entries of older backups, which contain the database's files instead of rows. */
 const FILES_OF_DATABASE = /^db(\/|$)/;
-const EARLIER =
+const OLD_FORMAT =
   'it contains raw database files, which only the version that made them can read: see "A backup of an earlier version" in docs/runbook.md.';
 
 /** Writes a snapshot as tar.gz. The file must not exist; it appears only once it is complete. */
@@ -80,12 +80,12 @@ async function* walk(root: string, below: string): AsyncGenerator<{ name: string
 }
 
 /** Receives the entries of a backup while it is read. */
-export interface Unpacked {
+export interface Unpacker {
   folder: (name: string) => Promise<void>;
   file: (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>;
 }
 
-const nowhere: Unpacked = {
+const discard: Unpacker = {
   folder: () => Promise.resolve(),
   // Consumes the bytes, so that the hash is still checked.
   file: (_, bytes) =>
@@ -100,18 +100,18 @@ const nowhere: Unpacked = {
 };
 
 /**
- * Reads a backup to its end and checks the hash of every file. Unpacked files may be used only after this has returned.
+ * Reads a backup to its end and checks the hash of every file. Unpacker files may be used only after this has returned.
  * Errors: Failure with the reason.
  */
-export async function readArchive(file: string, unpacked: Unpacked = nowhere): Promise<Archived> {
+export async function readArchive(file: string, unpacked: Unpacker = discard): Promise<Archived> {
   const source = createReadStream(file);
   const gunzip = createGunzip();
   source.once('error', (error) => gunzip.destroy(error));
   const seen: Manifest['files'] = {};
   try {
     for await (const { name, kind, size, bytes } of readTar(source.pipe(gunzip) as AsyncIterable<Buffer>)) {
-      if (name === MANIFEST) return compare(await readManifest(bytes, size), seen);
-      if (FILES_OF_DATABASE.test(name)) throw new TarError(EARLIER);
+      if (name === MANIFEST) return checkManifest(await readManifest(bytes, size), seen);
+      if (FILES_OF_DATABASE.test(name)) throw new TarError(OLD_FORMAT);
       if (!ENTRY.test(name) || name in seen) throw new TarError(`it contains an unexpected entry: ${name}`);
       if (kind === 'folder') {
         await unpacked.folder(name);
@@ -151,7 +151,7 @@ async function readManifest(bytes: AsyncIterable<Buffer>, size: number): Promise
   return { ...manifest, format: 2 };
 }
 
-function compare({ files, ...about }: Manifest, seen: Manifest['files']): Archived {
+function checkManifest({ files, ...about }: Manifest, seen: Manifest['files']): Archived {
   const names = Object.keys(files);
   const wrong = names.find((name) => seen[name]?.sha256 !== files[name]?.sha256);
   if (wrong !== undefined) throw new TarError(`${wrong} in it does not match its checksum.`);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readArguments, UsageError } from '../command-line/arguments.ts';
+import { readArguments, UsageError } from '../command-line/command.ts';
 
 export interface BackupCommand {
   /** Absolute path. */

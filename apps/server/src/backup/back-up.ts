@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import { Failure } from '../failure.ts';
 import type { BackupCommand } from './arguments.ts';
 import { writeArchive } from './archive.ts';
-import { notWritten, takeLock } from './files.ts';
+import { writeFailure, takeLock } from './files.ts';
 import { snapshotFolder, takeSnapshot } from './snapshot.ts';
 
 /**
@@ -17,7 +17,7 @@ import { snapshotFolder, takeSnapshot } from './snapshot.ts';
  */
 export async function backUp({ file }: BackupCommand, config: Config): Promise<string> {
   const { dataDir } = config;
-  embeddedOnly(config, 'pg_dump backs it up, with keys.json or JWT_SECRET beside it');
+  requireEmbedded(config, 'pg_dump backs it up, with keys.json or JWT_SECRET beside it');
   if (!existsSync(embeddedFolder(dataDir))) {
     throw new ConfigurationError(
       `DATA_DIR: there is no database in ${dataDir}, so there is nothing to back up.`,
@@ -32,7 +32,7 @@ export async function backUp({ file }: BackupCommand, config: Config): Promise<s
   try {
     await snapshotOf(dataDir);
     await writeArchive(snapshot, file).catch((error: unknown) => {
-      throw notWritten(file, error);
+      throw writeFailure(file, error);
     });
     const { size } = await stat(file);
     return `Backed up to ${file}, ${megabytes(size)}.\nSHA-256 of the file: ${await hashOf(file)}`;
@@ -43,7 +43,7 @@ export async function backUp({ file }: BackupCommand, config: Config): Promise<s
 }
 
 /** Errors: ConfigurationError if the database is not in the data folder. */
-export function embeddedOnly({ backend }: Config, instead: string): void {
+export function requireEmbedded({ backend }: Config, instead: string): void {
   if (backend.kind === 'hosted') {
     throw new ConfigurationError('SUPABASE_URL: the hosted backend makes its own backups.');
   }

@@ -11,7 +11,7 @@ import { migratedFolder } from '@marketdesk/test-support/migrated-folder.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readArchive, writeArchive } from './archive.ts';
 import { createAccount } from '../testing/account.ts';
-import { contentOf, emails, holdOf, opened, renamed } from '../testing/data-folder.ts';
+import { contentOf, emailsOf, holdOf, withDatabase, renameTarEntry } from '../testing/data-folder.ts';
 import { runStaff, startBackup, startProcess, startRestore, type Process } from '../testing/process.ts';
 
 const run = promisify(execFile);
@@ -170,11 +170,11 @@ describe('with a stopped server', () => {
     expect(stdout).toMatch(
       /^Restored into .+\/restored: \d+ files, backed up at 2.+Z\.\nThe only entry is valid\.\nThe saved head \(entry 1\) matches\.\nPayouts made since then/m,
     );
-    const [restored, hold] = await opened(at('restored'), async (database) => [
+    const [restored, hold] = await withDatabase(at('restored'), async (database) => [
       await contentOf(database),
       await holdOf(database),
     ]);
-    const original = await opened(dataDir, contentOf);
+    const original = await withDatabase(dataDir, contentOf);
     expect(Object.keys(restored)).toEqual(Object.keys(original));
     const changed = Object.keys(original).filter((name) => restored[name] !== original[name]);
     expect(changed.sort()).toEqual(CHANGED);
@@ -222,10 +222,13 @@ describe('with a stopped server', () => {
       [Buffer.from('hello'), /it is incomplete or not a backup\.$/m],
       // The content of older backups.
       [
-        gzipSync(renamed(Buffer.from(tar), 'keys.json', 'db/x.json')),
+        gzipSync(renameTarEntry(Buffer.from(tar), 'keys.json', 'db/x.json')),
         /which only the version that made them can read: see "A backup of an earlier version" in docs\/runbook\.md\.$/m,
       ],
-      [gzipSync(renamed(evil, 'keys.json', '../k.json')), /it contains an unexpected entry: \.\.\/k\.json/],
+      [
+        gzipSync(renameTarEntry(evil, 'keys.json', '../k.json')),
+        /it contains an unexpected entry: \.\.\/k\.json/,
+      ],
     ];
     for (const [bytes, sentence] of cases) {
       await writeFile(at('bad.tar.gz'), bytes);
@@ -260,14 +263,14 @@ describe('with a stopped server', () => {
   });
 
   it('reports a manipulated audit log and objects added by hand, and restores the rest', async () => {
-    const accounts = await opened(dataDir, async (database) => {
+    const accounts = await withDatabase(dataDir, async (database) => {
       await database.exec(
         `alter table public.admin_action_audit disable trigger user;
          update public.admin_action_audit set action = 'other';
          alter table public.admin_action_audit enable trigger user;
          create table public.own (id int); insert into public.own values (1)`,
       );
-      return emails(database);
+      return emailsOf(database);
     });
     expect((await startBackup([at('tampered.tar.gz')], environment()).ended).code).toBe(0);
     const { code, stdout } = await startRestore([at('tampered.tar.gz')], { DATA_DIR: at('tampered') }).ended;
@@ -277,11 +280,11 @@ describe('with a stopped server', () => {
     );
     expect(code).toBe(1);
     expect(await readdir(at('tampered'))).toContain('keys.json');
-    expect(await opened(at('tampered'), emails)).toEqual(accounts);
+    expect(await withDatabase(at('tampered'), emailsOf)).toEqual(accounts);
   });
 
   it('of a newer version can be created, also after a killed one, but not restored', async () => {
-    await opened(dataDir, (database) =>
+    await withDatabase(dataDir, (database) =>
       database.query(
         `insert into supabase_migrations.schema_migrations (version, name) values ('29990101000000', 'later')`,
       ),

@@ -9,7 +9,7 @@ import type { RowsOf } from '@marketdesk/backend/database/contents/read-contents
 import type { Database } from '@marketdesk/backend/database/database.ts';
 
 /** contents.json in the folder `database` of a backup. Row files contain one row per line, as JSON. */
-interface Listed extends Contents {
+interface ContentsFile extends Contents {
   tables: ListedTable[];
 }
 
@@ -31,7 +31,7 @@ export async function writeDatabase(folder: string, contents: Contents, rowsOf: 
     const file = `rows/${String(index + 1).padStart(3, '0')}-${name}.jsonl`;
     tables.push({ ...table, file, rows: await writeRows(path.join(folder, file), rowsOf(table)) });
   }
-  const listed: Listed = { ...contents, tables };
+  const listed: ContentsFile = { ...contents, tables };
   await writeFile(path.join(folder, CONTENTS), JSON.stringify(listed), { mode: 0o600 });
 }
 
@@ -55,7 +55,7 @@ async function writeRows(file: string, batches: AsyncIterable<RowText[]>): Promi
  * creates, which are not restored. Errors: MigrationError.
  */
 export async function loadDatabase(database: Database, folder: string): Promise<string[]> {
-  const listed = JSON.parse(await readFile(path.join(folder, CONTENTS), 'utf8')) as Listed;
+  const listed = JSON.parse(await readFile(path.join(folder, CONTENTS), 'utf8')) as ContentsFile;
   const tables = new Map(listed.tables.map((table) => [table.name, table]));
   const unknown = await database.transaction(async (tx) => {
     const loaded = await loadContents(tx, listed, ({ name }) =>
@@ -77,16 +77,16 @@ const LINE_FEED = 10;
 
 /** Yields lines in batches of a megabyte. readline would also split at other line separators. */
 async function* batchesIn(file: string): AsyncGenerator<RowText[]> {
-  let begun: Buffer[] = [];
+  let partial: Buffer[] = [];
   const chunks = createReadStream(file, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>;
   for await (const chunk of chunks) {
     const end = chunk.lastIndexOf(LINE_FEED);
     if (end >= 0) {
-      yield Buffer.concat([...begun, chunk.subarray(0, end)])
+      yield Buffer.concat([...partial, chunk.subarray(0, end)])
         .toString()
         .split('\n');
-      begun = [];
+      partial = [];
     }
-    begun.push(chunk.subarray(end + 1));
+    partial.push(chunk.subarray(end + 1));
   }
 }

@@ -9,12 +9,12 @@ import { Failure } from '../failure.ts';
 export function takeLock(file: string, busy: string): Promise<() => Promise<void>> {
   return lockFolder(file).catch((error: unknown) => {
     if (error instanceof ConfigurationError) throw new Failure(409, busy, { cause: error });
-    throw notWritten(file, error);
+    throw writeFailure(file, error);
   });
 }
 
 /** Explains why a file could not be written. */
-export function notWritten(file: string, error: unknown): Failure {
+export function writeFailure(file: string, error: unknown): Failure {
   return new Failure(500, `${file} could not be written: ${sentence(error)}`, { cause: error });
 }
 

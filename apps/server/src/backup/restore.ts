@@ -7,37 +7,32 @@ import { readMigrations } from '@marketdesk/backend/database/migrate.ts';
 import { endLeftover } from '@marketdesk/backend/database/embedded/leftover.ts';
 import { embeddedFolder, openDatabase } from '@marketdesk/backend/database/open.ts';
 import { chainSentences, checkAuditChain } from '@marketdesk/contract/audit-chain.ts';
+import type { CommandResult } from '../command-line/command.ts';
 import type { Config } from '../config.ts';
 import { makeDataFolder } from '../data-folder.ts';
 import { Failure } from '../failure.ts';
 import { migrationsFolder } from '../repository.ts';
 import { withClient } from '../with-client.ts';
 import type { RestoreCommand } from './arguments.ts';
-import { readArchive, syncFolder, type Archived, type Unpacked } from './archive.ts';
-import { embeddedOnly } from './back-up.ts';
+import { readArchive, syncFolder, type Archived, type Unpacker } from './archive.ts';
+import { requireEmbedded } from './back-up.ts';
 import { loadDatabase } from './database-files.ts';
 import { takeLock } from './files.ts';
 import { DATABASE } from './snapshot.ts';
 
-export interface Restored {
-  text: string;
-  /** Whether everything was restored and the audit log is intact and complete. */
-  holds: boolean;
-}
-
 /**
  * Restores a backup into the data folder, which must be empty. The backup is unpacked next to it, checked, opened and
- * then renamed in one step, so an interrupted restore leaves the data folder unchanged. Errors: ConfigurationError,
- * Failure, MigrationError.
+ * then renamed in one step, so an interrupted restore leaves the data folder unchanged. `isOk`: everything was restored,
+ * and the audit log is intact and complete. Errors: ConfigurationError, Failure, MigrationError.
  */
-export async function restore({ file, check }: RestoreCommand, config: Config): Promise<Restored> {
+export async function restore({ file, check }: RestoreCommand, config: Config): Promise<CommandResult> {
   if (check) {
     const archived = await readArchive(file);
     await refuseNewer(archived);
     const { about, files } = archived;
-    return { text: `${file} is intact: ${files} files, backed up at ${about.made_at}.`, holds: true };
+    return { text: `${file} is intact: ${files} files, backed up at ${about.made_at}.`, isOk: true };
   }
-  embeddedOnly(config, 'restore it with pg_restore or psql');
+  requireEmbedded(config, 'restore it with pg_restore or psql');
   const { dataDir } = config;
   await refuseUnlessEmpty(dataDir);
   const staging = `${dataDir}.restoring`;
@@ -50,9 +45,9 @@ export async function restore({ file, check }: RestoreCommand, config: Config): 
     await mkdir(staging, { mode: 0o700 });
     const archived = await readArchive(file, into(staging));
     await refuseNewer(archived);
-    const unknown = await makeDatabase(staging);
-    const audit = await checkAndHold({ ...config, dataDir: staging }, archived);
-    await takeName(staging, dataDir);
+    const unknown = await createDatabase(staging);
+    const audit = await verifyAndHold({ ...config, dataDir: staging }, archived);
+    await moveIntoPlace(staging, dataDir);
     const text = [
       `Restored into ${dataDir}: ${archived.files} files, backed up at ${archived.about.made_at}.`,
       ...audit.sentences,
@@ -62,7 +57,7 @@ export async function restore({ file, check }: RestoreCommand, config: Config): 
       ),
       'Payouts made since then are not in the backup, so payouts are on hold: read "After a restore" in docs/runbook.md.',
     ].join('\n');
-    return { text, holds: audit.holds && unknown.length === 0 };
+    return { text, isOk: audit.isIntact && unknown.length === 0 };
   } finally {
     await rm(staging, { recursive: true, force: true });
     await release();
@@ -88,7 +83,7 @@ async function refuseUnlessEmpty(dataDir: string): Promise<void> {
   }
 }
 
-function into(staging: string): Unpacked {
+function into(staging: string): Unpacker {
   return {
     async folder(name) {
       await mkdir(path.join(staging, name), { mode: 0o700, recursive: true });
@@ -110,7 +105,7 @@ async function refuseNewer({ about }: Archived): Promise<void> {
 }
 
 /** Creates the database from the unpacked files. Returns the names of what could not be restored. */
-async function makeDatabase(staging: string): Promise<string[]> {
+async function createDatabase(staging: string): Promise<string[]> {
   const rows = path.join(staging, DATABASE);
   const database = await openDatabase({ dataDir: staging });
   try {
@@ -128,10 +123,10 @@ async function makeDatabase(staging: string): Promise<string[]> {
  * Opens the database as a server would (which upgrades it), verifies the audit log and holds payouts: otherwise payouts
  * made since the backup would be paid again.
  */
-async function checkAndHold(
+async function verifyAndHold(
   config: Config,
   { about }: Archived,
-): Promise<{ sentences: string[]; holds: boolean }> {
+): Promise<{ sentences: string[]; isIntact: boolean }> {
   const check = await withClient(
     config,
     async ({ asService }) => {
@@ -150,12 +145,12 @@ async function checkAndHold(
   );
   return {
     sentences: chainSentences(check, about.audit_head),
-    holds: check.broken === null && check.kept === 'holds',
+    isIntact: check.broken === null && check.kept === 'holds',
   };
 }
 
 /** Replaces an empty or missing folder. Fails if a server was started there in the meantime. */
-async function takeName(staging: string, dataDir: string): Promise<void> {
+async function moveIntoPlace(staging: string, dataDir: string): Promise<void> {
   try {
     await rename(staging, dataDir);
   } catch (error) {

@@ -35,7 +35,7 @@ export async function takeSnapshot(database: Database, dataDir: string): Promise
   const linkFolder = (name: string) => linkTree(path.join(dataDir, name), path.join(target, name));
   try {
     for (const name of SINGLE_FILES) {
-      await copyFile(path.join(dataDir, name), path.join(target, name)).catch(unlessMissing);
+      await copyFile(path.join(dataDir, name), path.join(target, name)).catch(ignoreMissing);
     }
     await linkFolder('outbox');
     await linkFolder('storage');
@@ -67,7 +67,7 @@ async function describe(tx: Queryable): Promise<About> {
 
 /** Idempotent: existing links stay. */
 async function linkTree(from: string, to: string): Promise<void> {
-  const entries = await readdir(from, { withFileTypes: true }).catch(unlessMissing);
+  const entries = await readdir(from, { withFileTypes: true }).catch(ignoreMissing);
   if (!entries) return;
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of entries) {
@@ -75,7 +75,7 @@ async function linkTree(from: string, to: string): Promise<void> {
     const target = path.join(to, entry.name);
     if (entry.isDirectory()) await linkTree(source, target);
     // Files ending in .part are incomplete. An image may disappear at this moment, after its row.
-    else if (!source.endsWith('.part')) await linkOrCopy(source, target).catch(unlessMissing);
+    else if (!source.endsWith('.part')) await linkOrCopy(source, target).catch(ignoreMissing);
   }
 }
 
@@ -83,15 +83,15 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return;
-    if (isCode(error, 'ENOENT')) throw error;
+    if (hasCode(error, 'EEXIST')) return;
+    if (hasCode(error, 'ENOENT')) throw error;
     await copyFile(from, to, constants.COPYFILE_FICLONE);
   }
 }
 
-function unlessMissing(error: unknown): undefined {
-  if (!isCode(error, 'ENOENT')) throw error;
+function ignoreMissing(error: unknown): undefined {
+  if (!hasCode(error, 'ENOENT')) throw error;
 }
 
-const isCode = (error: unknown, code: string): boolean =>
+const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;

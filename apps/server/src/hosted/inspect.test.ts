@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
 import { runHosted } from '../testing/process.ts';
-import { inspectHosted } from './inspect.ts';
-import { report } from './report.ts';
+import { inspectHosted, report } from './inspect.ts';
 
 // One Marketdesk is the hosted backend of another: the wire format is the same.
 describe('npm run hosted', () => {
@@ -13,13 +12,13 @@ describe('npm run hosted', () => {
     anonKey: keys.anonKey ?? desk.keys.anonKey,
     serviceRoleKey: keys.serviceRoleKey ?? desk.keys.serviceRoleKey,
   });
-  const todos = async (keys: Partial<Desk['keys']> = {}) =>
-    (await inspectHosted(hosted(keys))).flatMap(({ todo }) => todo ?? []);
+  const fixes = async (keys: Partial<Desk['keys']> = {}) =>
+    (await inspectHosted(hosted(keys))).flatMap(({ fix }) => fix ?? []);
   /** Returns the report while the database is temporarily broken. */
   async function meanwhile(broken: string, mended: string): Promise<string[]> {
     await desk.database.exec(broken);
     try {
-      return await todos();
+      return await fixes();
     } finally {
       await desk.database.exec(mended);
     }
@@ -34,7 +33,7 @@ describe('npm run hosted', () => {
   it('finds no problem in a complete installation, and changes nothing', async () => {
     const before = await desk.state();
     const findings = await inspectHosted(hosted());
-    expect(findings.map(({ says }) => says)).toEqual([
+    expect(findings.map(({ summary }) => summary)).toEqual([
       'The browser key is not a secret key.',
       'The browser key works.',
       'Sign-in by email is on.',
@@ -46,8 +45,8 @@ describe('npm run hosted', () => {
       'The storage buckets exist: avatars, support-images.',
       '1 admin can sign in.',
     ]);
-    expect(findings.filter(({ todo }) => todo !== null)).toEqual([]);
-    expect(report(desk.url, findings)).toMatchObject({ holds: true });
+    expect(findings.filter(({ fix }) => fix !== null)).toEqual([]);
+    expect(report(desk.url, findings)).toMatchObject({ isOk: true });
     expect(await desk.state()).toBe(before);
   });
 
@@ -89,23 +88,23 @@ describe('npm run hosted', () => {
       `update public.profiles set role = 'admin'; alter table public.profiles enable trigger user`,
       'npm run staff -- create --email E --role admin',
     ],
-  ])('reports %s, and how to fix it', async (_, broken, mended, todo) => {
+  ])('reports %s, and how to fix it', async (_, broken, mended, fix) => {
     const found = await meanwhile(broken, mended);
-    expect(found).toEqual([typeof todo === 'string' ? todo : expect.stringMatching(todo)]);
-    expect(await todos()).toEqual([]);
+    expect(found).toEqual([typeof fix === 'string' ? fix : expect.stringMatching(fix)]);
+    expect(await fixes()).toEqual([]);
   });
 
   it('reports which key is wrong', async () => {
     const { anonKey, serviceRoleKey } = desk.keys;
-    expect(await todos({ anonKey: serviceRoleKey })).toEqual([
+    expect(await fixes({ anonKey: serviceRoleKey })).toEqual([
       expect.stringMatching(/^SUPABASE_ANON_KEY is the service key/),
     ]);
-    expect(await todos({ anonKey: 'sb_publishable_wrong' })).toEqual([
+    expect(await fixes({ anonKey: 'sb_publishable_wrong' })).toEqual([
       'SUPABASE_ANON_KEY: the backend does not accept it (401).',
     ]);
     expect((await inspectHosted(hosted({ serviceRoleKey: anonKey }))).at(-1)).toEqual({
-      says: 'The service key is refused.',
-      todo: `SUPABASE_SERVICE_ROLE_KEY: the backend at ${desk.url} does not accept it as the service key.`,
+      summary: 'The service key is refused.',
+      fix: `SUPABASE_SERVICE_ROLE_KEY: the backend at ${desk.url} does not accept it as the service key.`,
     });
   });
 

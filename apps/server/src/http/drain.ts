@@ -46,7 +46,7 @@ export async function drainBehindProxy(server: Server, graceMs: number): Promise
  * most one, so the queue is empty after a turn without one. A short turn leaves hardly any time for another connection
  * to arrive.
  */
-export async function emptyQueue(server: Server): Promise<void> {
+export async function acceptBacklog(server: Server): Promise<void> {
   const until = performance.now() + QUIET_MS;
   let accepted = 0;
   const count = () => {

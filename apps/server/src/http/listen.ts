@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { bind, findPort } from './bind.ts';
-import { drain, drainBehindProxy, emptyQueue } from './drain.ts';
-import { refuseClient } from './refuse-client.ts';
+import { acceptBacklog, drain, drainBehindProxy } from './drain.ts';
 
 export interface Listening {
   /** The actual port. */
@@ -22,23 +21,23 @@ export interface Listening {
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** In milliseconds. */
-interface Patience {
+interface Timeouts {
   /** Until all headers of a request have arrived. */
   headers: number;
   /** Until the whole request has arrived: 16 MB on a slow connection. */
   request: number;
   /** Without traffic in either direction. Procedures may take seconds, but clients must read their responses. */
-  silence: number;
+  idle: number;
 }
 
-const PATIENCE: Patience = { headers: 10_000, request: 60_000, silence: 120_000 };
+const TIMEOUTS: Timeouts = { headers: 10_000, request: 60_000, idle: 120_000 };
 /** Far more than staff need. Keeps a flood from using up file descriptors. */
 const MAX_CONNECTIONS = 5_000;
 /** Pipelined requests per connection. Browsers and proxies send none. */
-const MAX_WAITING = 8;
+const MAX_PIPELINED = 8;
 
 interface ListenOptions {
-  patience?: Patience;
+  timeouts?: Timeouts;
   /**
    * A proxy retries undelivered requests with another process, but not delivered ones. So a process that can't serve
    * must keep its port closed and must not close kept-alive connections.
@@ -53,9 +52,9 @@ interface ListenOptions {
 export async function listen(
   host: string,
   port: number,
-  { patience = PATIENCE, isBehindProxy = false }: ListenOptions = {},
+  { timeouts = TIMEOUTS, isBehindProxy = false }: ListenOptions = {},
 ): Promise<Listening> {
-  let current: RequestListener = notYet;
+  let current: RequestListener = respondStarting;
   let upgrade: UpgradeListener = refuseUpgrade;
   let stopping = false;
   /** Whether connections may be closed after their current response. */
@@ -63,20 +62,20 @@ export async function listen(
   const server = createServer(
     // Slow or silent clients must not hold a connection forever. Node's default checks only every 30 seconds.
     {
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
-      connectionsCheckingInterval: Math.min(2_000, patience.headers),
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      connectionsCheckingInterval: Math.min(2_000, timeouts.headers),
       keepAliveTimeout: 65_000,
     },
     (request, response) => {
-      answerInTurn(request, response, () => {
+      answerInOrder(request, response, () => {
         if (closing) response.shouldKeepAlive = false;
         current(request, response);
       });
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
-  server.setTimeout(patience.silence);
+  server.setTimeout(timeouts.idle);
   server.on('clientError', (error, socket) => refuseClient(error, socket));
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     (stopping ? refuseUpgrade : upgrade)(request, socket, head);
@@ -96,7 +95,7 @@ export async function listen(
     isStopping: () => stopping,
     async stop(graceMs) {
       stopping = true;
-      await emptyQueue(server);
+      await acceptBacklog(server);
       const drained = isBehindProxy ? drainBehindProxy(server, graceMs) : drain(server, graceMs);
       closing = true;
       await drained;
@@ -105,31 +104,31 @@ export async function listen(
 }
 
 /** Number of unanswered pipelined requests per connection. */
-const waiting = new WeakMap<IncomingMessage['socket'], number>();
+const pipelined = new WeakMap<IncomingMessage['socket'], number>();
 
 /**
  * Handles one request per connection at a time. Node passes on pipelined requests immediately and keeps each response
  * in memory until the client has read the previous ones. Clients that send many are cut off as malicious.
  */
-function answerInTurn({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
+function answerInOrder({ socket }: IncomingMessage, response: ServerResponse, answer: () => void): void {
   // A response gets the socket once the previous response has been sent.
   if (response.socket !== null) {
     answer();
     return;
   }
-  const ahead = waiting.get(socket) ?? 0;
-  if (ahead >= MAX_WAITING) {
+  const ahead = pipelined.get(socket) ?? 0;
+  if (ahead >= MAX_PIPELINED) {
     socket.destroy();
     return;
   }
-  waiting.set(socket, ahead + 1);
+  pipelined.set(socket, ahead + 1);
   response.once('socket', () => {
-    waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+    pipelined.set(socket, (pipelined.get(socket) ?? 1) - 1);
     answer();
   });
 }
 
-const notYet: RequestListener = (request, response) => {
+const respondStarting: RequestListener = (request, response) => {
   const alive = request.url === '/healthz';
   response.writeHead(alive ? 200 : 503, { 'Content-Type': 'application/json', 'Retry-After': '1' });
   response.end(
@@ -145,5 +144,32 @@ function refuseUpgrade(_request: IncomingMessage, socket: Duplex): void {
   socket.once('finish', () => socket.destroy());
   socket.end(
     'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 1\r\n\r\n',
+  );
+}
+
+/** Errors that Node reports before there is a request object. */
+const REFUSALS: Record<string, [status: string, error: string]> = {
+  HPE_HEADER_OVERFLOW: [
+    '431 Request Header Fields Too Large',
+    'The address and headers of a request can have at most 16 KB together.',
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive.'],
+};
+const MALFORMED: [string, string] = ['400 Bad Request', 'This is not an HTTP request.'];
+
+/** Answers an unreadable request with the reason and closes the connection. */
+function refuseClient(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, sentence] = REFUSALS[error.code ?? ''] ?? MALFORMED;
+  // `message` as well as `error`, because the backend's clients read that.
+  const body = JSON.stringify({ error: sentence, message: sentence });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    // Does not wait for clients that don't read the response.
+    () => socket.destroy(),
   );
 }

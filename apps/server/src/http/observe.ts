@@ -17,7 +17,7 @@ export function requestId(request: IncomingMessage): string {
 export function observed(listener: RequestListener, log: Log, metrics: Metrics): RequestListener {
   return (request, response) => {
     const started = performance.now();
-    const id = chosenId(request.headers['x-request-id']);
+    const id = requestIdFrom(request.headers['x-request-id']);
     ids.set(request, id);
     response.setHeader('X-Request-Id', id);
     response.setHeader('X-Content-Type-Options', 'nosniff');
@@ -64,6 +64,6 @@ function levelOf(status: number, route: string): 'error' | 'warn' | 'debug' | 'i
 }
 
 /** Keeps a well-formed ID from the proxy. Others could inject text into logs and headers. */
-function chosenId(given: string | string[] | undefined): string {
+function requestIdFrom(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\w.:+=/@-]{8,128}$/.test(given) ? given : randomUUID();
 }

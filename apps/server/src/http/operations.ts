@@ -114,14 +114,14 @@ async function check(database: DatabaseCheck): Promise<{ up: boolean; seconds: n
 /** A proxy on this machine also connects from loopback, but forwards other clients' requests. */
 function mayReadMetrics(c: Context<Env>, token: string | null): boolean {
   const [, given] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? [];
-  if (token !== null && given !== undefined && sameText(given, token)) return true;
+  if (token !== null && given !== undefined && isSameText(given, token)) return true;
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(
     (name) => c.req.header(name) !== undefined,
   );
   return !forwarded && isLoopbackHost(c.env.incoming.socket.remoteAddress ?? '');
 }
 
-function sameText(a: string, b: string): boolean {
+function isSameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -40,14 +40,14 @@ export function securityHeaders(config: Config): Record<string, string> {
 }
 
 // All other headers matter only for documents. SVG files can be opened as documents.
-const NOT_ONLY_OF_DOCUMENTS = new Set(['Cross-Origin-Resource-Policy', 'Strict-Transport-Security']);
+const NON_DOCUMENT_HEADERS = new Set(['Cross-Origin-Resource-Policy', 'Strict-Transport-Security']);
 
 /**
  * The headers that matter for a file of this type. A screen loads many small scripts, so each unneeded header counts.
  */
 export function headersFor(type: string, headers: Record<string, string>): Record<string, string> {
   if (/html|svg/.test(type)) return headers;
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => NOT_ONLY_OF_DOCUMENTS.has(name)));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => NON_DOCUMENT_HEADERS.has(name)));
 }
 
 /** `https://{s}.tile.example/{z}` becomes `https://*.tile.example`. */

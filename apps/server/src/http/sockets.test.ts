@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { createAccount, PASSWORD } from '../testing/account.ts';
 import { startProcess, type Process } from '../testing/process.ts';
-import { sharedPostgres, type Shared } from '../testing/several.ts';
+import { sharedPostgres, type Shared } from '../testing/shared-postgres.ts';
 
 /** The whole server as a process, with the demo. */
 describe('the server', () => {

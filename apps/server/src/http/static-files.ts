@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Context } from 'hono';
 import { chooseEncoding, type Encoding } from '@marketdesk/backend/http/encoding.ts';
+import type { Context } from 'hono';
+import { NOT_BUILT } from '../pages/page.ts';
 import { headersFor } from './security-headers.ts';
 
 const TYPES: Record<string, string> = {
@@ -120,4 +121,29 @@ function listFiles(folder: string): string[] {
     .map(({ parentPath, name }) => `${parentPath}${path.sep}${name}`.slice(folder.length + 1))
     .map((name) => name.replaceAll(path.sep, '/'))
     .filter((name) => !/(?:^|\/)\./.test(name));
+}
+
+/** Used only when Vite serves index.html. */
+const CONFIG_PRELOAD = /<link rel="preload" href="\/config\.json"[^>]*>/;
+
+/**
+ * The console's single page, for every path: its router reads the address in the browser. `config` is the response of
+ * /config.json, embedded to save a request.
+ */
+export async function consolePage(
+  c: Context,
+  files: StaticFiles,
+  { headers, config }: { headers: Record<string, string>; config: object },
+): Promise<Response> {
+  const page = await files.text('/index.html');
+  const uncached = { ...headers, 'Cache-Control': 'no-store' };
+  if (page === null) return c.html(NOT_BUILT, 503, uncached);
+  // Escaped so that no value can close the element.
+  const json = JSON.stringify(config).replaceAll('<', String.raw`\u003c`);
+  const element = `<script type="application/json" id="config">${json}</script>`;
+  return c.html(
+    page.replace(CONFIG_PRELOAD, () => element),
+    200,
+    uncached,
+  );
 }

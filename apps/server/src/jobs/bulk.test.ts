@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { startServer } from '../start.ts';
 import { startProcess } from '../testing/process.ts';
-import { sharedPostgres, type Shared } from '../testing/several.ts';
+import { sharedPostgres, type Shared } from '../testing/shared-postgres.ts';
 
 const POSTS = 400;
 

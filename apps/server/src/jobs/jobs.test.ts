@@ -25,7 +25,7 @@ describe('jobs', () => {
           await sleep(5);
           now--;
           runs++;
-          return undefined;
+          return false;
         },
       },
     ]);
@@ -73,7 +73,7 @@ describe('jobs', () => {
         run: async () => {
           await sleep(40);
           ended = true;
-          return undefined;
+          return false;
         },
       },
       {

@@ -9,16 +9,16 @@ export interface Job {
   /** Delay before the first run; none by default. */
   firstMs?: number;
   /** Returns true if there is more work: the job runs again immediately. */
-  run: (stopping: AbortSignal) => Promise<boolean | undefined>;
+  run: (stopping: AbortSignal) => Promise<boolean>;
 }
 
 interface RunningJobs {
-  /** Starts no new runs. Current ones may finish within `graceMs`. */
+  /** Starts no new runs. Current ones may finish waitAtMost `graceMs`. */
   stop(graceMs: number): Promise<void>;
 }
 
 /** Logs the first of this many failures in a row. An unreachable database would fill the log. */
-const TELL_EVERY = 60;
+const LOG_EVERY = 60;
 
 /** Runs each job periodically, never twice at once. A failed run is logged, and the job runs again. */
 export function startJobs(jobs: readonly Job[], log: Log, counters: Counters): RunningJobs {
@@ -27,7 +27,7 @@ export function startJobs(jobs: readonly Job[], log: Log, counters: Counters): R
   const running = new Set<Promise<void>>();
   const failures = new Map<string, number>();
 
-  function plan(job: Job, ms: number): void {
+  function schedule(job: Job, ms: number): void {
     if (stopping.signal.aborted) return;
     const timer = setTimeout(() => {
       const run = runOnce(job).finally(() => running.delete(run));
@@ -37,7 +37,7 @@ export function startJobs(jobs: readonly Job[], log: Log, counters: Counters): R
   }
 
   async function runOnce(job: Job): Promise<void> {
-    let more: boolean | undefined = false;
+    let more = false;
     try {
       more = await job.run(stopping.signal);
       failures.delete(job.name);
@@ -47,24 +47,24 @@ export function startJobs(jobs: readonly Job[], log: Log, counters: Counters): R
       const count = failures.get(job.name) ?? 0;
       failures.set(job.name, count + 1);
       const cause = error instanceof Failure ? (error.cause ?? error) : error;
-      if (count % TELL_EVERY === 0)
+      if (count % LOG_EVERY === 0)
         log.error({ job: job.name, error: cause, failures: count + 1 }, 'job failed');
     }
-    plan(job, more === true ? 0 : job.everyMs);
+    schedule(job, more ? 0 : job.everyMs);
   }
 
-  for (const job of jobs) plan(job, job.firstMs ?? 0);
+  for (const job of jobs) schedule(job, job.firstMs ?? 0);
   return {
     async stop(graceMs) {
       stopping.abort();
       for (const timer of timers.values()) clearTimeout(timer);
-      await within(Promise.all(running), graceMs);
+      await waitAtMost(Promise.all(running), graceMs);
     },
   };
 }
 
 /** Waits for the work, at most this long. */
-export async function within(work: Promise<unknown>, ms: number): Promise<void> {
+export async function waitAtMost(work: Promise<unknown>, ms: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms);

@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Mailer } from '@marketdesk/backend/mailer.ts';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Counters } from '../http/counters.ts';
 import type { Log } from '../log.ts';
-import { outboxMailer } from './outbox.ts';
-import { smtpMailer } from './smtp.ts';
 
 /** Counts sent and failed mails. */
 export function countedMailer(mailer: Mailer, counters: Counters): Mailer {
@@ -31,4 +33,53 @@ export function createMailer(
   return config.smtpUrl === null
     ? outboxMailer(config.dataDir, from, log)
     : smtpMailer(config.smtpUrl, from, log);
+}
+
+/** Writes mails to the outbox folder, readable by its owner only: they contain sign-in links. */
+function outboxMailer(dataDir: string, from: string, log: Log): Mailer {
+  const folder = path.join(dataDir, 'outbox');
+  return {
+    async send(mail) {
+      const { createTransport } = await import('nodemailer');
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+      const { message } = await composer.sendMail({ ...mail, from });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // File names sort by time.
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}.eml`;
+      const file = path.join(folder, name);
+      await writeFile(file, message, { mode: 0o600 });
+      log.info({ file, subject: mail.subject }, 'mail written');
+    },
+  };
+}
+
+/**
+ * Errors: the mail server's message without addresses and links. Timeouts are short, because the person who requested
+ * the mail is waiting.
+ */
+function smtpMailer(smtpUrl: string, from: string, log: Log): Mailer {
+  let transport: Promise<Transporter> | undefined;
+  return {
+    async send(mail) {
+      transport ??= connect(smtpUrl);
+      const { messageId } = await (await transport).sendMail({ ...mail, from }).catch((error: unknown) => {
+        throw withoutRecipient(error);
+      });
+      log.info({ messageId, subject: mail.subject }, 'mail sent');
+    },
+  };
+}
+
+/**
+ * Mail servers quote the recipient, and blocked content such as a recovery link. Errors are logged, so both are
+ * removed.
+ */
+function withoutRecipient(error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  return new Error(message.replace(/\S*(@|\/|\?|=)\S*/g, '…'));
+}
+
+async function connect(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 });
 }

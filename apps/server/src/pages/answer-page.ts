@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '@marketdesk/contract/enums.ts';
 import { deepLinkWith, returnPage } from './return-pages.ts';
 
 /** Heading and button in every language of the mail. */
-const WORDS: Readonly<Record<Locale, readonly [title: string, button: string]>> = {
+const TEXTS: Readonly<Record<Locale, readonly [title: string, button: string]>> = {
   en: ['You have an answer', 'Open the app'],
   hr: ['Imate odgovor', 'Otvori aplikaciju'],
   bg: ['Имате отговор', 'Отваряне на приложението'],
@@ -37,7 +37,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Target of the link in a support answer's mail: leads on to the ticket in the app. */
 export function answerPage(deepLink: string, ticket = '', locale = ''): string {
   const lang = LOCALES.find((one) => one === locale.split('-')[0]) ?? 'en';
-  const [title, button] = WORDS[lang];
+  const [title, button] = TEXTS[lang];
   const link = UUID.test(ticket) ? deepLinkWith(deepLink, 'ticket_id', ticket) : deepLink;
   return returnPage({ sign: 'back', lang, title, sentence: '', button, link, redirect: link });
 }

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import { limitBody } from '../http/body-limit.ts';
 import { escapeHtml, page } from './page.ts';
 
-const WORDS = {
+const TEXTS = {
   en: {
     title: 'Appeal',
     ask: 'Tell us why you disagree with our decision. We will read it, and answer by mail.',
@@ -49,44 +49,44 @@ const WORDS = {
 
 interface Form {
   code: string;
-  lang: keyof typeof WORDS;
+  lang: keyof typeof TEXTS;
   text?: string;
   problem?: string;
 }
 
 function formPage({ code, lang, text = '', problem }: Form): string {
-  const words = WORDS[lang];
+  const texts = TEXTS[lang];
   return page({
     lang,
-    title: `${words.title} · Marketdesk`,
-    body: `      <h1>${words.title}</h1>
-      <p>${words.ask}</p>${problem === undefined ? '' : `\n      <p class="problem" role="alert">${escapeHtml(problem)}</p>`}
+    title: `${texts.title} · Marketdesk`,
+    body: `      <h1>${texts.title}</h1>
+      <p>${texts.ask}</p>${problem === undefined ? '' : `\n      <p class="problem" role="alert">${escapeHtml(problem)}</p>`}
       <form method="post" action="/appeal">
         <input type="hidden" name="code" value="${escapeHtml(code)}">
         <input type="hidden" name="lang" value="${lang}">
-        <label for="text">${words.label}</label>
+        <label for="text">${texts.label}</label>
         <textarea id="text" name="text" rows="10" maxlength="10000" required>\n${escapeHtml(text)}</textarea>
-        <button class="button">${words.send}</button>
+        <button class="button">${texts.send}</button>
       </form>`,
   });
 }
 
-const sentPage = (lang: keyof typeof WORDS) =>
+const sentPage = (lang: keyof typeof TEXTS) =>
   page({
     lang,
-    title: `${WORDS[lang].title} · Marketdesk`,
-    body: `      <h1>${WORDS[lang].title}</h1>\n      <p role="status">${WORDS[lang].sent}</p>`,
+    title: `${TEXTS[lang].title} · Marketdesk`,
+    body: `      <h1>${TEXTS[lang].title}</h1>\n      <p role="status">${TEXTS[lang].sent}</p>`,
   });
 
 /** The message for a refused appeal in the page's language. */
-function problemOf({ status, reason, message }: Failure, lang: keyof typeof WORDS): string {
-  const words: Record<string, string> = WORDS[lang];
-  if (status === 404) return WORDS[lang].unknown;
+function problemOf({ status, reason, message }: Failure, lang: keyof typeof TEXTS): string {
+  const texts: Record<string, string> = TEXTS[lang];
+  if (status === 404) return TEXTS[lang].unknown;
   // Without a reason, the refusal is about the text.
-  return status === 400 ? (words[reason ?? 'length'] ?? message) : message;
+  return status === 400 ? (texts[reason ?? 'length'] ?? message) : message;
 }
 
-const languageOf = (given: unknown): keyof typeof WORDS => (given === 'hr' || given === 'de' ? given : 'en');
+const languageOf = (given: unknown): keyof typeof TEXTS => (given === 'hr' || given === 'de' ? given : 'en');
 const textOf = (given: unknown) => (typeof given === 'string' ? given : '');
 
 /** 10,000 characters of four bytes each, encoded as `%XX`. */

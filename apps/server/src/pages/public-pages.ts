@@ -3,8 +3,7 @@ import { Hono } from 'hono';
 import { requestId } from '../http/observe.ts';
 import type { Log } from '../log.ts';
 import { answerPage } from './answer-page.ts';
-import { PAGE_STYLES } from './page.ts';
-import { LANDING } from './pages.ts';
+import { LANDING, PAGE_STYLES } from './page.ts';
 import {
   NO_SESSION_ID,
   paymentCancelled,

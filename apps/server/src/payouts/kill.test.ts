@@ -7,7 +7,7 @@ import { startServer, type RunningServer } from '../start.ts';
 import { moneyOf, type Money } from '../testing/money.ts';
 import { startProcess, type Process } from '../testing/process.ts';
 import { revolutVariables } from '../testing/revolut.ts';
-import { processNow, sharedPostgres, type Shared } from '../testing/several.ts';
+import { processNow, sharedPostgres, type Shared } from '../testing/shared-postgres.ts';
 
 // Four payouts are in progress at the kill, each at a different point. Each test checks one of them.
 describe('a server killed (SIGKILL) during payouts', () => {

@@ -1,5 +1,5 @@
 import { PAYOUT_PROVIDERS, PAYOUT_STATES, WITHDRAWAL_METHODS } from '@marketdesk/contract/enums.ts';
-import type { Finding, PayoutBooks } from '@marketdesk/payouts/advance.ts';
+import type { PayoutUpdate, PayoutStore } from '@marketdesk/payouts/advance.ts';
 import type { PayoutOrder, PayoutProvider } from '@marketdesk/payouts/provider.ts';
 import { recordArguments } from '@marketdesk/payouts/record-arguments.ts';
 import { z } from 'zod';
@@ -51,9 +51,9 @@ export async function takeOrders(
 }
 
 /** The payout store of one worker. */
-export function booksOf({ call, id, provider }: Worker, log: Log): PayoutBooks<Finding> {
+export function payoutStore({ call, id, provider }: Worker, log: Log): PayoutStore<PayoutUpdate> {
   return {
-    surprised: ({ request_id: requestId }, error) =>
+    onUnexpectedError: ({ request_id: requestId }, error) =>
       log.error({ requestId, error }, 'unexpected error of the payout provider'),
     beginSend: (order) =>
       call('payouts_begin_send', {
@@ -61,15 +61,15 @@ export function booksOf({ call, id, provider }: Worker, log: Log): PayoutBooks<F
         p_worker: id,
         p_provider: provider.name,
       }),
-    async record(order, finding) {
-      await call('payouts_record', recordArguments(order, id, provider, finding));
-      return finding;
+    async record(order, update) {
+      await call('payouts_record', recordArguments(order, id, provider, update));
+      return update;
     },
   };
 }
 
 /** Releases an untouched order, so that another worker can take it immediately. */
-export async function giveBack({ call, id, provider }: Worker, order: PayoutOrder): Promise<void> {
+export async function releaseOrder({ call, id, provider }: Worker, order: PayoutOrder): Promise<void> {
   await call('payouts_record', {
     p_attempt_id: order.attempt_id,
     p_worker: id,

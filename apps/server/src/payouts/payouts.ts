@@ -5,9 +5,9 @@ import type { PayoutOrder, PayoutProvider, WebhookHeaders } from '@marketdesk/pa
 import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import type { Counters } from '../http/counters.ts';
 import type { OpenPayouts } from '../http/metrics.ts';
-import { within } from '../jobs/jobs.ts';
+import { waitAtMost } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
-import { booksOf, giveBack, takeOrders, type Worker } from './orders.ts';
+import { payoutStore, releaseOrder, takeOrders, type Worker } from './orders.ts';
 
 interface PayoutsOptions {
   provider: PayoutProvider;
@@ -22,7 +22,7 @@ const BATCH = 10;
 /** Sends payouts to the provider and records the results. Several processes can do so at once. */
 export class Payouts {
   readonly #options: PayoutsOptions;
-  readonly #underWay = new Set<Promise<unknown>>();
+  readonly #running = new Set<Promise<unknown>>();
   #stopping = false;
 
   constructor(options: PayoutsOptions) {
@@ -55,16 +55,16 @@ export class Payouts {
    * Verifies a webhook and looks up its payout at the provider, after the sender got its response. Errors:
    * WebhookRefused.
    */
-  async hear(headers: WebhookHeaders, rawBody: string): Promise<void> {
+  async handleWebhook(headers: WebhookHeaders, rawBody: string): Promise<void> {
     const { provider, call, log } = this.#options;
-    const subject = this.#read(headers, rawBody);
+    const subject = this.#readWebhook(headers, rawBody);
     if (!subject) return;
     const attemptId = await call('payouts_wake', {
       p_provider: provider.name,
       p_request_id: subject.requestId,
       p_remote_id: subject.remoteId,
     });
-    this.#heard(attemptId === null ? 'not_ours' : 'taken');
+    this.#countWebhook(attemptId === null ? 'not_ours' : 'taken');
     if (attemptId === null || this.#stopping) return;
     this.runOne(attemptId).catch((error: unknown) => log.error({ error, attemptId }, 'payout not looked up'));
   }
@@ -77,16 +77,16 @@ export class Payouts {
   /** Starts nothing new. Waits at most `graceMs` for running work. */
   async stop(graceMs: number): Promise<void> {
     this.#stopping = true;
-    await within(Promise.allSettled(this.#underWay), graceMs);
+    await waitAtMost(Promise.allSettled(this.#running), graceMs);
   }
 
-  #read(headers: WebhookHeaders, rawBody: string) {
+  #readWebhook(headers: WebhookHeaders, rawBody: string) {
     try {
       const subject = this.#options.provider.readWebhook(headers, rawBody);
-      if (!subject) this.#heard('ignored');
+      if (!subject) this.#countWebhook('ignored');
       return subject;
     } catch (error) {
-      if (error instanceof WebhookRefused) this.#heard('refused');
+      if (error instanceof WebhookRefused) this.#countWebhook('refused');
       throw error;
     }
   }
@@ -105,12 +105,12 @@ export class Payouts {
     };
     try {
       if (this.#stopping) {
-        await giveBack(worker, order);
+        await releaseOrder(worker, order);
         return;
       }
-      const finding = await advance(order, provider, booksOf(worker, log));
-      if (!finding) return;
-      const { outcome, remoteState, error } = finding;
+      const update = await advance(order, provider, payoutStore(worker, log));
+      if (!update) return;
+      const { outcome, remoteState, error } = update;
       counters.add('marketdesk_payout_steps_total', { provider: provider.name, outcome });
       // Nothing has changed since the last poll.
       if (outcome === order.state && (remoteState ?? order.remote_state) === order.remote_state) return;
@@ -122,17 +122,17 @@ export class Payouts {
     }
   }
 
-  #heard(result: 'taken' | 'not_ours' | 'ignored' | 'refused'): void {
+  #countWebhook(result: 'taken' | 'not_ours' | 'ignored' | 'refused'): void {
     const { counters, provider } = this.#options;
     counters.add('marketdesk_payout_webhooks_total', { provider: provider.name, result });
   }
 
   async #track(work: Promise<void>): Promise<void> {
-    this.#underWay.add(work);
+    this.#running.add(work);
     try {
       await work;
     } finally {
-      this.#underWay.delete(work);
+      this.#running.delete(work);
     }
   }
 }

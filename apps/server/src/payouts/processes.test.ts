@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { startServer, type RunningServer } from '../start.ts';
 import { moneyOf, type Money } from '../testing/money.ts';
-import { processNow, sharedPostgres, type Shared } from '../testing/several.ts';
+import { processNow, sharedPostgres, type Shared } from '../testing/shared-postgres.ts';
 
 describe('two servers on one PostgreSQL, with jobs', () => {
   let shared: Shared;

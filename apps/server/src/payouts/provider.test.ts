@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from '../start.ts';
 import { moneyOf, type Money } from '../testing/money.ts';
 import { startProcess, type Process } from '../testing/process.ts';
 import { revolutVariables } from '../testing/revolut.ts';
-import { processNow, sharedPostgres, type Shared } from '../testing/several.ts';
+import { processNow, sharedPostgres, type Shared } from '../testing/shared-postgres.ts';
 
 // Regression: a second process with the simulator took over an installation that pays through Revolut, and a withdrawal
 // became successful without any payment.

@@ -2,7 +2,7 @@ import { AUDIENCES, ENDPOINTS, type Endpoint } from '@marketdesk/supabase/tests/
 import { refusalStatus } from '@marketdesk/supabase/tests/roles/subjects.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
-import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
+import { createVisitors, stateOf, type Visitor } from '../testing/visitors.ts';
 import { serve } from '../testing/serve.ts';
 
 // The last part of docs/roles.md, tested from outside: every address of the server, called by every subject.
@@ -39,7 +39,7 @@ describe('/api/admin', () => {
   let visitors: Visitor[];
   beforeAll(async () => {
     desk = await startDesk();
-    visitors = await everybody(desk);
+    visitors = await createVisitors(desk);
   });
   afterAll(() => desk.close());
 

@@ -8,7 +8,7 @@ import {
 } from '@marketdesk/supabase/tests/roles/doors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Account, type Desk } from '../testing/desk.ts';
-import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
+import { createVisitors, stateOf, type Visitor } from '../testing/visitors.ts';
 
 // The third part of docs/roles.md, tested from outside: files of both buckets, in every place, by every subject.
 
@@ -33,7 +33,7 @@ describe('files over HTTP', () => {
   let state: () => Promise<string>;
   beforeAll(async () => {
     desk = await startDesk();
-    visitors = await everybody(desk);
+    visitors = await createVisitors(desk);
     other = await desk.person('user');
     state = await stateOf(desk, ['storage']);
     service = visitors.find(({ subject }) => subject === 'service key') ?? raise('There is no service key');

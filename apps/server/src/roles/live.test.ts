@@ -3,7 +3,7 @@ import { subscribe, until, watch, type Watch } from '@marketdesk/backend/realtim
 import { CHANNELS, LIVE_TABLES, TABLES } from '@marketdesk/supabase/tests/roles/doors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
-import { everybody, type Visitor } from '../testing/everybody.ts';
+import { createVisitors, type Visitor } from '../testing/visitors.ts';
 
 // The fourth part of docs/roles.md, tested from outside: changes and channels, subscribed to by every subject.
 
@@ -12,7 +12,7 @@ describe('live', () => {
   let visitors: Visitor[];
   beforeAll(async () => {
     desk = await startDesk();
-    visitors = await everybody(desk);
+    visitors = await createVisitors(desk);
     await Promise.all(visitors.map(({ client }) => client.realtime.setAuth()));
   });
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { mayCall, refusalStatus, SUBJECTS, type Subject } from '@marketdesk/supa
 import { REFUSALS } from '@marketdesk/supabase/tests/roles/rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
-import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
+import { createVisitors, stateOf, type Visitor } from '../testing/visitors.ts';
 
 // The first part of docs/roles.md, tested from outside: every procedure, called by every subject with the official
 // client.
@@ -14,7 +14,7 @@ describe('procedures over HTTP', () => {
   let state: () => Promise<string>;
   beforeAll(async () => {
     desk = await startDesk();
-    visitors = await everybody(desk);
+    visitors = await createVisitors(desk);
     state = await stateOf(desk);
   });
   afterAll(() => desk.close());

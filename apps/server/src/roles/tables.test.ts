@@ -2,7 +2,7 @@ import { CLOSED_TABLE, TABLES, type Scope } from '@marketdesk/supabase/tests/rol
 import { refusalStatus } from '@marketdesk/supabase/tests/roles/subjects.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDesk, type Desk } from '../testing/desk.ts';
-import { everybody, stateOf, type Visitor } from '../testing/everybody.ts';
+import { createVisitors, stateOf, type Visitor } from '../testing/visitors.ts';
 
 // The second part of docs/roles.md, tested from outside: every table, read and written by every subject.
 
@@ -31,7 +31,7 @@ describe('tables over HTTP', () => {
   let tables: string[];
   beforeAll(async () => {
     desk = await startDesk();
-    visitors = await everybody(desk);
+    visitors = await createVisitors(desk);
     await fill(desk);
     const rows = await desk.database.query<{ name: string }>(
       `select c.relname as name from pg_class c

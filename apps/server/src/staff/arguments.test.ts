@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UsageError } from '../command-line/arguments.ts';
+import { UsageError } from '../command-line/command.ts';
 import { parseStaffCommand } from './arguments.ts';
 
 describe('npm run staff', () => {

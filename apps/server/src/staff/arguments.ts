@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@marketdesk/backend/auth/email.ts';
 import { ROLES, type Role } from '@marketdesk/contract/enums.ts';
-import { readArguments, UsageError } from '../command-line/arguments.ts';
+import { readArguments, UsageError } from '../command-line/command.ts';
 
 export type StaffCommand =
   | { name: 'list' }

@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_CHARS } from '@marketdesk/contract/limits.ts';
-import { UsageError } from '../command-line/arguments.ts';
+import { UsageError } from '../command-line/command.ts';
 
 export interface Terminal {
   input: NodeJS.ReadStream;

@@ -45,7 +45,7 @@ export async function stripePrice(
   }).catch((error: unknown) => {
     throw new Failure(502, 'Stripe is not responding. Try again in a moment.', { cause: error });
   });
-  const body = await bodyOf(response);
+  const body = await parseBody(response);
   switch (response.status) {
     case 200:
       return asPrice(body);
@@ -62,7 +62,7 @@ export async function stripePrice(
 }
 
 /** null = the response is not JSON, incomplete or too large. */
-async function bodyOf(response: Response): Promise<unknown> {
+async function parseBody(response: Response): Promise<unknown> {
   try {
     return JSON.parse(await readAnswer(response));
   } catch {

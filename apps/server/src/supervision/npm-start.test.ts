@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { repositoryRoot } from '../repository.ts';
-import { sharedPostgres, type Shared } from '../testing/several.ts';
+import { sharedPostgres, type Shared } from '../testing/shared-postgres.ts';
 
 // The built server as `npm start` runs it, with everything installed and built.
 

@@ -8,18 +8,18 @@ type StopSignal = (typeof SIGNALS)[number];
  * Until the server is ready, exits immediately on a signal from `npm start` or when `npm start` exits. Called first;
  * `stopOnSignal` takes over.
  */
-export function endWhenTold(): void {
-  process.on('message', endBySignal);
-  process.on('disconnect', endWithParent);
+export function exitOnSignal(): void {
+  process.on('message', exitOnMessage);
+  process.on('disconnect', exitWithParent);
   // The parent exited while modules were loading.
-  if (process.send && !process.connected) endWithParent();
+  if (process.send && !process.connected) exitWithParent();
 }
 
-function endBySignal(message: unknown): void {
+function exitOnMessage(message: unknown): void {
   if (isStopSignal(message)) process.kill(process.pid, message);
 }
 
-function endWithParent(): void {
+function exitWithParent(): void {
   process.kill(process.pid, 'SIGTERM');
 }
 
@@ -28,7 +28,7 @@ function endWithParent(): void {
  * channel. Ctrl+C in a terminal reaches both processes, so direct and forwarded signals are counted apart. A closed
  * channel means that `npm start` was killed; the server then stops too, because it would block the port.
  */
-export function stopWhenTold(server: RunningServer, log: Log): void {
+export function stopOnSignal(server: RunningServer, log: Log): void {
   let stopping = false;
   const stop = (why: { signal: StopSignal } | { reason: string }) => {
     if (stopping) return;
@@ -37,17 +37,17 @@ export function stopWhenTold(server: RunningServer, log: Log): void {
     void end(server, log, 'signal' in why && why.signal === 'SIGHUP');
   };
   const counted = () => {
-    let told = 0;
+    let count = 0;
     return (signal: StopSignal) => {
-      told++;
-      if (told > 1) process.exit(1);
+      count++;
+      if (count > 1) process.exit(1);
       stop({ signal });
     };
   };
   const bySignal = counted();
   const byParent = counted();
   for (const signal of SIGNALS) process.on(signal, bySignal);
-  process.off('message', endBySignal).off('disconnect', endWithParent);
+  process.off('message', exitOnMessage).off('disconnect', exitWithParent);
   process.on('message', (message) => {
     if (isStopSignal(message)) byParent(message);
   });
@@ -65,7 +65,7 @@ async function end(server: RunningServer, log: Log, hangUp: boolean): Promise<vo
   try {
     await server.stop();
     log.info({}, 'stopped');
-    if (hangUp) endByHangUp();
+    if (hangUp) exitBySighup();
     process.exit(0);
   } catch (error) {
     log.error({ error }, 'stop failed');
@@ -74,12 +74,12 @@ async function end(server: RunningServer, log: Log, hangUp: boolean): Promise<vo
 }
 
 /** Reports to `npm start`, which restarts only servers that were `ready`. Does nothing without a parent. */
-export function tellParent(message: 'ready'): void {
+export function notifyParent(message: 'ready'): void {
   process.send?.(message, undefined, undefined, () => undefined);
 }
 
 /** Node aborts on exit if its terminal is gone. The signal itself ends it quietly. */
-function endByHangUp(): void {
+function exitBySighup(): void {
   flushLog();
   process.removeAllListeners('SIGHUP');
   process.kill(process.pid, 'SIGHUP');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { sharedPostgres, type Shared } from '../testing/several.ts';
+import { sharedPostgres, type Shared } from '../testing/shared-postgres.ts';
 import { takeServiceManager } from './service-manager.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

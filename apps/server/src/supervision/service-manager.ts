@@ -30,7 +30,7 @@ export function takeServiceManager(environment: NodeJS.ProcessEnv, pid: number):
  * Tells systemd that the server is ready, and then three times per watchdog interval that it is alive. Node can't open
  * Unix datagram sockets, so this runs systemd-notify. A blocked event loop intentionally sends nothing.
  */
-export function tellServiceManager({ environment, watchdogMs }: ServiceManager, log: Log): void {
+export function notifyServiceManager({ environment, watchdogMs }: ServiceManager, log: Log): void {
   const tell = (state: string) => {
     execFile('systemd-notify', [state], { env: environment, timeout: 10_000 }, (error) => {
       if (error) log.error({ error, state }, 'systemd could not be notified');

@@ -2,7 +2,7 @@ import type { Database } from '@marketdesk/backend/database/database.ts';
 import { openDatabase } from '@marketdesk/backend/database/open.ts';
 
 /** Opens the database of a data folder, which takes longer than most work in it. */
-export async function opened<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase({ dataDir });
   try {
     return await work(database);
@@ -32,7 +32,7 @@ export async function contentOf(database: Database): Promise<Record<string, stri
 }
 
 /** The addresses of all accounts. */
-export async function emails(database: Database): Promise<string[]> {
+export async function emailsOf(database: Database): Promise<string[]> {
   const rows = await database.query<{ email: string }>('select email from auth.users order by email');
   return rows.map(({ email }) => email);
 }
@@ -43,7 +43,7 @@ export function holdOf(database: Database): Promise<{ reason: string }[]> {
 }
 
 /** Renames an entry of a tar and fixes its checksum. */
-export function renamed(tar: Buffer, from: string, to: string): Buffer {
+export function renameTarEntry(tar: Buffer, from: string, to: string): Buffer {
   const start = tar.indexOf(`${from}\0`);
   tar.write(to.padEnd(from.length, '\0'), start);
   tar.write('        ', start + 148);

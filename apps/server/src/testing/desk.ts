@@ -13,7 +13,7 @@ import { Counters } from '../http/counters.ts';
 import { createLog } from '../log.ts';
 import { Payouts } from '../payouts/payouts.ts';
 import { createProvider, providerName } from '../payouts/provider.ts';
-import { useProvider } from '../payouts/use-provider.ts';
+import { registerProvider } from '../payouts/provider-registration.ts';
 import { createAccount, PASSWORD } from './account.ts';
 import { serve } from './serve.ts';
 
@@ -67,7 +67,7 @@ export async function startDesk(environment: Record<string, string> = {}): Promi
   const name = providerName(config, false);
   if (name === 'simulator') await markAsDemo(database);
   // No other server has to agree with the provider.
-  await (await useProvider(call, name, log)).end();
+  await (await registerProvider(call, name, log)).end();
   const provider = await createProvider(config, false, call);
   const payouts = provider && new Payouts({ provider, call, log, counters: new Counters() });
   const server = await serve({

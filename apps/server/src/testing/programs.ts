@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { unprivileged, type Owner } from '@marketdesk/backend/database/embedded/ways.ts';
+import { type Owner, unprivileged } from '@marketdesk/backend/database/embedded/ways.ts';
 import { freePort } from '@marketdesk/test-support/cluster.ts';
 import { repositoryRoot } from '../repository.ts';
 
@@ -12,7 +12,7 @@ import { repositoryRoot } from '../repository.ts';
 export interface Program {
   port: number;
   /** Standard error so far. */
-  said: () => string;
+  stderr: () => string;
   stop(): Promise<void>;
 }
 
@@ -98,12 +98,12 @@ async function run(
     cwd: folder,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const program: Program = {
     port,
-    said: () => said,
+    stderr: () => stderr,
     async stop() {
       child.stdin.end();
       await ended;
@@ -113,7 +113,7 @@ async function run(
   for (let tries = 0; !(await answers(port)); tries++) {
     if (tries < 200) continue;
     await program.stop();
-    throw new Error(`${name} did not start: ${said}`);
+    throw new Error(`${name} did not start: ${stderr}`);
   }
   return program;
 }
@@ -127,4 +127,30 @@ function answers(port: number): Promise<boolean> {
     });
     socket.once('error', () => setTimeout(() => resolve(false), 25));
   });
+}
+
+interface FakeSystemctl {
+  /** Goes in front of PATH. */
+  folder: string;
+  close(): void;
+}
+
+/** A fake `systemctl`: `systemctl restart NAME@PORT` calls `restart` and waits for it. */
+export async function fakeSystemctl(
+  parent: string,
+  restart: (port: number) => Promise<unknown>,
+): Promise<FakeSystemctl> {
+  const server = createServer((socket) => {
+    socket.once('data', (unit) => {
+      void restart(Number(/@(\d+)/.exec(unit.toString())?.[1])).finally(() => socket.end());
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  const folder = await mkdtemp(path.join(parent, 'bin-'));
+  const script = `#!${process.execPath}
+require('node:net').connect(${port}, '127.0.0.1').end(process.argv[3]).resume();
+`;
+  await writeFile(path.join(folder, 'systemctl'), script, { mode: 0o755 });
+  return { folder, close: () => server.close() };
 }

@@ -1,7 +1,7 @@
 import { Session, type Debugger } from 'node:inspector';
 
 /** A busy machine takes a while to interrupt the other thread. */
-const PATIENCE_MS = 5_000;
+const PAUSE_TIMEOUT_MS = 5_000;
 const FRAMES = 20;
 /** Limit for stepping out of Node's own code. */
 const STEPS = 50;
@@ -10,10 +10,10 @@ const STEPS = 50;
  * The main thread's stack, formatted like an error's. The thread stays paused, so this is only for a process that is
  * about to exit. Native code can't be interrupted; then the result says so.
  */
-export function whereMainThreadIs(): Promise<string> {
+export function mainThreadStack(): Promise<string> {
   return new Promise((resolve) => {
     const heading = 'Error: The event loop is blocked';
-    setTimeout(() => resolve(`${heading}\n    in code that is not JavaScript`), PATIENCE_MS);
+    setTimeout(() => resolve(`${heading}\n    in code that is not JavaScript`), PAUSE_TIMEOUT_MS);
     const session = new Session();
     const files = new Map<string, string>();
     session.connectToMainThread();

@@ -1,17 +1,17 @@
 import { write } from 'node:fs';
 import { isatty } from 'node:tty';
 import { workerData } from 'node:worker_threads';
-import { linesForPeople } from '../log-lines.ts';
-import { whereMainThreadIs } from './main-thread.ts';
+import { readableLines } from '../log-lines.ts';
+import { mainThreadStack } from './main-thread.ts';
 import type { Watched } from './watchdog.ts';
 
 // The thread that watches the main thread. It loads only this file, to stay small.
 
 const STANDARD_OUTPUT = 1;
 /** Longer than it takes to read the main thread's stack. */
-const LAST_WORDS_MS = 8_000;
+const STACK_TIMEOUT_MS = 8_000;
 
-const { pulse, tickMs, limit, says } = workerData as Watched;
+const { pulse, tickMs, limit, canLog } = workerData as Watched;
 const cells = new Int32Array(pulse);
 let beats = 0;
 let silence = 0;
@@ -30,9 +30,9 @@ const watching = setInterval(() => {
 function end(): void {
   const kill = () => process.kill(process.pid, 'SIGKILL');
   // Nothing may keep the process alive, such as a blocked log pipe.
-  setTimeout(kill, LAST_WORDS_MS);
-  if (!says) return void kill();
-  whereMainThreadIs().then((stack) => write(STANDARD_OUTPUT, lastLine(stack), kill), kill);
+  setTimeout(kill, STACK_TIMEOUT_MS);
+  if (!canLog) return void kill();
+  mainThreadStack().then((stack) => write(STANDARD_OUTPUT, lastLine(stack), kill), kill);
 }
 
 /** In the log's format: JSON, or readable text on a terminal. */
@@ -45,6 +45,6 @@ function lastLine(stack: string): string {
   });
   if (!isatty(STANDARD_OUTPUT)) return `${line}\n`;
   let forPeople = '';
-  linesForPeople({ write: (text) => (forPeople += text) }).write(line);
+  readableLines({ write: (text) => (forPeople += text) }).write(line);
   return forPeople;
 }

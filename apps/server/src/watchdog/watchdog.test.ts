@@ -23,13 +23,13 @@ afterEach(() => running?.kill('SIGKILL'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts a watched process that does `what`. `block(ms)` blocks its event loop without using the processor. */
-async function watched(what: string, { says = true, limit = LIMIT } = {}) {
+async function watched(what: string, { canLog = true, limit = LIMIT } = {}) {
   const file = path.join(inject('builtServer'), 'watchdog.js');
   const code = `
     import { execFileSync } from 'node:child_process';
     import { open } from 'node:inspector';
     import { startWatchdog } from ${JSON.stringify(file)};
-    startWatchdog({ says: ${says}, onFailure: (error) => console.error(error), tickMs: ${TICK_MS}, limit: ${limit} });
+    startWatchdog({ canLog: ${canLog}, onFailure: (error) => console.error(error), tickMs: ${TICK_MS}, limit: ${limit} });
     const block = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
     setInterval(() => undefined, 1000);
     setTimeout(function begins() { ${what} }, 300);`;
@@ -89,7 +89,7 @@ describe('a process with a blocked event loop', () => {
   });
 
   it('exits without output if logging is silent', async () => {
-    const { read, ended, stdout } = await watched('block();', { says: false });
+    const { read, ended, stdout } = await watched('block();', { canLog: false });
     read();
     expect(await ended).toEqual({ code: null, signal: 'SIGKILL' });
     expect(stdout()).toBe('');

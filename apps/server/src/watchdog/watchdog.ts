@@ -10,11 +10,11 @@ export interface Watched {
   /** Ticks without a heartbeat until the process is killed. */
   limit: number;
   /** Whether to log the reason. */
-  says: boolean;
+  canLog: boolean;
 }
 
 interface WatchdogOptions {
-  says: boolean;
+  canLog: boolean;
   /** Called if the watching thread fails. Nothing is watched from then on. */
   onFailure: (error: unknown) => void;
   tickMs?: number;
@@ -25,7 +25,7 @@ interface WatchdogOptions {
  * Kills this process if its event loop is blocked for 30 seconds: it would neither answer requests nor handle signals.
  * The supervisor restarts it. Disabled in development, because the thread needs its built file.
  */
-export function startWatchdog({ says, onFailure, tickMs = 1_000, limit = 30 }: WatchdogOptions): void {
+export function startWatchdog({ canLog, onFailure, tickMs = 1_000, limit = 30 }: WatchdogOptions): void {
   if (path.extname(import.meta.url) === '.ts') return;
   const pulse = new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
   const cells = new Int32Array(pulse);
@@ -34,7 +34,7 @@ export function startWatchdog({ says, onFailure, tickMs = 1_000, limit = 30 }: W
     Atomics.store(cells, 1, debuggerAddress() === undefined ? 0 : 1);
   }, tickMs).unref();
   const worker = new Worker(new URL('./watchdog-worker.js', import.meta.url), {
-    workerData: { pulse, tickMs, limit, says } satisfies Watched,
+    workerData: { pulse, tickMs, limit, canLog } satisfies Watched,
   });
   worker.once('error', onFailure);
   worker.unref();

@@ -1,6 +1,6 @@
-import { SIGNATURE_HEADER, signature, TIMESTAMP_HEADER } from '@marketdesk/payouts/signature.ts';
+import { SIGNATURE_HEADER, signature, TIMESTAMP_HEADER } from '@marketdesk/payouts/webhook.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deliverSimulatorWebhooks } from '../payouts/simulator-webhooks.ts';
+import { deliverSimulatorWebhooks } from '../payouts/jobs.ts';
 import { startDesk, type Desk } from '../testing/desk.ts';
 import { moneyOf, type Money } from '../testing/money.ts';
 

@@ -22,7 +22,7 @@ export function webhooks(payouts: Payouts | null): Hono<Env> {
   app.post('/payouts/:provider', async (c) => {
     if (payouts?.providerName !== c.req.param('provider')) throw new Failure(404, 'Not found');
     try {
-      await payouts.hear(c.req.header(), await c.req.text());
+      await payouts.handleWebhook(c.req.header(), await c.req.text());
     } catch (error) {
       if (!(error instanceof WebhookRefused)) throw error;
       throw new Failure(error.status satisfies ContentfulStatusCode, error.message, { cause: error });

@@ -10,27 +10,27 @@ export interface TestMarketplace {
   url: string;
   keys: Keys;
   database: TestDatabase['database'];
-  /** Everything that the backend logged at warn or error. */
-  complaints: string[];
-  /** Stops answering; the database stays. */
-  goAway(): Promise<void>;
+  /** Warnings and errors logged by the backend. */
+  warnings: string[];
+  /** Stops responding; the database stays. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A server with a small demo marketplace, as far as the public app sees it. */
+/** A server with a small demo marketplace: the parts that the public app uses. */
 export async function openMarketplace({ demo = true } = {}): Promise<TestMarketplace> {
   const test = await createTestDatabase(demo ? { filling: SMALL_DEMO } : {});
   const keys = await loadOrCreateKeys('/nowhere', { jwtSecret: 'a-secret-of-the-tests-that-is-long-enough' });
-  const complaints: string[] = [];
-  const complain = (fields: object, message: string) =>
-    void complaints.push(`${message} ${JSON.stringify(fields)}`);
+  const warnings: string[] = [];
+  const warn = (fields: object, message: string) =>
+    void warnings.push(`${message} ${JSON.stringify(fields)}`);
   const backend = await createBackend({
     database: test.database,
     keys,
     siteUrl: 'http://site.test',
     redirectUrls: [],
     mailer: { send: () => Promise.resolve() },
-    log: { info: () => undefined, warn: complain, error: complain },
+    log: { info: () => undefined, warn, error: warn },
   });
   const app = new Hono();
   app.get('/config.json', (c) => c.json({ anonKey: keys.anonKey, demo }));
@@ -38,7 +38,7 @@ export async function openMarketplace({ demo = true } = {}): Promise<TestMarketp
   const server = serve({ fetch: (request, env) => app.fetch(request, env), port: 0, hostname: '127.0.0.1' });
   await new Promise<void>((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
-  const goAway = () =>
+  const stop = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
       if ('closeAllConnections' in server) server.closeAllConnections();
@@ -47,10 +47,10 @@ export async function openMarketplace({ demo = true } = {}): Promise<TestMarketp
     url: `http://127.0.0.1:${String(port)}`,
     keys,
     database: test.database,
-    complaints,
-    goAway,
+    warnings,
+    stop,
     async close() {
-      await goAway();
+      await stop();
       await backend.close();
       await test.close();
     },

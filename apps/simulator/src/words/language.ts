@@ -1,17 +1,17 @@
 import { LOCALES, type Locale } from '@marketdesk/contract/enums.ts';
 import { type TextLocale, TEXTS } from '@marketdesk/demo/data/texts.ts';
 
-/** What a person writes, looks for and reads in. */
+/** The languages of a person. */
 export interface Language {
-  /** For searches: one of the taxonomy's. */
+  /** For searches; a language of the taxonomy. */
   locale: Locale;
   /** For posts. */
   text: TextLocale;
-  /** For threads and reports: what support speaks. */
+  /** For threads and reports; a language of support. */
   support: 'en' | 'hr' | 'de';
 }
 
-/** Of `hr`, `de-AT`, or nothing. */
+/** Parses `hr`, `de-AT` or null. */
 export function languageOf(preferred: string | null): Language {
   const short = (preferred ?? 'en').toLowerCase().split(/[-_]/, 1)[0] ?? 'en';
   const locale = LOCALES.find((known) => known === short) ?? 'en';

@@ -12,7 +12,7 @@ const BARS: readonly Colour[] = [
   [176, 94, 32],
 ];
 
-/** A phone's screen with an error on it: what people attach. Small, and a PNG to its last byte. */
+/** A screenshot of a phone with an error message: a small, valid PNG. */
 export function drawScreenshot(random: Random): Uint8Array<ArrayBuffer> {
   const pixels = new Uint8Array(WIDTH * HEIGHT * 3).fill(250);
   const paint = (x: number, y: number, width: number, height: number, colour: Colour) => {
@@ -63,7 +63,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-/** CRC-32, which Node 20 has no function for. */
+/** CRC-32, which Node 20 does not provide. */
 function checksum(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (TABLE[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);

@@ -1,21 +1,21 @@
 import { ENGLISH, OTHER_LANGUAGES } from '@marketdesk/demo/data/tickets.ts';
 import type { Random } from '@marketdesk/demo/random/random.ts';
 import { fill } from '@marketdesk/demo/text/fill.ts';
-import type { NewTicket } from '../actions/openTicket.ts';
+import type { NewTicket } from '../requests.ts';
 import type { Language } from './language.ts';
 
-type Spoken = Language['support'];
+type SupportLanguage = Language['support'];
 
 const CONVERSATIONS = [...ENGLISH, ...OTHER_LANGUAGES];
 
-/** The first letter to support: one of the marketplace's usual troubles. */
-export function drawTicket(random: Random, language: Spoken): NewTicket {
+/** The first message of a ticket about a common problem. */
+export function drawTicket(random: Random, language: SupportLanguage): NewTicket {
   const { category, subject, lines } = random.pick(CONVERSATIONS.filter(({ locale }) => locale === language));
   return { category, subject: fill(random, subject), content: fill(random, lines[0] ?? subject) };
 }
 
-/** Sentences that a reply is put together from: a beginning, what happened, an end. */
-interface Grammar {
+/** Sentences of a reply: a beginning, a fact and an end. */
+interface Sentences {
   thanks: readonly string[];
   facts: readonly string[];
   ends: readonly string[];
@@ -23,7 +23,7 @@ interface Grammar {
   appeals: readonly string[];
 }
 
-const GRAMMAR: Readonly<Record<Spoken, Grammar>> = {
+const SENTENCES: Readonly<Record<SupportLanguage, Sentences>> = {
   en: {
     thanks: [
       'Thank you, I tried that {just now|this morning|twice}.',
@@ -131,9 +131,9 @@ const GRAMMAR: Readonly<Record<Spoken, Grammar>> = {
   },
 };
 
-/** What a user answers when staff wrote. */
-export function drawReply(random: Random, language: Spoken): string {
-  const { thanks, facts, ends } = GRAMMAR[language];
+/** A reply to staff. */
+export function drawReply(random: Random, language: SupportLanguage): string {
+  const { thanks, facts, ends } = SENTENCES[language];
   const parts = [
     ...(random.chance(0.7) ? [random.pick(thanks)] : []),
     ...random.sample(facts, random.pick([1, 1, 1, 2, 2])),
@@ -142,10 +142,10 @@ export function drawReply(random: Random, language: Spoken): string {
   return parts.map((part) => fill(random, part)).join(' ');
 }
 
-/** What a user writes who has waited. */
-export const drawReminder = (random: Random, language: Spoken): string =>
-  fill(random, random.pick(GRAMMAR[language].reminders));
+/** A reminder after a long wait. */
+export const drawReminder = (random: Random, language: SupportLanguage): string =>
+  fill(random, random.pick(SENTENCES[language].reminders));
 
-/** What somebody writes who disagrees with a decision about them. */
-export const drawAppeal = (random: Random, language: Spoken): string =>
-  fill(random, random.pick(GRAMMAR[language].appeals));
+/** An appeal against a decision. */
+export const drawAppeal = (random: Random, language: SupportLanguage): string =>
+  fill(random, random.pick(SENTENCES[language].appeals));

@@ -4,9 +4,7 @@ import { Random } from '@marketdesk/demo/random/random.ts';
 import { expect, test } from 'vitest';
 import { languageOf } from './language.ts';
 import { drawScreenshot } from './picture.ts';
-import { drawPost } from './posts.ts';
-import { drawComplaint } from './reports.ts';
-import { drawQuery } from './searches.ts';
+import { drawComplaint, drawPost, drawQuery } from './drafts.ts';
 import { drawReminder, drawReply, drawTicket } from './threads.ts';
 
 const SUPPORT = ['en', 'hr', 'de'] as const;
@@ -30,7 +28,7 @@ function everythingOf(seed: string): string[] {
   return [...spoken, ...searched, ...posted];
 }
 
-test('words are filled in, never empty, and fit where they go', () => {
+test('texts have no empty placeholders and fit the limits', () => {
   for (let round = 0; round < 200; round++) {
     const wrong = everythingOf(String(round)).filter(
       (text) => text.trim() === '' || /[{}]|undefined/.test(text) || text.length >= 5_000,
@@ -42,18 +40,18 @@ test('words are filled in, never empty, and fit where they go', () => {
   }
 });
 
-test('the same seed says the same, another something else', () => {
+test('the same seed produces the same texts, another seed others', () => {
   expect(everythingOf('a')).toEqual(everythingOf('a'));
   expect(everythingOf('a')).not.toEqual(everythingOf('b'));
 });
 
-test('replies seldom repeat each other', () => {
+test('replies rarely repeat', () => {
   const random = new Random('replies');
   const replies = Array.from({ length: 100 }, () => drawReply(random, 'en'));
   expect(new Set(replies).size).toBeGreaterThan(80);
 });
 
-test('a screenshot is a whole PNG of a few kilobytes', () => {
+test('a screenshot is a complete PNG of a few kilobytes', () => {
   const picture = Buffer.from(drawScreenshot(new Random('x')));
   expect(picture.subarray(1, 4).toString('latin1')).toBe('PNG');
   expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([180, 320]);

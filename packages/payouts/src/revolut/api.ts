@@ -3,24 +3,24 @@ import { PayoutThrottled, PayoutUnknown } from '../errors.ts';
 import { requireSafeAddress } from '../safe-address.ts';
 import { exchange, parsedJson } from './exchange.ts';
 import { RevolutRefusal, type RevolutOptions } from './options.ts';
-import { AccessTokens, strangers } from './tokens.ts';
+import { AccessTokens, credentialsRefused } from './tokens.ts';
 
 const refusal = z.object({
   code: z.coerce.number().catch(0).default(0),
   message: z.string().default(''),
 });
 
-/** Statuses that mean: looked at, and refused. Any other failure leaves open what happened. */
+/** Statuses of a definite refusal. Other failures leave the outcome unknown. */
 const REFUSED = new Set([400, 402, 403, 404, 405, 415, 422]);
 
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b/gi;
 
-/** A refusal may quote what it refuses; its words go to the log, to staff and to the audit log, which have no use for that. */
+/** Removes IBANs. Refusals may quote them, and the message goes to logs, staff and the audit log. */
 function withoutIbans(message: string): string {
   return message.replaceAll(IBAN, (iban) => `${iban.slice(0, 4)} ••••`).slice(0, 300);
 }
 
-/** Requests of the Business API, version 1.0, with a fresh token where the one at hand is no longer accepted. */
+/** Requests to the Business API 1.0. Replaces an access token that is no longer accepted. */
 export class RevolutApi {
   readonly #url: string;
   readonly #timeoutMs: number | undefined;
@@ -58,11 +58,11 @@ export class RevolutApi {
     schema: Schema,
   ): Promise<z.output<Schema>> {
     const first = await this.#exchange(method, path, json);
-    // A token may end before its time, when somebody revokes it or the account's rights change: once more with a new one.
+    // A token may end early, if it is revoked or the account's rights change. Retries once with a new one.
     const { status, text, retryAfterSeconds } =
       first.status === 401 ? await this.#exchange(method, path, json) : first;
     if (status === 429) throw new PayoutThrottled(retryAfterSeconds);
-    if (status === 401) throw strangers();
+    if (status === 401) throw credentialsRefused();
     const answer = parsedJson(text);
     if (REFUSED.has(status)) {
       const { code, message } = refusal.safeParse(answer).data ?? { code: 0, message: '' };

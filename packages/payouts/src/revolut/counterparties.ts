@@ -16,18 +16,19 @@ type Counterparty = z.output<typeof counterparty>;
 
 const remembered = z.object({ counterparty_id: z.string().min(1), account_id: z.string().min(1).optional() });
 
-/** Whom `/pay` pays, by Revolut's ids. */
+/** The receiver of `/pay`, by Revolut's IDs. */
 export type Receiver = Readonly<{ counterparty_id: string; account_id?: string }>;
 
-/** Stores Revolut's ids of a user's destination, so that it is registered there once. */
+/** Stores Revolut's IDs of a user's destination, so that it is registered there only once. */
 export type RememberCounterparty = (order: PayoutOrder, receiver: Receiver) => Promise<void>;
 
 const PAGE = 1000;
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 /**
- * Whom `/pay` pays: the stored counterparty, otherwise one that is registered now. In both cases Revolut is asked where it leads,
- * and a counterparty that leads elsewhere is not paid. Errors: those of RevolutApi, PayoutNotSent, PayoutMisdirected.
+ * The receiver of an order: the stored counterparty, or a newly registered one. Revolut is asked for its destination,
+ * and a counterparty with another destination is not paid. Errors: those of RevolutApi, PayoutNotSent,
+ * PayoutMisdirected.
  */
 export async function receiverOf(
   api: RevolutApi,
@@ -37,7 +38,7 @@ export async function receiverOf(
   const { data } = remembered.safeParse(order.counterparty);
   if (data) {
     const known = await api.get(pathOf(data.counterparty_id), {}, counterparty);
-    refuseAnother(order, known, data.account_id ?? null);
+    refuseOtherDestination(order, known, data.account_id ?? null);
     return compact(data.counterparty_id, data.account_id);
   }
   const receiver =
@@ -48,7 +49,7 @@ export async function receiverOf(
 
 async function bankReceiver(api: RevolutApi, order: PayoutOrder): Promise<Receiver> {
   const { destination, holder_name } = order;
-  const iban = plain(destination?.iban);
+  const iban = normalized(destination?.iban);
   if (!iban) throw new PayoutNotSent('This user has not entered a bank account for payouts.');
   const bic = destination?.bic;
   const created = await create(api, {
@@ -58,8 +59,8 @@ async function bankReceiver(api: RevolutApi, order: PayoutOrder): Promise<Receiv
     iban,
     ...(bic && { bic }),
   });
-  const account = created.accounts?.find((one) => plain(one.iban) === iban) ?? created.accounts?.[0];
-  refuseAnother(order, created, account?.id ?? null);
+  const account = created.accounts?.find((one) => normalized(one.iban) === iban) ?? created.accounts?.[0];
+  refuseOtherDestination(order, created, account?.id ?? null);
   return compact(created.id, account?.id);
 }
 
@@ -69,10 +70,10 @@ async function revtagReceiver(api: RevolutApi, order: PayoutOrder): Promise<Rece
   try {
     const name = order.destination?.holder ?? order.holder_name;
     const created = await create(api, { profile_type: 'personal', name, revtag });
-    refuseAnother(order, created, null);
+    refuseOtherDestination(order, created, null);
     return compact(created.id);
   } catch (error) {
-    // Revolut registers a Revtag only once. We may have registered it before and stopped before storing the id.
+    // Revolut registers a Revtag only once. It may have been registered before a crash that prevented storing its ID.
     if (!(error instanceof RevolutRefusal)) throw error;
     const existing = await findRevtag(api, revtag);
     if (!existing) throw error;
@@ -87,7 +88,7 @@ const create = (api: RevolutApi, fields: object) =>
 
 async function findRevtag(api: RevolutApi, revtag: string): Promise<Counterparty | null> {
   let before: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const query = { limit: String(PAGE), ...(before !== null && { created_before: before }) };
     const rows: Counterparty[] = await api.get('/counterparties', query, z.array(counterparty));
     const match = rows.find((row) => row.revtag?.replace(/^@/, '').toLowerCase() === revtag.toLowerCase());
@@ -97,7 +98,7 @@ async function findRevtag(api: RevolutApi, revtag: string): Promise<Counterparty
   return null;
 }
 
-/** The counterparty; null if Revolut has none with this id. Errors: those of RevolutApi. */
+/** The counterparty; null = Revolut has none with this ID. Errors: those of RevolutApi. */
 export async function counterpartyById(api: RevolutApi, id: string): Promise<Counterparty | null> {
   try {
     return await api.get(pathOf(id), {}, counterparty);
@@ -107,7 +108,7 @@ export async function counterpartyById(api: RevolutApi, id: string): Promise<Cou
   }
 }
 
-/** Where a payment to this account of the counterparty, or to any of its accounts, leads. Null if Revolut does not say. */
+/** The destination of a payment to this account of the counterparty, or to any of its accounts; null = unknown. */
 export function destinationOf(
   { revtag, accounts }: Counterparty,
   accountId: string | null,
@@ -120,18 +121,22 @@ export function destinationOf(
   return iban == null ? null : { iban };
 }
 
-function refuseAnother({ destination }: PayoutOrder, told: Counterparty, accountId: string | null): void {
-  const leadsTo = destinationOf(told, accountId);
+function refuseOtherDestination(
+  { destination }: PayoutOrder,
+  actual: Counterparty,
+  accountId: string | null,
+): void {
+  const leadsTo = destinationOf(actual, accountId);
   const isOrdered = Object.entries(leadsTo ?? {}).every(
-    ([key, value]) => plain(destination?.[key]) === plain(value),
+    ([key, value]) => normalized(destination?.[key]) === normalized(value),
   );
   if (leadsTo && !isOrdered) throw new PayoutMisdirected(leadsTo);
 }
 
-/** One spelling of an IBAN or a Revtag. */
-const plain = (text: string | null | undefined) => text?.replaceAll(/[\s@]/g, '').toUpperCase();
+/** Normalizes the spelling of an IBAN or a Revtag. */
+const normalized = (text: string | null | undefined) => text?.replaceAll(/[\s@]/g, '').toUpperCase();
 
-/** Revolut wants first and last name separately; the last word is usually the family name. */
+/** Revolut requires first and last name separately. The last word is usually the family name. */
 function nameParts(holder: string): { first_name: string; last_name: string } {
   const words = holder.trim().split(/\s+/);
   const last = words.at(-1) ?? '';

@@ -1,23 +1,26 @@
 import { PayoutThrottled, PayoutUnknown } from '../errors.ts';
 import { AnswerTooLarge, readAnswer } from '../read-answer.ts';
 
-export interface Exchanged {
+export interface HttpAnswer {
   status: number;
   text: string;
-  /** Of an answer 429; a guess where Revolut says nothing. */
+  /** Of a 429 answer; a default if Revolut sends none. */
   retryAfterSeconds: number;
 }
 
 const TIMEOUT_MS = 15_000;
 const DEFAULT_RETRY_AFTER_SECONDS = 30;
 
-// Nothing was listening, or nobody knows the name: the request never left.
+// Connection refused or unknown host: the request was never sent.
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** One request and its whole answer, within a time and a size. Errors: PayoutUnknown when there is none, PayoutThrottled. */
-export async function exchange(url: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<Exchanged> {
+/**
+ * Sends one request and reads the answer, with a limit on time and size. Errors: PayoutUnknown without an answer,
+ * PayoutThrottled.
+ */
+export async function exchange(url: string, init: RequestInit, timeoutMs = TIMEOUT_MS): Promise<HttpAnswer> {
   try {
-    // Credentials don't follow to wherever an answer may point.
+    // Never follows a redirect, which could lead credentials elsewhere.
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { ...init, redirect: 'error', signal });
     return {
@@ -41,13 +44,13 @@ function whyUnknown(error: unknown): string {
   return timedOut ? 'Revolut did not answer in time.' : 'Revolut closed the connection.';
 }
 
-/** fetch hides the reason one level down. */
+/** fetch wraps the system error. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
 }
 
-/** undefined for what is no JSON. */
+/** undefined = not JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -56,7 +59,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
-/** Seconds, or a date. */
+/** Parses Retry-After: seconds or a date. */
 function secondsOf(header: string | null): number {
   if (header === null) return DEFAULT_RETRY_AFTER_SECONDS;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

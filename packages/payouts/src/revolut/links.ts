@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { PayoutUnknown } from '../errors.ts';
 import type { PayoutOrder, RemoteOutcome, RemotePayout } from '../provider.ts';
 import type { RevolutApi } from './api.ts';
-import { withAmount } from './exact-json.ts';
+import { termsOf, withAmount } from './terms.ts';
 import { RevolutRefusal } from './options.ts';
-import { termsOf } from './terms.ts';
 import { transactionById } from './transfers.ts';
 
 const payoutLink = z.object({
@@ -47,11 +46,11 @@ const REASONS: Partial<Record<PayoutLink['state'], string>> = {
   cancelled: 'The payout link was cancelled.',
 };
 
-/** The longest that Revolut offers. */
+/** Revolut's maximum. */
 const EXPIRY = 'P7D';
 const METHODS = ['revolut', 'bank_account'];
 const PAGE = 100;
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 const LEEWAY_MS = 3600_000;
 
 /** `POST /payout-links`. Errors: RevolutRefusal, PayoutUnknown, PayoutThrottled. */
@@ -76,12 +75,15 @@ export async function createLink(
   );
 }
 
-/** By its id where we know that, else among the recent ones by ours: Revolut has no filter for it. null = there is none. */
+/**
+ * Looks the link up by Revolut's ID if known, otherwise by ours among the recent links: Revolut has no filter for it.
+ * null = not found.
+ */
 export async function findLink(api: RevolutApi, order: PayoutOrder): Promise<RemotePayout | null> {
   const known = order.remote_id === null ? null : await linkById(api, order.remote_id);
   const link = known ?? (await linkByRequest(api, order));
   if (!link) return null;
-  // A link that was used is only paid once its transfer is, and that may still come back.
+  // A used link is paid only once its transfer is, and the transfer may still be returned.
   const transactionId = link.state === 'processed' ? link.transaction_id : null;
   return asPayout(link, transactionId ? await transactionById(api, transactionId) : null);
 }
@@ -98,7 +100,7 @@ async function linkById(api: RevolutApi, id: string): Promise<PayoutLink | null>
 async function linkByRequest(api: RevolutApi, order: PayoutOrder): Promise<PayoutLink | null> {
   const since = Date.parse(order.sent_at ?? order.created_at) - LEEWAY_MS;
   let before: string | null = null;
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const query = { limit: String(PAGE), ...(before !== null && { created_before: before }) };
     const links: PayoutLink[] = await api.get('/payout-links', query, z.array(payoutLink));
     const match = links.find(({ request_id: requestId }) => requestId === order.request_id);
@@ -107,8 +109,8 @@ async function linkByRequest(api: RevolutApi, order: PayoutOrder): Promise<Payou
     if (links.length < PAGE || oldest === undefined || Date.parse(oldest) < since) return null;
     before = oldest;
   }
-  // Not found among so many is no proof that it isn't there.
-  throw new PayoutUnknown('Revolut has too many payout links to look through.');
+  // Not found among this many is no proof that it does not exist.
+  throw new PayoutUnknown('Revolut has too many payout links to search.');
 }
 
 function asPayout(link: PayoutLink, transfer: { state: string } | null): RemotePayout {

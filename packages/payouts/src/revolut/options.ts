@@ -4,20 +4,20 @@ export interface RevolutOptions {
   clientId: string;
   /** PKCS#8 PEM of the key whose certificate was uploaded to Revolut. */
   privateKey: string;
-  /** Domain of the redirect URI, as given to Revolut. */
+  /** Domain of the redirect URI registered at Revolut. */
   issuer: string;
   audience: string;
   refreshToken: string;
-  /** Of the euro account that pays. */
+  /** The euro account that pays. */
   accountId: string;
-  /** Signing secrets of webhooks; several while one is being replaced. */
+  /** Signing secrets of webhooks; several during a rotation. */
   webhookSecrets: readonly string[];
-  /** Most a single request may take. */
+  /** Limit for a single request. */
   timeoutMs?: number;
   now?: () => number;
 }
 
-/** What Revolut said no to: nothing was done. `code` is Revolut's own, 0 when it gave none. */
+/** A definite refusal by Revolut: nothing was done. `code` is Revolut's, 0 if it sent none. */
 export class RevolutRefusal extends Error {
   override readonly name = 'RevolutRefusal';
   readonly status: number;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PayoutNotSent, PayoutThrottled, PayoutUnknown } from '../errors.ts';
-import { UNTOLD, type PayoutOrder, type PayoutProvider } from '../provider.ts';
+import { UNKNOWN_TERMS, type PayoutOrder, type PayoutProvider } from '../provider.ts';
 import { anOrder } from '../testing/orders.ts';
 import { RevolutServer } from '../testing/revolut-server.ts';
 import type { Receiver } from './counterparties.ts';
@@ -8,7 +8,7 @@ import { revolut } from './revolut.ts';
 
 let server: RevolutServer;
 let provider: PayoutProvider;
-/** Waits for an answer no longer than a loaded machine needs to give one. */
+/** Long enough for a loaded machine. */
 let impatient: PayoutProvider;
 let remembered: [string, Receiver][];
 
@@ -42,7 +42,7 @@ const byLink = (fields: Partial<PayoutOrder> = {}) =>
   anOrder({ method: 'payout_link', destination: null, ...fields });
 
 describe('access tokens', () => {
-  it('one serves many requests, and a new one is got when 40 minutes are over', async () => {
+  it('serve many requests and are renewed after 40 minutes', async () => {
     await provider.lookUp(sent(anOrder()));
     await provider.lookUp(sent(anOrder()));
     expect(server.calls('/auth/token')).toHaveLength(1);
@@ -52,12 +52,12 @@ describe('access tokens', () => {
     expect(server.calls('/transactions')).toHaveLength(3);
   });
 
-  it('are got once for all who wait', async () => {
+  it('are requested once for all waiting callers', async () => {
     await Promise.all([1, 2, 3, 4].map(() => provider.lookUp(sent(anOrder()))));
     expect(server.calls('/auth/token')).toHaveLength(1);
   });
 
-  it('that were revoked are replaced, and the request is made once more', async () => {
+  it('that were revoked are renewed, and the request is retried once', async () => {
     await provider.send(toRevtag());
     server.revokeTokens();
     expect(await provider.lookUp(sent(anOrder()))).toBeNull();
@@ -65,20 +65,20 @@ describe('access tokens', () => {
     expect(server.calls('/transactions')).toHaveLength(2);
   });
 
-  it('a second 401 is not tried for ever: nothing was sent, and it is tried again later', async () => {
+  it('are not renewed forever: after a second 401 nothing was sent, and the order is postponed', async () => {
     for (let turn = 0; turn < 3; turn++) server.fail('/payout-links', { at: 'before', status: 401 });
     await expect(provider.send(byLink())).rejects.toMatchObject(STRANGERS);
     expect(server.calls('/payout-links')).toHaveLength(2);
   });
 
-  it('with credentials that Revolut does not accept nothing is sent, all of it is tried again later', async () => {
+  it('are not issued for rejected credentials: nothing was sent, and the order is postponed', async () => {
     const stranger = revolut({ ...server.options, refreshToken: 'another' }, () => Promise.resolve());
     await expect(stranger.send(byLink())).rejects.toMatchObject(STRANGERS);
     await expect(stranger.lookUp(sent(byLink()))).rejects.toMatchObject(STRANGERS);
     expect(server.state.links).toEqual([]);
   });
 
-  it('an answer without a token leaves it open', async () => {
+  it('missing from the answer leave the outcome unknown', async () => {
     server.fail('/auth/token', { at: 'before', status: 200, body: '{"token_type":"bearer"}' });
     await expect(provider.send(byLink())).rejects.toThrow(PayoutUnknown);
     server.fail('/auth/token', { at: 'before', status: 503 });
@@ -89,7 +89,7 @@ describe('access tokens', () => {
 });
 
 describe('to a bank account', () => {
-  it('tells Revolut of the account, pays the exact amount under our id, and remembers', async () => {
+  it('registers the account, pays the exact amount with our ID, and stores the counterparty', async () => {
     const order = anOrder({ net_amount_eur: '1234567890.10' });
     expect(await provider.send(order)).toEqual({
       remoteId: server.state.transactions[0]?.id,
@@ -97,7 +97,7 @@ describe('to a bank account', () => {
       outcome: 'accepted',
       payoutLinkUrl: null,
       reason: null,
-      terms: UNTOLD,
+      terms: UNKNOWN_TERMS,
     });
     const [counterparty] = server.state.counterparties;
     expect(JSON.parse(server.calls('/counterparty')[0]?.body ?? '')).toEqual({
@@ -119,7 +119,7 @@ describe('to a bank account', () => {
     });
   });
 
-  it('does not tell of what is remembered', async () => {
+  it('does not register a stored counterparty again', async () => {
     await provider.send(anOrder());
     const [, receiver] = remembered[0] ?? [];
     await provider.send(anOrder({ counterparty: { ...receiver } }));
@@ -127,7 +127,7 @@ describe('to a bank account', () => {
     expect(server.state.transactions).toHaveLength(2);
   });
 
-  it('tells of it again when Revolut no longer knows what is remembered', async () => {
+  it('registers it again if Revolut no longer knows the stored one', async () => {
     await provider.send(anOrder());
     const [, receiver] = remembered[0] ?? [];
     server.state.counterparties.length = 0;
@@ -137,7 +137,7 @@ describe('to a bank account', () => {
     expect(server.state.transactions).toHaveLength(2);
   });
 
-  it('without one nothing is sent', async () => {
+  it('sends nothing without an account', async () => {
     for (const destination of [null, { revtag: 'ana' }]) {
       await expect(provider.send(anOrder({ destination }))).rejects.toThrow(
         new PayoutNotSent('This user has not entered a bank account for payouts.'),
@@ -147,7 +147,7 @@ describe('to a bank account', () => {
   });
 
   it.each(['HR1210010051863000160', 'HR12 1001 0051 8630 0016 0'])(
-    'a refusal that quotes the account %s is told without it',
+    'removes the quoted account %s from a refusal',
     async (iban) => {
       server.fail('/counterparty', { at: 'before', refuse: [3000, `The IBAN ${iban} is not valid for EUR`] });
       await expect(provider.send(anOrder())).rejects.toThrow(
@@ -156,7 +156,7 @@ describe('to a bank account', () => {
     },
   );
 
-  it('an amount that is none never reaches Revolut', async () => {
+  it('never sends an invalid amount to Revolut', async () => {
     for (const amount of ['38.470', '1e3', '-1.00', '38,47', '']) {
       await expect(provider.send(byLink({ net_amount_eur: amount }))).rejects.toThrow(RangeError);
     }
@@ -164,14 +164,14 @@ describe('to a bank account', () => {
   });
 });
 
-describe('to somebody else', () => {
+describe('to someone else', () => {
   const OTHER = 'DE89370400440532013000';
   const misdirected = { name: 'PayoutNotSent', destination: { iban: OTHER } };
   const iban = (value: string) => {
     for (const { accounts } of server.state.counterparties) for (const one of accounts) one.iban = value;
   };
 
-  it('a counterparty that Revolut makes with another account is not paid', async () => {
+  it('is not paid if Revolut registers another account', async () => {
     const answer = { id: 'c1', created_at: '', accounts: [{ id: 'a1', iban: OTHER }] };
     server.fail('/counterparty', { at: 'before', status: 200, body: JSON.stringify(answer) });
     await expect(provider.send(anOrder())).rejects.toMatchObject(misdirected);
@@ -179,7 +179,7 @@ describe('to somebody else', () => {
     expect(remembered).toEqual([]);
   });
 
-  it('nor one that is remembered and leads elsewhere now', async () => {
+  it('is not paid if the stored counterparty has another destination by now', async () => {
     await provider.send(anOrder());
     const [, receiver] = remembered[0] ?? [];
     iban(OTHER);
@@ -189,7 +189,7 @@ describe('to somebody else', () => {
     expect(server.state.transactions).toHaveLength(1);
   });
 
-  it('nor one with another Revtag', async () => {
+  it('is not paid if the Revtag differs', async () => {
     await provider.send(toRevtag());
     const [, receiver] = remembered[0] ?? [];
     for (const one of server.state.counterparties) one.revtag = 'eve';
@@ -197,7 +197,7 @@ describe('to somebody else', () => {
     await expect(provider.send(again)).rejects.toMatchObject({ destination: { revtag: 'eve' } });
   });
 
-  it('an account in another spelling is the same', async () => {
+  it('ignores the spelling of an account', async () => {
     await provider.send(anOrder());
     const [, receiver] = remembered[0] ?? [];
     iban('HR12 1001 0051 8630 0016 0');
@@ -206,7 +206,7 @@ describe('to somebody else', () => {
     });
   });
 
-  it('what was paid is told with amount, currency, reference and receiver', async () => {
+  it('reports amount, currency, reference and receiver of a payment', async () => {
     const order = anOrder({ net_amount_eur: '20.07' });
     await provider.send(order);
     const [payment] = server.state.transactions;
@@ -228,14 +228,14 @@ describe('to somebody else', () => {
   });
 });
 
-it('no address of Revolut is used that others can read', () => {
+it('uses no address of Revolut that can be intercepted', () => {
   expect(() => revolut({ ...server.options, apiUrl: 'http://b2b.revolut.com' }, remember)).toThrow(
     RangeError,
   );
 });
 
 describe('to a Revtag', () => {
-  it('pays at once, which counts once the transaction says how much and to whom', async () => {
+  it('pays immediately, and is completed once the transaction shows amount and receiver', async () => {
     const order = toRevtag();
     expect(await provider.send(order)).toMatchObject({ remoteState: 'completed', outcome: 'accepted' });
     expect(await provider.lookUp(sent(order))).toMatchObject({
@@ -254,7 +254,7 @@ describe('to a Revtag', () => {
     });
   });
 
-  it('that Revolut was told of before we were stopped, is found among the counterparties', async () => {
+  it('registered before a crash is found among the counterparties', async () => {
     await provider.send(toRevtag());
     await provider.send(toRevtag());
     expect(server.state.counterparties).toHaveLength(1);
@@ -262,7 +262,7 @@ describe('to a Revtag', () => {
     expect(remembered[1]?.[1]).toEqual({ counterparty_id: server.state.counterparties[0]?.id });
   });
 
-  it('that does not exist is Revolut’s refusal, in its words', async () => {
+  it('that does not exist is refused with Revolut’s message', async () => {
     server.fail('/counterparty', { at: 'before', refuse: [3006, 'No user with this Revtag'] });
     await expect(provider.send(toRevtag())).rejects.toThrow(new PayoutNotSent('No user with this Revtag'));
   });
@@ -279,7 +279,7 @@ describe('accepted, but the answer is lost', () => {
     ['a refusal of more than 1 MB', { at: 'after', status: 422, body: 'x'.repeat(1_048_577) }],
     ['a conflict', { at: 'after', status: 409, body: '{"code":1,"message":"busy"}' }],
   ] as const)(
-    '%s: unknown, found by our id, and the same request pays nothing more',
+    '%s: unknown, found by our ID, and the same request does not pay again',
     async (_name, fault) => {
       const order = anOrder();
       server.fail('/pay', fault);
@@ -287,7 +287,7 @@ describe('accepted, but the answer is lost', () => {
       const [payment] = server.state.transactions;
       const found = { remoteId: payment?.id, remoteState: 'pending', outcome: 'accepted' };
       expect(await provider.lookUp(sent(order))).toMatchObject(found);
-      // 3020 means: look it up.
+      // 3020 means that it must be looked up.
       expect(await provider.send(sent(order))).toMatchObject(found);
       expect(server.state.transactions).toHaveLength(1);
     },
@@ -298,19 +298,19 @@ describe('accepted, but the answer is lost', () => {
     await expect(provider.send(anOrder())).rejects.toThrow(PayoutUnknown);
   });
 
-  it('a duplicate that may not be looked up now is not taken for one that was never sent', async () => {
+  it('a duplicate that can’t be looked up now does not count as unsent', async () => {
     server.fail('/pay', { at: 'before', refuse: [3020, 'Duplicate request'] });
     server.fail('/transactions', { at: 'before', status: 429, headers: { 'retry-after': '7' } });
     await expect(provider.send(anOrder())).rejects.toThrow(PayoutUnknown);
   });
 
-  it('broken off', async () => {
+  it('interrupted', async () => {
     server.fail('/payout-links', { at: 'after', broken: true });
     await expect(provider.send(byLink())).rejects.toThrow(PayoutUnknown);
     expect(server.state.links).toHaveLength(1);
   });
 
-  it('with nobody there nothing was sent, and there is time to try again', async () => {
+  it('an unreachable server means that nothing was sent, so it is retried later', async () => {
     await server.close();
     for (const call of [() => provider.send(byLink()), () => provider.lookUp(sent(byLink()))]) {
       await expect(call()).rejects.toMatchObject({
@@ -321,7 +321,7 @@ describe('accepted, but the answer is lost', () => {
   });
 });
 
-describe('asked to wait', () => {
+describe('throttled', () => {
   it.each([
     [{ 'retry-after': '17' }, 17],
     [{}, 30],
@@ -335,7 +335,7 @@ describe('asked to wait', () => {
 });
 
 describe('looking a transfer up', () => {
-  it('asks within two weeks of when it was sent', async () => {
+  it('searches within two weeks of when it was sent', async () => {
     const order = sent(anOrder());
     server.now += 30 * 24 * HOUR;
     expect(await provider.lookUp(order)).toBeNull();
@@ -346,7 +346,7 @@ describe('looking a transfer up', () => {
     expect((to ?? 0) - (from ?? 0)).toBe(14 * 24 * HOUR);
   });
 
-  it('by Revolut’s id once that is known, however long ago it was', async () => {
+  it('uses Revolut’s ID once known, however old the transfer is', async () => {
     const order = anOrder();
     const { remoteId } = await provider.send(order);
     server.now += 60 * 24 * HOUR;
@@ -370,7 +370,7 @@ describe('looking a transfer up', () => {
   });
 
   it.each([{ legs: [] }, { legs: null }, { legs: [{ account_id: null }] }])(
-    'completed with %j tells no amount, so the database does not book it as paid',
+    'completed with %j reports no amount, so the database does not record it as paid',
     async (untold) => {
       const order = anOrder();
       await provider.send(order);
@@ -382,14 +382,14 @@ describe('looking a transfer up', () => {
     },
   );
 
-  it('a state that is not documented is nothing known', async () => {
+  it('an undocumented state is unknown', async () => {
     const order = anOrder();
     await provider.send(order);
     Object.assign(server.state.transactions[0] ?? {}, { state: 'thinking' });
     await expect(provider.lookUp(sent(order))).rejects.toThrow(PayoutUnknown);
   });
 
-  it('takes no payment of another id, even from a service that ignores the filter', async () => {
+  it('ignores payments with another ID, even from a service that ignores the filter', async () => {
     for (let count = 0; count < 130; count++) {
       server.now += 1000;
       server.state.transactions.unshift({
@@ -416,7 +416,7 @@ describe('looking a transfer up', () => {
 });
 
 describe('payout links', () => {
-  it('are made with the name, exact amount and days, and can be opened while they are active', async () => {
+  it('are created with name, exact amount and validity, and can be opened while active', async () => {
     const order = byLink({ net_amount_eur: '105.60', reference: 'x'.repeat(120) });
     const payout = await provider.send(order);
     const [link] = server.state.links;
@@ -451,7 +451,7 @@ describe('payout links', () => {
     );
   });
 
-  it('are found among the recent ones by our id when the answer was lost, and are not made twice', async () => {
+  it('are found by our ID after a lost answer, and not created twice', async () => {
     const order = byLink();
     server.fail('/payout-links', { at: 'after', silent: true });
     await expect(impatient.send(order)).rejects.toThrow(PayoutUnknown);
@@ -466,7 +466,7 @@ describe('payout links', () => {
     expect(server.state.links).toHaveLength(121);
   });
 
-  it('that nobody made are not found, and the search ends where they would have been', async () => {
+  it('that were never created are not found, and the search stops in time', async () => {
     await provider.send(byLink());
     expect(await provider.lookUp(sent(byLink()))).toBeNull();
   });
@@ -491,7 +491,7 @@ describe('payout links', () => {
     });
   });
 
-  it('that were claimed are paid when their transfer is, and taken back when it is', async () => {
+  it('that were claimed are paid when their transfer is, and refunded when it is returned', async () => {
     const order = byLink();
     const { remoteId } = await provider.send(order);
     const known = sent(order, { remote_id: remoteId });

@@ -1,13 +1,13 @@
 import { PayoutNotSent, PayoutThrottled, PayoutUnknown } from '../errors.ts';
 import type { PayoutOrder, PayoutProvider, RemotePayout } from '../provider.ts';
-import { readSignedEvent } from '../webhook-event.ts';
+import { readSignedEvent } from '../webhook.ts';
 import { RevolutApi } from './api.ts';
 import { receiverOf, type RememberCounterparty } from './counterparties.ts';
 import { createLink, findLink } from './links.ts';
 import { RevolutRefusal, type RevolutOptions } from './options.ts';
 import { findTransfer, pay } from './transfers.ts';
 
-/** Revolut's word for: there is a payment with this request id. */
+/** Revolut's code for an existing payment with this request ID. */
 const DUPLICATE = 3020;
 
 /** Pays through Revolut Business: `/pay` for the methods revolut and bank, `/payout-links` for payout_link. */
@@ -24,7 +24,7 @@ export function revolut(options: RevolutOptions, remember: RememberCounterparty)
     try {
       return await pay(api, options.accountId, order, await receiverOf(api, order, remember));
     } catch (error) {
-      // Somebody deleted the counterparty at Revolut: what we remember of it would be refused for ever.
+      // The counterparty was deleted at Revolut: registers it again, because the stored one would be refused forever.
       const isGone = error instanceof RevolutRefusal && error.status === 404 && order.counterparty !== null;
       if (!isGone) throw error;
       const receiver = await receiverOf(api, { ...order, counterparty: null }, remember);
@@ -51,7 +51,7 @@ export function revolut(options: RevolutOptions, remember: RememberCounterparty)
         if (!(error instanceof RevolutRefusal)) throw error;
         if (error.code !== DUPLICATE) throw new PayoutNotSent(error.message, { cause: error });
         const earlier = await lookUp(order).catch((reason: unknown) => {
-          // It is the look-up that has to wait: the payment itself was taken.
+          // Only the look-up is throttled; the payment itself was accepted.
           if (reason instanceof PayoutThrottled) throw new PayoutUnknown(reason.message, { cause: reason });
           throw reason;
         });

@@ -10,19 +10,19 @@ afterEach(() => server.close());
 
 const CODE = 'oa_a_code_of_two_minutes';
 
-it('a code becomes the refresh token, and tells the accounts', async () => {
+it('a code is exchanged for the refresh token and the accounts', async () => {
   expect(await exchangeConsent(server.options, CODE)).toEqual({
     refreshToken: server.options.refreshToken,
     accounts: [{ id: server.state.accountId, name: 'Payouts', currency: 'EUR', state: 'active' }],
   });
 });
 
-it('the token is told even when the accounts are not', async () => {
+it('the token is returned even without the accounts', async () => {
   server.fail('/accounts', { at: 'before', status: 500 });
   expect(await exchangeConsent(server.options, CODE)).toMatchObject({ accounts: [] });
 });
 
-it('a code that is used, too old or made up is refused', async () => {
+it('a used, expired or made-up code is refused', async () => {
   await expect(exchangeConsent(server.options, 'oa_old')).rejects.toThrow(
     'Revolut does not accept our credentials.',
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PayoutUnknown } from '../errors.ts';
 import { requireSafeAddress } from '../safe-address.ts';
 import { exchange, parsedJson } from './exchange.ts';
-import { askForTokens, type RevolutCredentials } from './tokens.ts';
+import { requestTokens, type RevolutCredentials } from './tokens.ts';
 
 const grantedTokens = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1) });
 
@@ -15,18 +15,18 @@ const account = z.object({
 export type RevolutAccount = z.output<typeof account>;
 
 export interface Consent {
-  /** Good until consent is withdrawn; it is what the server is configured with. */
+  /** Valid until consent is withdrawn; part of the server's configuration. */
   refreshToken: string;
   accounts: RevolutAccount[];
 }
 
 /**
- * What follows from the code with which Revolut sends somebody back who has given consent; the code is good for two minutes
- * and once. Errors: RevolutRefusal, PayoutUnknown, PayoutThrottled.
+ * Exchanges the code of Revolut's redirect after consent. The code works once and for two minutes. Errors:
+ * RevolutRefusal, PayoutUnknown, PayoutThrottled.
  */
 export async function exchangeConsent(credentials: RevolutCredentials, code: string): Promise<Consent> {
   requireSafeAddress(credentials.apiUrl);
-  const answer = await askForTokens(credentials, { grant_type: 'authorization_code', code });
+  const answer = await requestTokens(credentials, { grant_type: 'authorization_code', code });
   const { data } = grantedTokens.safeParse(answer);
   if (!data) throw new PayoutUnknown('Revolut gave no refresh token.');
   return {
@@ -42,6 +42,6 @@ async function accountsOf(
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   const { status, text } = await exchange(`${apiUrl}/api/1.0/accounts`, { headers }, timeoutMs);
   const { data } = z.array(account).safeParse(parsedJson(text));
-  // The token is worth more than the list, which the Business app shows as well.
+  // Without the list the token is still useful, and the Business app shows the accounts too.
   return status === 200 && data ? data : [];
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { UNTOLD, type RemoteTerms } from '../provider.ts';
+import { type RemoteTerms, UNKNOWN_TERMS } from '../provider.ts';
 import type { RevolutApi } from './api.ts';
 import { counterpartyById, destinationOf } from './counterparties.ts';
 
-/** One side of a transaction, as far as Revolut tells of it. */
+/** One side of a transaction. */
 export const leg = z.object({
   account_id: z.string().nullish(),
   amount: z.number().nullish(),
@@ -12,17 +12,25 @@ export const leg = z.object({
 });
 type Leg = z.output<typeof leg>;
 
-export interface ToldOfPayment {
+export interface ReportedPayment {
   amount?: number | null | undefined;
   currency?: string | null | undefined;
   request_id?: string | null | undefined;
   reference?: string | null | undefined;
 }
 
-/** Revolut's number as a decimal: its shortest form is what was written. What we paid leaves our account, so it is negative. */
-export function termsOf({ amount, currency, request_id: requestId, reference }: ToldOfPayment): RemoteTerms {
+/**
+ * Terms with the amount as a decimal: the shortest form of Revolut's number is what it sent. Outgoing amounts are
+ * negative at Revolut.
+ */
+export function termsOf({
+  amount,
+  currency,
+  request_id: requestId,
+  reference,
+}: ReportedPayment): RemoteTerms {
   return {
-    ...UNTOLD,
+    ...UNKNOWN_TERMS,
     amount: amount == null ? null : String(Math.abs(amount)),
     currency: currency ?? null,
     requestId: requestId ?? null,
@@ -35,8 +43,8 @@ export function ownLeg(legs: readonly Leg[] | null | undefined, accountId: strin
   return legs?.find(({ account_id: id }) => id === accountId) ?? legs?.[0];
 }
 
-/** Where the money went, read from Revolut anew. null = Revolut does not say, or no longer knows. */
-export async function receiverTold(
+/** The destination of the money, looked up at Revolut; null = not reported, or no longer known. */
+export async function reportedDestination(
   api: RevolutApi,
   own: Leg | undefined,
 ): Promise<RemoteTerms['destination']> {
@@ -44,4 +52,14 @@ export async function receiverTold(
   if (id == null) return null;
   const counterparty = await counterpartyById(api, id);
   return counterparty && destinationOf(counterparty, accountId ?? null);
+}
+
+/**
+ * An object as JSON with an `amount`. Revolut requires a number; its digits are copied from the decimal without a float
+ * in between. Errors: RangeError for invalid amounts.
+ */
+export function withAmount(fields: Readonly<Record<string, unknown>>, amount: string): string {
+  if (!/^\d{1,10}\.\d{2}$/.test(amount))
+    throw new RangeError('An amount has digits, a point and two decimals.');
+  return `${JSON.stringify(fields).slice(0, -1)},"amount":${amount}}`;
 }

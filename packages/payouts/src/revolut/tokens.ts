@@ -12,29 +12,26 @@ interface AccessToken {
 }
 
 const CLIENT_ASSERTION = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
-/** Renewed so long before its end, for requests under way. */
+/** Renewed this long before it expires, for requests in progress. */
 const MARGIN_MS = 60_000;
-const LONGEST_MS = 40 * 60_000;
+const MAX_LIFETIME_MS = 40 * 60_000;
 const ASSERTION_SECONDS = 5 * 60;
-const NOT_ACCEPTED = 'Revolut does not accept our credentials.';
-const STRANGERS_WAIT_SECONDS = 5 * 60;
+const CREDENTIALS_REFUSED = 'Revolut does not accept our credentials.';
+const CREDENTIALS_RETRY_SECONDS = 5 * 60;
 
-/**
- * Revolut did not accept our credentials, so nothing was processed; it can be sent once the credentials are
- * fixed.
- */
-export function strangers(options?: ErrorOptions): PayoutThrottled {
-  return new PayoutThrottled(STRANGERS_WAIT_SECONDS, NOT_ACCEPTED, options);
+/** Revolut rejected our credentials, so nothing was processed. The order can be sent once they are fixed. */
+export function credentialsRefused(options?: ErrorOptions): PayoutThrottled {
+  return new PayoutThrottled(CREDENTIALS_RETRY_SECONDS, CREDENTIALS_REFUSED, options);
 }
 
-/** By what Revolut knows us. */
+/** The credentials of our application at Revolut. */
 export type RevolutCredentials = Pick<
   RevolutOptions,
   'apiUrl' | 'clientId' | 'privateKey' | 'issuer' | 'audience' | 'timeoutMs' | 'now'
 >;
 type TokenOptions = RevolutCredentials & Pick<RevolutOptions, 'refreshToken'>;
 
-/** Access tokens live 40 minutes: one is kept, and renewed once for everybody who waits for it. */
+/** Caches the access token, which lives 40 minutes. Concurrent callers share one renewal. */
 export class AccessTokens {
   readonly #options: TokenOptions;
   #current: AccessToken | null = null;
@@ -52,25 +49,25 @@ export class AccessTokens {
     return this.#current.value;
   }
 
-  /** The token was not accepted: the next one is a new one, unless somebody else has renewed it already. */
+  /** Discards a rejected token, unless it was already renewed. */
   forget(token: string): void {
     if (this.#current?.value === token) this.#current = null;
   }
 
   async #renew(): Promise<AccessToken> {
     const { refreshToken } = this.#options;
-    const askedAt = this.#now();
-    const answer = await askForTokens(this.#options, {
+    const requestedAt = this.#now();
+    const answer = await requestTokens(this.#options, {
       grant_type: 'refresh_token',
       refresh_token: refreshToken,
     }).catch((error: unknown) => {
-      throw error instanceof RevolutRefusal ? strangers({ cause: error }) : error;
+      throw error instanceof RevolutRefusal ? credentialsRefused({ cause: error }) : error;
     });
     const { data } = tokenAnswer.safeParse(answer);
     if (!data) throw new PayoutUnknown('Revolut gave no access token.');
     return {
       value: data.access_token,
-      expiresAt: askedAt + Math.min(data.expires_in * 1000, LONGEST_MS),
+      expiresAt: requestedAt + Math.min(data.expires_in * 1000, MAX_LIFETIME_MS),
     };
   }
 
@@ -80,7 +77,7 @@ export class AccessTokens {
 }
 
 /** `POST /auth/token`. Errors: RevolutRefusal, PayoutUnknown, PayoutThrottled. */
-export async function askForTokens(
+export async function requestTokens(
   options: RevolutCredentials,
   grant: Readonly<Record<string, string>>,
 ): Promise<unknown> {
@@ -97,7 +94,7 @@ export async function askForTokens(
   );
   if (status === 429) throw new PayoutThrottled(retryAfterSeconds);
   if (status >= 400 && status < 500) {
-    throw new RevolutRefusal(status, 0, NOT_ACCEPTED);
+    throw new RevolutRefusal(status, 0, CREDENTIALS_REFUSED);
   }
   if (status !== 200) throw new PayoutUnknown(`Revolut answered ${status} when asked for an access token.`);
   return parsedJson(text);

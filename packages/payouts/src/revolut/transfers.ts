@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { UNTOLD, type PayoutOrder, type RemoteOutcome, type RemotePayout } from '../provider.ts';
+import { UNKNOWN_TERMS, type PayoutOrder, type RemoteOutcome, type RemotePayout } from '../provider.ts';
 import type { RevolutApi } from './api.ts';
 import type { Receiver } from './counterparties.ts';
-import { withAmount } from './exact-json.ts';
+import { leg, ownLeg, reportedDestination, termsOf, withAmount } from './terms.ts';
 import { RevolutRefusal } from './options.ts';
-import { leg, ownLeg, receiverTold, termsOf } from './terms.ts';
 
 const transactionState = z.enum(['created', 'pending', 'completed', 'declined', 'failed', 'reverted']);
 
@@ -38,11 +37,11 @@ const REASONS: Partial<Record<Transaction['state'], string>> = {
 };
 
 const PAGE = 100;
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 const DAY_MS = 24 * 3600_000;
-/** Revolut takes windows of at most two weeks when it is asked for a request id. */
+/** Revolut's limit for a search by request ID. */
 const WINDOW_MS = 14 * DAY_MS;
-/** Clocks differ. */
+/** Allowed clock difference. */
 const LEEWAY_MS = 3600_000;
 
 /** `POST /pay`. Errors: RevolutRefusal, PayoutUnknown, PayoutThrottled. */
@@ -60,11 +59,11 @@ export async function pay(
     reference: order.reference.slice(0, 140),
   };
   const payout = asPayout(await api.post('/pay', withAmount(fields, order.net_amount_eur), payAnswer));
-  // The answer does not say how much was paid to whom. The transaction does, and is looked up next.
+  // The answer does not include amount and receiver. The transaction does, and is looked up next.
   return payout.outcome === 'completed' ? { ...payout, outcome: 'accepted' } : payout;
 }
 
-/** By its id where we know that, else by ours, with what Revolut says of it. null = Revolut has none. */
+/** Looks the transaction up by Revolut's ID if known, otherwise by ours. null = not found. */
 export async function findTransfer(
   api: RevolutApi,
   accountId: string,
@@ -75,11 +74,11 @@ export async function findTransfer(
   const found = known ?? (await transactionByRequest(api, order, now));
   if (!found) return null;
   const own = ownLeg(found.legs, accountId);
-  const destination = await receiverTold(api, own);
+  const destination = await reportedDestination(api, own);
   return { ...asPayout(found), terms: { ...termsOf({ ...own, ...found }), destination } };
 }
 
-/** null = there is none. */
+/** null = not found. */
 export async function transactionById(api: RevolutApi, id: string): Promise<Transaction | null> {
   try {
     return await api.get(`/transaction/${encodeURIComponent(id)}`, {}, transaction);
@@ -89,8 +88,7 @@ export async function transactionById(api: RevolutApi, id: string): Promise<Tran
   }
 }
 
-// Each answer is compared with the id that was asked for: a service that did not know the parameter would answer with
-// somebody else's payments.
+// Compares the request ID of each row: a service that ignored the parameter would return other payments.
 async function transactionByRequest(
   api: RevolutApi,
   order: PayoutOrder,
@@ -98,7 +96,7 @@ async function transactionByRequest(
 ): Promise<Transaction | null> {
   const since = Date.parse(order.sent_at ?? order.created_at) - LEEWAY_MS;
   let until = new Date(Math.min(now + LEEWAY_MS, since + WINDOW_MS)).toISOString();
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; page < MAX_PAGES; page++) {
     const query = {
       request_id: order.request_id,
       from: new Date(since).toISOString(),
@@ -121,7 +119,7 @@ function asPayout({ id, state, reason_code: code }: z.output<typeof payAnswer>):
     remoteState: state,
     outcome: OUTCOMES[state],
     payoutLinkUrl: null,
-    terms: UNTOLD,
+    terms: UNKNOWN_TERMS,
     reason: reason === undefined ? null : `${reason}${code ? `: ${code.replaceAll('_', ' ')}` : ''}.`,
   };
 }

@@ -28,21 +28,21 @@ describe('a webhook of Revolut', () => {
     },
   );
 
-  it('without an id of ours names Revolut’s; of another kind it names nothing', () => {
+  it('without our ID names Revolut’s; of another kind names nothing', () => {
     const { headers, body } = server.webhook('TransactionStateChanged', { id: 'c2f1' });
     expect(provider.readWebhook(headers, body)).toEqual({ remoteId: 'c2f1', requestId: null });
     const other = server.webhook('CardCreated', { id: 'c2f1' });
     expect(provider.readWebhook(other.headers, other.body)).toBeNull();
   });
 
-  it('is taken when any of its signatures is of any of our secrets', () => {
+  it('is accepted if any signature matches any of our secrets', () => {
     for (const secrets of [['old', server.webhookSecret], ['wsk_the_next'], ['wsk_the_next', 'x']]) {
       const { headers, body } = server.webhook('TransactionCreated', CHANGED, { secrets });
       expect(provider.readWebhook(headers, body)).not.toBeNull();
     }
   });
 
-  it('is refused when signed by somebody else, changed on its way, or not signed', () => {
+  it('is refused if signed by someone else, changed or unsigned', () => {
     const { headers, body } = server.webhook('TransactionCreated', CHANGED);
     const forged = server.webhook('TransactionCreated', CHANGED, { secrets: ['guessed'] });
     const cases = [
@@ -57,7 +57,7 @@ describe('a webhook of Revolut', () => {
     for (const [given, text] of cases) expect(() => provider.readWebhook(given, text)).toThrow(refused(401));
   });
 
-  it('is refused when it is more than five minutes old, or from the future', () => {
+  it('is refused if more than five minutes old, or from the future', () => {
     const minutes = (count: number) =>
       server.webhook('TransactionCreated', CHANGED, { at: server.now + count * 60_000 });
     for (const count of [-4.9, 4.9]) {
@@ -70,7 +70,7 @@ describe('a webhook of Revolut', () => {
     }
   });
 
-  it('that is signed but makes no sense is refused as such', () => {
+  it('is refused if signed but meaningless', () => {
     const { headers, body } = server.webhook('TransactionCreated', { no: 'id' });
     expect(() => provider.readWebhook(headers, body)).toThrow(refused(400));
   });

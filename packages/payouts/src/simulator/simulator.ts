@@ -2,7 +2,7 @@ import type { CallProcedure } from '@marketdesk/contract/calls.ts';
 import { z } from 'zod';
 import { PayoutThrottled, PayoutUnknown } from '../errors.ts';
 import type { PayoutOrder, PayoutProvider, RemoteOutcome, RemotePayout } from '../provider.ts';
-import { readSignedEvent } from '../webhook-event.ts';
+import { readSignedEvent } from '../webhook.ts';
 
 const payment = z.object({
   id: z.string(),
@@ -46,14 +46,14 @@ const OUTCOMES: Readonly<Record<Payment['state'], RemoteOutcome>> = {
 const RETRY_AFTER_SECONDS = 2;
 
 export interface SimulatorOptions {
-  /** Calls a procedure of the simulator's in the database. */
+  /** Calls the simulator's procedures in the database. */
   call: CallProcedure;
   webhookSecret: string;
 }
 
 /**
- * A payment service that moves no money, its state in the database beside the marketplace. It fails in the ways in which a
- * real one does, as a withdrawal's fault says.
+ * A payment service that moves no money and keeps its state in the database. It fails like a real one, as a
+ * withdrawal's fault says.
  */
 export function simulator({ call, webhookSecret }: SimulatorOptions): PayoutProvider {
   async function lookUp({ request_id }: PayoutOrder): Promise<RemotePayout | null> {
@@ -65,7 +65,7 @@ export function simulator({ call, webhookSecret }: SimulatorOptions): PayoutProv
     name: 'simulator',
     lookUp,
     async send(order) {
-      const said = answer.parse(
+      const reply = answer.parse(
         await call('payout_simulator_send', {
           p_request_id: order.request_id,
           p_withdrawal_id: order.withdrawal_id,
@@ -75,9 +75,9 @@ export function simulator({ call, webhookSecret }: SimulatorOptions): PayoutProv
           p_destination: order.destination,
         }),
       );
-      switch (said.answer) {
+      switch (reply.answer) {
         case 'accepted':
-          return asPayout(said.payment);
+          return asPayout(reply.payment);
         case 'times_out':
           throw new PayoutUnknown('The payout simulator did not answer in time.');
         case 'unreachable':

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PayoutOrder } from '../provider.ts';
 
-/** An order that was never sent, to a bank account, with whatever a test needs otherwise. */
+/** An order to a bank account that was never sent, with the given fields replaced. */
 export function anOrder(fields: Partial<PayoutOrder> = {}): PayoutOrder {
   return {
     attempt_id: randomUUID(),

@@ -2,24 +2,24 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { jwtVerify, importSPKI } from 'jose';
-import { SIGNATURE_HEADER, signature, TIMESTAMP_HEADER } from '../signature.ts';
+import { SIGNATURE_HEADER, signature, TIMESTAMP_HEADER } from '../webhook.ts';
 import { Refused, RevolutState } from './revolut-state.ts';
 
-/** What goes wrong with one request: before it is looked at, or with the answer after it was carried out. */
+/** How one request fails: before it is processed, or after it was carried out. */
 export type Fault =
   | { at: 'before'; status: number; body?: string; headers?: Record<string, string> }
   | { at: 'before'; refuse: [code: number, message: string] }
   | { at: 'after'; status: number; body: string }
   | { at: 'after'; silent: true }
   | { at: 'after'; broken: true }
-  /** Answered when the promise is kept. */
+  /** Answered when the promise resolves. */
   | { at: 'before' | 'after'; until: Promise<unknown> };
 
-export interface Heard {
+export interface RecordedRequest {
   method: string;
   path: string;
   query: URLSearchParams;
-  /** As it came, so that the digits of an amount can be seen. */
+  /** As received, so that the digits of an amount can be checked. */
   body: string;
 }
 
@@ -32,18 +32,18 @@ const GRANTS: Readonly<Record<string, string>> = {
   refresh_token: REFRESH_TOKEN,
   authorization_code: 'oa_a_code_of_two_minutes',
 };
-/** One for all servers of a run: making one takes a third of a second. */
+/** Shared by all servers, because creating a key pair takes a third of a second. */
 const KEYS = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 });
 
-/** Behaves as the documented Business API does, on loopback; a test says what goes wrong with which request. */
+/** A fake of the documented Business API on loopback. Tests decide which requests fail. */
 export class RevolutServer {
   now = Date.now();
   readonly state = new RevolutState(() => this.now);
-  readonly heard: Heard[] = [];
+  readonly heard: RecordedRequest[] = [];
   readonly webhookSecret = 'wsk_a_secret_of_the_webhook';
   readonly #tokens = new Map<string, number>();
   readonly #faults: { path: string; fault: Fault }[] = [];
@@ -61,7 +61,7 @@ export class RevolutServer {
     this.#server = createServer((request, response) => void this.#handle(request, response));
   }
 
-  /** Stays its address after it was closed. */
+  /** Keeps its address after it was closed. */
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
@@ -81,7 +81,7 @@ export class RevolutServer {
     };
   }
 
-  /** Makes the next request to a path that begins like this fail; several faults apply in their order. */
+  /** Makes the next request to a path with this prefix fail. Several faults apply in order. */
   fail(path: string, fault: Fault): void {
     this.#faults.push({ path, fault });
   }
@@ -90,11 +90,11 @@ export class RevolutServer {
     this.#tokens.clear();
   }
 
-  calls(path: string): Heard[] {
+  calls(path: string): RecordedRequest[] {
     return this.heard.filter((one) => one.path === path);
   }
 
-  /** A webhook as it is sent: body and headers. */
+  /** Body and headers of a webhook. */
   webhook(event: string, data: object, { secrets = [this.webhookSecret], at = this.now } = {}) {
     const body = JSON.stringify({ event, timestamp: new Date(at).toISOString(), data });
     const headers = {
@@ -139,7 +139,7 @@ export class RevolutServer {
     }
   }
 
-  async #answer(heard: Heard, authorization: string | undefined): Promise<unknown> {
+  async #answer(heard: RecordedRequest, authorization: string | undefined): Promise<unknown> {
     const { method, path, query } = heard;
     if (path === '/auth/token') return this.#token(new URLSearchParams(heard.body));
     const expiresAt = this.#tokens.get(authorization?.replace(/^Bearer /, '') ?? '');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Two weeks: for so long Revolut remembers a request id. */
+/** How long Revolut remembers a request ID: two weeks. */
 const DEDUPLICATION_MS = 14 * 24 * 3600_000;
 
 export interface Transaction {
@@ -46,7 +46,7 @@ export interface Counterparty {
   accounts: { id: string; iban?: string; currency: string; type: string }[];
 }
 
-/** A refusal as Revolut words it. */
+/** A refusal in Revolut's format. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: number;
@@ -60,7 +60,7 @@ export class Refused extends Error {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** What Revolut keeps: the account's payments, links and counterparties, newest first when listed. */
+/** Payments, links and counterparties of the account, newest first. */
 export class RevolutState {
   readonly accountId = randomUUID();
   readonly transactions: Transaction[] = [];
@@ -87,7 +87,7 @@ export class RevolutState {
     const payment: Transaction = {
       ...this.#stamps(),
       type: 'transfer',
-      // Between Revolut's own accounts money moves at once.
+      // Transfers between Revolut accounts are immediate.
       state: counterparty.revtag ? 'completed' : 'pending',
       request_id: requestId,
       reference: String(body.reference),
@@ -158,7 +158,7 @@ export class RevolutState {
     return counterparty;
   }
 
-  /** The person claims the link: it is processed by a transfer of its own. */
+  /** The receiver claims the link, which creates a transfer. */
   claim(link: Link, transferState: string): Transaction {
     const transfer: Transaction = {
       ...this.#stamps(),

@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { SupportCategory, WithdrawalMethod } from '@marketdesk/contract/enums.ts';
 import { SEND_INTERVAL_MS } from '@marketdesk/contract/limits.ts';
-import { createPost, type NewPost } from '@marketdesk/simulator/actions/createPost.ts';
-import { appeal, readNotices } from '@marketdesk/simulator/actions/notices.ts';
-import { openTicket } from '@marketdesk/simulator/actions/openTicket.ts';
-import { readThread } from '@marketdesk/simulator/actions/readThread.ts';
-import { reply } from '@marketdesk/simulator/actions/reply.ts';
-import { type NewReport, submitReport } from '@marketdesk/simulator/actions/submitReport.ts';
-import { search, type Suggestion } from '@marketdesk/simulator/actions/search.ts';
-import { withdraw } from '@marketdesk/simulator/actions/withdraw.ts';
+import {
+  appeal,
+  createPost,
+  type NewPost,
+  type NewReport,
+  openTicket,
+  readNotices,
+  readThread,
+  reply,
+  search,
+  submitReport,
+  type Suggestion,
+  withdraw,
+} from '@marketdesk/simulator/requests.ts';
 import { call, type Account, type Client } from './accounts.ts';
 import type { Desk } from './desk.ts';
 

@@ -1,4 +1,4 @@
-import type { NewReport } from '@marketdesk/simulator/actions/submitReport.ts';
+import type { NewReport } from '@marketdesk/simulator/requests.ts';
 import { describe, expect } from 'vitest';
 import type { Desk } from '../harness/desk.ts';
 import { journey } from '../harness/journey.ts';

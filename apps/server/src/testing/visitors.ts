@@ -28,7 +28,7 @@ const PEOPLE: [name: string, subject: Subject, role: Role, flag?: 'is_suspended'
 ];
 
 /** One or two of each subject in docs/roles.md. Suspensions and bans happen after the sign-in. */
-export async function everybody(desk: Desk): Promise<Visitor[]> {
+export async function createVisitors(desk: Desk): Promise<Visitor[]> {
   const visitors: Visitor[] = [
     withKey(desk, 'nobody', desk.keys.anonKey),
     withKey(desk, 'service key', desk.keys.serviceRoleKey),

@@ -2,10 +2,10 @@ import { connect, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen, type Listening } from './listen.ts';
 
-const PATIENCE = { headers: 300, request: 900, silence: 1_000 };
+const TIMEOUTS = { headers: 300, request: 900, idle: 1_000 };
 
 async function server(answer = 'fine'): Promise<Listening> {
-  const listening = await listen('127.0.0.1', 0, { patience: PATIENCE });
+  const listening = await listen('127.0.0.1', 0, { timeouts: TIMEOUTS });
   onTestFinished(() => listening.stop(0));
   listening.use((request, response) => {
     request.resume().once('end', () => void response.end(answer));

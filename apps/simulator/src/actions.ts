@@ -1,47 +1,48 @@
 import type { Random } from '@marketdesk/demo/random/random.ts';
 import { WITHDRAWAL_METHODS } from '@marketdesk/contract/enums.ts';
 import { drawDevice } from '@marketdesk/demo/people/device.ts';
-import { createPost } from './actions/createPost.ts';
-import { appeal, readNotices } from './actions/notices.ts';
-import { openTicket } from './actions/openTicket.ts';
-import { readThread } from './actions/readThread.ts';
-import { reply } from './actions/reply.ts';
-import { search, select } from './actions/search.ts';
-import { submitReport } from './actions/submitReport.ts';
-import { withdraw } from './actions/withdraw.ts';
+import {
+  appeal,
+  createPost,
+  openTicket,
+  readNotices,
+  readThread,
+  reply,
+  search,
+  select,
+  submitReport,
+  withdraw,
+} from './requests.ts';
 import type { Client } from './client.ts';
 import type { Marketplace } from './marketplace.ts';
 import type { Person, Thread } from './person.ts';
 import { drawScreenshot } from './words/picture.ts';
-import { drawPost } from './words/posts.ts';
-import { drawComplaint } from './words/reports.ts';
-import { drawQuery } from './words/searches.ts';
+import { drawComplaint, drawPost, drawQuery } from './words/drafts.ts';
 import { drawAppeal, drawReminder, drawReply, drawTicket } from './words/threads.ts';
 
-/** The context of one action. */
-interface Situation {
+interface ActionContext {
   person: Person;
   client: Client;
   random: Random;
   market: Marketplace;
 }
 
-/** One kind of thing that people do. */
-export interface Doing {
+/** A kind of action of simulated users. */
+export interface ActionKind {
   name: string;
-  /** How often, compared with the others. */
+  /** Relative frequency. */
   weight: number;
   /** Whether this person may do it, within the marketplace's limits. */
   can(person: Person, market: Marketplace, now: number): boolean;
-  /** Returns further actions that resulted, for the count. */
-  run(situation: Situation): Promise<string[]>;
+  /** Returns the names of further actions that resulted, for the statistics. */
+  run(context: ActionContext): Promise<string[]>;
 }
 
-/** The server wants three seconds between messages and no text twice within sixty; people are slower than that. */
+/** The server requires three seconds between messages and sixty between equal ones. Simulated users are slower. */
 const BETWEEN_MESSAGES_MS = 5_000;
 const BEFORE_REMINDING_MS = 90_000;
 
-export const DOINGS: readonly Doing[] = [
+export const ACTIONS: readonly ActionKind[] = [
   {
     name: 'search',
     weight: 38,
@@ -63,13 +64,13 @@ export const DOINGS: readonly Doing[] = [
   {
     name: 'post',
     weight: 14,
-    can: (person, { items }, now) => items.length > 0 && person.count('post', now) < 15,
+    can: (person, { items }, now) => items.length > 0 && person.countRecent('post', now) < 15,
     async run({ person, client, random, market }) {
       const { language, country } = person.account;
       const post = await createPost(client, drawPost(random, language, country, random.pick(market.items)));
-      person.note('post', Date.now());
+      person.record('post', Date.now());
       market.posts.push({ id: post.id, author: post.user_id });
-      // The app shows what is new.
+      // The app shows only recent posts.
       if (market.posts.length > 1_000) market.posts.shift();
       return [];
     },
@@ -77,17 +78,18 @@ export const DOINGS: readonly Doing[] = [
   {
     name: 'report',
     weight: 9,
-    can: (person, market, now) => person.count('report', now) < 15 && reportable(person, market).length > 0,
+    can: (person, market, now) =>
+      person.countRecent('report', now) < 15 && reportable(person, market).length > 0,
     run: report,
   },
   {
     name: 'ticket',
     weight: 9,
-    can: (person, _, now) => person.threads.length < 4 && person.count('ticket', now) < 8,
+    can: (person, _, now) => person.threads.length < 4 && person.countRecent('ticket', now) < 8,
     async run({ person, client, random }) {
       const draft = drawTicket(random, person.account.language.support);
       const ticket = await openTicket(client, draft);
-      person.note('ticket', Date.now());
+      person.record('ticket', Date.now());
       person.threads.push({ id: ticket.id, lastText: draft.content, lastSent: Date.now() });
       return [];
     },
@@ -109,7 +111,7 @@ export const DOINGS: readonly Doing[] = [
     weight: 4,
     can: (person) => person.balance >= 10 && person.pendingWithdrawals < 8,
     async run({ person, client, random }) {
-      // Some ask for more than they have, and are told so.
+      // A few request more than their balance and are refused.
       const wish = random.chance(0.06) ? person.balance * 2 : person.balance * random.between(0.2, 0.7);
       const amount = Math.min(5_000, Math.max(1, Math.floor(wish)));
       await withdraw(client, random.pick(WITHDRAWAL_METHODS), amount);
@@ -120,9 +122,9 @@ export const DOINGS: readonly Doing[] = [
   },
 ];
 
-/** Users and posts that are not theirs, and that they have not reported yet. */
+/** Other users and their posts that this person has not reported yet. */
 function reportable(person: Person, { users, posts }: Marketplace) {
-  const unknown = (ids: readonly string[]) => ids.filter((id) => !person.knows(id));
+  const unknown = (ids: readonly string[]) => ids.filter((id) => !person.isHandled(id));
   const othersPosts = posts.filter(({ author }) => author !== person.account.id);
   return [
     { about: 'user', ids: unknown(users) } as const,
@@ -130,7 +132,7 @@ function reportable(person: Person, { users, posts }: Marketplace) {
   ].filter(({ ids }) => ids.length > 0);
 }
 
-async function report({ person, client, random, market }: Situation): Promise<string[]> {
+async function report({ person, client, random, market }: ActionContext): Promise<string[]> {
   const { about, ids } = random.pick(reportable(person, market));
   const id = random.pick(ids);
   const { language, country } = person.account;
@@ -139,7 +141,7 @@ async function report({ person, client, random, market }: Situation): Promise<st
     { locale: language.locale, country: { code: country ?? 'HR' } },
     1,
   );
-  person.remember(id);
+  person.markHandled(id);
   await submitReport(client, {
     about,
     id,
@@ -149,14 +151,14 @@ async function report({ person, client, random, market }: Situation): Promise<st
     appVersion,
     device: info,
   });
-  person.note('report', Date.now());
+  person.record('report', Date.now());
   return [];
 }
 
-/** Reads one of their threads; answers when staff wrote, asks again when nobody did for long. */
-async function visitThread({ person, client, random }: Situation): Promise<string[]> {
-  // Staff may close threads without the user noticing.
-  if (random.chance(0.1)) await person.forgetClosed(client);
+/** Reads a thread. Replies if staff wrote, or reminds them after a long wait. */
+async function visitThread({ person, client, random }: ActionContext): Promise<string[]> {
+  // Staff may have closed threads in the meantime.
+  if (random.chance(0.1)) await person.reloadThreads(client);
   if (person.threads.length === 0) return [];
   const thread = random.pick(person.threads);
   const messages = await readThread(client, thread.id);
@@ -165,13 +167,13 @@ async function visitThread({ person, client, random }: Situation): Promise<strin
   const waited = Date.now() - Math.max(thread.lastSent, last ? Date.parse(last.created_at) : 0);
   const wantsTo = staffWrote ? random.chance(0.8) : waited > BEFORE_REMINDING_MS && random.chance(0.3);
   if (!wantsTo || Date.now() - thread.lastSent < BETWEEN_MESSAGES_MS) return [];
-  await write(thread, { person, client, random }, staffWrote);
+  await writeMessage(thread, { person, client, random }, staffWrote);
   return ['reply'];
 }
 
-async function write(
+async function writeMessage(
   thread: Thread,
-  { person, client, random }: Omit<Situation, 'market'>,
+  { person, client, random }: Omit<ActionContext, 'market'>,
   isAnswer: boolean,
 ): Promise<void> {
   const { support } = person.account.language;
@@ -179,7 +181,7 @@ async function write(
   let text = draw();
   for (let attempt = 0; text === thread.lastText && attempt < 5; attempt++) text = draw();
   const picture = isAnswer && random.chance(0.15) ? drawScreenshot(random) : null;
-  // Recorded first: if the response is lost, the server may have counted it.
+  // Recorded first: if the response is lost, the server may have counted the message.
   thread.lastText = text;
   thread.lastSent = Date.now();
   try {

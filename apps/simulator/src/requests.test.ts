@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from '@marketdesk/demo/random/random.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, Refusal, type Client } from '../client.ts';
-import { signInByPassword } from '../people.ts';
-import { openMarketplace, type TestMarketplace } from '../testing/marketplace.ts';
-import { drawScreenshot } from '../words/picture.ts';
-import { appeal, readNotices } from './notices.ts';
-import { openTicket } from './openTicket.ts';
-import { openThreads, readThread } from './readThread.ts';
-import { reply } from './reply.ts';
-import { submitReport } from './submitReport.ts';
+import { call, Refusal, type Client } from './client.ts';
+import { signInByPassword } from './people.ts';
+import { openMarketplace, type TestMarketplace } from './testing/marketplace.ts';
+import { drawScreenshot } from './words/picture.ts';
+import { appeal, openThreads, openTicket, readNotices, readThread, reply, submitReport } from './requests.ts';
 
 const TICKET = {
   subject: 'It does not open',
@@ -17,7 +13,7 @@ const TICKET = {
   content: 'Since this morning.',
 } as const;
 
-describe('one action at a time', () => {
+describe('individual actions', () => {
   let market: TestMarketplace;
   let user: Client;
   let userId: string;
@@ -35,12 +31,12 @@ describe('one action at a time', () => {
   });
   afterAll(() => market.close());
 
-  test('a ticket, an answer from staff, and a reply with a picture that staff can open', async () => {
+  test('a ticket, an answer from staff, and a reply with an image that staff can open', async () => {
     const ticket = await openTicket(user, TICKET);
     expect(await openThreads(user, userId)).toContain(ticket.id);
     await call(moderator, 'admin_claim_support_ticket', { p_ticket_id: ticket.id });
     await call(moderator, 'send_support_message', { p_ticket_id: ticket.id, p_content: 'Which version?' });
-    // Until then it could be taken back.
+    // Until then the message could be recalled.
     await market.database.query('update public.support_messages set held_until = null');
     const seen = await readThread(user, ticket.id);
     expect(seen.map(({ content }) => content)).toEqual(['Since this morning.', 'Which version?']);
@@ -54,7 +50,7 @@ describe('one action at a time', () => {
     expect([error, data?.type]).toEqual([null, 'image/png']);
   });
 
-  test('what the server’s rules refuse comes back as their sentence', async () => {
+  test('a refusal by the server returns its message', async () => {
     const ticket = await openTicket(user, { ...TICKET, subject: 'Another' });
     const refused = await reply(user, ticket.id, 'At once').then(
       () => null,
@@ -68,7 +64,7 @@ describe('one action at a time', () => {
     });
   });
 
-  test('a report about somebody', async () => {
+  test('a report about a user', async () => {
     const [other] = await market.database.query<{ id: string }>(
       `select user_id as id from public.profiles where role = 'user' and user_id <> $1 limit 1`,
       [userId],
@@ -83,7 +79,7 @@ describe('one action at a time', () => {
     expect(report).toMatchObject({ status: 'open', reporter_user_id: userId, country_code: 'HR' });
   });
 
-  test('what they are told about a decision is read once, and appealed against', async () => {
+  test('a notice about a decision is read once, and appealed', async () => {
     const decision = await call(moderator, 'admin_decide', {
       p_target_type: 'user',
       p_target_id: userId,

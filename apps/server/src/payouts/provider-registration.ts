@@ -11,7 +11,7 @@ import type { Log } from '../log.ts';
 const RENEW_MS = 10_000;
 
 /** Registration of this process and its payout provider in the database. */
-export interface ProviderUse {
+export interface ProviderRegistration {
   /** Renews the registration; fails once another provider is in use. */
   job: Job;
   /** Ends the registration, so that other processes can start with another provider. */
@@ -19,14 +19,14 @@ export interface ProviderUse {
 }
 
 /** Errors: ConfigurationError if the database, other processes or open payouts don't allow this provider. */
-export async function useProvider(
+export async function registerProvider(
   call: CallProcedure,
   provider: PayoutProviderName | null,
   log: Log,
-): Promise<ProviderUse> {
+): Promise<ProviderRegistration> {
   const self = { p_process_id: randomUUID() };
-  const use = { ...self, p_provider: provider };
-  const unattended = await call('payouts_use_provider', use).catch((error: unknown) => {
+  const registration = { ...self, p_provider: provider };
+  const unattended = await call('payouts_use_provider', registration).catch((error: unknown) => {
     throw isRefusal(error) ? refused(provider, error) : error;
   });
   if (unattended > 0) log.warn({ payouts: unattended }, 'open payouts of another provider are not polled');
@@ -36,8 +36,8 @@ export async function useProvider(
       everyMs: RENEW_MS,
       firstMs: RENEW_MS,
       async run() {
-        await call('payouts_still_use_provider', use);
-        return undefined;
+        await call('payouts_still_use_provider', registration);
+        return false;
       },
     },
     async end() {
