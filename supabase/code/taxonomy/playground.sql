@@ -1,6 +1,6 @@
--- What a client would find and why, and suggestions for queries that find nothing.
+-- Explains what a client would find and why, and suggests items for unmatched queries.
 
--- For each word of the query the best match in the item or its category; for those without, why they have none.
+-- For each word of the query the best match in the item or its category, otherwise the reason for no match.
 create or replace function private.explained_words(p_plan private.search_plan, p_item uuid)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -76,7 +76,7 @@ comment on function public.admin_explain_taxonomy_search is
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_explain_taxonomy_search to authenticated;
 
--- ── An unmatched query ──────────────────────────────────────────────────────────────────────────────────────────────
+-- ── Unmatched queries ────────────────────────────────────────────────────────────────────────────────────────────────
 
 -- What explains some of the query, by the measure of the search; inactive items and words of other languages, which it does not
 -- look at, by how alike the words are. Each word of the query counts with its weight: "repair" says little about "clock repair".
@@ -118,8 +118,7 @@ begin
 end
 $$;
 
--- A selection after a search without results shows what was meant.
--- Counts selections within 15 minutes after the query.
+-- A selection after a search without results shows what was meant. Counts selections within 15 minutes after the query.
 create or replace function private.picks_after(p_locale text, p_query text)
 returns table (entity_type text, entity_id uuid, picks bigint)
 language plpgsql stable security definer set search_path = ''

@@ -1,7 +1,7 @@
--- How well the search answers, measured by what staff decided about this marketplace's own queries: an accepted query should
--- find its item, an ignored one nothing.
+-- Search quality, measured by staff decisions about this marketplace's own queries: an accepted query should find its item, an
+-- ignored one nothing.
 
--- What each query finds now: {items, names}, the first three, in the order of the queries.
+-- The current results of each query: {items, names}, the first three, in the order of the queries.
 create or replace function private.answers_to(p_locales text[], p_queries text[])
 returns jsonb[]
 language plpgsql stable security definer set search_path = ''
@@ -28,7 +28,7 @@ begin
 end
 $$;
 
--- Each label costs a search and a count, about two milliseconds: two thousand at most.
+-- At most two thousand: each label costs a search and a count, about two milliseconds.
 create or replace function private.labelled_queries(p_since timestamptz)
 returns table (locale text, normalized_query text, wanted_type text, wanted uuid)
 language plpgsql stable security definer set search_path = ''

@@ -1,6 +1,6 @@
--- What the public app calls while somebody types a search, and when they select a suggestion.
+-- Procedures of the public app for searching and for selecting a suggestion.
 
--- Everything that finds an item. Aliases are former slugs, which have no language; they count as English.
+-- Every word that finds an item. Aliases are former slugs without a language and count as English.
 create view private.taxonomy_words as
   select 'name' as kind, t.entity_type, t.entity_id, t.locale, t.display_name::text as word, t.search_word
     from public.taxonomy_translations t
@@ -10,7 +10,7 @@ create view private.taxonomy_words as
   select 'alias', a.entity_type, a.to_entity_id, 'en', a.from_slug, a.search_word from public.taxonomy_aliases a;
 comment on view private.taxonomy_words is 'Names, synonyms and aliases as one list of words.';
 
--- As the spec says: xx-YY is xx, anything else is English.
+-- Rule of the spec: xx-YY is xx, anything else is English.
 create or replace function private.search_locale(p_locale text)
 returns text
 language plpgsql immutable set search_path = ''
@@ -146,7 +146,7 @@ begin
   v_query := private.search_text(private.visible(p_query));
   v_locale := private.search_locale(p_locale);
 
-  -- private.taxonomy_name written as joins: one call per name would take longer than the search.
+  -- Inlines private.taxonomy_name as joins: one call per name would take longer than the search.
   return query
     select c.id, c.slug, coalesce(ct.display_name, ce.display_name, c.slug)::text, c.icon_slug,
            s.id, s.slug, case when s.id is not null then coalesce(st.display_name, se.display_name, s.slug)::text end
@@ -178,7 +178,7 @@ comment on function public.search_taxonomy is
   'Errors: not_authenticated, bad_argument.';
 grant execute on function public.search_taxonomy to authenticated;
 
--- On wish, after a search without results. The search stays unmatched; how many near misses were shown is counted beside it.
+-- On request, after a search without results. The search stays unmatched; the number of near misses shown is stored with it.
 create or replace function public.suggest_taxonomy_near_misses(
   p_locale text default null, p_query text default null, p_limit integer default 8
 )
@@ -226,7 +226,7 @@ comment on function public.suggest_taxonomy_near_misses is
   'Errors: not_authenticated, bad_argument.';
 grant execute on function public.suggest_taxonomy_near_misses to authenticated;
 
--- The same selection within a minute is a double click, or an attempt to influence trending; thirty are a program's.
+-- The same selection within a minute is a double click or an attempt to influence trending; thirty come from a program.
 create or replace function public.select_taxonomy_suggestion(
   p_category_id uuid, p_subcategory_id uuid default null, p_locale text default null
 )

@@ -1,4 +1,4 @@
--- Unmatched queries that mean the same, grouped as they are recorded (docs/search.md, Demand).
+-- Groups unmatched queries with the same meaning as they are recorded (docs/search.md, Demand).
 
 create or replace function private.query_meaning(p_locale text, p_query text, out stems text, out keys text, out joined text)
 language plpgsql stable security definer set search_path = ''
@@ -7,7 +7,7 @@ declare
   v_units private.search_unit[] := private.mark_fillers(p_locale, private.query_units(p_locale, p_query));
   v_line text;
 begin
-  -- A word behind a preposition of place is a place, unless it is all that there is.
+  -- A word after a preposition of place is a place, unless it is the only word.
   if private.says_nothing(v_units) then
     v_units := array(select row(u.token, u.asked, u.key, u.weight, null)::private.search_unit from unnest(v_units) u);
   elsif exists (select from unnest(v_units) with ordinality u where u.standing is null and not private.is_behind_place(v_units, u.ordinality)) then
@@ -22,7 +22,7 @@ begin
          string_agg(w.key, '' order by w.token)
     into stems, keys, v_line
     from (
-      -- Characters of Chinese and Japanese are one word again.
+      -- Joins characters of Chinese and Japanese into one word again.
       select u.token, string_agg(u.key, '' order by u.ordinality) collate "C" as key,
              (case when count(*) > 1 then string_agg(u.key, '' order by u.ordinality)
                    else private.word_stem(p_locale, min(u.asked), min(u.key)) end) collate "C" as stem
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- Each word on its own, by the rules of a search. Of Chinese and Japanese words one character is another word, not a slip.
+-- Compares each word by the search's rules. In Chinese and Japanese another character is another word, not a typo.
 create or replace function private.differ_by_slips(p_one text, p_other text)
 returns boolean
 language plpgsql immutable parallel safe set search_path = ''
@@ -175,7 +175,7 @@ create or replace trigger key_ignored_query before insert or update of locale, n
 
 -- ── The groups of the last 30 days ──────────────────────────────────────────────────────────────────────────────────
 
--- All searches of the language in 30 days are counted from an index; people, countries and days only of the groups on the page.
+-- Counts all searches of the language in 30 days from an index; people, countries and days only for the groups on the page.
 create or replace function public.admin_get_unmatched_groups(
   p_locale text default null, p_min_count integer default 3, p_limit integer default 50, p_offset integer default 0
 )
@@ -209,7 +209,7 @@ begin
        limit coalesce(p_limit, 50) offset coalesce(p_offset, 0)
     ), searches as materialized (
       select g.id, s.user_id, s.normalized_query as query, s.created_at,
-             -- 1 in the last 24 hours, 2 in those before.
+             -- 1 for the last 24 hours, 2 for the 24 before.
              1 + floor(extract(epoch from v_now - s.created_at) / 86400)::integer as days_ago
         from grouped g
         join public.taxonomy_searches s on s.group_id = g.id and s.created_at > v_now - interval '30 days'
@@ -269,7 +269,7 @@ comment on function public.admin_get_unmatched_groups is
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_unmatched_groups to authenticated;
 
--- ── A whole group at once ───────────────────────────────────────────────────────────────────────────────────────────
+-- ── Actions on a group ───────────────────────────────────────────────────────────────────────────────────────────────
 
 create or replace function private.check_queries(p_queries text[])
 returns void
@@ -298,10 +298,10 @@ begin
   perform private.check_queries(p_normalized_queries);
   v_locale := private.required_locale(p_locale);
   v_queries := array(select distinct private.normalized_query(v_locale, q) from unnest(p_normalized_queries) q);
-  -- Without what cannot be seen nothing may be left.
+  -- Refuses queries without visible characters.
   perform private.check_queries(v_queries);
   with ignored as (
-    -- In one order, so that two admins never wait for each other.
+    -- Fixed order, to avoid deadlocks.
     insert into public.taxonomy_ignored_queries (locale, normalized_query, ignored_by_user_id)
     select v_locale, q.query, auth.uid() from unnest(v_queries) q (query) order by private.variant_key(v_locale, q.query), q.query
     on conflict do nothing

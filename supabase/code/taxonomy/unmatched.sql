@@ -1,4 +1,4 @@
--- What people looked for and didn't find.
+-- Unmatched searches.
 
 create or replace function public.admin_get_unmatched_queries(
   p_locale text default null, p_limit integer default 100, p_user_id uuid default null
@@ -12,7 +12,7 @@ begin
   perform private.require_admin();
   perform private.check_page(p_limit, null);
   v_locale := private.taxonomy_locale(p_locale);
-  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
+  -- Columns of a dynamic query are unknown to the check: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     $sql$
       select q.normalized_query, q.raw_query, q.locale, q.user_id, q.created_at
@@ -38,7 +38,7 @@ comment on function public.admin_get_unmatched_queries is
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_unmatched_queries to authenticated;
 
--- Groups are counted first; the last spelling is looked up only for those on the page.
+-- Counts groups first; looks up the last spelling only for the page.
 create or replace function public.admin_get_unmatched_queries_aggregated(
   p_locale text default null,
   p_from timestamptz default null,
@@ -56,7 +56,7 @@ begin
   perform private.check_page(p_limit, null);
   perform private.refuse_if(p_min_count < 1, 'The minimum count must be at least 1.');
   v_locale := private.taxonomy_locale(p_locale);
-  -- Of a query that is put together here it can't know the columns: @plpgsql_check_options: extra_warnings = false
+  -- Columns of a dynamic query are unknown to the check: @plpgsql_check_options: extra_warnings = false
   return query execute format(
     $sql$
       select g.normalized_query, last.raw_query, g.locale, g.times, g.last_seen
@@ -98,7 +98,7 @@ comment on function public.admin_get_unmatched_queries_aggregated is
   'Errors: not_authenticated, not_authorized, bad_argument.';
 grant execute on function public.admin_get_unmatched_queries_aggregated to authenticated;
 
--- Two admins may ignore the same query at once: the second finds it done, and only the first is logged.
+-- Of two admins who ignore the same query, only the first is logged.
 create or replace function public.admin_ignore_query(p_locale text, p_normalized_query text)
 returns void
 language plpgsql volatile security definer set search_path = ''

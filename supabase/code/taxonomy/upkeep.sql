@@ -1,7 +1,7 @@
 -- Recomputes derived data and removes old and orphaned rows.
 
--- Everything derived is deleted, so that nothing outlives a change of the rules or a manual change of the data. The lock
--- makes a second caller wait and start from the first's result.
+-- Deletes everything derived, so that nothing outlives a change of rules or of data. The lock makes a second caller start from
+-- the first's result.
 create or replace function public.reset_taxonomy_cache()
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -27,8 +27,8 @@ comment on function public.reset_taxonomy_cache is
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.reset_taxonomy_cache to authenticated;
 
--- Trending looks back a week, adoption not at all; nobody needs searches older than half a year or selections older than a
--- year. An ignored query that nobody made for a year need not be ignored any more.
+-- Trending needs a week of searches. Searches are kept for half a year, selections for a year. An ignored query unused for a year
+-- need not be ignored any more.
 create or replace function private.keep_taxonomy()
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -112,7 +112,7 @@ comment on function public.run_taxonomy_housekeeping is
   'Errors: not_authenticated, not_authorized.';
 grant execute on function public.run_taxonomy_housekeeping to authenticated;
 
--- The server's job. Any number of processes may run it: the calls are serialized, and the second finds little to do.
+-- The server's job. Safe to run in several processes: calls are serialized, and the second finds little to do.
 create or replace function public.run_taxonomy_maintenance()
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
