@@ -252,7 +252,7 @@ begin
   select count(*), coalesce(sum(w.amount_eur), 0) into strict v_count, v_total
     from private.affected_withdrawals(p_proposal) w;
   v_subject := format(
-    '%s, %s, ', private.counted(v_count, 'pending withdrawal', 'pending withdrawals'), private.euro_text(v_total)
+    '%s, %s, ', private.count_text(v_count, 'pending withdrawal', 'pending withdrawals'), private.euro_text(v_total)
   );
   v_sentence := case
     when v_count = 0 then 'No pending withdrawal would be affected.'

@@ -29,7 +29,7 @@ $$;
 -- p_locales and p_terms are parallel arrays: a search uses its own language and English. Cheap and too broad on purpose: matches
 -- equal beginnings, equal ends and contained words. With as many terms as a file may have, nearly every query matches. Accepted
 -- queries come first.
-create or replace function private.queries_near(p_locales text[], p_terms text[], p_limit integer)
+create or replace function private.similar_queries(p_locales text[], p_terms text[], p_limit integer)
 returns table (locale text, query text, times bigint, wanted uuid)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -93,7 +93,7 @@ end
 $$;
 
 -- Only for transactions that are rolled back.
-create or replace function private.try_item(p_entity_type text, p_category_id uuid)
+create or replace function private.create_trial_item(p_entity_type text, p_category_id uuid)
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -144,19 +144,19 @@ begin
 
   select array_agg(q.locale) as locales, array_agg(q.query) as queries, array_agg(q.times) as times, array_agg(q.wanted) as wanted
     into v_queries
-    from private.queries_near(v_locales, v_terms, 200) q;
-  v_before := private.answers_to(v_queries.locales, v_queries.queries);
+    from private.similar_queries(v_locales, v_terms, 200) q;
+  v_before := private.current_results(v_queries.locales, v_queries.queries);
   begin
     perform private.lock_taxonomy();
     if v_id is null then
-      v_id := private.try_item(p_entity_type, p_category_id);
+      v_id := private.create_trial_item(p_entity_type, p_category_id);
       insert into public.taxonomy_translations (entity_type, entity_id, locale, display_name)
       select distinct on (t.locale) p_entity_type, v_id, t.locale, t.term from unnest(v_locales, v_terms) t (locale, term);
     end if;
     insert into public.taxonomy_synonyms (entity_type, entity_id, locale, term)
     select p_entity_type, v_id, t.locale, t.term from unnest(v_locales, v_terms) t (locale, term)
     on conflict do nothing;
-    v_after := private.answers_to(v_queries.locales, v_queries.queries);
+    v_after := private.current_results(v_queries.locales, v_queries.queries);
     raise exception using errcode = 'MD001';
   exception when sqlstate 'MD001' then
     null;
@@ -216,12 +216,12 @@ begin
   end if;
   select array_agg(q.locale) as locales, array_agg(q.query) as queries, array_agg(q.times) as times, array_agg(q.wanted) as wanted
     into v_queries
-    from private.queries_near(v_words.locales, v_words.terms, 500) q;
+    from private.similar_queries(v_words.locales, v_words.terms, 500) q;
   -- Fast path: no recent query resembles the words.
   if v_queries.queries is null then
     return;
   end if;
-  v_before := private.answers_to(v_queries.locales, v_queries.queries);
+  v_before := private.current_results(v_queries.locales, v_queries.queries);
   loop
     begin
       perform private.lock_taxonomy();
@@ -229,7 +229,7 @@ begin
         v_plan := private.import_plan(p_kind, p_data, 40);
       end if;
       perform private.write_import(p_kind, v_plan.changes);
-      v_after := private.answers_to(v_queries.locales, v_queries.queries);
+      v_after := private.current_results(v_queries.locales, v_queries.queries);
       raise exception using errcode = 'MD001';
     exception
       when sqlstate 'MD001' then

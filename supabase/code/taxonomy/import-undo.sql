@@ -1,7 +1,7 @@
 -- Undoes a whole import: deletes what it created and restores what it changed. All or nothing: refused if anything was changed
 -- since, or if posts or workers use a new item.
 
-create or replace function private.import_word_of(p_change private.taxonomy_change)
+create or replace function private.change_label(p_change private.taxonomy_change)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -83,7 +83,7 @@ begin
   select * into v_changed from private.import_changed_since(p_changes, p_entry.created_at);
   if found then
     perform private.refuse_restore(format(
-      'Nothing was undone: "%s" has changed since the import (%s).', v_changed.label, private.import_word_of(v_changed.change)
+      'Nothing was undone: "%s" has changed since the import (%s).', v_changed.label, private.change_label(v_changed.change)
     ), 'changed_meanwhile');
   end if;
   perform private.refuse_changed_word(
@@ -217,7 +217,7 @@ begin
   perform private.delete_imported(v_changes);
   perform private.write_names(v_reversed);
   perform private.write_other_words(v_reversed);
-  perform private.import_present_items(v_reversed);
+  perform private.update_imported_items(v_reversed);
   if exists (select from public.categories c group by c.sort_order having count(*) > 1)
     or exists (select from public.subcategories s group by s.category_id, s.sort_order having count(*) > 1)
   then

@@ -4,7 +4,7 @@
 -- import_plan, import_rows, write_import and everything they call disable nested loops, raise work_mem and disable JIT.
 
 -- Skips names and words of items with errors; CSV has them in the item's line, JSON separately.
-create or replace function private.import_good_entries(p_kind text, p_entries private.import_entry[])
+create or replace function private.import_valid_entries(p_kind text, p_entries private.import_entry[])
 returns setof private.import_entry
 language plpgsql immutable security definer rows 20000 set search_path = ''
 as $$
@@ -56,7 +56,7 @@ begin
   perform private.report_import_progress(p_kind, p_share * 30 / 100);
   entries := array(select e from private.import_entries(p_kind, v_cells) e);
   perform private.report_import_progress(p_kind, p_share * 60 / 100);
-  v_good := array(select e from private.import_good_entries(p_kind, entries) e);
+  v_good := array(select e from private.import_valid_entries(p_kind, entries) e);
   v_changes := array(select c from private.import_item_changes(v_good) c);
   perform private.report_import_progress(p_kind, p_share * 75 / 100);
   v_changes := v_changes || array(select c from private.import_word_changes(v_good) c);
@@ -204,7 +204,7 @@ grant execute on function public.admin_preview_taxonomy_import to authenticated;
 
 -- ── Writing ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-create or replace function private.import_new_items(p_changes private.taxonomy_change[])
+create or replace function private.create_imported_items(p_changes private.taxonomy_change[])
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -219,7 +219,7 @@ begin
 end
 $$;
 
-create or replace function private.import_present_items(p_changes private.taxonomy_change[])
+create or replace function private.update_imported_items(p_changes private.taxonomy_change[])
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -303,13 +303,13 @@ set search_path = '' set jit = off set enable_nestloop = off set work_mem = '32M
 as $$
 begin
   set constraints public.categories_sort_order_key, public.subcategories_category_id_sort_order_key deferred;
-  perform private.import_new_items(p_changes);
+  perform private.create_imported_items(p_changes);
   perform private.report_import_progress(p_kind, 65);
   perform private.write_names(p_changes);
   perform private.report_import_progress(p_kind, 80);
   perform private.write_other_words(p_changes);
   perform private.report_import_progress(p_kind, 90);
-  perform private.import_present_items(p_changes);
+  perform private.update_imported_items(p_changes);
   set constraints public.categories_sort_order_key, public.subcategories_category_id_sort_order_key immediate;
   perform private.report_import_progress(p_kind, 98);
 end

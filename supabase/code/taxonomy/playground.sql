@@ -82,7 +82,7 @@ grant execute on function public.admin_explain_taxonomy_search to authenticated;
 -- look at, by how alike the words are. Each word of the query counts with its weight: "repair" says little about "clock repair".
 -- Squared, since what is half alike, such as a part of a compound, explains less than half.
 -- From 0.3 to 1.
-create or replace function private.resembling_words(p_plan private.search_plan, p_query text)
+create or replace function private.similar_words(p_plan private.search_plan, p_query text)
 returns table (entity_type text, entity_id uuid, word text, locale text, near double precision)
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -119,7 +119,7 @@ end
 $$;
 
 -- A selection after a search without results shows what was meant. Counts selections within 15 minutes after the query.
-create or replace function private.picks_after(p_locale text, p_query text)
+create or replace function private.selections_after(p_locale text, p_query text)
 returns table (entity_type text, entity_id uuid, picks bigint)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -169,8 +169,8 @@ begin
                w.word, w.locale, coalesce(p.picks, 0) as picks,
                -- Each person who selected it halves the distance to a score of 1.
                1 - (1 - coalesce(w.near, 0)) * power(0.5::float8, coalesce(p.picks, 0)) as score
-          from private.resembling_words(private.search_plan(v_locale, v_query), private.search_word(v_query)) w
-          full join private.picks_after(v_locale, private.normalized_query(v_locale, v_query)) p
+          from private.similar_words(private.search_plan(v_locale, v_query), private.search_word(v_query)) w
+          full join private.selections_after(v_locale, private.normalized_query(v_locale, v_query)) p
             on p.entity_type = w.entity_type and p.entity_id = w.entity_id
       ) found
       join private.taxonomy_items i on i.entity_type = found.entity_type and i.entity_id = found.entity_id

@@ -2,7 +2,7 @@
 -- ignored one nothing.
 
 -- The current results of each query: {items, names}, the first three, in the order of the queries.
-create or replace function private.answers_to(p_locales text[], p_queries text[])
+create or replace function private.current_results(p_locales text[], p_queries text[])
 returns jsonb[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -86,7 +86,7 @@ begin
              t.answer #>> '{items,0}' = t.wanted::text as is_first
         from unnest(
                v_labels.locales, v_labels.queries, v_labels.types, v_labels.wanted,
-               private.answers_to(v_labels.locales, v_labels.queries)
+               private.current_results(v_labels.locales, v_labels.queries)
              ) t (locale, query, type, wanted, answer)
     ),
     missed as (

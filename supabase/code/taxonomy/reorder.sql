@@ -2,7 +2,7 @@
 -- them, never a mixture.
 
 -- Different ids mean that someone changed the list meanwhile. Detail of changed_meanwhile: the current order of ids.
-create or replace function private.check_whole_order(p_what text, p_ids uuid[], p_present uuid[])
+create or replace function private.check_order(p_what text, p_ids uuid[], p_present uuid[])
 returns void
 language plpgsql immutable set search_path = ''
 as $$
@@ -26,7 +26,7 @@ begin
   perform private.require_admin();
   perform private.lock_taxonomy();
   v_present := array(select c.id from public.categories c order by c.sort_order, c.id);
-  perform private.check_whole_order('The list of categories', p_ids, v_present);
+  perform private.check_order('The list of categories', p_ids, v_present);
 
   update public.categories c
      set sort_order = o.position
@@ -62,7 +62,7 @@ begin
   v_present := array(
     select s.id from public.subcategories s where s.category_id = p_category_id order by s.sort_order, s.id
   );
-  perform private.check_whole_order('The list of subcategories', p_ids, v_present);
+  perform private.check_order('The list of subcategories', p_ids, v_present);
 
   update public.subcategories s
      set sort_order = o.position

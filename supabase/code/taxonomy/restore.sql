@@ -74,7 +74,7 @@ begin
 end
 $$;
 
-create or replace function private.gone_items(p_changes private.taxonomy_change[])
+create or replace function private.deleted_items(p_changes private.taxonomy_change[])
 returns setof private.gone_item
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -216,7 +216,7 @@ declare
   v_changes private.taxonomy_change[] := array(
     select c from private.kept_changes(p_entry.details ->> 'changes_hash') c
   );
-  v_items private.gone_item[] := array(select i from private.gone_items(v_changes) i);
+  v_items private.gone_item[] := array(select i from private.deleted_items(v_changes) i);
   v_category_id uuid := (p_entry.details ->> 'category_id')::uuid;
 begin
   if cardinality(v_items) = 0 then
@@ -317,7 +317,7 @@ begin
           and p.subcategory_slug is not distinct from c.subcategory_slug;
   perform private.restore_words(v_changes);
   return case when v_gone > 0 then format(
-    'Not restored, because what it led to is gone: %s.', private.counted(v_gone, 'synonym', 'synonyms')
+    'Not restored, because what it led to is gone: %s.', private.count_text(v_gone, 'synonym', 'synonyms')
   ) end;
 end
 $$;

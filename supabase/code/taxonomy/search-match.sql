@@ -115,7 +115,7 @@ end
 $$;
 
 -- Endings that no stemmer removes: the same beginning, and a few different letters after it.
-create or replace function private.words_ending_otherwise(p_locale text, p_key text, p_unit integer)
+create or replace function private.words_with_other_ending(p_locale text, p_key text, p_unit integer)
 returns setof private.search_hit
 language plpgsql stable security definer rows 3 set search_path = '' set plan_cache_mode = force_generic_plan
 as $$
@@ -300,7 +300,7 @@ end
 $$;
 
 -- Null for a unit without a standing.
-create or replace function private.is_silent(p_standing text)
+create or replace function private.is_ignored_unit(p_standing text)
 returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -322,7 +322,7 @@ declare
   v_joins boolean;
 begin
   for n in p_from .. cardinality(p_units) loop
-    if private.is_silent(p_units[n].standing) then
+    if private.is_ignored_unit(p_units[n].standing) then
       continue;
     end if;
     v_key := private.key_in(p_locale, p_own, p_units[n]);
@@ -376,7 +376,7 @@ begin
     v_hits := v_hits || array(
       select h from private.words_mistyped(v_locale, v_key, p_at) h
       union all
-      select h from private.words_ending_otherwise(v_locale, v_key, p_at) h
+      select h from private.words_with_other_ending(v_locale, v_key, p_at) h
     );
   end loop;
   if v_hits = '{}' then
@@ -437,8 +437,8 @@ declare
   v_unit private.search_unit;
   v_at integer := 0;
 begin
-  if private.says_nothing(v_units) then
-    v_units := private.fillers_that_are_terms(v_locales, v_units);
+  if private.has_only_fillers(v_units) then
+    v_units := private.filler_terms(v_locales, v_units);
   end if;
   v_hits := private.exact_hits(p_locale, true, v_units, 1);
   if cardinality(v_locales) > 1 then
@@ -453,7 +453,7 @@ begin
   while v_at < cardinality(v_units) loop
     v_at := v_at + 1;
     v_unit := v_units[v_at];
-    continue when private.is_silent(v_unit.standing) or v_unit.standing = 'trade' or private.is_unspaced(v_unit.key);
+    continue when private.is_ignored_unit(v_unit.standing) or v_unit.standing = 'trade' or private.is_unspaced(v_unit.key);
     if v_at > 1 and v_units[v_at - 1].standing = 'before a place' and v_hits <> '{}' and not private.has_hit(v_hits, v_at) then
       v_units[v_at].standing := 'place';
       continue;
@@ -466,7 +466,7 @@ begin
       v_hits := v_hits || array(select h from private.words_containing(p_locale, private.word_stem(p_locale, v_unit.asked, v_unit.key), v_at) h);
     end if;
     continue when private.has_hit(v_hits, v_at);
-    if v_unit.standing is null and v_hits <> '{}' and v_at = v_asked and private.begins_filler(p_locale, v_unit.key) then
+    if v_unit.standing is null and v_hits <> '{}' and v_at = v_asked and private.is_filler_prefix(p_locale, v_unit.key) then
       v_unit.standing := 'begun';
     end if;
     if v_unit.standing is null then
@@ -489,11 +489,11 @@ begin
     end if;
     v_units[v_at] := v_unit;
   end loop;
-  return private.weighed(p_locale, v_units, v_asked, v_hits);
+  return private.weigh_units(p_locale, v_units, v_asked, v_hits);
 end
 $$;
 
-create or replace function private.says_nothing(p_units private.search_unit[])
+create or replace function private.has_only_fillers(p_units private.search_unit[])
 returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -503,7 +503,7 @@ end
 $$;
 
 -- A query that is exactly a name or synonym means that item: IT help, work.
-create or replace function private.fillers_that_are_terms(p_locales text[], p_units private.search_unit[])
+create or replace function private.filler_terms(p_locales text[], p_units private.search_unit[])
 returns private.search_unit[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -523,7 +523,7 @@ begin
 end
 $$;
 
-create or replace function private.begins_filler(p_locale text, p_key text)
+create or replace function private.is_filler_prefix(p_locale text, p_key text)
 returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -556,7 +556,7 @@ $$;
 
 -- The main word comes first, an explanation follows: an electrician | to come, a plumber | for the sink, a hairdresser | for the
 -- wedding. Exceptions: in insurance | for the car the first word is unknown; in lessons | for the guitar the second one matters.
-create or replace function private.is_afterthought(
+create or replace function private.is_explanation(
   p_locale text, p_units private.search_unit[], p_hits private.search_hit[], p_unit integer
 )
 returns boolean
@@ -572,7 +572,7 @@ as $$
   )
 $$;
 
-create or replace function private.weighed(
+create or replace function private.weigh_units(
   p_locale text, p_units private.search_unit[], p_asked integer, p_hits private.search_hit[]
 )
 returns private.search_plan
@@ -593,7 +593,7 @@ begin
                when h.items is null then 0.3
                else private.rarity(h.items)
              end * case
-               when u.standing is null and private.is_afterthought(p_locale, p_units, p_hits, u.n::integer) then 0.38 else 1
+               when u.standing is null and private.is_explanation(p_locale, p_units, p_hits, u.n::integer) then 0.38 else 1
              end,
              case when h.exact then 'known' when h.stage is not null then 'near' when u.standing = 'begun' then 'filler' else coalesce(u.standing, 'unknown') end
            )::private.search_unit

@@ -8,12 +8,12 @@ declare
   v_line text;
 begin
   -- A word after a preposition of place is a place, unless it is the only word.
-  if private.says_nothing(v_units) then
+  if private.has_only_fillers(v_units) then
     v_units := array(select row(u.token, u.asked, u.key, u.weight, null)::private.search_unit from unnest(v_units) u);
-  elsif exists (select from unnest(v_units) with ordinality u where u.standing is null and not private.is_behind_place(v_units, u.ordinality)) then
+  elsif exists (select from unnest(v_units) with ordinality u where u.standing is null and not private.follows_place_word(v_units, u.ordinality)) then
     v_units := array(
       select row(u.token, u.asked, u.key, u.weight,
-                 case when private.is_behind_place(v_units, u.ordinality) then 'place' else u.standing end)::private.search_unit
+                 case when private.follows_place_word(v_units, u.ordinality) then 'place' else u.standing end)::private.search_unit
         from unnest(v_units) with ordinality u
        order by u.ordinality
     );
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
-create or replace function private.is_behind_place(p_units private.search_unit[], p_at bigint)
+create or replace function private.follows_place_word(p_units private.search_unit[], p_at bigint)
 returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -46,7 +46,7 @@ end
 $$;
 
 -- Compares each word by the search's rules. In Chinese and Japanese another character is another word, not a typo.
-create or replace function private.differ_by_slips(p_one text, p_other text)
+create or replace function private.differ_by_typos(p_one text, p_other text)
 returns boolean
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -89,7 +89,7 @@ begin
      where m.locale = p_locale and m.is_first and left(m.keys, 1) in (left(p_keys, 1), substr(p_keys, 2, 1))
        and length(m.keys) between length(p_keys) - 3 and length(p_keys) + 3
        and (left(m.keys, 2) = left(p_keys, 2) or right(m.keys, 3) = right(p_keys, 3))
-       and (private.differ_by_slips(p_keys, m.keys) or private.differ_by_slips(p_stems, m.stems))
+       and (private.differ_by_typos(p_keys, m.keys) or private.differ_by_typos(p_stems, m.stems))
      order by m.group_id
      limit 1;
   end if;
@@ -436,7 +436,7 @@ declare
       from pg_proc p
      where p.pronamespace = 'private'::regnamespace
        and p.proname in (
-         'mask_contacts', 'variant_key', 'query_units', 'mark_fillers', 'query_meaning', 'is_behind_place', 'differ_by_slips',
+         'mask_contacts', 'variant_key', 'query_units', 'mark_fillers', 'query_meaning', 'follows_place_word', 'differ_by_typos',
          'near_group', 'typos'
        )
   );

@@ -152,7 +152,7 @@ comment on function public.admin_get_taxonomy_usage is
   'Errors: not_authenticated, not_authorized, bad_argument, category_not_found, subcategory_not_found.';
 grant execute on function public.admin_get_taxonomy_usage to authenticated;
 
-create or replace function private.counted(p_count bigint, p_one text, p_many text)
+create or replace function private.count_text(p_count bigint, p_one text, p_many text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -162,12 +162,12 @@ end
 $$;
 
 -- Words for a number of private.counted_up_to.
-create or replace function private.counted_roughly(p_count integer, p_one text, p_many text)
+create or replace function private.rough_count_text(p_count integer, p_one text, p_many text)
 returns text
 language plpgsql immutable set search_path = ''
 as $$
 begin
-  return case when p_count > 1000 then 'more than ' else '' end || private.counted(least(p_count, 1000), p_one, p_many);
+  return case when p_count > 1000 then 'more than ' else '' end || private.count_text(least(p_count, 1000), p_one, p_many);
 end
 $$;
 
@@ -183,8 +183,8 @@ declare
 begin
   if v_posts + v_workers > 0 then
     raise exception '%', format(
-      'IN_USE: %s and %s reference this %s.', private.counted_roughly(v_posts, 'post', 'posts'),
-      private.counted_roughly(v_workers, 'worker selection', 'worker selections'), p_item.entity_type
+      'IN_USE: %s and %s reference this %s.', private.rough_count_text(v_posts, 'post', 'posts'),
+      private.rough_count_text(v_workers, 'worker selection', 'worker selections'), p_item.entity_type
     ) using errcode = 'PT409', hint = 'in_use',
       detail = jsonb_build_object('posts', v_posts, 'workers', v_workers)::text;
   end if;
@@ -243,7 +243,7 @@ end
 $$;
 
 -- The item itself, readable in the log entry.
-create or replace function private.item_as_it_was(p_item private.taxonomy_item)
+create or replace function private.item_snapshot(p_item private.taxonomy_item)
 returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -296,7 +296,7 @@ begin
   perform from public.subcategories s where p_id in (s.id, s.category_id) for update;
   perform private.refuse_in_use(v_item);
 
-  v_details := private.item_as_it_was(v_item) || case p_entity_type
+  v_details := private.item_snapshot(v_item) || case p_entity_type
     when 'category' then jsonb_build_object('subcategories', (
       select jsonb_agg(s.slug order by s.sort_order) from public.subcategories s where s.category_id = p_id
     ))
