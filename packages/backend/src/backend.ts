@@ -13,7 +13,7 @@ import { preflight } from './http/cors.ts';
 import { jsonResponse, keyOf } from './http/gateway.ts';
 import { nodeContext, type RequestContext } from './http/node-context.ts';
 import type { Keys } from './keys.ts';
-import { createLater } from './later.ts';
+import { createBackground } from './background.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mailer.ts';
 import { createRetryingMailer } from './retrying-mailer.ts';
@@ -27,53 +27,54 @@ import { FileStorage } from './storage/storage.ts';
 import { TokenVerifier } from './tokens/verifier.ts';
 
 export interface BackendOptions {
-  /** Migrated already. */
+  /** Must be migrated already. */
   database: Database;
   keys: Keys;
-  /** The target of auth links if the requested address is not allowed; without a trailing slash. */
+  /** Where auth links lead if the requested address is not allowed; without a trailing slash. */
   siteUrl: string;
-  /** Further addresses auth links may lead to; `*` within a part of the path, `**` anything. */
+  /** Other allowed targets of auth links. `*` matches within a path segment, `**` matches anything. */
   redirectUrls: readonly string[];
   mailer: Mailer;
   log: Log;
-  /** Rows that one request may read from a table; default 10,000. */
+  /** Maximum rows that one request reads from a table; default 10,000. */
   maxRows?: number;
   auth?: Partial<AuthOptions>;
   /** Default: bcrypt in threads. */
   hasher?: PasswordHasher;
   realtime?: Partial<RealtimeOptions>;
   /**
-   * `schema.function` in the database that is called for every attempt to sign in, like the hosted service's hooks
-   * `password_verification_attempt` and `mfa_verification_attempt`: one argument and a result of type jsonb.
+   * Database function (`schema.function`) called for every sign-in attempt, like the hosted service's hooks
+   * `password_verification_attempt` and `mfa_verification_attempt`. Its argument and its result are jsonb.
    */
   verificationHook?: string;
   /**
-   * `schema.function` in the database that returns whether an account (uuid) is staff: staff have their own connections,
-   * more time, may use regular expressions, and send their present password with a new one. Default: nobody is.
+   * Database function (`schema.function`) that returns whether an account (uuid) is staff. Staff have their own
+   * connections, longer timeouts and regular expressions, and must confirm their current password to change it.
+   * Default: no account is staff.
    */
   staffRule?: string;
-  /** Tables whose rows are capped and recorded when they are read. Default: none. */
+  /** Tables whose reads are capped and recorded. Default: none. */
   watchedReads?: WatchedReads;
-  /** The folder for files; default: in the database, which several processes may share. */
+  /** Folder for uploaded files. Default: in the database, so that several processes can share them. */
   storageFolder?: string | null;
 }
 
 export interface Backend {
-  /** Everything, to be mounted at the root of another Hono app; takes the client's address from the Node request. */
+  /** All routes, to be mounted at the root of another Hono app. Takes the client's address from the Node request. */
   app: Hono;
-  /** The same without a router in front: `/auth/v1`, `/rest/v1`, `/realtime/v1`, `/storage/v1`. */
+  /** The same routes without a router: `/auth/v1`, `/rest/v1`, `/realtime/v1`, `/storage/v1`. */
   fetch(request: Request, context?: RequestContext): Response | Promise<Response>;
-  /** Node's `upgrade` event: a WebSocket at `/realtime/v1/websocket`, or an HTTP error. */
+  /** Handles Node's `upgrade` event: opens a WebSocket at `/realtime/v1/websocket`, or sends an HTTP error. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, context?: RequestContext): Promise<void>;
-  /** Closes all sockets and accepts no more; otherwise a stopping server would wait for them. */
+  /** Closes all sockets and accepts no new ones; otherwise a stopping server would wait for them. */
   hangUp(): void;
   /** Metrics of this process's sockets. */
   stats: () => RealtimeStats;
-  /** Waits for mails being sent and stops listening to the database; the database itself stays open. */
+  /** Waits for mails in transit and stops listening to the database. Does not close the database. */
   close(): Promise<void>;
 }
 
-/** The embedded backend: the hosted platform's wire format on one database. */
+/** Creates the embedded backend: the hosted platform's wire format on one database. */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { database, keys, log, maxRows = 10_000 } = options;
   const verifier = new TokenVerifier(keys);
@@ -81,10 +82,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const watch = watchOf(options.watchedReads);
   const rest = await Rest.open({ database, verifier, clients, log, maxRows, watch });
   const realtime = await Realtime.open({ database, verifier, clients, log, limits: options.realtime });
-  const { later, settled } = createLater(log);
+  const { runInBackground, backgroundDone } = createBackground(log);
   const authOptions = { ...AUTH_DEFAULTS, ...options.auth };
   const retryingMailer = createRetryingMailer(options.mailer, log, authOptions.mailPausesMs);
-  const auth = authContext(options, authOptions, { verifier, clients, later, retryingMailer });
+  const auth = authContext(options, authOptions, { verifier, clients, runInBackground, retryingMailer });
   const authQueues = new AuthQueues(auth);
   const { storageFolder = null } = options;
   const { jwtSecret } = keys;
@@ -95,7 +96,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     jwtSecret,
     folder: storageFolder,
     log,
-    later,
+    runInBackground,
   });
 
   const fetch = (
@@ -135,7 +136,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     async close() {
       await realtime.close();
       retryingMailer.stop();
-      await settled();
+      await backgroundDone();
       await rest.close();
     },
   };
@@ -149,7 +150,7 @@ const NOWHERE = { code: 'not_found', message: 'There is nothing at this address.
 function authContext(
   options: BackendOptions,
   authOptions: AuthOptions,
-  shared: Pick<AuthContext, 'verifier' | 'clients' | 'later' | 'retryingMailer'>,
+  shared: Pick<AuthContext, 'verifier' | 'clients' | 'runInBackground' | 'retryingMailer'>,
 ): AuthContext {
   const { database, keys, siteUrl, redirectUrls, mailer, log } = options;
   return {
@@ -178,13 +179,13 @@ function watchOf(watch: WatchedReads | undefined): WatchedReads | null {
   return { ...watch, most: checkFunctionName(watch.most), note: checkFunctionName(watch.note) };
 }
 
-/** It becomes part of a statement unescaped. */
+/** The name becomes part of a statement without escaping. */
 function checkFunctionName(name: string): string {
   if (!/^[a-z_]+\.[a-z_]+$/.test(name)) throw new TypeError(`${name} is not the name of a function`);
   return name;
 }
 
-/** Path and query of an absolute address, without the cost of URL on the hot path. */
+/** Splits an absolute URL into path and query. The URL class is too slow for the hot path. */
 function splitUrl(url: string): { path: string; search: string } {
   const start = url.indexOf('/', url.indexOf('//') + 2);
   if (start < 0) return { path: '/', search: '' };

@@ -1,24 +1,25 @@
-export interface Allowance {
-  atOnce: number;
+export interface RateLimit {
+  /** Capacity of the bucket. */
+  burst: number;
   perSecond: number;
 }
 
-/** A token bucket: holds `atOnce`, refilled steadily. */
+/** A token bucket. */
 export class Bucket {
-  readonly #allowance: Allowance;
+  readonly #allowance: RateLimit;
   #left: number;
   #at = performance.now();
 
-  constructor(allowance: Allowance) {
+  constructor(allowance: RateLimit) {
     this.#allowance = allowance;
-    this.#left = allowance.atOnce;
+    this.#left = allowance.burst;
   }
 
-  /** False when there is not so much left. */
+  /** Returns false if less than `amount` is left. */
   take(amount = 1): boolean {
     const now = performance.now();
-    const { atOnce, perSecond } = this.#allowance;
-    this.#left = Math.min(atOnce, this.#left + ((now - this.#at) / 1000) * perSecond);
+    const { burst, perSecond } = this.#allowance;
+    this.#left = Math.min(burst, this.#left + ((now - this.#at) / 1000) * perSecond);
     this.#at = now;
     if (this.#left < amount) return false;
     this.#left -= amount;
@@ -26,15 +27,15 @@ export class Bucket {
   }
 }
 
-/** How many callers are remembered. */
+/** Maximum number of buckets in memory. */
 const CALLERS = 1_000;
 
 /** A bucket for each caller. */
 export class Buckets {
-  readonly #allowance: Allowance;
+  readonly #allowance: RateLimit;
   readonly #buckets = new Map<string, Bucket>();
 
-  constructor(allowance: Allowance) {
+  constructor(allowance: RateLimit) {
     this.#allowance = allowance;
   }
 

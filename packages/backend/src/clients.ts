@@ -4,7 +4,7 @@ import type { Caller } from './tokens/verifier.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export interface Origin {
   /** The client's address; null for calls from within the process. */
   address: string | null;
@@ -19,7 +19,7 @@ export class Clients {
     this.#staff = staff;
   }
 
-  /** Signed-in people are counted across addresses, everybody else by address. */
+  /** Signed-in people share one queue across addresses; everyone else is queued by address. */
   of({ role, payload }: Pick<Caller, 'role' | 'payload'>, origin: Origin): Client | Promise<Client> {
     const { signal } = origin;
     if (role === 'service_role') return { ...OWN, signal };
@@ -30,7 +30,7 @@ export class Clients {
     return typeof isStaff === 'boolean' ? client(isStaff) : isStaff.then(client);
   }
 
-  /** Somebody who is not signed in. */
+  /** The client of a request without a session. */
   static at({ address, signal }: Origin): Client {
     return { lane: 'users', caller: `address ${address ?? 'unknown'}`, signal };
   }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('made on the first start, the same ever after, readable by their owner only', async () => {
+test('keys are generated on the first start, then reused; the file is readable by its owner only', async () => {
   const keys = await loadOrCreateKeys(join(folder, 'data'));
   expect(await loadOrCreateKeys(join(folder, 'data'))).toEqual(keys);
   const file = join(folder, 'data', 'keys.json');
@@ -23,12 +23,12 @@ test('made on the first start, the same ever after, readable by their owner only
   expect((await jwtVerify(keys.serviceRoleKey, secret)).payload.role).toBe('service_role');
 });
 
-test('processes that start at once agree', async () => {
+test('processes that start at once use the same keys', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => loadOrCreateKeys(folder)));
   expect(new Set(all.map(({ jwtSecret }) => jwtSecret)).size).toBe(1);
 });
 
-test('what is given wins, and a given secret gives the same keys everywhere', async () => {
+test('configured values take precedence, and a configured secret yields the same keys everywhere', async () => {
   const jwtSecret = 'a-secret-that-is-given-by-the-operator';
   const keys = await loadOrCreateKeys(folder, { jwtSecret, anonKey: 'sb_publishable_x' });
   expect(keys).toMatchObject({ jwtSecret, anonKey: 'sb_publishable_x' });
@@ -36,7 +36,7 @@ test('what is given wins, and a given secret gives the same keys everywhere', as
   expect((await loadOrCreateKeys('/nowhere', { jwtSecret })).serviceRoleKey).toBe(keys.serviceRoleKey);
 });
 
-test('a weak secret, a damaged file, a folder that cannot be written: one clear line', async () => {
+test('a weak secret, a damaged file and a read-only folder are reported in one line', async () => {
   await expect(loadOrCreateKeys(folder, { jwtSecret: 'short' })).rejects.toThrow(
     'JWT_SECRET must have at least 32 characters.',
   );
@@ -48,7 +48,7 @@ test('a weak secret, a damaged file, a folder that cannot be written: one clear 
   await expect(loadOrCreateKeys('/proc/nowhere')).rejects.toThrow(/^DATA_DIR: .* cannot be written/);
 });
 
-test('keys that give the service key away are refused', async () => {
+test('keys that would expose the service key are refused', async () => {
   const { jwtSecret, anonKey, serviceRoleKey } = await loadOrCreateKeys(folder);
   const refusal = (given: GivenKeys) => expect(loadOrCreateKeys(folder, given)).rejects;
   const isServiceKey = /^SUPABASE_ANON_KEY: this is the service key, which no browser may have/;
@@ -75,6 +75,6 @@ test.each([
   [`x.${Buffer.from('{"role":"service_role"}').toString('base64url')}.x`, 'service_role'],
   ['whatever', null],
   ['x.bm8ganNvbg.x', null],
-])('the key %s says that it is %s', (key, role) => {
+])('the role of the key %s is %s', (key, role) => {
   expect(roleOfKey(key)).toBe(role);
 });

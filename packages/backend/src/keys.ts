@@ -12,16 +12,16 @@ export interface Keys {
   serviceRoleKey: string;
 }
 
-/** Values the operator gives; each wins over the generated one. */
+/** Configured values; each overrides the generated one. */
 export type GivenKeys = { [K in keyof Keys]?: string | undefined };
 
-/** Fixed, so that every process with the same secret generates the same keys. */
+/** Fixed dates, so that every process with the same secret generates the same keys. */
 const ISSUED = Date.UTC(2026, 0, 1) / 1000;
 const EXPIRES = Date.UTC(2046, 0, 1) / 1000;
 
 /**
- * The secret is generated on the first start and stored in `dataDir`/keys.json, readable by its owner only. The keys
- * are derived from it: JWTs with their role.
+ * Loads the secret from `dataDir`/keys.json, or generates it on the first start; the file is readable by its owner only.
+ * The two keys are JWTs with their role, signed with the secret.
  */
 export async function loadOrCreateKeys(dataDir: string, given: GivenKeys = {}): Promise<Keys> {
   const fault = given.jwtSecret === undefined ? null : faultOfSecret(given.jwtSecret);
@@ -37,7 +37,7 @@ export async function loadOrCreateKeys(dataDir: string, given: GivenKeys = {}): 
 }
 
 function checkKeys(keys: Keys): void {
-  // Whoever guesses it may do everything. The anon key is public, so its length does not matter.
+  // The service key grants full access, so it must not be guessable. The anon key is public.
   const fault = faultOfSecret(keys.serviceRoleKey);
   if (fault !== null) throw new ConfigurationError(`SUPABASE_SERVICE_ROLE_KEY ${fault}.`);
   checkRoles(keys);
@@ -46,7 +46,7 @@ function checkKeys(keys: Keys): void {
   }
 }
 
-/** Every browser receives the anon key, and nothing else would reveal that it is the service key. Errors: ConfigurationError. */
+/** Refuses swapped keys: browsers receive the anon key, so it must not be the service key. Errors: ConfigurationError. */
 export function checkRoles({ anonKey, serviceRoleKey }: Omit<Keys, 'jwtSecret'>): void {
   if (roleOfKey(anonKey) === 'service_role') {
     throw new ConfigurationError(
@@ -65,7 +65,7 @@ export function checkRoles({ anonKey, serviceRoleKey }: Omit<Keys, 'jwtSecret'>)
   }
 }
 
-/** The kind of a platform key: from the role of a JWT, or the prefix of a newer key. null: unknown. */
+/** Returns the role of a platform key, from the JWT or the prefix of a newer key; null if unknown. */
 export function roleOfKey(key: string): string | null {
   if (key.startsWith('sb_publishable_')) return 'anon';
   if (key.startsWith('sb_secret_')) return 'service_role';
@@ -79,10 +79,10 @@ export function roleOfKey(key: string): string | null {
 }
 
 const SECRET_CHARACTERS = 32;
-/** Random texts of that length have more, even in hexadecimal; repeated letters and words have fewer. */
+/** Random texts of that length have more distinct characters, even in hexadecimal; repeated words have fewer. */
 const DIFFERENT_CHARACTERS = 8;
 
-/** The problem with a configured secret, as text to follow its name; null if it is acceptable. */
+/** Returns the problem with a configured secret, as text to follow its name; null if it is acceptable. */
 export function faultOfSecret(secret: string): string | null {
   if (secret.length < SECRET_CHARACTERS) return `must have at least ${SECRET_CHARACTERS} characters`;
   return new Set(secret).size < DIFFERENT_CHARACTERS
@@ -112,7 +112,7 @@ async function readSecret(file: string): Promise<string | null> {
     const { jwtSecret } = JSON.parse(text) as Partial<Keys>;
     if (typeof jwtSecret === 'string' && jwtSecret.length >= 32) return jwtSecret;
   } catch {
-    // said below
+    // reported below
   }
   throw new ConfigurationError(
     `DATA_DIR: ${file} is damaged. Restore it, or remove it to sign everybody out.`,

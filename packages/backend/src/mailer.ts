@@ -5,7 +5,7 @@ export interface Mail {
   html: string;
 }
 
-/** Sends mail. apps/server uses SMTP or the outbox; tests collect it. */
+/** Sends mail, for example by SMTP. Tests collect it. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }

@@ -3,15 +3,15 @@ import type { Mail } from './mailer.ts';
 interface Letter {
   recipient: string;
   subject: string;
-  /** Paragraphs, which an empty line separates. Nothing in it is markup or a placeholder: people wrote parts of it. */
+  /** Paragraphs separated by empty lines. Plain text without markup or placeholders: people wrote parts of it. */
   body: string;
   locale: string;
-  /** A link below the body, to a path on the server. */
+  /** Optional link below the body, to a path on the server. */
   link_text: string | null;
   link_path: string | null;
 }
 
-/** A mail of paragraphs. `site` is the server's address; only `link_path` becomes a link. */
+/** Builds a mail of paragraphs. `site` is the server's address; only `link_path` becomes a link. */
 export function plainMail(letter: Letter, site: string): Mail {
   const { recipient, subject, body, locale, link_text: label, link_path: path } = letter;
   const link = path === null ? null : { label: label ?? '', address: `${site}${path}` };

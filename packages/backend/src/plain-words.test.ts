@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, PASSWORD, signToken, startBackend, type TestBackend } from './testing/backend.ts';
 
-/** How PostgreSQL's own messages begin. */
+/** Beginnings of PostgreSQL's own messages. */
 const ITS_OWN =
   /invalid (input|byte)|unsupported Unicode|out of range|malformed|violates|duplicate key|stack depth|permission denied|cannot call|could not/;
 const NUL = /cannot be stored \(NUL, U\+0000\)/;
 
-describe('bad input is answered in plain words', () => {
+describe('bad input is reported in plain words', () => {
   let backend: TestBackend;
   let token: string;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('bad input is answered in plain words', () => {
     expect(JSON.stringify(body)).not.toMatch(ITS_OWN);
   });
 
-  test('without a session a procedure says so, and nothing else', async () => {
+  test('by procedures without a session', async () => {
     for (const name of ['members_only', 'staff_only']) {
       const { error, status } = await backend.client().rpc(name);
       expect([status, error]).toMatchObject([
@@ -67,7 +67,7 @@ describe('bad input is answered in plain words', () => {
     }
   });
 
-  test('the auth service', async () => {
+  test('by the auth service', async () => {
     await createAccount(backend.database, 'words@example.test');
     const client = backend.client();
     await client.auth.signInWithPassword({ email: 'words@example.test', password: PASSWORD });
@@ -82,7 +82,7 @@ describe('bad input is answered in plain words', () => {
     expect(await recover.text()).not.toMatch(ITS_OWN);
   });
 
-  test('storage, and messages to channels', async () => {
+  test('by storage and realtime', async () => {
     const file = await backend.request('/storage/v1/object/info/some%00bucket/a.png', { token });
     expect([file.status, await file.json()]).toMatchObject([
       400,

@@ -33,7 +33,7 @@ const pattern = (message: string): RegExp =>
       .join('.+'),
   );
 /** The addresses of the auth service's missing features, one for each alternative in `/(sso|saml)…`. */
-const FEATURES = SOURCE.filter(({ file }) => file === 'auth/features-off.ts').flatMap(({ text }) =>
+const FEATURES = SOURCE.filter(({ file }) => file === 'auth/disabled-features.ts').flatMap(({ text }) =>
   [...text.matchAll(/path: \/\^(.+?)\/,/g)].flatMap(([, path = '']) => {
     const [, names, rest = ''] = /^\\\/\(([\w|]+)\)(.*)$/.exec(path) ?? [];
     return names?.split('|').map((name) => `^/${name}${rest}`) ?? [`^${path}`];

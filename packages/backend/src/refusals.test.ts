@@ -4,18 +4,18 @@ import { Refusals } from './refusals.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('two hundred refusals are told at once, more of them half a second later, others never wait', async () => {
+test('two hundred refusals of a caller are immediate, further ones delayed; other callers are not affected', async () => {
   const refusals = new Refusals();
-  for (let i = 0; i < 200; i++) await refusals.turn('a');
-  const told = vi.fn();
-  const late = refusals.turn('a').then(told);
-  await refusals.turn('b');
-  await refusals.turn(null);
+  for (let i = 0; i < 200; i++) await refusals.delay('a');
+  const sent = vi.fn();
+  const late = refusals.delay('a').then(sent);
+  await refusals.delay('b');
+  await refusals.delay(null);
   await vi.advanceTimersByTimeAsync(400);
-  expect(told).not.toHaveBeenCalled();
+  expect(sent).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(100);
   await late;
-  // Meanwhile ten more are allowed.
-  for (let i = 0; i < 10; i++) await refusals.turn('a');
-  expect(told).toHaveBeenCalledOnce();
+  // The bucket was refilled by ten in the meantime.
+  for (let i = 0; i < 10; i++) await refusals.delay('a');
+  expect(sent).toHaveBeenCalledOnce();
 });

@@ -1,20 +1,17 @@
-import { Buckets, type Allowance } from './bucket.ts';
+import { Buckets, type RateLimit } from './bucket.ts';
 
-/**
- * A refusal costs as much as a short answer, and a flooding client asks again at once. Delaying refusals makes it ask less
- * often.
- */
+/** Delays a refusal, because a flooding client retries at once and each refusal costs as much as a short response. */
 export const delayRefusal = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 500));
 
-/** More than a buggy screen would cause. */
-const AT_ONCE: Allowance = { atOnce: 200, perSecond: 20 };
+/** More than a faulty screen would cause. */
+const AT_ONCE: RateLimit = { burst: 200, perSecond: 20 };
 
-/** Counts refusals that do not involve the database, whose queue therefore does not slow them down. */
+/** Rate limit for refusals that do not involve the database, and so are not slowed down by its queue. */
 export class Refusals {
   readonly #buckets = new Buckets(AT_ONCE);
 
-  /** Resolves when this caller may be told: at once, or later after too many. */
-  async turn(caller: string | null): Promise<void> {
+  /** Resolves when the refusal may be sent: at once, or after a delay if this caller had too many. */
+  async delay(caller: string | null): Promise<void> {
     if (caller !== null && !this.#buckets.of(caller).take()) await delayRefusal();
   }
 }

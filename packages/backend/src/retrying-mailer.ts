@@ -3,19 +3,19 @@ import type { Log } from './log.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 export interface RetryingMailer extends Mailer {
-  /** Ends all waits: what was not sent by then is not tried again. */
+  /** Cancels all pending retries. */
   stop(): void;
 }
 
 /**
- * Tries again after each of those pauses: a mail server restarts, or asks to come back later. Only in memory, since the links in
- * these mails are as good as a password, of which the database keeps hashes. Errors: those of the last try.
+ * Retries failed mails after each of the given pauses. Mails are kept in memory only: their links are credentials, of
+ * which the database stores only hashes. Errors: those of the last attempt.
  */
 export function createRetryingMailer(mailer: Mailer, log: Log, pausesMs: readonly number[]): RetryingMailer {
   const waits = new Map<string, AbortController>();
   return {
     async send(mail) {
-      // A later mail has the link that works; after it, an earlier one would only mislead.
+      // A newer mail invalidates the link of an older one, so the older one is not retried.
       const key = JSON.stringify([mail.to, mail.subject]);
       waits.get(key)?.abort();
       const wait = new AbortController();
@@ -44,7 +44,7 @@ async function sendOrRetry(
   } catch (error) {
     if (pause === undefined || signal.aborted) throw error;
     const err = error instanceof Error ? error.message : String(error);
-    log.warn({ subject: mail.subject, err }, 'a mail could not be sent; it will be tried again');
+    log.warn({ subject: mail.subject, err }, 'A mail could not be sent and will be retried');
     try {
       await delay(pause, undefined, { signal });
     } catch {

@@ -17,7 +17,7 @@ function slowDatabase() {
   return { statements, database: { query } as unknown as Database };
 }
 
-test('unknown accounts are looked up together, and staff do not wait for others', async () => {
+test('unknown accounts are looked up in batches, so staff do not wait for others', async () => {
   const { database, statements } = slowDatabase();
   const staff = new Staff(database, 'some.rule', LOG);
   const first = staff.has('id-0');
@@ -29,11 +29,11 @@ test('unknown accounts are looked up together, and staff do not wait for others'
   expect(answers.filter(Boolean)).toHaveLength(100);
   expect(performance.now() - started).toBeLessThan(1_000);
   expect(statements.map(({ length }) => length)).toEqual([1, 1_000]);
-  // Known from now on.
+  // Cached from now on.
   expect([staff.has('id-5'), staff.has('id-6')]).toEqual([true, false]);
 });
 
-test('an account that cannot be looked up does not count as staff until it is', async () => {
+test('an account does not count as staff while the look-up fails', async () => {
   let isAway = true;
   const { database } = slowDatabase();
   const query: Database['query'] = (text, params) =>

@@ -6,27 +6,26 @@ interface Known {
   at: number;
 }
 
-/** How long an answer is fresh. */
+/** How long a cached result counts as fresh. */
 const FRESH_MS = 10_000;
-/** How long a stale answer is used while it is refreshed. */
+/** How long a stale result is used while it is refreshed. */
 const USABLE_MS = 60_000;
 /** About 2 MB when full. */
 const SIZE = 10_000;
 
 /**
- * Which accounts are staff. This decides connections, timeouts and what a query string may contain, never permissions,
- * which the database checks. All unknown accounts are looked up in one statement, so that staff never wait behind many
- * others.
+ * Caches which accounts are staff. The result decides connections, timeouts and allowed query strings, never permissions:
+ * those are checked by the database. Unknown accounts are looked up in batches, so staff never wait behind many others.
  */
 export class Staff {
   readonly #database: Database;
-  /** A function of the database: account to boolean. null = nobody is staff. */
+  /** Name of a database function from account to boolean; null = no account is staff. */
   readonly #rule: string | null;
   readonly #log: Log;
-  /** In the order in which they were looked up: who is in use is looked up again and again. */
+  /** Ordered by lookup time, so the first entry is the least recently used. */
   readonly #known = new Map<string, Known>();
   #asked = new Set<string>();
-  /** The statement under way, and the one after it. */
+  /** The running statement, and the next one. */
   #running = Promise.resolve();
   #next: Promise<void> | null = null;
 
@@ -36,7 +35,7 @@ export class Staff {
     this.#log = log;
   }
 
-  /** Synchronous if known. */
+  /** Synchronous if cached. */
   has(account: string): boolean | Promise<boolean> {
     if (this.#rule === null) return false;
     const known = this.#known.get(account);
@@ -50,7 +49,7 @@ export class Staff {
     return this.#known.get(account)?.isStaff ?? false;
   }
 
-  /** One statement at a time; accounts requested meanwhile are in the next one. Never rejects. */
+  /** Runs one statement at a time; accounts requested meanwhile join the next one. Never rejects. */
   #ask(account: string): Promise<void> {
     this.#asked.add(account);
     this.#next ??= this.#running.then(() => {
@@ -73,7 +72,7 @@ export class Staff {
       // If the database does not answer, the request itself will fail.
       this.#log.warn(
         { err: error instanceof Error ? error.message : String(error) },
-        'Who is staff could not be read',
+        'Staff accounts could not be read',
       );
     }
   }

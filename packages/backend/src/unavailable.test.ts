@@ -58,7 +58,7 @@ describe('while the database is away', () => {
   };
   const whoami = () => ask('/rest/v1/rpc/whoami', {});
 
-  test('requests are answered with 503, soon, and with 200 again when it is back, without a restart', async () => {
+  test('requests fail fast with 503, and succeed again without a restart when it is back', async () => {
     expect((await whoami()).status).toBe(200);
     let missed = 0;
     await database.listen(
@@ -72,7 +72,7 @@ describe('while the database is away', () => {
       expect(away).toMatchObject({ status: 503, code: 'PGRST001', retry: '1' });
       expect(away.ms).toBeLessThan(5_000);
     }
-    // Whether that exists cannot be known at the moment, as soon as the catalogue may be read again.
+    // The function may exist: the catalogue cannot be reread at the moment.
     await expect
       .poll(async () => (await ask('/rest/v1/rpc/not_known_yet', {})).status, { timeout: 5_000 })
       .toBe(503);
@@ -100,9 +100,9 @@ describe('while the database is away', () => {
       )
       .toBe(true);
 
-    // Listeners are told that they may have missed notifications.
+    // Listeners learn that they may have missed notifications.
     await expect.poll(() => missed, { timeout: 15_000 }).toBe(1);
-    // The subscription to schema changes is restored, too.
+    // The subscription to schema changes is restored as well.
     await expect
       .poll(
         async () => {

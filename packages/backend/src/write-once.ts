@@ -5,8 +5,8 @@ import { ConfigurationError } from './database/database.ts';
 import { ensureFolder } from './database/ensure-folder.ts';
 
 /**
- * Writes a secret to a new file, readable by its owner only; false if it exists. link() lets only one of several starting
- * processes create it; the others read its content. Errors: ConfigurationError.
+ * Writes a secret to a new file, readable by its owner only. Returns false if the file exists. link() is atomic: if
+ * several processes start, one creates the file and the others read it. Errors: ConfigurationError.
  */
 export async function writeOnce(file: string, text: string): Promise<boolean> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;

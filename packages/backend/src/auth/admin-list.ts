@@ -34,14 +34,14 @@ export async function listAccounts(request: AuthRequest): Promise<Response> {
   );
 }
 
-/** The client reads what follows the first `=`: `page` has to be the first parameter. */
+/** `page` must be the first parameter: the client reads the value after the first `=`. */
 function linkHeader(page: number, perPage: number, last: number): string {
   const to = (number: number, rel: string) =>
     `</admin/users?page=${number}&per_page=${perPage}>; rel="${rel}"`;
   return [...(page < last ? [to(page + 1, 'next')] : []), to(last, 'last')].join(', ');
 }
 
-/** Clients send an empty text for what is not set. */
+/** An empty text counts as absent, because clients send it for unset options. */
 function positive(text: string | null, name: string, fallback: number): number {
   if (text === null || text === '') return fallback;
   if (!/^\d{1,9}$/.test(text) || Number(text) === 0)

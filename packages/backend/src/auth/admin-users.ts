@@ -4,18 +4,18 @@ import { emailExists, notImplemented, userNotFound, validationFailed } from './a
 import { parseBanDuration } from './ban-duration.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { changeIdentity } from './email-change.ts';
-import { phoneDisabled } from './features-off.ts';
-import { requireFit } from './metadata.ts';
+import { phoneDisabled } from './disabled-features.ts';
+import { requireMetadataFits } from './metadata.ts';
 import { checkPassword } from './passwords.ts';
 import { objectOf, readBody, requireService, textOf, UUID, type Body } from './read-request.ts';
 import { endSessions } from './sessions.ts';
 import { normalizeEmail } from './email.ts';
 import { findUser, findUserByEmail, userJson, type UserRow } from './users.ts';
 
-type UserAnswer = Record<string, unknown>;
+type UserResponse = Record<string, unknown>;
 
 /** GET /admin/users/ID */
-export async function getAccount(request: AuthRequest, id: string): Promise<UserAnswer> {
+export async function getAccount(request: AuthRequest, id: string): Promise<UserResponse> {
   await requireService(request);
   return userJson(await accountOf(request.auth.database, id));
 }
@@ -28,7 +28,7 @@ async function accountOf(database: Queryable, id: string): Promise<UserRow> {
 }
 
 /** POST /admin/users */
-export async function createAccount(request: AuthRequest): Promise<UserAnswer> {
+export async function createAccount(request: AuthRequest): Promise<UserResponse> {
   await requireService(request);
   const { auth } = request;
   const body = await readAccount(request);
@@ -54,15 +54,15 @@ export async function createAccount(request: AuthRequest): Promise<UserAnswer> {
       userMetadata: objectOf(body.user_metadata) ?? {},
     });
     const account = await accountOf(tx, id);
-    requireFit(account.raw_app_meta_data, account.raw_user_meta_data);
+    requireMetadataFits(account.raw_app_meta_data, account.raw_user_meta_data);
     return userJson(account);
   });
 }
 
-/** Metadata that could not fit is refused before it reaches the database. */
+/** Reads the body; refuses oversized metadata before it reaches the database. */
 async function readAccount(request: AuthRequest): Promise<Body> {
   const body = await readBody(request);
-  requireFit(objectOf(body.app_metadata), objectOf(body.user_metadata));
+  requireMetadataFits(objectOf(body.app_metadata), objectOf(body.user_metadata));
   return body;
 }
 
@@ -77,7 +77,7 @@ export interface NewAccount {
   userMetadata: Record<string, unknown>;
 }
 
-/** The account and its identity, as GoTrue writes them. */
+/** Inserts the account and its identity in the same form as GoTrue. */
 async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> {
   const { id, email } = account;
   await tx.query(
@@ -107,7 +107,7 @@ async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> 
 }
 
 /** PUT /admin/users/ID */
-export async function updateAccount(request: AuthRequest, id: string): Promise<UserAnswer> {
+export async function updateAccount(request: AuthRequest, id: string): Promise<UserResponse> {
   await requireService(request);
   const { auth } = request;
   const body = await readAccount(request);
@@ -116,22 +116,22 @@ export async function updateAccount(request: AuthRequest, id: string): Promise<U
   return auth.database.transaction(async (tx) => {
     await writeChange(tx, id, change);
     if (change.email !== null) await changeIdentity(tx, id, change.email);
-    // A new password, a new email or a ban signs out at once, wherever the account is signed in.
+    // A new password, a new email or a ban ends all sessions of the account.
     if (change.hash !== null || change.email !== null || (change.banned ?? 0) > 0) await endSessions(tx, id);
     const changed = await accountOf(tx, id);
-    // Otherwise an account that has too much already could not be banned.
-    if (change.appMetadata) requireFit(changed.raw_app_meta_data);
-    if (change.userMetadata) requireFit(changed.raw_user_meta_data);
+    // Checks only changed metadata, so that an account with oversized metadata can still be banned.
+    if (change.appMetadata) requireMetadataFits(changed.raw_app_meta_data);
+    if (change.userMetadata) requireMetadataFits(changed.raw_user_meta_data);
     return userJson(changed);
   });
 }
 
 interface Change {
-  /** null: as it is. */
+  /** null = unchanged, here and below. */
   email: string | null;
   hash: string | null;
   confirmed: boolean;
-  /** Seconds from now; 0 lifts the ban; null: as it is. */
+  /** Seconds from now; 0 lifts the ban. */
   banned: number | null;
   role: string | null;
   appMetadata: Record<string, unknown> | null;
@@ -155,7 +155,7 @@ async function readChange(auth: AuthContext, user: UserRow, body: Body): Promise
   };
 }
 
-/** One statement, so that triggers see one change of the account. */
+/** Uses one statement, so that triggers see one change of the account. */
 async function writeChange(tx: Queryable, id: string, change: Change): Promise<void> {
   await tx.query(
     `update auth.users
@@ -184,7 +184,7 @@ async function writeChange(tx: Queryable, id: string, change: Change): Promise<v
 }
 
 /** DELETE /admin/users/ID */
-export async function deleteAccount(request: AuthRequest, id: string): Promise<UserAnswer> {
+export async function deleteAccount(request: AuthRequest, id: string): Promise<UserResponse> {
   await requireService(request);
   const body = await readBody(request);
   if (body.should_soft_delete === true) throw notImplemented('Soft deletion');

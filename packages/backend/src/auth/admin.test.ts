@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, PASSWORD, signToken, startBackend, type TestBackend } from '../testing/backend.ts';
 
-describe('the administration of accounts', () => {
+describe('account administration', () => {
   let backend: TestBackend;
   let admin: SupabaseClient['auth']['admin'];
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('the administration of accounts', () => {
     `PUT /admin/users/${UNKNOWN}`,
     `DELETE /admin/users/${UNKNOWN}`,
     'POST /admin/generate_link',
-  ])('%s takes the service key and nothing less', async (endpoint) => {
+  ])('%s requires the service key', async (endpoint) => {
     const [method = '', path = ''] = endpoint.split(' ');
     const ask = async (token?: string) => {
       const response = await backend.request(`/auth/v1${path}`, {
@@ -48,7 +48,7 @@ describe('the administration of accounts', () => {
     expect((await ask(backend.keys.serviceRoleKey))[1]).not.toBe('not_admin');
   });
 
-  test('create: with password and confirmed, the account signs in', async () => {
+  test('creates a confirmed account that can sign in', async () => {
     const { data, error } = await admin.createUser({
       email: 'Created@Example.test\u2060',
       password: 'a long password',
@@ -89,7 +89,7 @@ describe('the administration of accounts', () => {
     [{ email: 'hash@example.test', password_hash: 'md5' }, 400, 'validation_failed'],
     [{ phone: '123' }, 400, 'phone_provider_disabled'],
     [{ email: 'n@example.test', user_metadata: { name: 'a\0b' } }, 400, 'validation_failed'],
-  ])('create %o is refused', async (json, status, code) => {
+  ])('refuses to create %o', async (json, status, code) => {
     const response = await backend.request('/auth/v1/admin/users', {
       json,
       token: backend.keys.serviceRoleKey,
@@ -98,7 +98,7 @@ describe('the administration of accounts', () => {
   });
 
   test.each(['user_metadata', 'app_metadata'])(
-    'more %s than a token has room for is refused, and changes nothing',
+    'refuses %s too large for a token, and changes nothing',
     async (which) => {
       const { id, email, token } = await signedIn();
       const refusal = { status: 422, code: 'validation_failed' };
@@ -106,7 +106,7 @@ describe('the administration of accounts', () => {
       expect((await admin.createUser({ email: `n${email}`, ...large })).error).toMatchObject(refusal);
       expect((await signIn(`n${email}`)).error?.code).toBe('invalid_credentials');
       expect((await admin.updateUserById(id, { ban_duration: '1h', ...large })).error).toMatchObject(refusal);
-      // Before the database sees it, which would complain of the NUL.
+      // Refused before it reaches the database, which would reject the NUL.
       const unseen = { [which]: { x: 'a'.repeat(5000), y: '\0' } };
       expect((await admin.createUser({ email: `n${email}`, ...unseen })).error).toMatchObject(refusal);
       expect((await admin.updateUserById(id, unseen)).error).toMatchObject(refusal);
@@ -114,7 +114,7 @@ describe('the administration of accounts', () => {
     },
   );
 
-  test('an account that has too much metadata already can still be banned', async () => {
+  test('bans an account with oversized metadata', async () => {
     const { id } = await signedIn();
     await backend.database.query(
       `update auth.users set raw_user_meta_data = jsonb_build_object('x', repeat('a', 15000)) where id = $1`,
@@ -123,7 +123,7 @@ describe('the administration of accounts', () => {
     expect((await admin.updateUserById(id, { ban_duration: '1h' })).error).toBeNull();
   });
 
-  test('of two accounts with one address at once, one is made', async () => {
+  test('creates one account if two requests use the same address at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => admin.createUser({ email: 'race@example.test' })),
     );
@@ -131,7 +131,7 @@ describe('the administration of accounts', () => {
     expect(new Set(answers.flatMap(({ error }) => error?.code ?? []))).toEqual(new Set(['email_exists']));
   });
 
-  test('get, and ids that are not there or none', async () => {
+  test('gets an account; refuses unknown and invalid ids', async () => {
     const { id, email } = await signedIn();
     expect((await admin.getUserById(id)).data.user).toMatchObject({ id, email });
     expect((await admin.getUserById(UNKNOWN)).error).toMatchObject({ status: 404, code: 'user_not_found' });
@@ -144,7 +144,7 @@ describe('the administration of accounts', () => {
     ]);
   });
 
-  test('a password set by staff signs the account out everywhere', async () => {
+  test('ends all sessions after staff set a password', async () => {
     const { id, email, token } = await signedIn();
     expect((await admin.updateUserById(id, { password: 'set by staff' })).error).toBeNull();
     expect(await backend.whoami(token)).toBe(401);
@@ -152,7 +152,7 @@ describe('the administration of accounts', () => {
     expect((await signIn(email, 'set by staff')).error).toBeNull();
   });
 
-  test('an address changed by staff is the account’s at once, its identity’s too, and signs the account out', async () => {
+  test('changes the address of account and identity at once, and ends all sessions', async () => {
     const { id, email, token } = await signedIn();
     const { data } = await admin.updateUserById(id, { email: `new-${email}`, email_confirm: true });
     expect(data.user?.email).toBe(`new-${email}`);
@@ -164,7 +164,7 @@ describe('the administration of accounts', () => {
     expect((await admin.updateUserById(id, { email: 'nonsense' })).error?.code).toBe('validation_failed');
   });
 
-  test('a ban signs out at once and is lifted by none', async () => {
+  test('ends all sessions with a ban; "none" lifts it', async () => {
     const { id, email, token } = await signedIn();
     const { data } = await admin.updateUserById(id, { ban_duration: '1h30m' });
     const until = new Date(String((data.user as { banned_until?: string } | null)?.banned_until)).getTime();
@@ -179,7 +179,7 @@ describe('the administration of accounts', () => {
     );
   });
 
-  test('a change of several things is one change to whoever watches the table', async () => {
+  test('updates several fields in one statement, so triggers fire once', async () => {
     const { id } = await signedIn();
     await backend.database.exec(`
       create table public.watched (n serial);
@@ -196,7 +196,7 @@ describe('the administration of accounts', () => {
     await backend.database.exec('drop trigger watch on auth.users');
   });
 
-  test('what a trigger of the domain refuses is refused with its sentence, and nothing is changed', async () => {
+  test('passes on the message of a trigger that refuses, and changes nothing', async () => {
     const { id, email } = await signedIn();
     await backend.database.exec(`
       create function public.refuse() returns trigger language plpgsql as $$
@@ -212,7 +212,7 @@ describe('the administration of accounts', () => {
     expect((await signIn(email)).error).toBeNull();
   });
 
-  test('delete', async () => {
+  test('deletes an account', async () => {
     const { id, email, token } = await signedIn();
     expect((await admin.deleteUser(id)).error).toBeNull();
     expect(await backend.whoami(token)).toBe(401);
@@ -226,7 +226,7 @@ describe('the administration of accounts', () => {
     expect(await backend.whoami(soft.token)).toBe(200);
   });
 
-  test('list: newest first, in pages whose headers the client can read', async () => {
+  test('lists accounts newest first, in pages with headers for the client', async () => {
     await backend.database.query('delete from auth.users');
     for (let i = 0; i < 5; i++) {
       const id = await createAccount(backend.database, `list${i}@example.test`);
@@ -247,7 +247,7 @@ describe('the administration of accounts', () => {
     expect(bad.status).toBe(400);
   });
 
-  test('generate_link: for whoever delivers it themselves', async () => {
+  test('generates a link and a code for callers that send their own mail', async () => {
     const { id, email } = await signedIn();
     const { data, error } = await admin.generateLink({
       type: 'recovery',
@@ -276,7 +276,7 @@ describe('the administration of accounts', () => {
     });
   });
 
-  test('generate_link: both halves of a change of address', async () => {
+  test('generates both links of an email change', async () => {
     const { id, email } = await signedIn();
     const newEmail = `moved-${email}`;
     const link = async (type: 'email_change_current' | 'email_change_new') => {

@@ -2,32 +2,35 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
 import type { Limit } from './options.ts';
 
-/** One counter: what is limited, for whom, and how far. */
+/** A counter of attempts with its limit. */
 export interface Bucket {
   name: string;
   limit: Limit;
 }
 
-/** The key is hashed: the table then holds no addresses, and none is too long for it. */
+/** Hashes the key, so that the table contains no addresses and every name has the same length. */
 export function bucket(kind: string, key: string, limit: Limit): Bucket {
   return { name: `${kind}:${createHash('sha256').update(key).digest('base64url')}`, limit };
 }
 
 /** A bucket's state after one more attempt. */
-export interface Tally {
+export interface AttemptCount {
   attempts: number;
-  /** Further attempts are refused until it is emptied. */
+  /** Further attempts are refused until the bucket expires. */
   isLast: boolean;
   isOver: boolean;
-  /** Until it is emptied. */
+  /** Seconds until the bucket expires. */
   secondsLeft: number;
 }
 
 /**
- * Counts one attempt in each bucket, in order, up to the first that exceeds its limit, which is the last one returned.
- * Buckets of several kinds must be in the same order everywhere, to avoid deadlocks.
+ * Counts one attempt in each bucket, in order. Stops at the first bucket over its limit, which is the last one returned.
+ * Callers must pass buckets of several kinds in the same order, to avoid deadlocks.
  */
-export async function tally(database: Queryable, buckets: readonly Bucket[]): Promise<Tally[]> {
+export async function countAttempts(
+  database: Queryable,
+  buckets: readonly Bucket[],
+): Promise<AttemptCount[]> {
   const rows = await database.query<{ attempts: number; seconds_left: number }>(
     `select * from backend.count_attempt(string_to_array($1, ','), string_to_array($2, ',')::int[],
                                          string_to_array($3, ',')::int[])`,
@@ -45,22 +48,22 @@ export async function tally(database: Queryable, buckets: readonly Bucket[]): Pr
 }
 
 /**
- * The same, and throws `refusal` of the seconds left where one of the buckets is over its limit. Attempts are counted before
- * they are made, so that many at once cannot all pass before the first is counted.
+ * Counts an attempt and throws `refusal` if a bucket is over its limit. The count comes before the attempt, so that
+ * concurrent attempts cannot all pass before the first is counted.
  */
-export async function tallyOrRefuse(
+export async function countOrRefuse(
   database: Queryable,
   buckets: readonly Bucket[],
   refusal: (secondsLeft: number) => Error,
-): Promise<Tally[]> {
-  const tallies = await tally(database, buckets);
-  const over = tallies.find(({ isOver }) => isOver);
+): Promise<AttemptCount[]> {
+  const counts = await countAttempts(database, buckets);
+  const over = counts.find(({ isOver }) => isOver);
   if (over) throw refusal(over.secondsLeft);
-  return tallies;
+  return counts;
 }
 
-/** Subtracts an attempt that turned out to be correct. */
-export async function forgive(database: Queryable, buckets: readonly Bucket[]): Promise<void> {
+/** Subtracts an attempt that was correct. */
+export async function uncountAttempt(database: Queryable, buckets: readonly Bucket[]): Promise<void> {
   await database.query(
     `update backend.attempts set count = count - 1
       where bucket = any (string_to_array($1, ',')) and count > 0`,
@@ -68,8 +71,8 @@ export async function forgive(database: Queryable, buckets: readonly Bucket[]): 
   );
 }
 
-/** Seconds until no bucket is full any more; null if none is. */
-export async function secondsUntilOpen(
+/** Returns the seconds until no bucket is full; null if none is full now. */
+export async function secondsUntilAllowed(
   database: Queryable,
   buckets: readonly Bucket[],
 ): Promise<number | null> {
@@ -82,8 +85,7 @@ export async function secondsUntilOpen(
   return row?.seconds ?? null;
 }
 
-/** Forgets what was counted. */
-export async function reset(database: Queryable, buckets: readonly Bucket[]): Promise<void> {
+export async function clearAttempts(database: Queryable, buckets: readonly Bucket[]): Promise<void> {
   await database.query(`delete from backend.attempts where bucket = any (string_to_array($1, ','))`, [
     names(buckets),
   ]);

@@ -6,13 +6,13 @@ import { jsonResponse } from '../http/gateway.ts';
 
 export const API_VERSION = '2024-01-01';
 
-/** A refusal in GoTrue's words. */
+/** An error response in GoTrue's format. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly status: number;
   readonly code: string;
   readonly extra: Record<string, unknown>;
-  /** When the same may be asked again. */
+  /** Value of Retry-After; null without one. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -29,7 +29,7 @@ export class AuthError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** The body that the client's API version expects. */
+  /** `version` is the client's API version, which decides the format of the body. */
   toResponse(version: string | null): Response {
     const { status, code, message, extra, retryAfterSeconds } = this;
     const isDated = version !== null && version >= API_VERSION;
@@ -44,7 +44,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Not 429, after which clients give the session up. */
+/** Status 503, because clients discard the session after 429. */
 export class TooManyRenewals extends AuthError {
   constructor(retryAfterSeconds: number) {
     const message = 'The sessions of this account are renewed too often. Try again in 15 minutes.';
@@ -76,11 +76,11 @@ export const tooManyMails = (message: string, retryAfterSeconds: number): AuthEr
 /** Too many requests in total. */
 export const tooBusy = (): AuthError =>
   new AuthError(429, 'over_request_rate_limit', 'Too many sign-ins at once. Try again in a moment.', {}, 1);
-/** Not 501: clients would treat that as a network failure, and retry. */
+/** Status 422, because clients treat 501 as a network failure and retry. */
 export const notImplemented = (what: string): AuthError =>
   new AuthError(422, 'not_implemented', `${what} is not implemented by the embedded backend.`);
 
-/** A thrown error as a response; null for a fault of our own. */
+/** Converts a thrown error to a response; null for an internal error. */
 export function toAuthError(error: unknown): AuthError | null {
   if (error instanceof AuthError) return error;
   if (error instanceof BodyTooLarge) {
@@ -93,7 +93,7 @@ export function toAuthError(error: unknown): AuthError | null {
   return isSqlError(error) ? fromDatabase(error) : null;
 }
 
-/** Messages of the domain's triggers on auth.users are meant for people. */
+/** Passes on messages of the domain's triggers on auth.users, because they are written for people. */
 function fromDatabase(error: SqlError): AuthError | null {
   const { code, message } = error;
   if (isBusy(error)) {

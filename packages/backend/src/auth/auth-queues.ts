@@ -3,16 +3,16 @@ import type { Client, LaneName } from '../database/client.ts';
 import { FairQueue } from '../fair-queue.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 
-/** Endpoints used before it is known whether the caller is staff. They limit attempts themselves. */
-const DOORS = /^\/factors\/.*\/verify$/;
+/** Endpoints used before the caller is known to be staff. They have their own limits on attempts. */
+const UNQUEUED = /^\/factors\/.*\/verify$/;
 
-/** Far more than the database answers at once: this is for the turns. */
-const AT_ONCE = 16;
+/** Well above the number of database connections: these queues only provide fairness. */
+const CONCURRENT = 16;
 const LIMITS = { perCaller: 4, waitingPerCaller: 100, waiting: 1_000, patienceMs: 10_000 };
 
 /**
- * Chooses the lane and queue of a request to the auth service, so that a flood of session refreshes affects neither
- * staff nor other addresses.
+ * Chooses the lane and queue of a request to the auth service. A flood of session refreshes then affects neither staff
+ * nor other addresses.
  */
 export class AuthQueues {
   readonly #contexts: Record<LaneName, AuthContext>;
@@ -25,16 +25,16 @@ export class AuthQueues {
     });
     this.#contexts = { users: context('users'), staff: context('staff'), own: auth };
     this.#turns = {
-      users: new FairQueue('auth_users', AT_ONCE, LIMITS),
-      staff: new FairQueue('auth_staff', AT_ONCE, LIMITS),
+      users: new FairQueue('auth_users', CONCURRENT, LIMITS),
+      staff: new FairQueue('auth_staff', CONCURRENT, LIMITS),
       own: new FairQueue('auth_own', Infinity),
     };
   }
 
-  /** Errors: TooBusy, HungUp before anything is done. */
+  /** Errors: TooBusy, HungUp before the request starts. */
   async run<T>(request: AuthRequest, path: string, answer: (request: AuthRequest) => Promise<T>): Promise<T> {
     const isSignIn = path === '/token' && request.query.get('grant_type') === 'password';
-    if (isSignIn || DOORS.test(path)) return answer({ ...request, auth: this.#contexts.staff });
+    if (isSignIn || UNQUEUED.test(path)) return answer({ ...request, auth: this.#contexts.staff });
     const { lane, caller } = await clientOf(request);
     const { signal } = request.request;
     return this.#turns[lane].run(() => answer({ ...request, auth: this.#contexts[lane] }), {
@@ -50,7 +50,7 @@ async function clientOf({ auth, request, address }: AuthRequest): Promise<Client
   try {
     return await auth.clients.of(await auth.verifier.verify(token), { address });
   } catch {
-    // The endpoint says what is wrong with it, if it wants one at all.
+    // Invalid token: the endpoint reports it, if it needs one.
     return Clients.at({ address });
   }
 }

@@ -13,6 +13,6 @@ test.each([
   expect(parseBanDuration(text)).toBe(seconds);
 });
 
-test.each(['', 'soon', '3', '3 h', 'h', '-1h', '1d', '1hx'])('"%s" is refused', (text) => {
+test.each(['', 'soon', '3', '3 h', 'h', '-1h', '1d', '1hx'])('refuses "%s"', (text) => {
   expect(() => parseBanDuration(text)).toThrow(/invalid format for ban duration/);
 });

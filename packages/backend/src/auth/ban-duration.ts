@@ -1,11 +1,11 @@
 import { validationFailed } from './auth-error.ts';
 
-/** Seconds in the units of Go's durations. */
+/** Seconds per unit of Go's durations. */
 const UNITS: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 };
-/** A hundred years, as clients write "for ever". */
+/** Longest ban: a hundred years. */
 const FOR_EVER = 100 * 366 * 24 * 3600;
 
-/** `24h`, `1h30m`; `none` lifts a ban. Returns seconds, null for none. */
+/** Parses `24h`, `1h30m` or `none`. Returns seconds; null for `none`, which lifts a ban. */
 export function parseBanDuration(text: string): number | null {
   if (text === 'none') return null;
   const parts = [...text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/gy)];

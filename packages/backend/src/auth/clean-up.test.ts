@@ -4,14 +4,14 @@ import { cleanUp } from './clean-up.ts';
 import type { AuthContext } from './context.ts';
 import { AUTH_DEFAULTS } from './options.ts';
 
-describe('tidying up', () => {
+describe('cleanUp', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startBackend();
   });
   afterAll(() => backend.close());
 
-  test('takes what is of no more use and leaves the rest', async () => {
+  test('deletes obsolete rows only', async () => {
     const { database } = backend;
     await createAccount(database, 'tidy@example.test');
     const client = backend.client();

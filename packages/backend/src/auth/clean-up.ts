@@ -1,15 +1,15 @@
 import type { AuthContext } from './context.ts';
 
-/** One in this many sign-ins and refreshes runs a clean-up. */
+/** Runs a clean-up after one in this many sign-ins and refreshes. */
 const ONE_IN = 100;
 const BATCH = 200;
 
 /**
- * Removes obsolete rows, a few at a time: tokens exchanged more than a day ago (until then they reveal reuse by a
- * thief), except parents of active tokens, which are still accepted; unused links and codes.
+ * Removes obsolete rows in small batches: expired links and codes, and tokens exchanged more than a day ago. Younger
+ * tokens reveal reuse by a thief, and parents of active tokens are still accepted.
  */
-export function cleanUpSometimes(auth: AuthContext): void {
-  if (Math.random() * ONE_IN < 1) auth.later(cleanUp(auth), 'Old tokens could not be removed');
+export function scheduleCleanUp(auth: AuthContext): void {
+  if (Math.random() * ONE_IN < 1) auth.runInBackground(cleanUp(auth), 'Old tokens could not be removed');
 }
 
 export async function cleanUp({ database, options }: AuthContext): Promise<void> {

@@ -8,7 +8,7 @@ import type { AuthOptions } from './options.ts';
 import type { FairQueue } from '../fair-queue.ts';
 import type { PasswordHasher } from './passwords.ts';
 
-/** What every part of the auth service works with. */
+/** Dependencies of the auth service. */
 export interface AuthContext {
   database: Database;
   keys: Keys;
@@ -23,25 +23,25 @@ export interface AuthContext {
   siteUrl: string;
   isAllowedRedirect: (url: URL) => boolean;
   mailer: Mailer;
-  /** For mails that nobody waits for. */
+  /** For mails sent in the background. */
   retryingMailer: Mailer;
   log: Log;
   options: AuthOptions;
-  /** The function in the database that is called for sign-ins; see hook.ts. */
+  /** Name of the database function called for sign-ins; see hook.ts. */
   verificationHook: string | null;
-  /** The function in the database that says whether an account is staff. */
+  /** Name of the database function that returns whether an account is staff. */
   staffRule: string | null;
-  /** Lets work go on after its answer; `close` of the backend waits for it. Its failure is logged. */
-  later: (work: Promise<unknown>, what: string) => void;
+  /** Runs work after the response. Failures are logged as `what`; closing the backend waits for it. */
+  runInBackground: (work: Promise<unknown>, what: string) => void;
 }
 
-/** One request to the auth service, its body not read yet. */
+/** A request to the auth service; its body is not read yet. */
 export interface AuthRequest {
   auth: AuthContext;
   request: Request;
   query: URLSearchParams;
   /** The client's address; null for calls from within the process. */
   address: string | null;
-  /** Headers that an endpoint adds to its answer. */
-  answerHeaders: Record<string, string>;
+  /** Headers that an endpoint adds to the response. */
+  responseHeaders: Record<string, string>;
 }

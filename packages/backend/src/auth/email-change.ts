@@ -10,14 +10,13 @@ import { findUserByEmail, type UserRow } from './users.ts';
 
 export interface NewEmail {
   email: string;
-  /** It is another account's. */
+  /** Another account has this address. */
   isTaken: boolean;
 }
 
 /**
- * Both mailboxes have to confirm, the old one and the new. Returns the mails to send once this is committed. If the new
- * address is taken, the caller sees no difference, in the response, in the account or in their own mailbox; but the new
- * mailbox gets no link. Its owner is told instead that somebody tried.
+ * Starts a change of address, which both mailboxes must confirm. Returns the mails to send after the commit. If the
+ * address is taken, the caller sees no difference; its owner gets a notice instead of a link.
  */
 export async function beginEmailChange(
   tx: Queryable,
@@ -31,18 +30,18 @@ export async function beginEmailChange(
         set email_change = $2, email_change_sent_at = now(), email_change_confirm_status = $3,
             email_change_token_new = '', email_change_token_current = '', updated_at = now()
       where id = $1`,
-    // Without an old address there is nobody else to ask.
+    // Without an old address, only the new one must confirm.
     [user.id, email, user.email === null ? 1 : 0],
   );
   const target = resolveRedirect(auth.siteUrl, auth.isAllowedRedirect, redirectTo);
   const mails: Mail[] = [];
-  const asked = [
+  const pending = [
     { type: 'email_change_token_new' as const, to: email, isNew: true },
     ...(user.email === null
       ? []
       : [{ type: 'email_change_token_current' as const, to: user.email, isNew: false }]),
   ];
-  for (const { type, to, isNew } of asked) {
+  for (const { type, to, isNew } of pending) {
     const token = newToken();
     await storeToken(tx, user.id, type, token, to);
     const link = verifyLink(auth, token, 'email_change', target);
@@ -51,7 +50,7 @@ export async function beginEmailChange(
   return mails;
 }
 
-/** One of the two has agreed. If that was the second, the address is changed; otherwise null. */
+/** Records a confirmation. The second one changes the address; the first returns null. */
 export async function confirmEmailChange(
   tx: Queryable,
   { user_id: userId }: UsedToken,
@@ -68,7 +67,7 @@ export async function confirmEmailChange(
   return { old_email: state.email, new_email: state.email_change };
 }
 
-/** The account's address and its identity's, together. */
+/** Changes the address of the account and of its identity. */
 async function changeEmail(tx: Queryable, userId: string, email: string): Promise<void> {
   await tx.query(
     `update auth.users

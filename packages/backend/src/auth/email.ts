@@ -1,4 +1,4 @@
-// Characters that cannot be seen, and controls. supabase/code/users/typed-text.sql has the same rules; a test compares them.
+// Invisible and control characters. supabase/code/users/typed-text.sql has the same rules; a test compares them.
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
 const LETTER =
@@ -8,12 +8,12 @@ const LABEL = `[${LETTER}]([${LETTER}\\-]{0,61}[${LETTER}])?`;
 const WORD = `[${LETTER}!#$%&'*+\\/=?^_\`\\{\\|\\}~\\-]+`;
 const ADDRESS = new RegExp(`^${WORD}(\\.${WORD})*@${LABEL}(\\.${LABEL})+$`, 'u');
 
-/** What was typed or pasted as an address, as one is stored and compared: visible, composed (NFC), in lower case. */
+/** Normalizes a typed address for storage and comparison: visible characters, composed (NFC), lower case. */
 export function cleanEmail(text: string): string {
   return text.replace(INVISIBLE, '').normalize('NFC').trim().replaceAll('İ', 'i').toLowerCase();
 }
 
-/** The cleaned address; null when it is none. */
+/** Returns the cleaned address; null if it is not an address. */
 export function normalizeEmail(text: unknown): string | null {
   if (typeof text !== 'string') return null;
   const email = cleanEmail(text);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AUTH_DEFAULTS } from './options.ts';
 import { createAccount, PASSWORD, startBackend, type TestBackend } from '../testing/backend.ts';
 
-describe('a flood of sessions to renew', () => {
+describe('a flood of session refreshes', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startBackend();
@@ -13,7 +13,7 @@ describe('a flood of sessions to renew', () => {
   const signIn = (email: string) =>
     backend.request('/auth/v1/token?grant_type=password', { json: { email, password: PASSWORD } });
 
-  test('does not close the door, and what is refused of it may be tried again', async () => {
+  test('does not block other requests; refused refreshes can be retried', async () => {
     await createAccount(backend.database, 'one@example.test');
     await createAccount(backend.database, 'two@example.test');
     const session = (await (await signIn('one@example.test')).json()) as { refresh_token: string };
@@ -23,7 +23,7 @@ describe('a flood of sessions to renew', () => {
       });
     let flood: Promise<Response>[] = [];
     await backend.database.transaction(async (tx) => {
-      // All of them wait for one row.
+      // All requests wait for one row.
       await tx.query('select from auth.sessions for update');
       flood = Array.from({ length: 130 }, renew);
       await delay(300);
@@ -39,12 +39,12 @@ describe('a flood of sessions to renew', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(await answer.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
     }
-    // Nobody has lost their session.
+    // No session was lost.
     const { error } = await backend.client().auth.refreshSession(session);
     expect(error).toBeNull();
   });
 
-  test('of one account ends at a limit; its sessions stay, and others renew theirs', async () => {
+  test('is limited per account without ending its sessions', async () => {
     const limits = { ...AUTH_DEFAULTS.limits, renewals: { attempts: 3, seconds: 900 } };
     const limited = await startBackend({ auth: { limits } });
     const session = async (email: string) => {
@@ -68,9 +68,9 @@ describe('a flood of sessions to renew', () => {
     expect((await renew(laptop)).status).toBe(200);
     const started = performance.now();
     const refused = await renew(last);
-    // Not at once, so that a loop asks less often.
+    // The refusal is delayed, so that a loop asks less often.
     expect(performance.now() - started).toBeGreaterThan(400);
-    // Clients give a session up after 429.
+    // Clients would discard the session after 429.
     expect(refused).toMatchObject({ status: 503, body: { error_code: 'over_request_rate_limit' } });
     expect(refused.retryAfter).toBeGreaterThan(800);
     expect((await renew(other)).status).toBe(200);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, startBackend, type TestBackend } from '../testing/backend.ts';
 import { followLink, mailedLink } from '../testing/mailed-links.ts';
 
-describe('recovering with PKCE', () => {
+describe('password recovery with PKCE', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startBackend();
@@ -34,7 +34,7 @@ describe('recovering with PKCE', () => {
     };
   };
 
-  test('the link gives a code, the code with its verifier a session, once', async () => {
+  test('exchanges the link for a code, and the code with its verifier for a session, once', async () => {
     const { id, link } = await start();
     expect(link.searchParams.get('token')).toMatch(/^pkce_/);
     const { target, fragment } = await followLink(backend, link);
@@ -53,7 +53,7 @@ describe('recovering with PKCE', () => {
     });
   });
 
-  test('an old code, an unknown code, none', async () => {
+  test('refuses expired, unknown and missing codes', async () => {
     const { id, link } = await start();
     const code = new URL((await followLink(backend, link)).target ?? '').searchParams.get('code') ?? '';
     await backend.database.query(
@@ -71,7 +71,7 @@ describe('recovering with PKCE', () => {
     });
   });
 
-  test('a used link says so in the query as well', async () => {
+  test('reports a used link in the query as well', async () => {
     const { link } = await start();
     await followLink(backend, link);
     const { target, fragment } = await followLink(backend, link);

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
 import { AuthError, validationFailed } from './auth-error.ts';
 import type { AuthContext } from './context.ts';
-import { tellHook, told } from './hook.ts';
-import { startSession, type AuthMethod, type Client, type SessionAnswer } from './sessions.ts';
+import { callHook, clientFields } from './hook.ts';
+import { startSession, type AuthMethod, type Client, type SessionResponse } from './sessions.ts';
 
-/** PKCE: only the client that requested the mail can turn its link into a session. */
+/** PKCE challenge: only the client that requested the mail can exchange its link for a session. */
 export interface Challenge {
   challenge: string;
   method: 's256' | 'plain';
@@ -13,7 +13,7 @@ export interface Challenge {
 
 const CODE_SECONDS = 300;
 
-/** null when the request is not about PKCE. */
+/** Returns null for a request without PKCE. */
 export function readChallenge(body: Readonly<Record<string, unknown>>): Challenge | null {
   const { code_challenge: challenge, code_challenge_method: method } = body;
   if (typeof challenge !== 'string' || challenge === '') return null;
@@ -43,7 +43,7 @@ export async function storeChallenge(
   );
 }
 
-/** The code for a link that was followed; null when nobody waits for one. */
+/** Issues the code for a followed link; null if no flow is pending. */
 export async function issueCode(
   tx: Queryable,
   userId: string,
@@ -57,13 +57,13 @@ export async function issueCode(
   return flow?.auth_code ?? null;
 }
 
-/** Exchanges the code and the verifier for the session. */
+/** Exchanges the code and the verifier for a session. */
 export async function exchangeCode(
   auth: AuthContext,
   code: string,
   verifier: string,
   client: Client,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   if (code === '' || verifier === '') {
     throw validationFailed('invalid request: both auth code and code verifier should be non-empty');
   }
@@ -88,11 +88,11 @@ export async function exchangeCode(
       );
     }
     const used = await tx.query('delete from auth.flow_state where id = $1 returning id', [flow.id]);
-    // Another request used it, or a new password ended it, while this one waited for the account.
+    // While this request waited for the lock, another one used the code or a new password ended it.
     if (used.length === 0) throw flowNotFound();
     const { user_id, authentication_method: method } = flow;
     const session = await startSession(tx, auth, user_id, method, client);
-    await tellHook(tx, auth, { user_id, valid: true, method, ...told(client) });
+    await callHook(tx, auth, { user_id, valid: true, method, ...clientFields(client) });
     return session;
   });
 }

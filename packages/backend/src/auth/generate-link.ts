@@ -8,15 +8,15 @@ import { resolveRedirect } from './redirects.ts';
 import { normalizeEmail } from './email.ts';
 import { findUser, findUserByEmail, userJson, type UserRow } from './users.ts';
 
-interface Kind {
-  /** The type in the link. */
+interface LinkKind {
+  /** Type parameter of the link. */
   type: string;
   token: TokenType;
-  /** Writes the code's hash, and what shows that the link was made, in one statement. */
+  /** SET clause that stores the code's hash and the time of the link. */
   update: string;
 }
 
-const KINDS: Record<string, Kind> = {
+const LINK_KINDS: Record<string, LinkKind> = {
   recovery: {
     type: 'recovery',
     token: 'recovery_token',
@@ -41,14 +41,14 @@ const KINDS: Record<string, Kind> = {
   },
 };
 
-/** POST /admin/generate_link: what a mail would hold, for whoever delivers it themselves. */
+/** POST /admin/generate_link: creates a link and a code for callers that send their own mail. */
 export async function generateLink(request: AuthRequest): Promise<Record<string, unknown>> {
   await requireService(request);
   const { auth } = request;
   const body = await readBody(request);
   const type = textOf(body.type);
   if (type === 'signup' || type === 'invite') throw notImplemented(`A link of type ${type}`);
-  const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
+  const kind = Object.hasOwn(LINK_KINDS, type) ? LINK_KINDS[type] : undefined;
   if (!kind) throw validationFailed(`Invalid email action link type requested: ${type}`);
   const email = normalizeEmail(body.email);
   if (email === null) throw validationFailed('Unable to validate email address: invalid format');
@@ -68,8 +68,8 @@ export async function generateLink(request: AuthRequest): Promise<Record<string,
     await storeToken(tx, user.id, kind.token, token, recipient);
     return findUser(tx, user.id);
   });
-  const asked = textOf(body.redirect_to) || request.query.get('redirect_to');
-  const redirectTo = resolveRedirect(auth.siteUrl, auth.isAllowedRedirect, asked);
+  const requested = textOf(body.redirect_to) || request.query.get('redirect_to');
+  const redirectTo = resolveRedirect(auth.siteUrl, auth.isAllowedRedirect, requested);
   return answer(changed ?? user, {
     action_link: verifyLink(auth, token, kind.type, redirectTo),
     email_otp: code,

@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { AuthError } from './auth-error.ts';
-import { HashingPool, type Place } from './hashing-pool.ts';
+import { HashingPool, type HashPriority } from './hashing-pool.ts';
 
-/** Takes the pool's only thread and lets others wait for it; gives the order in which they came to their turn. */
-function occupied(places: Record<string, Place>) {
+/** Occupies the pool's only thread while others wait; returns the order in which they run. */
+function occupied(places: Record<string, HashPriority>) {
   const pool = new HashingPool(1);
   let free: () => void = () => undefined;
   const first = pool.run({ lane: 'known' }, () => new Promise<void>((resolve) => (free = resolve)));
   const order: string[] = [];
   const refused: string[] = [];
-  const waiting = Object.entries(places).map(([name, place]) =>
+  const waiting = Object.entries(places).map(([name, priority]) =>
     pool
-      .run(place, async () => {
+      .run(priority, async () => {
         await Promise.resolve();
         order.push(name);
       })
@@ -29,9 +29,9 @@ function occupied(places: Record<string, Place>) {
   return { done };
 }
 
-const stranger = (attempts: number): Place => ({ lane: 'stranger', attempts });
+const stranger = (attempts: number): HashPriority => ({ lane: 'stranger', attempts });
 
-test('known devices come first, then who is signed in, then strangers with few attempts, the newest of equals', async () => {
+test('order: known devices, signed-in people, others by fewest attempts and newest first', async () => {
   const { order } = await occupied({
     guesser: stranger(9),
     early: stranger(1),
@@ -44,7 +44,7 @@ test('known devices come first, then who is signed in, then strangers with few a
   expect(order).toEqual(['admin', 'owner', 'moderator', 'late', 'early', 'typo', 'guesser']);
 });
 
-test('fifty strangers wait; one more pushes out who has tried most, and is refused itself if that is it', async () => {
+test('fifty unknown clients wait; one more displaces the client with the most attempts', async () => {
   const fifty = Object.fromEntries(
     Array.from({ length: 50 }, (_, n) => [`s${n}`, stranger(n === 7 ? 5 : 3)]),
   );
@@ -59,7 +59,7 @@ test('fifty strangers wait; one more pushes out who has tried most, and is refus
   expect(order.slice(0, 2)).toEqual(['known', 'better']);
 });
 
-test('a stranger who has waited too long is told to come back', async () => {
+test('an unknown client that has waited too long is refused', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000);
   const pool = occupied({ old: stranger(1), admin: { lane: 'known' } });
   now.mockReturnValue(4_001);
@@ -67,7 +67,7 @@ test('a stranger who has waited too long is told to come back', async () => {
   now.mockRestore();
 });
 
-test('a fault of one is no fault of the next', async () => {
+test('a failed task does not affect the next one', async () => {
   const pool = new HashingPool(1);
   await expect(pool.run({ lane: 'known' }, () => Promise.reject(new Error('broken')))).rejects.toThrow(
     'broken',

@@ -1,12 +1,12 @@
 import { tooBusy } from './auth-error.ts';
 
-/** Whose password is being hashed, most urgent first. */
-export type Place =
+/** Priority of a hash, most urgent first. */
+export type HashPriority =
   /** A known device of this account. */
   | { lane: 'known' }
-  /** Somebody who is signed in, or has the service key. */
+  /** A signed-in caller, or the service key. */
   | { lane: 'signedIn' }
-  /** Anybody else, and how often this account or this address has been tried lately. */
+  /** Any other client, with the recent attempts for its account or address. */
   | { lane: 'stranger'; attempts: number };
 
 interface Waiting {
@@ -16,33 +16,32 @@ interface Waiting {
   refuse: () => void;
 }
 
-/** With bcrypt at cost 10, one thread hashes about 18 passwords a second: eight seconds' work, and three. */
-const MOST_WAITING = 150;
-const MOST_STRANGERS = 50;
-/** An unknown client that has waited this long is refused. */
+/** Waiting limits: about 8 and 3 seconds of work, at 18 bcrypt hashes (cost 10) per second and thread. */
+const MAX_WAITING = 150;
+const MAX_UNKNOWN_WAITING = 50;
+/** Maximum waiting time of an unknown client. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Limits concurrent hashes, and orders those that wait, so that a flood waits behind everybody else: known devices come
- * first, then signed-in people. Of other clients, those with the fewest attempts come first, and among equals the newest:
- * under overload some are refused anyway, and the others are answered quickly.
+ * Limits concurrent hashes and orders the waiting ones: known devices first, then signed-in people, then other clients by
+ * fewest attempts. Among equals the newest comes first: under overload some are refused anyway, and the rest stay fast.
  */
 export class HashingPool {
   readonly #atOnce: number;
   #running = 0;
   readonly #known: Waiting[] = [];
   readonly #signedIn: Waiting[] = [];
-  /** The next one is the last. */
+  /** Ordered from most to fewest attempts; the next one is the last. */
   #strangers: Waiting[] = [];
 
   constructor(atOnce: number) {
     this.#atOnce = atOnce;
   }
 
-  /** Errors: AuthError 429 where too many wait. */
-  async run<T>(place: Place, work: () => Promise<T>): Promise<T> {
+  /** Errors: AuthError 429 if too many wait. */
+  async run<T>(priority: HashPriority, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#atOnce) this.#running++;
-    else await this.#turn(place);
+    else await this.#turn(priority);
     try {
       return await work();
     } finally {
@@ -50,31 +49,28 @@ export class HashingPool {
     }
   }
 
-  #turn(place: Place): Promise<void> {
+  #turn(priority: HashPriority): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
-        attempts: place.lane === 'stranger' ? place.attempts : 0,
+        attempts: priority.lane === 'stranger' ? priority.attempts : 0,
         since: performance.now(),
         start: resolve,
         refuse: () => reject(tooBusy()),
       };
-      if (place.lane === 'stranger') this.#addStranger(waiting);
+      if (priority.lane === 'stranger') this.#addStranger(waiting);
       else {
-        const lane = place.lane === 'known' ? this.#known : this.#signedIn;
-        if (lane.length >= MOST_WAITING) waiting.refuse();
+        const lane = priority.lane === 'known' ? this.#known : this.#signedIn;
+        if (lane.length >= MAX_WAITING) waiting.refuse();
         else lane.push(waiting);
       }
     });
   }
 
-  /**
-   * If too many wait, the one with the most attempts is dropped, and among equals the one that has waited
-   * longest.
-   */
+  /** If too many wait, drops the one with the most attempts; among equals the one that has waited longest. */
   #addStranger(waiting: Waiting): void {
     const at = this.#strangers.findIndex(({ attempts }) => attempts < waiting.attempts);
     this.#strangers.splice(at < 0 ? this.#strangers.length : at, 0, waiting);
-    if (this.#strangers.length > MOST_STRANGERS * this.#atOnce) this.#strangers.shift()?.refuse();
+    if (this.#strangers.length > MAX_UNKNOWN_WAITING * this.#atOnce) this.#strangers.shift()?.refuse();
   }
 
   #next(): void {

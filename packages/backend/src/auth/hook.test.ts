@@ -5,31 +5,31 @@ import type { VerificationEvent } from './hook.ts';
 import { AUTH_DEFAULTS } from './options.ts';
 import { followLink, mailedLink } from '../testing/mailed-links.ts';
 
-/** Hears everything, and lets nobody in who is called Night. */
+/** Records every event, and refuses sign-ins with the user agent Night. */
 const HOOK = `
-  create table public.heard (id serial primary key, event jsonb not null);
-  create function public.hear(p_event jsonb) returns jsonb language sql security definer as $$
-    insert into public.heard (event) values (p_event);
+  create table public.hook_events (id serial primary key, event jsonb not null);
+  create function public.record_event(p_event jsonb) returns jsonb language sql security definer as $$
+    insert into public.hook_events (event) values (p_event);
     select case when p_event ->> 'user_agent' = 'Night' and (p_event ->> 'valid')::boolean
                 then '{"decision": "reject", "message": "Not at night."}'::jsonb
                 else '{"decision": "continue"}' end
   $$;
 `;
 
-describe('the hook of verifications', () => {
+describe('the verification hook', () => {
   let backend: SecondFactorBackend;
   beforeAll(async () => {
     backend = await startSecondFactorBackend({
-      verificationHook: 'public.hear',
+      verificationHook: 'public.record_event',
       auth: { limits: { ...AUTH_DEFAULTS.limits, signInPair: { attempts: 2, seconds: 900 } } },
     });
     await backend.database.exec(HOOK);
   });
   afterAll(() => backend.close());
 
-  const heardOf = async (userId: string) => {
+  const eventsOf = async (userId: string) => {
     const rows = await backend.database.query<{ event: VerificationEvent }>(
-      `select event from public.heard where event ->> 'user_id' = $1 order by id`,
+      `select event from public.hook_events where event ->> 'user_id' = $1 order by id`,
       [userId],
     );
     return rows.map(({ event }) => event);
@@ -40,34 +40,34 @@ describe('the hook of verifications', () => {
       headers: { 'user-agent': agent },
     });
 
-  test('hears of right and wrong passwords, which was the last, and of nobody it does not know', async () => {
+  test('receives right and wrong passwords and the limit, but no unknown accounts', async () => {
     const { email, id } = await backend.signIn();
     await attempt(email, 'wrong');
-    await expect.poll(() => heardOf(id)).toHaveLength(2);
+    await expect.poll(() => eventsOf(id)).toHaveLength(2);
     await attempt(email, 'wrong');
-    await expect.poll(() => heardOf(id)).toHaveLength(3);
+    await expect.poll(() => eventsOf(id)).toHaveLength(3);
     expect((await attempt(email, PASSWORD)).status).toBe(429);
-    expect(await heardOf(id)).toMatchObject([
+    expect(await eventsOf(id)).toMatchObject([
       { valid: true },
       { valid: false, limited: false, user_agent: 'A browser', ip: '127.0.0.1' },
       { valid: false, limited: true },
     ]);
-    const before = await backend.database.query('select from public.heard');
+    const before = await backend.database.query('select from public.hook_events');
     expect((await attempt('nobody@example.test', 'wrong')).status).toBe(400);
-    expect(await backend.database.query('select from public.heard')).toHaveLength(before.length);
+    expect(await backend.database.query('select from public.hook_events')).toHaveLength(before.length);
   });
 
-  test('hears of codes, before a new factor counts and after', async () => {
+  test('receives codes, before a new factor is active and after', async () => {
     const person = await backend.enrolled();
     const { client, factorId, secret } = person;
     await client.auth.mfa.challengeAndVerify({ factorId, code: backend.codeOf(secret, 40) });
-    expect((await heardOf(person.id)).slice(1)).toMatchObject([
+    expect((await eventsOf(person.id)).slice(1)).toMatchObject([
       { valid: true, factor_id: factorId, factor_type: 'totp' },
       { valid: false, factor_id: factorId, factor_type: 'totp', limited: false },
     ]);
   });
 
-  test('hears of mailed links, and of what people do with their own account', async () => {
+  test('receives mailed links and account changes by the owner', async () => {
     const person = await backend.signIn();
     const { client, email, id } = person;
     const follow = async (to: string) => followLink(backend, await mailedLink(backend, to));
@@ -95,7 +95,7 @@ describe('the hook of verifications', () => {
     await follow(email);
     const { token } = await person.claims();
     await backend.request('/auth/v1/logout?scope=global', { method: 'POST', token });
-    expect(await heardOf(id)).toEqual(
+    expect(await eventsOf(id)).toEqual(
       [
         {},
         { method: 'recovery' },
@@ -116,7 +116,7 @@ describe('the hook of verifications', () => {
     );
   });
 
-  test('may refuse what was right: no session begins', async () => {
+  test('can refuse a correct attempt, which then starts no session', async () => {
     const { email, id } = await backend.signIn();
     const sessions = () => backend.database.query('select from auth.sessions where user_id = $1', [id]);
     const before = await sessions();
@@ -133,6 +133,6 @@ describe('the hook of verifications', () => {
       });
     expect((await open('Night')).headers.get('location')).toContain('error_code=invalid_credentials');
     expect(await sessions()).toHaveLength(before.length);
-    expect((await open('Day')).headers.get('location'), 'the link is left').toContain('access_token=');
+    expect((await open('Day')).headers.get('location'), 'the link is not used up').toContain('access_token=');
   });
 });

@@ -4,34 +4,37 @@ import type { AuthContext } from './context.ts';
 import type { AuthMethod, Client } from './sessions.ts';
 
 /**
- * A verification attempt: the hosted auth service's `password_verification_attempt` (`user_id`, `valid`) and
- * `mfa_verification_attempt` (`factor_id`, `factor_type` as well), with what only this backend knows beside it.
+ * A verification attempt, with the fields of the hosted service's `password_verification_attempt` (`user_id`, `valid`)
+ * and `mfa_verification_attempt` (also `factor_id`, `factor_type`), and with fields that only this backend has.
  */
 export interface VerificationEvent {
   user_id: string;
   valid: boolean;
   factor_id?: string;
   factor_type?: 'totp' | 'recovery_code';
-  /** The attempt that was the last for a while. */
+  /** This attempt reached the limit: further ones are refused for a while. */
   limited?: boolean;
-  /** How somebody signed in without a password: by a mailed link. */
+  /** Method of a sign-in without password, by a mailed link. */
   method?: AuthMethod;
-  /** The account's owner did this; no attempt at all. */
+  /** An action of the account's owner instead of an attempt. */
   done?: 'new_password' | 'new_email' | 'sign_out_others';
-  /** Sessions that were ended. */
+  /** Number of ended sessions. */
   count?: number;
   old_email?: string | null;
   new_email?: string;
-  /** New recovery codes were made; no attempt at all. */
+  /** New recovery codes were generated; not an attempt. */
   made?: boolean;
-  /** Recovery codes that are left. */
+  /** Number of unused recovery codes. */
   remaining?: number;
   ip?: string | null;
   user_agent?: string | null;
 }
 
-/** The client, as an event names it. */
-export const told = ({ userAgent, address }: Client): Pick<VerificationEvent, 'ip' | 'user_agent'> => ({
+/** Returns the client's fields of an event. */
+export const clientFields = ({
+  userAgent,
+  address,
+}: Client): Pick<VerificationEvent, 'ip' | 'user_agent'> => ({
   ip: address,
   user_agent: userAgent,
 });
@@ -41,8 +44,8 @@ interface Decision {
   message?: string;
 }
 
-/** Calls the configured function, as the hosted service would. It may refuse an otherwise successful attempt. */
-export async function tellHook(tx: Queryable, auth: AuthContext, event: VerificationEvent): Promise<void> {
+/** Calls the configured function, which may refuse an otherwise successful attempt. */
+export async function callHook(tx: Queryable, auth: AuthContext, event: VerificationEvent): Promise<void> {
   if (auth.verificationHook === null) return;
   const [row] = await tx.query<{ answer: Decision | null }>(
     `select ${auth.verificationHook}($1::text::jsonb) as answer`,

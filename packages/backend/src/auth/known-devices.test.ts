@@ -4,7 +4,7 @@ import { AUTH_DEFAULTS } from './options.ts';
 
 const DAY = 24 * 3600_000;
 
-describe('a device that is known', () => {
+describe('a known device', () => {
   let backend: TestBackend;
   let now = Date.now();
   beforeAll(async () => {
@@ -50,13 +50,13 @@ describe('a device that is known', () => {
     const { cookie } = await attempt(email, PASSWORD);
     return { id, email, cookie: bare(cookie) };
   };
-  /** Wrong passwords from five addresses: the account takes no more, from anywhere. */
+  /** Locks the account with wrong passwords from five addresses. */
   const lock = async (email: string) => {
     for (let n = 0; n < 5; n++) await attempt(email, 'wrong', '', `198.51.100.${n}`);
     expect((await attempt(email, PASSWORD, '', '192.0.2.99')).status).toBe(429);
   };
 
-  test('is told in a cookie that no script reads and no other site sends', async () => {
+  test('is stored in an HttpOnly, SameSite cookie', async () => {
     const email = `device${++people}@example.test`;
     await createAccount(backend.database, email);
     const { cookie } = await attempt(email, PASSWORD);
@@ -67,7 +67,7 @@ describe('a device that is known', () => {
     expect((await attempt('nobody@example.test', 'wrong')).cookie).toBeNull();
   });
 
-  test('gets its owner in while account and address are locked', async () => {
+  test('signs its owner in while account and address are locked', async () => {
     const me = await person();
     await lock(me.email);
     for (let n = 0; n < 8; n++) {
@@ -77,16 +77,16 @@ describe('a device that is known', () => {
     }
     expect((await attempt(me.email, PASSWORD)).status).toBe(429);
     expect((await attempt(me.email, PASSWORD, me.cookie)).status).toBe(200);
-    expect((await attempt(me.email, PASSWORD)).status, 'nobody else has gained by it').toBe(429);
+    expect((await attempt(me.email, PASSWORD)).status, 'others stay locked out').toBe(429);
   });
 
-  test('has a few attempts of its own, and no more when it was stolen; the right one empties them', async () => {
+  test('has a few attempts, reset by the right password, also if stolen', async () => {
     const me = await person();
     await lock(me.email);
     expect((await attempt(me.email, 'wrong', me.cookie)).status).toBe(400);
     const again = await attempt(me.email, PASSWORD, me.cookie);
     expect(again.status).toBe(200);
-    // The new cookie is the same device: signing in does not make a second set of attempts.
+    // The new cookie is the same device, so signing in does not grant a second set of attempts.
     for (const cookie of [me.cookie, bare(again.cookie)]) {
       expect((await attempt(me.email, 'wrong', cookie, '203.0.113.5')).status).toBe(400);
     }
@@ -101,10 +101,10 @@ describe('a device that is known', () => {
     await backend.database.query('delete from backend.attempts');
     await attempt(me.email, 'wrong', me.cookie);
     const [row] = await backend.database.query('select count(*) as n from backend.attempts');
-    expect(row, 'neither account nor address is charged with it').toEqual({ n: 1 });
+    expect(row, 'counted neither for the account nor for the address').toEqual({ n: 1 });
   });
 
-  test('is nobody else’s: forged, foreign, expired and of an earlier password', async () => {
+  test('is refused if forged, foreign, expired or of an earlier password', async () => {
     const me = await person();
     const other = await person();
     const [name = '', value = ''] = me.cookie.split('=');
@@ -123,7 +123,7 @@ describe('a device that is known', () => {
     ];
     await lock(me.email);
     for (const cookie of forged) expect((await attempt(me.email, PASSWORD, cookie)).status, cookie).toBe(429);
-    expect((await attempt(me.email, PASSWORD, `a=b; ${me.cookie}; c`)).status, 'the true one').toBe(200);
+    expect((await attempt(me.email, PASSWORD, `a=b; ${me.cookie}; c`)).status, 'the valid cookie').toBe(200);
     now += 90 * DAY + 1_000;
     expect((await attempt(me.email, PASSWORD, me.cookie)).status, 'too old').toBe(429);
     now = Date.now();
@@ -131,10 +131,10 @@ describe('a device that is known', () => {
       `update auth.users set encrypted_password = (select encrypted_password || ' ' from auth.users where id = $1) where id = $1`,
       [me.id],
     );
-    expect((await attempt(me.email, PASSWORD, me.cookie)).status, 'of another password').toBe(429);
+    expect((await attempt(me.email, PASSWORD, me.cookie)).status, 'cookie of an earlier password').toBe(429);
   });
 
-  test('stays known to who changes their password there', async () => {
+  test('stays known after its owner changes the password there', async () => {
     const me = await person();
     const { access_token: token } = JSON.parse((await attempt(me.email, PASSWORD, me.cookie)).text) as {
       access_token: string;
@@ -153,7 +153,7 @@ describe('a device that is known', () => {
     ).toBe(200);
   });
 
-  test('may be that of several people who share a desk, up to five', async () => {
+  test('can be shared by up to five people', async () => {
     const first = await person();
     let cookie = first.cookie;
     const others = [];
@@ -169,10 +169,10 @@ describe('a device that is known', () => {
     expect(full.length).toBeLessThan(450);
     await backend.database.query('delete from backend.attempts');
     await lock(first.email);
-    expect((await attempt(first.email, PASSWORD, full)).status, 'the one who was longest away').toBe(429);
+    expect((await attempt(first.email, PASSWORD, full)).status, 'the least recent of six people').toBe(429);
   });
 
-  test('changes nothing in what a wrong password is answered, known or not', async () => {
+  test('does not change the response to a wrong password', async () => {
     const me = await person();
     const known = await attempt(me.email, 'wrong', me.cookie);
     const strange = await attempt(me.email, 'wrong');
@@ -186,7 +186,7 @@ describe('a device that is known', () => {
   });
 });
 
-test('on a site without TLS the cookie goes without it', async () => {
+test('the cookie is not Secure on a site without TLS', async () => {
   const backend = await startBackend();
   await createAccount(backend.database, 'plain@example.test');
   const answer = await backend.request('/auth/v1/token?grant_type=password', {

@@ -2,13 +2,13 @@ import { AuthError } from './auth-error.ts';
 
 export type Metadata = Record<string, unknown> | null;
 
-/** Of `app_metadata` and of `user_metadata`: each request has both in its token, and 16 KB for all headers. */
+/** Limit for each of `app_metadata` and `user_metadata`: tokens contain both, and all headers of a request have 16 KB. */
 const METADATA_BYTES = 4096;
 
 const fits = (metadata: Metadata): boolean => Buffer.byteLength(JSON.stringify(metadata)) <= METADATA_BYTES;
 
-/** Refuses metadata, as an account would have it after a change, that would make its tokens too large to be sent. */
-export function requireFit(...changed: Metadata[]): void {
+/** Refuses metadata (the whole value after a change) that would make access tokens too large to send. */
+export function requireMetadataFits(...changed: Metadata[]): void {
   if (changed.every(fits)) return;
   throw new AuthError(
     422,
@@ -17,6 +17,6 @@ export function requireFit(...changed: Metadata[]): void {
   );
 }
 
-/** Metadata in a token. Left out if it is too large, so that such an account can sign in and make it smaller. */
-export const inToken = (metadata: Metadata): Record<string, unknown> =>
+/** Returns metadata for a token; empty if too large, so that the account can still sign in and shrink it. */
+export const tokenMetadata = (metadata: Metadata): Record<string, unknown> =>
   metadata !== null && fits(metadata) ? metadata : {};

@@ -8,8 +8,8 @@ export type TokenType =
   | 'email_change_token_new'
   | 'email_change_token_current';
 
-/** Link types, as they stand in addresses and requests, and the token that each one needs. */
-export const TOKEN_OF: Record<string, readonly TokenType[]> = {
+/** Token types accepted for each type of link. */
+export const TOKEN_TYPES: Record<string, readonly TokenType[]> = {
   recovery: ['recovery_token'],
   magiclink: ['recovery_token'],
   email: ['recovery_token', 'confirmation_token'],
@@ -18,16 +18,16 @@ export const TOKEN_OF: Record<string, readonly TokenType[]> = {
   email_change: ['email_change_token_new', 'email_change_token_current'],
 };
 
-/** `pkce` marks tokens whose link ends in a code instead of a session. */
+/** The prefix `pkce_` marks tokens whose link leads to a code instead of a session. */
 export const newToken = (isPkce = false): string => (isPkce ? 'pkce_' : '') + randomBytes(32).toString('hex');
 
-/** Six digits for those who cannot follow a link; tried at most a few times. */
+/** Six digits, for people who cannot follow a link. Attempts are limited. */
 export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
-/** A code is short: with the address in front its hash fits no other account. */
+/** Includes the address in the hash, because a short code alone could match another account. */
 export const hashCode = (email: string, code: string): string => hashToken(`${email}\0${code}`);
 
-/** Keeps the hash of a token; the account's earlier one of that type stops working. */
+/** Stores the hash of a token and invalidates the account's earlier token of that type. */
 export async function storeToken(
   tx: Queryable,
   userId: string,
@@ -52,8 +52,8 @@ export interface UsedToken {
 }
 
 /**
- * Uses a token up: of two concurrent requests, one gets the row. null if it is wrong or expired. The account is locked
- * before the token, as by a new password, which ends the account's tokens: otherwise each could wait for the other.
+ * Consumes a token; of two concurrent requests, one gets the row. Returns null if it is wrong or expired. Locks the
+ * account before the token, in the same order as a password change, to avoid deadlocks.
  */
 export async function useToken(
   tx: Queryable,
@@ -74,7 +74,7 @@ export async function useToken(
   return used ?? null;
 }
 
-/** The same for a code, which is kept beside its token on the account's row. */
+/** Consumes a code, whose hash is stored on the account's row. Returns null if it is wrong or expired. */
 export async function useCode(
   tx: Queryable,
   types: readonly TokenType[],

@@ -1,4 +1,4 @@
-/** How often something may be tried within a window of time. */
+/** Maximum attempts within a time window. */
 export interface Limit {
   attempts: number;
   seconds: number;
@@ -7,41 +7,41 @@ export interface Limit {
 export interface AuthOptions {
   /** Lifetime of an access token, seconds. */
   sessionSeconds: number;
-  /** How long a used refresh token works after its successor was used as well: two tabs refresh at once. */
+  /** Seconds that a used refresh token stays valid after its successor was used, because two tabs may refresh at once. */
   reuseSeconds: number;
   /** Lifetime of a mailed link, seconds. */
   linkSeconds: number;
   passwordMinChars: number;
-  /** How long asking for a mail takes, whether there is such an account or not; milliseconds. */
+  /** Response time of a mail request, milliseconds; constant, so that it does not reveal whether the account exists. */
   mailMs: number;
-  /** How long after each failed try such a mail is tried again; milliseconds. */
+  /** Pauses between attempts to send such a mail, milliseconds. */
   mailPausesMs: readonly number[];
   limits: {
-    /** Wrong passwords for one account from one address: what a person's typing may reach. */
+    /** Wrong passwords for one account from one address; enough for typing errors. */
     signInPair: Limit;
-    /** Wrong passwords for one account from anywhere; larger, or strangers could lock staff out. */
+    /** Wrong passwords for one account from all addresses; larger, so that attackers can't easily lock out staff. */
     signInAccount: Limit;
     signInAddress: Limit;
-    /** Wrong passwords for one account from a device that is known there: no other bucket counts them. */
+    /** Wrong passwords for one account from a known device; not counted in other buckets. */
     signInDevice: Limit;
-    /** Renewals of the sessions of one account: one an hour and tab, and more where a laptop wakes up. */
+    /** Session refreshes of one account: one per hour and tab, more when a laptop wakes up. */
     renewals: Limit;
-    /** New passwords of one's own, with right and with wrong present ones. */
+    /** Password changes by the owner, whether the current password is right or wrong. */
     passwordChange: Limit;
-    /** New addresses asked for by one account. */
+    /** Email changes requested by one account. */
     emailChange: Limit;
     mailAccount: Limit;
     mailAddress: Limit;
-    /** Codes and links tried from one address, and codes tried for one account. */
+    /** Codes and links tried from one address; codes tried for one account. */
     verifyAddress: Limit;
     verifyAccount: Limit;
-    /** Codes of a second factor tried for one account: within a while, and over a day. */
+    /** Second-factor codes tried for one account, in 15 minutes and in a day. */
     codes: Limit;
     codesADay: Limit;
-    /** Challenges asked for by one account. */
+    /** Challenges requested by one account. */
     challenges: Limit;
   };
-  /** The time that codes of authenticator apps and the age of known devices are compared with, milliseconds since 1970. */
+  /** Clock for authenticator codes and known devices, milliseconds since 1970. */
   now: () => number;
 }
 

@@ -1,22 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { compare, hash } from '@node-rs/bcrypt';
 import { AuthError, validationFailed } from './auth-error.ts';
-import { HashingPool, type Place } from './hashing-pool.ts';
+import { HashingPool, type HashPriority } from './hashing-pool.ts';
 
-/** GoTrue's own cost. */
+/** Same cost as GoTrue. */
 const COST = 10;
-/** bcrypt ignores further bytes: a longer password would be truncated silently. */
+/** Refuses longer passwords, because bcrypt silently ignores further bytes. */
 const MAX_BYTES = 72;
-/** A hash of an unknown password, compared with if there is none, so that every refusal takes the same time. */
+/** Hash of an unknown password, used for accounts without one, so that every refusal takes the same time. */
 const NOBODY = '$2a$10$QcM59aP8MXCwH5ZjYEenmezvt9.aWVnOXS9W1Gw1C/r5aQlOv68kC';
 
 export interface PasswordHasher {
-  /** Errors of both: AuthError 429 where too many wait. */
-  hash(password: string, place?: Place): Promise<string>;
-  compare(password: string, hash: string, place?: Place): Promise<boolean>;
+  /** Errors of both: AuthError 429 if too many wait. */
+  hash(password: string, priority?: HashPriority): Promise<string>;
+  compare(password: string, hash: string, priority?: HashPriority): Promise<boolean>;
 }
 
-/** What is done for each password, and takes its time. */
+/** The bcrypt functions. */
 export interface Bcrypt {
   hash(password: string): Promise<string>;
   compare(password: string, stored: string): Promise<boolean>;
@@ -27,33 +27,34 @@ const BCRYPT: Bcrypt = {
   compare: (password, stored) => compare(password, stored),
 };
 
-/** Leaves one core for everything else, so that a burst of sign-ins does not slow down other requests. */
+/** Leaves one core free, so that a burst of sign-ins does not slow down other requests. */
 const THREADS = Math.max(1, availableParallelism() - 1);
 
-/** bcrypt in a few threads of its own, with an order for those that wait. */
+/** Creates a hasher with a limited number of threads and a priority queue. */
 export function createHasher(bcrypt = BCRYPT, threads = THREADS): PasswordHasher {
   const pool = new HashingPool(threads);
   return {
-    hash: (password, place = SIGNED_IN) => pool.run(place, () => bcrypt.hash(password)),
-    compare: (password, stored, place = SIGNED_IN) => pool.run(place, () => bcrypt.compare(password, stored)),
+    hash: (password, priority = SIGNED_IN) => pool.run(priority, () => bcrypt.hash(password)),
+    compare: (password, stored, priority = SIGNED_IN) =>
+      pool.run(priority, () => bcrypt.compare(password, stored)),
   };
 }
 
-const SIGNED_IN: Place = { lane: 'signedIn' };
+const SIGNED_IN: HashPriority = { lane: 'signedIn' };
 
-/** One comparison, whatever there is to compare with. */
+/** Always makes exactly one comparison, so that the time reveals nothing. */
 export async function isPassword(
   hasher: PasswordHasher,
   password: string,
   stored: string | null,
-  place?: Place,
+  priority?: HashPriority,
 ): Promise<boolean> {
   const isUsable = stored !== null && /^\$2[aby]\$/.test(stored) && Buffer.byteLength(password) <= MAX_BYTES;
-  const matches = await hasher.compare(password, isUsable ? stored : NOBODY, place);
+  const matches = await hasher.compare(password, isUsable ? stored : NOBODY, priority);
   return isUsable && matches;
 }
 
-/** Refuses what is too short or longer than bcrypt reads. */
+/** Refuses passwords that are too short or longer than bcrypt's limit. */
 export function checkPassword(password: string, minChars: number): void {
   if (Array.from(password).length < minChars) {
     throw new AuthError(422, 'weak_password', `Password should be at least ${minChars} characters.`, {

@@ -9,7 +9,7 @@ import { findUser, isBanned, type UserRow } from './users.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** A JSON object; an absent body is an empty one. The largest has the metadata of an account, twice 4 KB. */
+/** Reads a JSON object; an absent body counts as an empty one. The largest bodies contain metadata, twice 4 KB. */
 export async function readBody({ request }: AuthRequest): Promise<Body> {
   const text = await readText(request, SMALL_BODY);
   if (text.trim() === '') return {};
@@ -26,7 +26,7 @@ export async function readBody({ request }: AuthRequest): Promise<Body> {
   return body as Body;
 }
 
-/** A text field; anything else is as good as absent. */
+/** Returns a text field; other types count as absent. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export const objectOf = (value: unknown): Record<string, unknown> | null =>
@@ -52,7 +52,7 @@ async function bearerOf({ request, auth }: AuthRequest): Promise<Caller> {
   }
 }
 
-/** The signed-in user and their session (null for a token without one). */
+/** Returns the signed-in user and their session (null for a token without one). */
 export async function signedIn(request: AuthRequest): Promise<{ user: UserRow; session: string | null }> {
   const caller = await bearerOf(request);
   const { sub } = caller.payload;
@@ -76,8 +76,8 @@ async function findSignedIn(database: Queryable, userId: string, session: string
 }
 
 /**
- * Checks again, in the transaction that writes, that the session has not ended since signedIn, and keeps it until the
- * end. The account is locked first, as by everything that ends sessions because of a change of the account.
+ * Checks again, in the writing transaction, that the session is still active, and locks it. Locks the account first, in
+ * the same order as all changes that end sessions.
  */
 export async function lockSignedIn(tx: Queryable, userId: string, session: string | null): Promise<UserRow> {
   await tx.query('select from auth.users where id = $1 for no key update', [userId]);
@@ -93,7 +93,7 @@ async function isLive(database: Queryable, session: string, userId: string): Pro
   return rows.length > 0;
 }
 
-/** The administration takes the service key, or a token of its role, and nobody else. */
+/** Requires the service key or a token of its role. */
 export async function requireService(request: AuthRequest): Promise<void> {
   const caller = await bearerOf(request);
   if (caller.role !== 'service_role') throw new AuthError(403, 'not_admin', 'User not allowed');

@@ -5,7 +5,7 @@ import { createAccount, PASSWORD, startBackend, type TestBackend } from '../test
 
 const ONE_HOUR = 3600;
 
-describe('recovering', () => {
+describe('password recovery', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startBackend();
@@ -26,7 +26,7 @@ describe('recovering', () => {
   const linkOf = (to: string) => mailedLink(backend, to);
   const follow = (link: URL, method?: string) => followLink(backend, link, method);
 
-  test('the mailed link leads to the asked-for page with a session, in which the password is set', async () => {
+  test('the mailed link leads to the requested page with a session that can set the password', async () => {
     const { email, id } = await account();
     const { data, error } = await recover(email);
     expect([data, error]).toEqual([{}, null]);
@@ -54,7 +54,7 @@ describe('recovering', () => {
     expect((await signIn('a new long password')).error).toBeNull();
   });
 
-  test('looking at the link does not use it up; following it does', async () => {
+  test('HEAD does not use up the link; GET does', async () => {
     const { email } = await account();
     await recover(email);
     const link = await linkOf(email);
@@ -74,7 +74,7 @@ describe('recovering', () => {
     expect(again.fragment.access_token).toBeUndefined();
   });
 
-  test('of two who follow it at once, one comes in', async () => {
+  test('two concurrent requests with one link start one session', async () => {
     const { email } = await account();
     await recover(email);
     const link = await linkOf(email);
@@ -82,7 +82,7 @@ describe('recovering', () => {
     expect(answers.filter(({ fragment }) => fragment.access_token !== undefined)).toHaveLength(1);
   });
 
-  test('an expired link, a replaced link, a wrong link', async () => {
+  test('expired, replaced and wrong links are refused', async () => {
     const { email, id } = await account();
     await recover(email);
     const first = await linkOf(email);
@@ -103,7 +103,7 @@ describe('recovering', () => {
     );
   });
 
-  test('a banned user’s link says so and starts nothing', async () => {
+  test('a banned user’s link reports the ban and starts no session', async () => {
     const { email, id } = await account();
     await recover(email);
     await backend.database.query(
@@ -136,7 +136,7 @@ describe('recovering', () => {
     expect((await follow(link)).target).toBe(target);
   });
 
-  test('a link without token or type is a plain refusal', async () => {
+  test('a link without token or type is refused without a redirect', async () => {
     for (const query of ['type=recovery', 'token=x', 'token=x&type=nonsense']) {
       const response = await fetch(`${backend.url}/auth/v1/verify?${query}`);
       expect([response.status, await response.json()]).toMatchObject([
@@ -146,7 +146,7 @@ describe('recovering', () => {
     }
   });
 
-  test('an unknown address gets the same answer in the same time, and no mail', async () => {
+  test('an unknown address gets the same response in the same time, and no mail', async () => {
     const { email } = await account();
     const ask = async (address: string) => {
       const started = performance.now();
@@ -158,13 +158,13 @@ describe('recovering', () => {
     const known = await ask(email);
     const unknown = await ask('nobody@example.test');
     expect(known.answer).toEqual(unknown.answer);
-    // Both take the fixed time; what is done for an account that exists is done beside it.
+    // Both take the fixed time; work for an existing account runs in the background.
     expect(Math.min(known.ms, unknown.ms)).toBeGreaterThanOrEqual(29);
     await linkOf(email);
     expect(backend.mails.map(({ to }) => to)).toEqual([email]);
   });
 
-  test('the server itself, asking for somebody, is told when the mail could not be sent', async () => {
+  test('a request by the server itself fails if the mail could not be sent', async () => {
     const { email } = await account();
     const ask = () =>
       backend.backend.fetch(
@@ -184,7 +184,7 @@ describe('recovering', () => {
     expect([failed.status, await failed.json()]).toMatchObject([500, { error_code: 'unexpected_failure' }]);
   });
 
-  test('a mail that could not be sent is tried again, though nobody waits for it', async () => {
+  test('a failed mail is retried in the background', async () => {
     const { email } = await account();
     const push = backend.mails.push.bind(backend.mails);
     backend.mails.push = () => {
@@ -195,7 +195,7 @@ describe('recovering', () => {
     expect((await follow(await linkOf(email))).fragment.access_token).toBeDefined();
   });
 
-  test('known and unknown addresses reach the limit at the same number', async () => {
+  test('known and unknown addresses have the same limit', async () => {
     const { email } = await account();
     for (const address of [email, 'ghost@example.test']) {
       const statuses = [];
@@ -221,7 +221,7 @@ describe('recovering', () => {
     ]);
   });
 
-  test('asking writes recovery_sent_at once, and keeps no token in clear', async () => {
+  test('a request writes recovery_sent_at once and stores only the token’s hash', async () => {
     const { email, id } = await account();
     await backend.database.exec(`
       create table if not exists public.seen (what text);
@@ -240,7 +240,7 @@ describe('recovering', () => {
     await backend.database.exec('drop trigger see on auth.users; drop table public.seen;');
   });
 
-  test('verifyOtp takes the hash of the link', async () => {
+  test('verifyOtp accepts the hash of the link', async () => {
     const { email, id } = await account();
     await recover(email);
     const token_hash = (await linkOf(email)).searchParams.get('token') ?? '';
@@ -250,7 +250,7 @@ describe('recovering', () => {
     expect([again.error?.status, again.error?.code]).toEqual([403, 'otp_expired']);
   });
 
-  test('a code of a generated link works once for its own address, and guessing it stops', async () => {
+  test('a generated code works once for its own address, with limited attempts', async () => {
     const { email, id } = await account();
     const other = await account();
     const admin = backend.client(backend.keys.serviceRoleKey).auth.admin;

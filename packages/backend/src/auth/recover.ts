@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Mailer } from '../mailer.ts';
-import { bucket, tallyOrRefuse } from './attempts.ts';
+import { bucket, countOrRefuse } from './attempts.ts';
 import { tooManyMails, validationFailed } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { readChallenge, storeChallenge, type Challenge } from './flows.ts';
@@ -13,8 +13,8 @@ import { normalizeEmail } from './email.ts';
 import { findUserByEmail } from './users.ts';
 
 /**
- * POST /recover: always the same answer after the same time, whether the address belongs to an account or not. Looking
- * it up, writing and sending happen meanwhile, and go on after the answer if they take longer.
+ * POST /recover. The response and its time are the same whether the account exists or not. Look-up and sending run in the
+ * background and may continue after the response.
  */
 export async function recover(request: AuthRequest): Promise<Record<string, never>> {
   const { auth, query, address } = request;
@@ -28,21 +28,21 @@ export async function recover(request: AuthRequest): Promise<Record<string, neve
   const redirectTo = resolveRedirect(auth.siteUrl, auth.isAllowedRedirect, query.get('redirect_to'));
   const send = (mailer: Mailer) => sendRecovery(auth, mailer, email, redirectTo, challenge);
   if (address === null) {
-    // The server itself, for a member of staff, who knows the account and wants to know that the mail is on its way.
+    // The server itself asks on behalf of staff, who know the account and need to see a failed mail.
     await send(auth.mailer);
     return {};
   }
-  auth.later(send(auth.retryingMailer), 'A recovery mail could not be sent');
+  auth.runInBackground(send(auth.retryingMailer), 'A recovery mail could not be sent');
   await delay(auth.options.mailMs);
   return {};
 }
 
-/** Counted for every address alike, so that the limit does not reveal whether an account exists. */
+/** Counts every address alike, so that the limit does not reveal whether an account exists. */
 export async function limitMails(auth: AuthContext, email: string, address: string | null): Promise<void> {
   const { mailAccount, mailAddress } = auth.options.limits;
   const buckets = [bucket('mail-account', email, mailAccount)];
   if (address !== null) buckets.push(bucket('mail-address', address, mailAddress));
-  await tallyOrRefuse(auth.database, buckets, (seconds) =>
+  await countOrRefuse(auth.database, buckets, (seconds) =>
     tooManyMails('Too many emails requested. Try again in 15 minutes.', seconds),
   );
 }

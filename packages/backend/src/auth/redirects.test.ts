@@ -31,7 +31,7 @@ test.each([
   expect(isAllowed(new URL(address))).toBe(expected);
 });
 
-test('what is not allowed, or no address at all, becomes the site', () => {
+test('a forbidden or missing address becomes the site', () => {
   const resolve = (asked: string | null) => resolveRedirect('https://desk.example.com', isAllowed, asked);
   expect(resolve('https://desk.example.com/a#b')).toBe('https://desk.example.com/a#b');
   for (const asked of [null, '', '/admin', '//evil.com', 'https://evil.com', 'nonsense']) {

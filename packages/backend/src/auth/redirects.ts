@@ -1,10 +1,10 @@
-/** Whether a link may lead to an address: the site itself, or what the operator has listed. */
+/** Returns a check whether a link may lead to a URL: the site itself, or a configured pattern. */
 export function redirectRule(siteUrl: string, allowed: readonly string[]): (url: URL) => boolean {
   const site = new URL(siteUrl);
   const patterns = allowed.map(toPattern);
   return (url) => {
     if (/^(javascript|data|vbscript|file|blob):$/.test(url.protocol)) return false;
-    // A name in front of an @ is there to deceive.
+    // A user name before @ can make a URL look like another site.
     if (url.username !== '' || url.password !== '') return false;
     if (url.origin !== 'null' && url.origin === site.origin) return true;
     const text = url.href.split('#', 1)[0] ?? '';
@@ -13,7 +13,7 @@ export function redirectRule(siteUrl: string, allowed: readonly string[]): (url:
   };
 }
 
-/** `*` stands for anything but dots and slashes, `**` for anything, as at the hosted backend. */
+/** As on the hosted backend, `*` matches anything but dots and slashes, `**` matches anything. */
 function toPattern(glob: string): RegExp {
   const source = glob
     .split(/(\*\*|\*|\?)/)
@@ -27,13 +27,13 @@ function toPattern(glob: string): RegExp {
   return new RegExp(`^${source}/?$`);
 }
 
-/** Where a link leads in the end: the asked-for address if it is allowed, the site otherwise. */
+/** Returns the requested URL if it is allowed, otherwise the site. */
 export function resolveRedirect(
   siteUrl: string,
   isAllowed: (url: URL) => boolean,
-  asked: string | null,
+  requested: string | null,
 ): string {
-  if (!asked || !URL.canParse(asked)) return siteUrl;
-  const url = new URL(asked);
+  if (!requested || !URL.canParse(requested)) return siteUrl;
+  const url = new URL(requested);
   return isAllowed(url) ? url.href : siteUrl;
 }

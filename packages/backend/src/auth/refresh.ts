@@ -1,47 +1,51 @@
 import type { Queryable } from '../database/database.ts';
-import { bucket, tallyOrRefuse } from './attempts.ts';
+import { bucket, countOrRefuse } from './attempts.ts';
 import { AuthError, TooManyRenewals, userBanned, validationFailed } from './auth-error.ts';
-import { cleanUpSometimes } from './clean-up.ts';
+import { scheduleCleanUp } from './clean-up.ts';
 import type { AuthContext } from './context.ts';
 import {
   hashToken,
   insertRefreshToken,
   nextRefreshToken,
   readMethods,
-  sessionAnswer,
-  type Proved,
-  type SessionAnswer,
+  sessionResponse,
+  type SessionLevel,
+  type SessionResponse,
 } from './sessions.ts';
 import { findUser, isBanned } from './users.ts';
 
 interface TokenRow {
   token: string;
   revoked: boolean;
-  /** Since when it is revoked, seconds. */
+  /** Seconds since it was revoked. */
   age: number;
   session_id: string;
-  aal: Proved['aal'];
+  aal: SessionLevel['aal'];
   user_id: string;
   is_over: boolean;
 }
 
-/** More than the requests that two tabs can make within the reuse interval. */
+/** More refreshes than two tabs can make within the reuse interval. */
 const MAX_STEPS = 20;
 
 /**
- * Exchanges a refresh token for the next. A used token is accepted again while its successor is the active one, because the
- * response may have been lost, and within the reuse interval. Any other reuse is a theft and ends the session.
+ * Exchanges a refresh token for the next. A used token is accepted again while its successor is active, because the
+ * response may have been lost, and within the reuse interval. Any other reuse counts as theft and ends the session.
  */
-export async function refreshSession(auth: AuthContext, token: string): Promise<SessionAnswer> {
+export async function refreshSession(auth: AuthContext, token: string): Promise<SessionResponse> {
   if (!/^[A-Za-z0-9_-]{12,128}$/.test(token)) throw validationFailed('Refresh token is not valid');
-  cleanUpSometimes(auth);
+  scheduleCleanUp(auth);
   const outcome = await auth.database.transaction((tx) => exchange(tx, auth, token));
-  // Thrown only now, because the end of the stolen session must be committed first.
+  // Thrown after the transaction, because the end of a stolen session must be committed first.
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
 }
 
-async function exchange(tx: Queryable, auth: AuthContext, token: string): Promise<SessionAnswer | AuthError> {
+async function exchange(
+  tx: Queryable,
+  auth: AuthContext,
+  token: string,
+): Promise<SessionResponse | AuthError> {
   const row = await lockToken(tx, token);
   if (!row)
     return new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
@@ -50,9 +54,9 @@ async function exchange(tx: Queryable, auth: AuthContext, token: string): Promis
     return new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
   if (isBanned(user)) return userBanned(400, 'Invalid Refresh Token: User Banned');
   if (row.is_over) return new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
-  // Each leaves a row for a day.
+  // Limited, because each refresh leaves a row for a day.
   const { renewals } = auth.options.limits;
-  await tallyOrRefuse(
+  await countOrRefuse(
     tx,
     [bucket('renewals', row.user_id, renewals)],
     (seconds) => new TooManyRenewals(seconds),
@@ -68,10 +72,10 @@ async function exchange(tx: Queryable, auth: AuthContext, token: string): Promis
     return new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');
   }
   const { session_id: id, aal } = row;
-  return sessionAnswer(auth, user, { id, aal }, next, await readMethods(tx, id));
+  return sessionResponse(auth, user, { id, aal }, next, await readMethods(tx, id));
 }
 
-/** The session's row is locked: two requests with one token come one after the other. */
+/** Locks the session's row, which serializes requests with the same token. */
 async function lockToken(tx: Queryable, token: string): Promise<TokenRow | null> {
   const [row] = await tx.query<TokenRow>(
     `select t.token, t.session_id, coalesce(s.aal::text, 'aal1') as aal, s.user_id::text as user_id,
@@ -81,7 +85,7 @@ async function lockToken(tx: Queryable, token: string): Promise<TokenRow | null>
     [hashToken(token)],
   );
   if (!row) return null;
-  // Read after the lock was granted: what the request before has changed is seen.
+  // Read after the lock was granted, to see changes of the previous request.
   const [state] = await tx.query<Pick<TokenRow, 'revoked' | 'age'>>(
     `select coalesce(revoked, false) as revoked, extract(epoch from clock_timestamp() - updated_at)::float8 as age
        from auth.refresh_tokens where token = $1`,
@@ -105,8 +109,8 @@ async function rotate(tx: Queryable, auth: AuthContext, row: TokenRow): Promise<
 }
 
 /**
- * The session's active token: the immediate successor at any time, a later one only within the reuse interval; null for
- * none.
+ * Returns the session's active token: the immediate successor at any time, a later one only within the reuse interval;
+ * null if there is none.
  */
 async function successor(tx: Queryable, auth: AuthContext, row: TokenRow): Promise<string | null> {
   const steps = row.age > auth.options.reuseSeconds ? 1 : MAX_STEPS;

@@ -28,7 +28,7 @@ describe('sessions', () => {
     });
     return { status: response.status, body: (await response.json()) as Session & { code?: string } };
   };
-  /** Moves everything that has happened to this session's tokens into the past. */
+  /** Moves the timestamps of this session's tokens into the past. */
   const age = (session: Session, seconds: number) =>
     backend.database.query(
       `update auth.refresh_tokens set updated_at = updated_at - $2::int * interval '1 second' where session_id = $1`,
@@ -36,7 +36,7 @@ describe('sessions', () => {
     );
 
   describe('refreshing', () => {
-    test('gives the next token of the same session and retires the old one', async () => {
+    test('returns the next token of the same session and revokes the old one', async () => {
       const { client, session, id } = await signIn();
       const { data } = await client.auth.refreshSession();
       expect(data.session?.refresh_token).not.toBe(session.refresh_token);
@@ -49,12 +49,12 @@ describe('sessions', () => {
       expect(await backend.whoami(data.session?.access_token ?? '')).toBe(200);
     });
 
-    test('twice within the interval gives the same answer, not a second line of tokens', async () => {
+    test('returns the same token if repeated within the interval', async () => {
       const { session } = await signIn();
       const answers = await Promise.all(Array.from({ length: 5 }, () => refresh(session.refresh_token)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
-      // Even when the next one has been used meanwhile: the answer is the session's present token.
+      // If the next token was used meanwhile, the response contains the session's current token.
       const next = await refresh(answers[0]?.body.refresh_token ?? '');
       expect((await refresh(session.refresh_token)).body.refresh_token).toBe(next.body.refresh_token);
       const rows = await backend.database.query(
@@ -64,7 +64,7 @@ describe('sessions', () => {
       expect(rows).toHaveLength(1);
     });
 
-    test('with the parent of the active token gives the active one at any time', async () => {
+    test('accepts the parent of the active token at any time', async () => {
       const { session } = await signIn();
       const lost = await refresh(session.refresh_token);
       await age(session, 30 * 86_400);
@@ -74,7 +74,7 @@ describe('sessions', () => {
       expect((await refresh(again.body.refresh_token)).status).toBe(200);
     });
 
-    test('with an older token after the interval ends the session, for the thief and the owner', async () => {
+    test('ends the session if an older token is reused after the interval', async () => {
       const { session } = await signIn();
       const first = await refresh(session.refresh_token);
       const owner = await refresh(first.body.refresh_token);
@@ -92,7 +92,7 @@ describe('sessions', () => {
       expect([user.status, await user.json()]).toMatchObject([403, { error_code: 'session_not_found' }]);
     });
 
-    test('just within the interval is not yet reuse', async () => {
+    test('does not count a token as reused just within the interval', async () => {
       const { session } = await signIn();
       const next = await refresh(session.refresh_token);
       await refresh(next.body.refresh_token);
@@ -109,7 +109,7 @@ describe('sessions', () => {
       expect(await refresh(token)).toMatchObject({ status, body: { code } });
     });
 
-    test('of an expired session, a banned user, a deleted user', async () => {
+    test('is refused for an expired session, a banned user and a deleted user', async () => {
       const expired = await signIn();
       await backend.database.query('update auth.sessions set not_after = now() where user_id = $1', [
         expired.id,
@@ -128,7 +128,7 @@ describe('sessions', () => {
       expect(await backend.whoami(deleted.session.access_token)).toBe(401);
     });
 
-    test('the database never holds a token in clear', async () => {
+    test('stores only hashes of tokens', async () => {
       const { session } = await signIn();
       const next = await refresh(session.refresh_token);
       const rows = JSON.stringify(await backend.database.query('select * from auth.refresh_tokens'));
@@ -137,7 +137,7 @@ describe('sessions', () => {
   });
 
   describe('signing out', () => {
-    test('local ends this session only', async () => {
+    test('with scope local ends this session only', async () => {
       const one = await signIn();
       const two = await signIn(one.email);
       expect((await one.client.auth.signOut({ scope: 'local' })).error).toBeNull();
@@ -148,7 +148,7 @@ describe('sessions', () => {
       expect((await refresh(one.session.refresh_token)).status).toBe(400);
     });
 
-    test('others ends all but this one', async () => {
+    test('with scope others ends all but this session', async () => {
       const one = await signIn();
       const two = await signIn(one.email);
       await one.client.auth.signOut({ scope: 'others' });
@@ -158,7 +158,7 @@ describe('sessions', () => {
       ]).toEqual([200, 401]);
     });
 
-    test('global, also the default, ends all of this account and of no other', async () => {
+    test('with scope global, the default, ends all sessions of this account only', async () => {
       const one = await signIn();
       const two = await signIn(one.email);
       const stranger = await signIn();
@@ -172,7 +172,7 @@ describe('sessions', () => {
       expect(await backend.whoami(stranger.session.access_token)).toBe(200);
     });
 
-    test('an unknown scope is refused and ends nothing', async () => {
+    test('with an unknown scope is refused and ends nothing', async () => {
       const { session } = await signIn();
       const response = await backend.request('/auth/v1/logout?scope=all', {
         method: 'POST',
@@ -212,7 +212,7 @@ describe('sessions', () => {
       ],
       ['an expired token', () => signToken({ exp: 1 }), 403, 'bad_jwt'],
       [
-        'a user who is gone',
+        'a deleted user',
         () => signToken({ sub: '7c0f6b8e-0000-4000-8000-00000000dead' }),
         403,
         'user_not_found',
@@ -278,7 +278,7 @@ describe('sessions', () => {
     expect(response.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version');
   });
 
-  test('every endpoint but the mailed link and the public keys wants a key', async () => {
+  test('every endpoint except mailed links and public keys requires a key', async () => {
     const without = async (path: string) => (await fetch(backend.url + path, { redirect: 'manual' })).status;
     expect(await without('/auth/v1/user')).toBe(401);
     expect(await without('/auth/v1/health')).toBe(401);

@@ -4,10 +4,10 @@ import { SignJWT } from 'jose';
 import type { Queryable } from '../database/database.ts';
 import type { AuthContext } from './context.ts';
 import { userBanned } from './auth-error.ts';
-import { inToken } from './metadata.ts';
+import { tokenMetadata } from './metadata.ts';
 import { isBanned, USER_COLUMNS, userJson, type UserRow } from './users.ts';
 
-/** How somebody proved who they are. */
+/** Authentication methods, as in the token's `amr`. */
 export type AuthMethod =
   | 'password'
   | 'otp'
@@ -17,7 +17,7 @@ export type AuthMethod =
   | 'email/signup'
   | 'email_change';
 
-export interface SessionAnswer {
+export interface SessionResponse {
   access_token: string;
   token_type: 'bearer';
   expires_in: number;
@@ -35,8 +35,8 @@ export interface Client {
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * The refresh token that follows the one with that hash. It is computed, not drawn, so that a repeated request within the
- * reuse interval gets the same answer although the database keeps nothing but hashes.
+ * Returns the successor of the refresh token with that hash. It is computed, not random: a repeated request within the
+ * reuse interval must get the same token, and the database stores only hashes.
  */
 export function nextRefreshToken(auth: AuthContext, sessionId: string, hash: string): string {
   return createHmac('sha256', auth.keys.jwtSecret)
@@ -45,7 +45,7 @@ export function nextRefreshToken(auth: AuthContext, sessionId: string, hash: str
 }
 
 /**
- * Starts a session. The account's row is written first: a concurrent ban is either seen here, or waits and then
+ * Starts a session. Writes the account's row first, so that a concurrent ban is either seen here, or waits and then
  * deletes the session.
  */
 export async function startSession(
@@ -54,7 +54,7 @@ export async function startSession(
   userId: string,
   method: AuthMethod,
   client: Client,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const [user] = await tx.query<UserRow>(
     `update auth.users u set last_sign_in_at = now(), updated_at = now() where u.id = $1 returning ${USER_COLUMNS}`,
     [userId],
@@ -74,16 +74,16 @@ export async function startSession(
   );
   await insertRefreshToken(tx, userId, session, token, null);
   const [claim] = await readMethods(tx, session);
-  return sessionAnswer(auth, user, { id: session, aal: 'aal1' }, token, claim ? [claim] : []);
+  return sessionResponse(auth, user, { id: session, aal: 'aal1' }, token, claim ? [claim] : []);
 }
 
-/** What PostgreSQL takes for an address: no zone (`fe80::1%eth0`). */
+/** Removes the zone (`fe80::1%eth0`), which PostgreSQL's inet does not accept. */
 export function inetOf(address: string | null): string | null {
   const bare = address?.split('%')[0] ?? '';
   return isIP(bare) ? bare : null;
 }
 
-/** `parent` is the hash of the token that this one follows. */
+/** `parent` is the hash of the previous token. */
 export async function insertRefreshToken(
   tx: Queryable,
   userId: string,
@@ -103,7 +103,7 @@ export interface MethodClaim {
   timestamp: number;
 }
 
-/** The token's `amr`: how this session was proved, and when last, newest first. */
+/** Reads the token's `amr`: methods and their last use, newest first. */
 export async function readMethods(tx: Queryable, session: string): Promise<MethodClaim[]> {
   return tx.query<MethodClaim>(
     `select authentication_method as method, extract(epoch from updated_at)::int as timestamp
@@ -112,26 +112,26 @@ export async function readMethods(tx: Queryable, session: string): Promise<Metho
   );
 }
 
-/** A session and what it has proved. */
-export interface Proved {
+/** A session and its authenticator assurance level. */
+export interface SessionLevel {
   id: string;
   aal: 'aal1' | 'aal2';
 }
 
-export async function sessionAnswer(
+export async function sessionResponse(
   auth: AuthContext,
   user: UserRow,
-  session: Proved,
+  session: SessionLevel,
   refreshToken: string,
   methods: MethodClaim[],
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const issued = Math.floor(Date.now() / 1000);
   const expires = issued + auth.options.sessionSeconds;
   const token = await new SignJWT({
     email: user.email ?? '',
     phone: user.phone ?? '',
-    app_metadata: inToken(user.raw_app_meta_data),
-    user_metadata: inToken(user.raw_user_meta_data),
+    app_metadata: tokenMetadata(user.raw_app_meta_data),
+    user_metadata: tokenMetadata(user.raw_user_meta_data),
     role: user.role ?? 'authenticated',
     aal: session.aal,
     amr: methods,
@@ -156,7 +156,7 @@ export async function sessionAnswer(
   };
 }
 
-/** Ends sessions of an account: all, all but one, or one. Their refresh tokens go with them. Returns their ids. */
+/** Ends sessions of an account, with their refresh tokens: all, all but one, or one. Returns their ids. */
 export async function endSessions(
   tx: Queryable,
   userId: string,

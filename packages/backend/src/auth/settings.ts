@@ -1,4 +1,4 @@
-/** Nobody signs up here, and nobody comes in by another provider. */
+/** No sign-up, no external providers. */
 export const SETTINGS = {
   external: {
     anonymous_users: false,

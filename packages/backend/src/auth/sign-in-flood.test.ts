@@ -3,16 +3,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, PASSWORD, startBackend, type TestBackend } from '../testing/backend.ts';
 import { createHasher } from './passwords.ts';
 
-// Three hundred wrong passwords at once, from outside. What a hash costs is played: so many milliseconds on the only thread.
+// Three hundred concurrent wrong passwords. Hashing is simulated: each hash takes HASH_MS on the only thread.
 
 const HASH_MS = 15;
 const MANY = 300;
-/** So many strangers wait in the pool: nobody of those looked at here is behind all of them. */
+/** Maximum number of waiting unknown clients in the pool. */
 const FIFTY = 50;
 
 describe('three hundred wrong passwords at once', () => {
   let backend: TestBackend;
-  /** Passwords that were compared, in order, and how many were at the same time. */
+  /** Compared passwords in order, and the maximum concurrency. */
   const compared: string[] = [];
   let running = 0;
   let most = 0;
@@ -24,7 +24,7 @@ describe('three hundred wrong passwords at once', () => {
       running--;
       return password === PASSWORD;
     };
-    const hasher = createHasher({ compare, hash: () => Promise.reject(new Error('not asked for')) }, 1);
+    const hasher = createHasher({ compare, hash: () => Promise.reject(new Error('not expected')) }, 1);
     backend = await startBackend({ hasher });
   });
   afterAll(() => backend.close());
@@ -50,7 +50,7 @@ describe('three hundred wrong passwords at once', () => {
   const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';', 1)[0] ?? '';
 
   let people = 0;
-  /** Somebody who has signed in from that address before. */
+  /** Creates an account that has signed in from that address. */
   const staff = async (address: string) => {
     const email = `staff${++people}@example.test`;
     await createAccount(backend.database, email);
@@ -59,7 +59,7 @@ describe('three hundred wrong passwords at once', () => {
     return { email, cookie };
   };
 
-  /** Sends them, and comes back when the pool is at work on them. */
+  /** Sends the attempts and resolves once the pool is working on them. */
   const flood = async (one: (n: number) => [email: string, address: string]) => {
     const answers = Promise.all(
       Array.from({ length: MANY }, (_, n) => {
@@ -79,7 +79,7 @@ describe('three hundred wrong passwords at once', () => {
     return over;
   };
 
-  /** How many others were compared between the attempt and its own turn. */
+  /** Returns how many other passwords were compared before this attempt. */
   const turnsUntil = async (signIn: () => Promise<{ status: number }>) => {
     const before = compared.length;
     const started = performance.now();
@@ -88,7 +88,7 @@ describe('three hundred wrong passwords at once', () => {
     return compared.indexOf(PASSWORD, before) - before;
   };
 
-  test('from one address at one account: ten are compared, and everybody else there signs in', async () => {
+  test('from one address at one account: ten are compared, and other people there can sign in', async () => {
     const owner = await staff('192.0.2.1');
     const colleague = await staff('192.0.2.1');
     const newcomer = await staff('192.0.2.1');
@@ -101,7 +101,7 @@ describe('three hundred wrong passwords at once', () => {
     expect((await attempt(owner.email, PASSWORD, '192.0.2.1')).status, 'a stranger there').toBe(429);
   });
 
-  test('from one address at many accounts: a known device at that address comes next', async () => {
+  test('from one address at many accounts: a known device there is served next', async () => {
     const known = await staff('192.0.2.2');
     const elsewhere = await staff('192.0.2.3');
     const over = await flood((n) => [`victim${n}@example.test`, '192.0.2.2']);
@@ -116,7 +116,7 @@ describe('three hundred wrong passwords at once', () => {
     expect((await attempt(known.email, PASSWORD, '192.0.2.2')).status, 'a stranger there').toBe(429);
   });
 
-  test('from many addresses at one account: its owner is locked out nowhere but at new devices', async () => {
+  test('from many addresses at one account: its owner is locked out on new devices only', async () => {
     const owner = await staff('192.0.2.4');
     const other = await staff('192.0.2.5');
     const over = await flood((n) => [owner.email, `198.51.${n % 100}.${n}`]);
@@ -127,10 +127,10 @@ describe('three hundred wrong passwords at once', () => {
     const counts = await over();
     expect(counts.other).toBe(0);
     expect(counts[400]).toBeLessThanOrEqual(100);
-    expect((await attempt(owner.email, PASSWORD, '192.0.2.7')).status, 'a stranger').toBe(429);
+    expect((await attempt(owner.email, PASSWORD, '192.0.2.7')).status, 'an unknown device').toBe(429);
   });
 
-  test('from many addresses at many accounts: who is known comes next, and so does who comes last', async () => {
+  test('from many addresses at many accounts: known devices and the newest client are served next', async () => {
     const known = await staff('192.0.2.8');
     const stranger = await staff('192.0.2.9');
     const over = await flood((n) => [`spread${n}@example.test`, `203.0.${n % 100}.${n}`]);
@@ -143,7 +143,7 @@ describe('three hundred wrong passwords at once', () => {
     expect(counts[429]).toBeGreaterThan(100);
   });
 
-  test('right ones of one person do not take the pool from others either', async () => {
+  test('many right passwords of one person do not block others either', async () => {
     const busy = await staff('192.0.2.12');
     const other = await staff('192.0.2.13');
     const all = Promise.all(

@@ -6,7 +6,7 @@ import { AUTH_DEFAULTS } from './options.ts';
 import { createHasher } from './passwords.ts';
 
 vi.mock('@node-rs/bcrypt', { spy: true });
-// What other files of this process have loaded has not met the spy, and what they load next shall not.
+// Resets the modules so that the spy applies to this file only; test files share a process.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => {
   vi.doUnmock('@node-rs/bcrypt');
@@ -34,7 +34,7 @@ describe('signing in', () => {
     await backend.database.query('delete from backend.attempts');
   });
 
-  /** From an address of its own choosing, as the server would pass it. */
+  /** Signs in from the given client address. */
   const attempt = async (email: string, password: string, address: string | null = '192.0.2.1') => {
     const response = await backend.backend.fetch(
       new Request(`${backend.url}/auth/v1/token?grant_type=password`, {
@@ -95,7 +95,7 @@ describe('signing in', () => {
     expect(session).toMatchObject({ ip: '127.0.0.1' });
   });
 
-  test('wrong password, unknown account and account without password cannot be told apart', async () => {
+  test('wrong password, unknown account and account without password are indistinguishable', async () => {
     await createAccount(backend.database, 'known@example.test');
     await createAccount(backend.database, 'passwordless@example.test', { password: false });
     await createAccount(backend.database, 'unconfirmed@example.test', { confirmed: false });
@@ -110,7 +110,7 @@ describe('signing in', () => {
     ] as const) {
       compare.mockClear();
       const answer = await attempt(email, password, `192.0.2.${answers.length + 10}`);
-      // As long as any other, because it does the same work: one comparison with a hash of the same cost.
+      // Takes the same time, because it makes one comparison with a hash of the same cost.
       expect(compare).toHaveBeenCalledOnce();
       const [, hash] = compare.mock.calls[0] ?? [];
       expect(String(hash)).toMatch(/^\$2[ab]\$\d\d\$.{53}$/);
@@ -127,7 +127,7 @@ describe('signing in', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  test('the comparison with nobody costs what real ones cost', async () => {
+  test('the dummy hash has the same cost as real hashes', async () => {
     await attempt('nobody@example.test', 'x');
     const [, hash] = vi.mocked(bcrypt.compare).mock.calls.at(-1) ?? [];
     expect(bcrypt.parseOptions(String(hash)).cost).toBe(10);
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect(await createHasher().hash('x')).toMatch(/^\$2a\$10\$.{53}$/);
   });
 
-  test('why it does not help is told only to who knows the password', async () => {
+  test('the reason of a refusal is revealed only with the right password', async () => {
     const id = await createAccount(backend.database, 'banned@example.test');
     await backend.database.query(
       `update auth.users set banned_until = now() + interval '1 day' where id = $1`,
@@ -159,7 +159,7 @@ describe('signing in', () => {
   });
 
   describe('limits', () => {
-    test('guesses from one address stop; the owner elsewhere still gets in', async () => {
+    test('guesses from one address are limited; the owner can sign in elsewhere', async () => {
       await createAccount(backend.database, 'guessed@example.test');
       for (let i = 0; i < 3; i++) expect((await attempt('guessed@example.test', 'wrong')).status).toBe(400);
       expect(await attempt('guessed@example.test', PASSWORD)).toMatchObject({
@@ -169,12 +169,12 @@ describe('signing in', () => {
       expect((await attempt('guessed@example.test', PASSWORD, '192.0.2.2')).status).toBe(200);
     });
 
-    test('an account that does not exist reaches the limit just the same', async () => {
+    test('an unknown account has the same limit', async () => {
       for (let i = 0; i < 3; i++) expect((await attempt('ghost@example.test', 'wrong')).status).toBe(400);
       expect((await attempt('ghost@example.test', 'wrong')).status).toBe(429);
     });
 
-    test('a right password within the limit forgets the wrong ones', async () => {
+    test('a right password resets the count of wrong ones', async () => {
       await createAccount(backend.database, 'typo@example.test');
       for (let round = 0; round < 3; round++) {
         for (let i = 0; i < 2; i++) expect((await attempt('typo@example.test', 'wrong')).status).toBe(400);
@@ -182,16 +182,16 @@ describe('signing in', () => {
       }
     });
 
-    test('guesses from many addresses at one account stop as well', async () => {
+    test('guesses from many addresses at one account are limited', async () => {
       await createAccount(backend.database, 'many@example.test');
       for (let i = 0; i < 5; i++)
         expect((await attempt('many@example.test', 'wrong', `198.51.100.${i}`)).status).toBe(400);
       expect((await attempt('many@example.test', 'wrong', '198.51.100.9')).status).toBe(429);
     });
 
-    test('guesses from one address at many accounts stop as well, whatever it knows', async () => {
+    test('guesses from one address at many accounts are limited, also with right passwords between', async () => {
       await createAccount(backend.database, 'mine@example.test');
-      // Of those that nobody has, each would cost a whole hash.
+      // Unknown accounts cost a full hash each.
       for (let i = 0; i < 12; i++) {
         await createAccount(backend.database, `victim${i}@example.test`);
         expect((await attempt(`victim${i}@example.test`, 'wrong')).status).toBe(400);
@@ -200,7 +200,7 @@ describe('signing in', () => {
       expect((await attempt('victim99@example.test', 'wrong')).status).toBe(429);
     });
 
-    test('many guesses at once are no way around', async () => {
+    test('concurrent guesses do not bypass the limit', async () => {
       await createAccount(backend.database, 'burst@example.test');
       const answers = await Promise.all(
         Array.from({ length: 12 }, () => attempt('burst@example.test', 'wrong')),
@@ -209,7 +209,7 @@ describe('signing in', () => {
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
     });
 
-    test('many right passwords at once are no attack', async () => {
+    test('concurrent right passwords do not reach the limit', async () => {
       await createAccount(backend.database, 'eager@example.test');
       const answers = await Promise.all(
         Array.from({ length: 8 }, () => attempt('eager@example.test', PASSWORD)),
@@ -217,7 +217,7 @@ describe('signing in', () => {
       expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     });
 
-    test('the window passes', async () => {
+    test('the limit ends with its window', async () => {
       await createAccount(backend.database, 'later@example.test');
       for (let i = 0; i < 4; i++) await attempt('later@example.test', 'wrong');
       expect((await attempt('later@example.test', PASSWORD)).status).toBe(429);
@@ -225,7 +225,7 @@ describe('signing in', () => {
       expect((await attempt('later@example.test', PASSWORD)).status).toBe(200);
     });
 
-    test('another process on the same database knows', async () => {
+    test('the count is shared between processes on one database', async () => {
       await createAccount(backend.database, 'shared@example.test');
       for (let i = 0; i < 3; i++) await attempt('shared@example.test', 'wrong');
       const { postgresDatabase } = await import('../database/postgres.ts');
@@ -254,7 +254,7 @@ describe('signing in', () => {
       await database.close();
     });
 
-    test('neither addresses nor mailboxes are kept in clear', async () => {
+    test('addresses and mailboxes are stored as hashes', async () => {
       await attempt('private@example.test', 'wrong', '203.0.113.7');
       const rows = await backend.database.query<{ bucket: string }>('select bucket from backend.attempts');
       expect(rows.length).toBe(3);
@@ -283,7 +283,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('unknown grants, and those that are off', async () => {
+  test('unknown and disabled grants are refused', async () => {
     const grant = async (name: string) => {
       const response = await backend.request(`/auth/v1/token?grant_type=${name}`, { json: {} });
       return [response.status, ((await response.json()) as { error_code: string }).error_code];

@@ -1,13 +1,13 @@
 import type { Queryable } from '../database/database.ts';
-import { bucket, tallyOrRefuse } from './attempts.ts';
+import { bucket, countOrRefuse } from './attempts.ts';
 import { AuthError, tooManyAttempts, tooManyMails, validationFailed } from './auth-error.ts';
 import type { AuthContext, AuthRequest } from './context.ts';
 import { rememberDevice } from './devices.ts';
 import { beginEmailChange, type NewEmail } from './email-change.ts';
 import { assuranceOf, insufficientAal } from './factors/assurance.ts';
 import { isEnrolled } from './factors/factors.ts';
-import { tellHook, told, type VerificationEvent } from './hook.ts';
-import { requireFit } from './metadata.ts';
+import { callHook, clientFields, type VerificationEvent } from './hook.ts';
+import { requireMetadataFits } from './metadata.ts';
 import { checkPassword, isPassword } from './passwords.ts';
 import { clientOf, lockSignedIn, objectOf, readBody, signedIn, textOf, type Body } from './read-request.ts';
 import { limitMails } from './recover.ts';
@@ -21,24 +21,24 @@ export async function getUser(request: AuthRequest): Promise<Record<string, unkn
   return userJson(user);
 }
 
-/** PUT /user: one's own password, address and metadata. */
+/** PUT /user: changes the caller's password, address and metadata. */
 export async function updateUser(request: AuthRequest): Promise<Record<string, unknown>> {
   const { auth } = request;
-  const { user: asked, session } = await signedIn(request);
+  const { user: caller, session } = await signedIn(request);
   const body = await readBody(request);
   if (body.app_metadata !== undefined && body.app_metadata !== null) {
     throw new AuthError(403, 'not_admin', 'Updating app_metadata requires admin privileges');
   }
   if (textOf(body.phone) !== '')
     throw new AuthError(422, 'phone_provider_disabled', 'Unable to change phone: phone logins are disabled');
-  await requireFactorToChange(auth.database, asked, session, body);
-  const hash = await newPasswordHash(auth, asked, session, body);
-  const email = await newEmail(request, asked, body);
+  await requireFactorToChange(auth.database, caller, session, body);
+  const hash = await newPasswordHash(auth, caller, session, body);
+  const email = await newEmail(request, caller, body);
   const metadata = objectOf(body.data);
 
   const { user, mails } = await auth.database.transaction(async (tx) => {
-    // Meanwhile another request may have ended the session, or removed the factor that it was raised with.
-    const user = await lockSignedIn(tx, asked.id, session);
+    // Another request may have ended the session or removed its factor in the meantime.
+    const user = await lockSignedIn(tx, caller.id, session);
     await requireFactorToChange(tx, user, session, body);
     if (metadata) await mergeMetadata(tx, user, metadata);
     if (hash !== null) {
@@ -46,30 +46,33 @@ export async function updateUser(request: AuthRequest): Promise<Record<string, u
         user.id,
         hash,
       ]);
-      // Whoever else is signed in may know the old password.
+      // Other sessions may belong to someone who knows the old password.
       await endSessions(tx, user.id, session === null ? {} : { except: session });
     }
     const mails =
       email === null ? [] : await beginEmailChange(tx, auth, user, email, request.query.get('redirect_to'));
-    if (hash !== null) await tellOf(tx, request, user, { done: 'new_password' });
+    if (hash !== null) await notifyHook(tx, request, user, { done: 'new_password' });
     return { user, mails };
   });
   for (const mail of mails)
-    auth.later(auth.retryingMailer.send(mail), 'A mail about a change of address could not be sent');
+    auth.runInBackground(
+      auth.retryingMailer.send(mail),
+      'A mail about a change of address could not be sent',
+    );
   if (hash !== null && user.email !== null) rememberDevice(request, user.email, hash);
   const changed = await findUser(auth.database, user.id);
   return userJson(changed ?? user);
 }
 
-/** Otherwise a password, or a mailbox, would be enough to replace both factors. */
+/** Requires aal2, so that a password or a mailbox alone is not enough to replace both factors. */
 async function requireFactorToChange(
   database: Queryable,
   user: UserRow,
   session: string | null,
   body: Body,
 ): Promise<void> {
-  const isNothing = [body.password, body.email].every((value) => value === undefined || value === null);
-  if (isNothing || !isEnrolled(user.factors)) return;
+  const isUnchanged = [body.password, body.email].every((value) => value === undefined || value === null);
+  if (isUnchanged || !isEnrolled(user.factors)) return;
   const { isAal2 } = await assuranceOf(database, session);
   if (isAal2) return;
   throw insufficientAal(401, 'AAL2 session is required to update email or password when MFA is enabled.');
@@ -82,15 +85,15 @@ async function newPasswordHash(
   body: Body,
 ): Promise<string | null> {
   if (body.password === undefined || body.password === null) return null;
-  await requirePresentPassword(auth, user, session, body);
+  await requireCurrentPassword(auth, user, session, body);
   // The response reveals whether the current password is right, so a hijacked session could guess it.
   const changes = bucket('password-change', user.id, auth.options.limits.passwordChange);
-  await tallyOrRefuse(auth.database, [changes], tooManyAttempts);
+  await countOrRefuse(auth.database, [changes], tooManyAttempts);
   return auth.signInQueue.run(() => checkedHash(auth, user, body), { caller: `person\0${user.id}` });
 }
 
-/** Whoever borrows or steals a session of staff does not know it. Whoever follows a mailed link has forgotten it. */
-async function requirePresentPassword(
+/** Requires the current password from staff, in case the session is stolen. Not after a mailed link: they forgot it. */
+async function requireCurrentPassword(
   auth: AuthContext,
   user: UserRow,
   session: string | null,
@@ -98,13 +101,13 @@ async function requirePresentPassword(
 ): Promise<void> {
   if (textOf(body.current_password) !== '' || user.encrypted_password === null || auth.staffRule === null)
     return;
-  const [row] = await auth.database.query<{ isAsked: boolean }>(
+  const [row] = await auth.database.query<{ isRequired: boolean }>(
     `select ${auth.staffRule}($1) and not exists (
               select from auth.mfa_amr_claims c
-               where c.session_id = $2 and c.authentication_method in ('recovery', 'invite')) as "isAsked"`,
+               where c.session_id = $2 and c.authentication_method in ('recovery', 'invite')) as "isRequired"`,
     [user.id, session],
   );
-  if (row?.isAsked !== true) return;
+  if (row?.isRequired !== true) return;
   throw new AuthError(
     400,
     'current_password_required',
@@ -128,26 +131,26 @@ async function checkedHash(auth: AuthContext, user: UserRow, body: Body): Promis
   return auth.hasher.hash(password);
 }
 
-/** A taken address gets the same response, so that it does not reveal who has an account. */
+/** Returns the requested address. A taken one gets the same response, so that it does not reveal accounts. */
 async function newEmail({ auth, address }: AuthRequest, user: UserRow, body: Body): Promise<NewEmail | null> {
   if (body.email === undefined || body.email === null || body.email === '') return null;
   const email = normalizeEmail(body.email);
   if (email === null) throw validationFailed('Unable to validate email address: invalid format');
   if (email === user.email) return null;
   const changes = bucket('email-change', user.id, auth.options.limits.emailChange);
-  await tallyOrRefuse(auth.database, [changes], (seconds) =>
+  await countOrRefuse(auth.database, [changes], (seconds) =>
     tooManyMails('You have requested too many email changes. Try again in an hour.', seconds),
   );
   await limitMails(auth, email, address);
   return { email, isTaken: (await findUserByEmail(auth.database, email)) !== null };
 }
 
-/** A null takes a key away. Merged here, because PostgreSQL compares every key with every one that is taken away. */
+/** Merges metadata; null removes a key. Not in SQL, where removing many keys takes quadratic time. */
 async function mergeMetadata(tx: Queryable, user: UserRow, data: Record<string, unknown>): Promise<void> {
   const merged = Object.fromEntries(
     Object.entries({ ...user.raw_user_meta_data, ...data }).filter(([key]) => data[key] !== null),
   );
-  requireFit(merged);
+  requireMetadataFits(merged);
   await tx.query(
     'update auth.users set raw_user_meta_data = $2::text::jsonb, updated_at = now() where id = $1',
     [user.id, JSON.stringify(merged)],
@@ -166,7 +169,7 @@ export async function logout(request: AuthRequest): Promise<void> {
     await endSessions(database, user.id, { only: session });
     return;
   }
-  // Otherwise somebody with only the password could sign out its owner.
+  // Someone who knows only the password must not sign out the owner.
   if (isEnrolled(user.factors) && !(await assuranceOf(database, session)).isAal2) {
     throw insufficientAal(403, 'AAL2 required to end other sessions');
   }
@@ -174,16 +177,21 @@ export async function logout(request: AuthRequest): Promise<void> {
     const isOthers = scope === 'others' && session !== null;
     const ended = await endSessions(tx, user.id, isOthers ? { except: session } : {});
     const count = ended.filter((id) => id !== session).length;
-    if (count > 0) await tellOf(tx, request, user, { done: 'sign_out_others', count });
+    if (count > 0) await notifyHook(tx, request, user, { done: 'sign_out_others', count });
   });
 }
 
-/** Tells the hook what somebody did with their own account. */
-function tellOf(
+/** Reports an action of the account's owner to the hook. */
+function notifyHook(
   tx: Queryable,
   request: AuthRequest,
   user: UserRow,
   what: Pick<VerificationEvent, 'done' | 'count'>,
 ): Promise<void> {
-  return tellHook(tx, request.auth, { user_id: user.id, valid: true, ...what, ...told(clientOf(request)) });
+  return callHook(tx, request.auth, {
+    user_id: user.id,
+    valid: true,
+    ...what,
+    ...clientFields(clientOf(request)),
+  });
 }

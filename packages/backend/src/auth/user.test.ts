@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, PASSWORD, SITE, startBackend, type TestBackend } from '../testing/backend.ts';
 import { oneAfterTheOther } from '../testing/one-after-the-other.ts';
 
-describe('one’s own account', () => {
+describe('changes of one’s own account', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startBackend({ staff: [] });
@@ -26,7 +26,7 @@ describe('one’s own account', () => {
     return { client, email: address, id: data.user?.id ?? '', token: data.session?.access_token ?? '' };
   };
 
-  test('a new password signs out every other session, not this one', async () => {
+  test('a new password ends every other session', async () => {
     const me = await signIn();
     const elsewhere = await signIn(me.email);
     expect((await me.client.auth.updateUser({ password: 'brand new password' })).error).toBeNull();
@@ -52,7 +52,7 @@ describe('one’s own account', () => {
     expect((await me.client.auth.getUser()).data.user?.app_metadata).toEqual({});
   });
 
-  test('a weak password says why, in the client’s own error', async () => {
+  test('a weak password is refused with reasons for the client', async () => {
     const { client } = await signIn();
     const { error } = await client.auth.updateUser({ password: 'short' });
     expect(error?.name).toBe('AuthWeakPasswordError');
@@ -62,14 +62,14 @@ describe('one’s own account', () => {
     });
   });
 
-  test('metadata is merged; null takes a key away', async () => {
+  test('metadata is merged; null removes a key', async () => {
     const { client } = await signIn();
     await client.auth.updateUser({ data: { name: 'A', nested: { keep: null } } });
     const { data } = await client.auth.updateUser({ data: { name: null, city: 'B' } });
     expect(data.user?.user_metadata).toEqual({ nested: { keep: null }, city: 'B' });
   });
 
-  test('a thousand keys are taken away as fast as one', async () => {
+  test('a thousand keys are removed as fast as one', async () => {
     const { client } = await signIn();
     await client.auth.updateUser({ data: { k7: 'A', name: 'A' } });
     const keys = Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [`k${n}`, null]));
@@ -79,7 +79,7 @@ describe('one’s own account', () => {
     expect(data.user?.user_metadata).toEqual({ name: 'A', constructor: 'B' });
   });
 
-  test('what the database has no time for is answered with 503, so that clients try again', async () => {
+  test('a statement timeout returns 503, so that clients retry', async () => {
     const { token } = await signIn();
     await backend.database.exec(`
       create function public.too_long() returns trigger language plpgsql as
@@ -102,7 +102,7 @@ describe('one’s own account', () => {
     }
   });
 
-  test('metadata that would make the token too large to be sent is refused, also together with what is there', async () => {
+  test('metadata too large for a token is refused, counting existing metadata', async () => {
     const { client, token } = await signIn();
     const put = (data: object) => client.auth.updateUser({ data });
     expect((await put({ own: 'ä'.repeat(1500) })).error).toBeNull();
@@ -117,7 +117,7 @@ describe('one’s own account', () => {
     expect((await put({ own: null, more: 'a'.repeat(1200) })).error).toBeNull();
   });
 
-  test('whoever has too much metadata already signs in without it, and can make it smaller', async () => {
+  test('an account with oversized metadata signs in without it and can shrink it', async () => {
     const { email } = await signIn();
     await backend.database.query(
       `update auth.users set raw_user_meta_data = jsonb_build_object('x', repeat('a', 15000)), raw_app_meta_data = '{"plan": "x"}'
@@ -131,7 +131,7 @@ describe('one’s own account', () => {
     expect(data.user?.user_metadata).toEqual({ city: 'B' });
   });
 
-  test('a new address is taken once both mailboxes have agreed', async () => {
+  test('a new address takes effect after both mailboxes confirmed', async () => {
     const me = await signIn();
     const email = `changed${people}@example.test`;
     const { data } = await me.client.auth.updateUser(
@@ -170,7 +170,7 @@ describe('one’s own account', () => {
     return row;
   };
 
-  test('an address that is taken is answered like a free one; its owner is told, and nothing changes', async () => {
+  test('a taken address gets the same response as a free one, and its owner a notice', async () => {
     const taken = `taken${++people}@example.test`;
     await createAccount(backend.database, taken);
     const before = await accountOf(taken);
@@ -215,7 +215,7 @@ describe('one’s own account', () => {
     expect(await accountOf(taken)).toEqual(before);
   });
 
-  test('an address that is taken by the time it is confirmed stays its owner’s', async () => {
+  test('an address taken before the confirmation stays its owner’s', async () => {
     const me = await signIn();
     const email = `soon${people}@example.test`;
     await me.client.auth.updateUser({ email });
@@ -229,7 +229,7 @@ describe('one’s own account', () => {
     expect(await accountOf(email)).toEqual(before);
   });
 
-  test('five new addresses an hour may be asked for, taken or not; a sixth changes nothing', async () => {
+  test('five new addresses can be requested in an hour; a sixth changes nothing', async () => {
     const me = await signIn();
     const other = await signIn();
     const ask = async (email: string, token = me.token) => {
@@ -249,14 +249,14 @@ describe('one’s own account', () => {
       expect(retryAfter).toBeGreaterThan(3500);
       expect(retryAfter).toBeLessThanOrEqual(3600);
     }
-    // One's own address is no change of it.
+    // The current address is not a change.
     expect(await ask(me.email)).toEqual([200, undefined]);
     expect(await accountOf(me.email)).toEqual(before);
     expect(backend.mails).toHaveLength(10);
     expect(await ask(`theirs${people}@example.test`, other.token), 'somebody else').toEqual([200, undefined]);
   });
 
-  test('a borrowed session may guess ten passwords, then no right one helps either', async () => {
+  test('a session can try ten current passwords, then the right one is refused too', async () => {
     const me = await signIn();
     const guess = async (body: object) => {
       const response = await backend.request('/auth/v1/user', { method: 'PUT', json: body, token: me.token });
@@ -277,7 +277,7 @@ describe('one’s own account', () => {
     ).toBeNull();
   });
 
-  describe('whose session ends while a change of it is on its way', () => {
+  describe('if its session ends during a change', () => {
     const send = async (method: string, path: string, token: string, json?: object) => {
       const response = await backend.request(`/auth/v1/${path}`, { method, json, token });
       return [response.status, response.headers.get('x-sb-error-code')];
@@ -292,7 +292,7 @@ describe('one’s own account', () => {
       'signing out elsewhere': ({ token }) => send('POST', 'logout?scope=others', token),
     };
 
-    test.each(Object.keys(ENDS))('%s: nothing is changed', async (end) => {
+    test.each(Object.keys(ENDS))('by %s, nothing is changed', async (end) => {
       for (const change of [
         { password: 'chosen too late' },
         { email: `late${people}@example.test` },
@@ -320,7 +320,7 @@ describe('one’s own account', () => {
     });
   });
 
-  describe('of a member of staff', () => {
+  describe('by staff', () => {
     const beStaff = async () => {
       const me = await signIn();
       await backend.database.query('insert into testing.staff values ($1)', [me.id]);
@@ -329,7 +329,7 @@ describe('one’s own account', () => {
     const passwordIs = async (email: string, password: string) =>
       (await backend.client().auth.signInWithPassword({ email, password })).error === null;
 
-    test('takes a new password only with the present one', async () => {
+    test('require the current password for a new one', async () => {
       const { client, email } = await beStaff();
       for (const change of [
         { password: 'a thief’s password' },
@@ -348,7 +348,7 @@ describe('one’s own account', () => {
       expect(await passwordIs(email, 'a password of mine')).toBe(true);
     });
 
-    test('takes it without the present one in the session of a mailed link, and from who has none', async () => {
+    test('need no current password after a mailed link, or if there is none', async () => {
       const { email } = await beStaff();
       await backend.client().auth.resetPasswordForEmail(email);
       await expect.poll(() => backend.mails.length).toBe(1);

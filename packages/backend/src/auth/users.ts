@@ -28,13 +28,13 @@ export interface UserRow {
   factors: UserFactor[];
 }
 
-/** A factor as its owner sees it: without its secret. */
+/** A factor without its secret, for its owner. */
 export interface UserFactor {
   id: string;
   friendly_name?: string;
   factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code';
   status: 'unverified' | 'verified';
-  /** Empty: it is an app. */
+  /** Always empty, because factors are apps. */
   phone: string;
   created_at: string;
   updated_at: string;
@@ -88,7 +88,7 @@ export async function findUserByEmail(database: Queryable, email: string): Promi
   return user ?? null;
 }
 
-/** What a sign-in looks at. */
+/** Columns needed by a sign-in. */
 export type Credentials = Pick<UserRow, 'id' | 'encrypted_password' | 'email_confirmed_at' | 'banned_until'>;
 
 /** `email` in lower case, as all of them are stored. */
@@ -104,7 +104,7 @@ export async function findCredentials(database: Queryable, email: string): Promi
 export const isBanned = (user: Pick<UserRow, 'banned_until'>): boolean =>
   user.banned_until !== null && user.banned_until.getTime() > Date.now();
 
-/** The user as GoTrue writes it; fields without a value are left out where GoTrue leaves them out. */
+/** Returns the user in GoTrue's format. Omits empty fields where GoTrue omits them. */
 export function userJson(user: UserRow): Record<string, unknown> {
   return {
     id: user.id,

@@ -1,6 +1,6 @@
 import type { Queryable } from '../database/database.ts';
 import { CORS_HEADERS } from '../http/cors.ts';
-import { bucket, secondsUntilOpen, tally, type Bucket } from './attempts.ts';
+import { bucket, secondsUntilAllowed, countAttempts, type Bucket } from './attempts.ts';
 import {
   linkInvalid,
   toAuthError,
@@ -12,11 +12,11 @@ import {
 import type { AuthContext, AuthRequest } from './context.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { issueCode } from './flows.ts';
-import { tellHook, told } from './hook.ts';
-import { TOKEN_OF, useCode, useToken, type UsedToken } from './one-time-tokens.ts';
+import { callHook, clientFields } from './hook.ts';
+import { TOKEN_TYPES, useCode, useToken, type UsedToken } from './one-time-tokens.ts';
 import { clientOf, readBody, textOf } from './read-request.ts';
 import { resolveRedirect } from './redirects.ts';
-import { startSession, type AuthMethod, type Client, type SessionAnswer } from './sessions.ts';
+import { startSession, type AuthMethod, type Client, type SessionResponse } from './sessions.ts';
 import { normalizeEmail } from './email.ts';
 import { findUser, isBanned } from './users.ts';
 
@@ -29,19 +29,19 @@ const METHOD_OF: Record<string, AuthMethod> = {
   email_change: 'email_change',
 };
 
-/** The first of the two confirmations of a change of address: nobody is signed in by it. */
-export interface FirstHalf {
+/** Response to the first of two confirmations of an email change. It starts no session. */
+export interface FirstConfirmation {
   msg: string;
   code: '200';
 }
 
-const FIRST_HALF: FirstHalf = {
+const FIRST_CONFIRMATION: FirstConfirmation = {
   msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
   code: '200',
 };
 
 /** POST /verify: `{type, token_hash}` or `{type, email, token}`. */
-export async function verify(request: AuthRequest): Promise<SessionAnswer | FirstHalf> {
+export async function verify(request: AuthRequest): Promise<SessionResponse | FirstConfirmation> {
   const { auth } = request;
   const body = await readBody(request);
   const type = textOf(body.type);
@@ -51,37 +51,47 @@ export async function verify(request: AuthRequest): Promise<SessionAnswer | Firs
   if (token === '' && code === '') throw validationFailed('Verify requires a token or a token hash');
   const types = typesOf(type);
   if (token !== '') {
-    return guarded(request, null, (tx) => useToken(tx, types, token, auth.options.linkSeconds), type);
+    return withAttemptLimit(
+      request,
+      null,
+      (tx) => useToken(tx, types, token, auth.options.linkSeconds),
+      type,
+    );
   }
   const email = normalizeEmail(body.email);
   if (email === null)
     throw validationFailed('Only an email address and token, or a token hash, should be provided on verify');
-  return guarded(request, email, (tx) => useCode(tx, types, email, code, auth.options.linkSeconds), type);
+  return withAttemptLimit(
+    request,
+    email,
+    (tx) => useCode(tx, types, email, code, auth.options.linkSeconds),
+    type,
+  );
 }
 
 function typesOf(type: string) {
-  const types = Object.hasOwn(TOKEN_OF, type) ? TOKEN_OF[type] : undefined;
+  const types = Object.hasOwn(TOKEN_TYPES, type) ? TOKEN_TYPES[type] : undefined;
   if (!types) throw validationFailed('Unsupported verification type');
   return types;
 }
 
-/** Guessing is limited: tokens by the address they come from, short codes by the account as well. */
-async function guarded(
+/** Limits guessing: tokens by client address, short codes by account as well. */
+async function withAttemptLimit(
   request: AuthRequest,
   email: string | null,
   use: (tx: Queryable) => Promise<UsedToken | null>,
   type: string,
-): Promise<SessionAnswer | FirstHalf> {
+): Promise<SessionResponse | FirstConfirmation> {
   const { auth } = request;
   const buckets = bucketsOf(request, email);
-  const seconds = await secondsUntilOpen(auth.database, buckets);
+  const seconds = await secondsUntilAllowed(auth.database, buckets);
   if (seconds !== null) throw tooManyAttempts(seconds);
   const answer = await auth.database.transaction(async (tx) => {
     const used = await use(tx);
     return used ? accept(tx, auth, used, type, clientOf(request)) : null;
   });
   if (answer) return answer;
-  await tally(auth.database, buckets);
+  await countAttempts(auth.database, buckets);
   throw linkInvalid();
 }
 
@@ -93,28 +103,28 @@ function bucketsOf({ auth, address }: AuthRequest, email: string | null): Bucket
   ];
 }
 
-/** The mailbox is proved: its account may come in. */
+/** Starts a session for the owner of the verified mailbox, or records an email confirmation. */
 async function accept(
   tx: Queryable,
   auth: AuthContext,
   used: UsedToken,
   type: string,
   client: Client,
-): Promise<SessionAnswer | FirstHalf> {
-  await admit(tx, used.user_id);
-  const event = { user_id: used.user_id, valid: true, ...told(client) };
+): Promise<SessionResponse | FirstConfirmation> {
+  await confirmAccount(tx, used.user_id);
+  const event = { user_id: used.user_id, valid: true, ...clientFields(client) };
   if (type === 'email_change') {
     const change = await confirmEmailChange(tx, used);
-    if (!change) return FIRST_HALF;
-    await tellHook(tx, auth, { ...event, done: 'new_email', ...change });
+    if (!change) return FIRST_CONFIRMATION;
+    await callHook(tx, auth, { ...event, done: 'new_email', ...change });
   }
   const method = METHOD_OF[type] ?? 'otp';
   const session = await startSession(tx, auth, used.user_id, method, client);
-  await tellHook(tx, auth, { ...event, method });
+  await callHook(tx, auth, { ...event, method });
   return session;
 }
 
-async function admit(tx: Queryable, userId: string): Promise<void> {
+async function confirmAccount(tx: Queryable, userId: string): Promise<void> {
   const user = await findUser(tx, userId);
   if (!user) throw linkInvalid();
   if (isBanned(user)) throw userBanned(403);
@@ -126,8 +136,8 @@ async function admit(tx: Queryable, userId: string): Promise<void> {
 }
 
 /**
- * GET /verify: a mailed link. Redirects to the requested page, with the session, a code, or the error in the URL's
- * fragment, which is not sent to servers.
+ * GET /verify: follows a mailed link. Redirects to the requested page with a code, or with the session or error in the
+ * URL's fragment, which is not sent to servers.
  */
 export async function followLink(request: AuthRequest): Promise<Response> {
   const { auth, query } = request;
@@ -140,7 +150,7 @@ export async function followLink(request: AuthRequest): Promise<Response> {
   const use = (tx: Queryable) => useToken(tx, types, token, auth.options.linkSeconds);
   try {
     if (token.startsWith('pkce_')) return redirect(await codeTarget(auth, use, type, target));
-    return redirect(sessionTarget(target, await guarded(request, null, use, type), type));
+    return redirect(sessionTarget(target, await withAttemptLimit(request, null, use, type), type));
   } catch (error) {
     const refusal = toAuthError(error);
     if (!refusal || refusal.status >= 500) throw error;
@@ -157,7 +167,7 @@ async function codeTarget(
   const code = await auth.database.transaction(async (tx) => {
     const used = await use(tx);
     if (!used) return null;
-    await admit(tx, used.user_id);
+    await confirmAccount(tx, used.user_id);
     return issueCode(tx, used.user_id, METHOD_OF[type] ?? 'otp');
   });
   if (code === null) throw linkInvalid();
@@ -166,7 +176,7 @@ async function codeTarget(
   return url.href;
 }
 
-function sessionTarget(target: string, answer: SessionAnswer | FirstHalf, type: string): string {
+function sessionTarget(target: string, answer: SessionResponse | FirstConfirmation, type: string): string {
   if ('msg' in answer) return withFragment(target, { message: answer.msg, sb: '' });
   return withFragment(target, {
     access_token: answer.access_token,

@@ -2,36 +2,36 @@ import type { Client, LaneName } from '../database/client.ts';
 import { isUnavailable } from '../database/database.ts';
 import { HungUp, TooBusy } from '../fair-queue.ts';
 
-/** Bytes; the hosted backend's limit. */
+/** Bytes; same limit as the hosted backend. */
 export const BODY_LIMIT = 1_048_576;
-/** Bytes for calls of staff: an imported file of 10 MB is larger as JSON. */
+/** Bytes for calls by staff: an imported file of 10 MB grows when encoded as JSON. */
 export const CALL_LIMIT = 16 * 1_048_576;
 
-/** A body of at most so many bytes is always read: on all connections together they have 80 MB. */
+/** Bodies up to this size, in bytes, have no shared limit: all connections together use at most 80 MB. */
 export const SMALL_BODY = 16 * 1024;
 
-/** Whose bodies are counted together. */
+/** The group whose bodies share a memory limit. */
 interface Sender {
   lane: LaneName | 'unnamed';
   caller: Client['caller'];
 }
 const UNNAMED: Sender = { lane: 'unnamed', caller: null };
 
-/** Bytes of larger bodies that are in memory at once: of one caller, and altogether. */
+/** Maximum bytes of larger bodies in memory: of one caller, and of all callers. */
 const AT_ONCE: Record<Sender['lane'], { caller: number; all: number }> = {
   users: { caller: 8 * 1_048_576, all: 64 * 1_048_576 },
   // Two imports each.
   staff: { caller: 2 * CALL_LIMIT, all: 8 * CALL_LIMIT },
   own: { caller: Infinity, all: Infinity },
-  // JSON of storage and realtime, which is seldom large.
+  // JSON of storage and realtime, which is rarely large.
   unnamed: { caller: Infinity, all: 32 * 1_048_576 },
 };
-/** By lane, and by caller. */
+/** Bytes by lane and by caller. */
 const inMemory = new Map<string, number>();
 
 export class BodyTooLarge extends Error {
   override readonly name = 'BodyTooLarge';
-  /** The limit in words: `1 MB`. */
+  /** The limit as text, such as `1 MB`. */
   readonly limit: string;
 
   constructor(bytes: number) {
@@ -40,11 +40,11 @@ export class BodyTooLarge extends Error {
   }
 }
 
-/** The body as text. Errors: BodyTooLarge, TooBusy, HungUp. */
+/** Reads the body as text. Errors: BodyTooLarge, TooBusy, HungUp. */
 export const readText = (request: Request, limit = BODY_LIMIT): Promise<string> =>
   withText(request, limit, UNNAMED, (text) => Promise.resolve(text));
 
-/** The same as bytes. */
+/** Reads the body as bytes. Errors: BodyTooLarge, TooBusy, HungUp. */
 export const readBytes = (request: Request, limit = BODY_LIMIT): Promise<Uint8Array> =>
   withRoom(request, limit, UNNAMED, async (room) =>
     (room.isMeasured
@@ -53,7 +53,7 @@ export const readBytes = (request: Request, limit = BODY_LIMIT): Promise<Uint8Ar
     ).catch(endedEarly),
   );
 
-/** Works with the body's text, which counts as in memory until that is done. Errors: BodyTooLarge, TooBusy, HungUp. */
+/** Passes the body's text to `work` and counts it as in memory until `work` ends. Errors: BodyTooLarge, TooBusy, HungUp. */
 export const withText = <T>(
   request: Request,
   limit: number,
@@ -80,7 +80,7 @@ async function withRoom<T>(
   if (length !== null && Number(length) > limit) throw new BodyTooLarge(limit);
   const room = new Room(sender, length !== null);
   try {
-    // As declared, because a client can send most of it and then nothing for a minute.
+    // Reserves the declared length: a client can send most of a body and then pause for a minute.
     room.take(Number(length ?? 0));
     return await work(room);
   } finally {
@@ -88,7 +88,7 @@ async function withRoom<T>(
   }
 }
 
-/** The memory of one body. */
+/** Memory reserved for one body. */
 class Room {
   /** Whether the body's length was declared. */
   readonly isMeasured: boolean;
@@ -127,7 +127,7 @@ class Room {
   }
 }
 
-/** A connection that ends within a body is the client's, not the database's. */
+/** If the connection ends within a body, the client has disconnected; the database is not at fault. */
 function endedEarly(error: unknown): never {
   throw isUnavailable(error) ? new HungUp() : error;
 }

@@ -1,6 +1,6 @@
 import type { Caller, TokenVerifier } from '../tokens/verifier.ts';
 
-/** The session's token; without one the key itself, as at the hosted backend's gateway. Throws TokenError. */
+/** Returns the caller of the session's token or, without one, of the key. Errors: TokenError. */
 export function callerOf(request: Request, key: Caller, verifier: TokenVerifier): Caller | Promise<Caller> {
   const header = request.headers.get('authorization');
   if (header === null || !/^bearer /i.test(header)) return key;

@@ -12,7 +12,7 @@ it.each([
   ['a page', 'gzip', PAGE],
   ['a long answer', 'br', EXPORT],
   ['a long answer', 'gzip', EXPORT],
-])('%s in %s is the same, and much smaller', async (_what, encoding, body) => {
+])('%s compressed with %s is smaller and decompresses to the same bytes', async (_what, encoding, body) => {
   const answer = await compress(body, `deflate, ${encoding}`);
   expect(answer.encoding).toBe(encoding);
   expect(answer.body.length).toBeLessThan(body.length / 2);
@@ -21,9 +21,9 @@ it.each([
 });
 
 it.each([
-  ['what is small already', rows(10), 'br, gzip'],
-  ['for a client that names none', PAGE, null],
-  ['for a client that takes others only', PAGE, 'zstd, br;q=0'],
-])('nothing is done to it: %s', async (_what, body, header) => {
+  ['a small body', rows(10), 'br, gzip'],
+  ['a client without Accept-Encoding', PAGE, null],
+  ['a client that accepts other encodings only', PAGE, 'zstd, br;q=0'],
+])('is not compressed: %s', async (_what, body, header) => {
   expect(await compress(body, header)).toEqual({ body, encoding: null });
 });

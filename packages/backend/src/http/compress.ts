@@ -2,14 +2,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { chooseEncoding, type Encoding } from './encoding.ts';
 
-/** What fits into one packet does not arrive sooner. */
+/** Minimum size to compress: a body that fits into one packet arrives no sooner. */
 const WORTH_BYTES = 1_400;
-/** Larger bodies are compressed off the main thread; for smaller ones the transfer would cost more. */
+/** Minimum size for compression off the main thread. Below it, the transfer costs more. */
 const LARGE_BYTES = 64 * 1024;
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip'];
 
-// The fastest of each: a page of a list shrinks to a quarter in 0.03 to 0.1 ms. A better level takes several times as
-// long for a tenth less.
+// Fastest level: shrinks a list page to a quarter in 0.03 to 0.1 ms. Higher levels take several times as long and save
+// only another tenth.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const GZIP = { level: 1 };
 
@@ -18,11 +18,11 @@ const gzipAside = promisify(gzip);
 
 export interface Compressed {
   body: Uint8Array;
-  /** For Content-Encoding; null if uncompressed. */
+  /** Value of Content-Encoding; null if uncompressed. */
   encoding: Encoding | null;
 }
 
-/** The body in the best encoding that the client accepts; unchanged if compression is not worth it. */
+/** Compresses the body with the best encoding that the client accepts. Small bodies stay unchanged. */
 export function compress(body: Uint8Array, acceptEncoding: string | null): Compressed | Promise<Compressed> {
   if (body.length < WORTH_BYTES) return { body, encoding: null };
   const encoding = chooseEncoding(acceptEncoding ?? undefined, ENCODINGS);

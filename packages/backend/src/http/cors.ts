@@ -1,4 +1,4 @@
-/** The console may be on another origin, and other clients run in browsers too: any origin, no cookies. */
+/** Any origin, no cookies: the console may have another origin, and other clients run in browsers too. */
 export const CORS_HEADERS = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -6,7 +6,7 @@ export const CORS_HEADERS = {
     'X-Supabase-Api-Version, X-Sb-Error-Code, Retry-After, WWW-Authenticate, X-Request-Id',
 } as const;
 
-/** Answers a preflight. */
+/** The response to a preflight request. */
 export function preflight(request: Request): Response {
   return new Response(null, {
     status: 204,

@@ -18,7 +18,7 @@ it.each([
   expect(chooseEncoding(header, ['br', 'gzip'])).toBe(expected);
 });
 
-it('never names an encoding that is not there', () => {
+it('never chooses an unavailable encoding', () => {
   expect(chooseEncoding('br, gzip', ['gzip'])).toBe('gzip');
   expect(chooseEncoding('br', [])).toBeNull();
 });

@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip';
 
-/** The best available encoding that the browser accepts; null = identity. */
+/** Returns the best available encoding that the browser accepts; null = identity. */
 export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | null {
   if (!header) return null;
   const weights = new Map<string, number>();

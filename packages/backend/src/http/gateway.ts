@@ -1,7 +1,7 @@
 import type { Caller, TokenVerifier } from '../tokens/verifier.ts';
 import { CORS_HEADERS } from './cors.ts';
 
-/** As at the hosted backend's gateway, every request needs one of the two keys, in a header or in the URL. */
+/** Checks the API key. As on the hosted backend, every request needs one, in a header or in the URL. */
 export function keyOf(request: Request, search: string, verifier: TokenVerifier): Caller | Response {
   const key =
     request.headers.get('apikey') ??

@@ -1,7 +1,7 @@
-/** Levels of nesting. Far more than anybody needs, and far fewer than exhaust a recursive parser. */
+/** Maximum nesting; far below what exhausts the stack of a recursive parser. */
 const MAX_DEPTH = 100;
 
-/** Has a readable message; a SyntaxError, so that it is refused wherever broken JSON is. */
+/** A SyntaxError, so that callers refuse it like invalid JSON. */
 export class JsonTooDeep extends SyntaxError {
   override readonly name = 'JsonTooDeep';
 
@@ -22,7 +22,7 @@ export function parseJson(text: string): unknown {
 const QUOTE = 34;
 const BACKSLASH = 92;
 
-/** Whether brackets outside of strings nest too deeply. */
+/** Returns whether brackets outside of strings nest too deeply. */
 export function nestsTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -36,7 +36,7 @@ export function nestsTooDeep(text: string): boolean {
   return false;
 }
 
-/** Where the string that starts here ends; the text's end where it does not. */
+/** Returns the end of the string that starts at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;

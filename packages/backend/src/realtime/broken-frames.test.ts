@@ -135,7 +135,7 @@ describe('whatever is parsed', () => {
 describe('whatever is sent to an open socket', () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    const plenty = { atOnce: 1_000_000, perSecond: 1_000_000 };
+    const plenty = { burst: 1_000_000, perSecond: 1_000_000 };
     backend = await startLive({ realtime: { messages: plenty, joins: plenty, bytes: plenty } });
   });
   afterAll(() => backend.close());

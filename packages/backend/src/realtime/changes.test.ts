@@ -10,7 +10,7 @@ describe('changes of tables', () => {
   let backend: TestBackend;
   let crowd: Crowd;
   beforeAll(async () => {
-    const plenty = { atOnce: 1_000, perSecond: 1_000 };
+    const plenty = { burst: 1_000, perSecond: 1_000 };
     backend = await startLive({ realtime: { joins: plenty, messages: plenty } });
     crowd = crowdOf(backend);
   });

@@ -64,7 +64,7 @@ describe('filters of changes', () => {
   beforeAll(async () => {
     backend = await startLive({
       staff: [STAFF],
-      realtime: { joins: { atOnce: 1000, perSecond: 1000 } },
+      realtime: { joins: { burst: 1000, perSecond: 1000 } },
     });
     crowd = crowdOf(backend);
   });

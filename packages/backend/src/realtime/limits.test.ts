@@ -17,8 +17,8 @@ describe('limits of sockets', () => {
     backend = await startLive({
       realtime: {
         channelsPerSocket: 5,
-        joins: { atOnce: 20, perSecond: 1 },
-        messages: { atOnce: 60, perSecond: 20 },
+        joins: { burst: 20, perSecond: 1 },
+        messages: { burst: 60, perSecond: 20 },
         messageBytes: 20_000,
         waitingBytes: 100_000,
       },
@@ -119,7 +119,7 @@ describe('limits of sockets', () => {
     const { bytesPerPerson } = REALTIME_DEFAULTS;
     const large = { text: 'x'.repeat(19_000) };
     const beat = (socket: RawSocket, ref: string) => socket.send(null, ref, 'phoenix', 'heartbeat', large);
-    const own = await startLive({ realtime: { bytesPerPerson: { ...bytesPerPerson, atOnce: 200_000 } } });
+    const own = await startLive({ realtime: { bytesPerPerson: { ...bytesPerPerson, burst: 200_000 } } });
     const [flooder, next, ...people] = [await rawSocket(own), await rawSocket(own), await rawSocket(own)];
     beat(flooder, 'first');
     await flooder.next(({ 1: ref }) => ref === 'first');

@@ -1,4 +1,4 @@
-import type { Allowance } from '../bucket.ts';
+import type { RateLimit } from '../bucket.ts';
 
 /** Limits per client. Clients that exceed them are refused or disconnected, without affecting others. */
 export interface RealtimeOptions {
@@ -20,16 +20,16 @@ export interface RealtimeOptions {
   joinMs: number;
   channelsPerSocket: number;
   /** Joins that a socket may send at once, and per second after that; also the same number of changes of a token. */
-  joins: Allowance;
+  joins: RateLimit;
   /** Messages of every kind, with heartbeats, pings and pongs; a socket that sends more is closed. */
-  messages: Allowance;
+  messages: RateLimit;
   /**
    * Bytes of messages: of a socket, and beyond these of one person over all sockets, or of all anonymous ones of an address.
    * Parsing a megabyte takes up to 20 ms of everybody's time. A socket for which neither is enough is closed; with its own
    * bytes it can join and say who it is, whatever others at its address send.
    */
-  bytes: Allowance;
-  bytesPerPerson: Allowance;
+  bytes: RateLimit;
+  bytesPerPerson: RateLimit;
   /** Bytes of one message; a larger one closes its socket (1009). */
   messageBytes: number;
   /** Bytes buffered for a slow reader; beyond that, its socket is cut. */
@@ -60,11 +60,11 @@ export const REALTIME_DEFAULTS: RealtimeOptions = {
   conditionsPerTable: 10_000,
   joinMs: 10_000,
   channelsPerSocket: 100,
-  joins: { atOnce: 100, perSecond: 10 },
-  messages: { atOnce: 300, perSecond: 100 },
-  bytes: { atOnce: 16 * 1024, perSecond: 8 * 1024 },
+  joins: { burst: 100, perSecond: 10 },
+  messages: { burst: 300, perSecond: 100 },
+  bytes: { burst: 16 * 1024, perSecond: 8 * 1024 },
   // New tokens on all channels of a socket are up to 1.6 MB; broadcasts of 250 KB two a second.
-  bytesPerPerson: { atOnce: 4 * 1024 * 1024, perSecond: 512 * 1024 },
+  bytesPerPerson: { burst: 4 * 1024 * 1024, perSecond: 512 * 1024 },
   messageBytes: 256 * 1024,
   waitingBytes: 2 * 1024 * 1024,
   idleMs: 150_000,

@@ -86,7 +86,7 @@ export class Rest {
       return await this.#tables.handle(rest);
     } catch (error) {
       const refusal = this.#refusal(error, role);
-      if (refusal.isCheap) await this.#refusals.turn((client ?? Clients.at(origin)).caller);
+      if (refusal.isCheap) await this.#refusals.delay((client ?? Clients.at(origin)).caller);
       return refusal.toResponse(request.method === 'HEAD');
     }
   }

@@ -26,7 +26,7 @@ export interface StorageOptions {
   /** Folder for the bytes of files; null = in the database, for processes that share nothing else. */
   folder: string | null;
   log: Log;
-  later: (work: Promise<unknown>, what: string) => void;
+  runInBackground: (work: Promise<unknown>, what: string) => void;
 }
 
 /** How often unreferenced contents are removed, while files are uploaded. */
@@ -39,10 +39,10 @@ export class FileStorage {
   readonly #verifier: TokenVerifier;
   readonly #clients: Clients;
   readonly #folder: string | null;
-  readonly #later: StorageOptions['later'];
+  readonly #runInBackground: StorageOptions['runInBackground'];
   #sweptAt = 0;
 
-  constructor({ database, verifier, clients, jwtSecret, folder, log, later }: StorageOptions) {
+  constructor({ database, verifier, clients, jwtSecret, folder, log, runInBackground }: StorageOptions) {
     const objects = new Objects(database);
     const bytes = folder === null ? databaseBytes(database) : fileBytes(folder);
     this.#context = { objects, bytes, signedUrls: signedUrls(jwtSecret), log };
@@ -50,7 +50,7 @@ export class FileStorage {
     this.#verifier = verifier;
     this.#clients = clients;
     this.#folder = folder;
-    this.#later = later;
+    this.#runInBackground = runInBackground;
     this.#sweepSometimes();
   }
 
@@ -134,7 +134,7 @@ export class FileStorage {
   #sweepSometimes(): void {
     if (Date.now() - this.#sweptAt < SWEEP_EVERY_MS) return;
     this.#sweptAt = Date.now();
-    this.#later(sweep(this.#context), 'Unused files could not be removed');
+    this.#runInBackground(sweep(this.#context), 'Unused files could not be removed');
   }
 
   #refusal(error: unknown): StorageError {

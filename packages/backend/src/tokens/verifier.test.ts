@@ -5,7 +5,7 @@ import { TokenVerifier } from './verifier.ts';
 const KEYS = { jwtSecret: JWT_SECRET, anonKey: 'sb_publishable_a', serviceRoleKey: 'sb_secret_b' };
 afterEach(() => void vi.useRealTimers());
 
-test('keys need not be tokens', () => {
+test('keys need not be JWTs', () => {
   const verifier = new TokenVerifier(KEYS);
   expect(verifier.key('sb_publishable_a')).toMatchObject({
     role: 'anon',
@@ -16,7 +16,7 @@ test('keys need not be tokens', () => {
   expect(verifier.key('sb_publishable_c')).toBeUndefined();
 });
 
-test('a token is verified once, and the claims are the very text that was signed', async () => {
+test('a token is verified once, and the claims are the signed text', async () => {
   const verifier = new TokenVerifier(KEYS);
   const token = await signToken({ sub: 'ä', name: '"quoted"' });
   const first = verifier.verify(token);
@@ -26,7 +26,7 @@ test('a token is verified once, and the claims are the very text that was signed
   expect(caller.claims).toBe(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 });
 
-test('remembers a bounded number, the oldest goes first', async () => {
+test('the cache is bounded and drops the oldest token first', async () => {
   const verifier = new TokenVerifier(KEYS, 2);
   const [a = '', b = '', c = ''] = await Promise.all(['a', 'b', 'c'].map((sub) => signToken({ sub })));
   await verifier.verify(a);
@@ -39,7 +39,7 @@ test('remembers a bounded number, the oldest goes first', async () => {
   await again;
 });
 
-test('forgets with the token’s own end', async () => {
+test('an expired token is dropped from the cache', async () => {
   const verifier = new TokenVerifier(KEYS);
   const token = await signToken({});
   await verifier.verify(token);

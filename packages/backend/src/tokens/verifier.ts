@@ -7,7 +7,7 @@ export type ApiRole = (typeof API_ROLES)[number];
 /** The caller of a request, from its verified token. */
 export interface Caller {
   role: ApiRole;
-  /** The token's payload, as the JSON text that was signed. */
+  /** The token's payload: the signed JSON text. */
   claims: string;
   payload: Readonly<Record<string, unknown>>;
   /** `sub` of a user's token. */
@@ -29,12 +29,12 @@ export class TokenError extends Error {
   }
 }
 
-/** Enough for every member of staff many times over; about 10 MB when full. */
+/** About 10 MB when full. */
 const CACHE_SIZE = 5_000;
 
 /**
- * Verifies HS256 tokens of our own secret. Verifying costs 0.08 ms, so valid tokens are cached until they
- * expire, or until too many newer ones came; the database checks every time that the session is still active.
+ * Verifies HS256 tokens signed with our secret. Verifying takes 0.08 ms, so valid tokens are cached until they expire or
+ * the cache is full. The database still checks with each request that the session is active.
  */
 export class TokenVerifier {
   readonly #secret: Uint8Array;
@@ -51,7 +51,7 @@ export class TokenVerifier {
     ]);
   }
 
-  /** The caller of one of the two keys, which are compared as text and need not be JWTs. */
+  /** Returns the caller of one of the two keys. Keys are compared as text and need not be JWTs. */
   key(token: string): Caller | undefined {
     return this.#keys.get(token);
   }
@@ -82,7 +82,7 @@ export class TokenVerifier {
 
 async function verifySignature(token: string, secret: Uint8Array): Promise<Caller> {
   try {
-    // The list refuses `alg: none` and every other algorithm.
+    // The allow list excludes `alg: none` and every other algorithm.
     await jwtVerify(token, secret, { algorithms: ['HS256'] });
   } catch (error) {
     throw toTokenError(error, token);
@@ -94,7 +94,7 @@ async function verifySignature(token: string, secret: Uint8Array): Promise<Calle
 function toCaller(claims: string, payload: Record<string, unknown>): Caller {
   const role = payload.role ?? 'anon';
   if (!API_ROLES.some((known) => known === role)) {
-    // Never the database's own roles, whatever the token says.
+    // A token must not select one of the database's own roles.
     throw new TokenError('role', `role "${typeof role === 'string' ? role : '?'}" does not exist`);
   }
   const session = payload.session_id;

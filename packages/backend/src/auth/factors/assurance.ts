@@ -4,20 +4,20 @@ import type { AuthRequest } from '../context.ts';
 import { signedIn } from '../read-request.ts';
 import type { UserRow } from '../users.ts';
 
-/** The methods that prove a second factor, as they stand in `amr`; `recovery` is a mailed link, which does not. */
+/** Methods in `amr` that prove a second factor. `recovery` (a mailed link) does not. */
 export const FACTOR_METHODS = ['totp', 'mfa/recovery_code'] as const;
 export type FactorMethod = (typeof FACTOR_METHODS)[number];
 
-/** How long a code counts for what asks again; private.require_recent_second_factor says the same. */
+/** Validity of a code for step-up authentication. private.require_recent_second_factor uses the same value. */
 const RECENT_SECONDS = 15 * 60;
 
 export interface Assurance {
   isAal2: boolean;
-  /** A code was given within the last quarter of an hour. */
+  /** A code was verified within the last 15 minutes. */
   isRecent: boolean;
 }
 
-/** From the database, not from the token: the session may have been put down since it was written. */
+/** Reads the assurance level from the database, because the session may have been lowered since the token was issued. */
 export async function assuranceOf(database: Queryable, session: string | null): Promise<Assurance> {
   if (session === null) return { isAal2: false, isRecent: false };
   const [row] = await database.query<Assurance>(
@@ -31,7 +31,7 @@ export async function assuranceOf(database: Queryable, session: string | null): 
   return row ?? { isAal2: false, isRecent: false };
 }
 
-/** The signed-in user; a token of a session is needed. */
+/** Returns the signed-in user; requires a token with a session. */
 export async function inSession(request: AuthRequest): Promise<{ user: UserRow; session: string }> {
   const { user, session } = await signedIn(request);
   if (session === null) {
@@ -43,7 +43,7 @@ export async function inSession(request: AuthRequest): Promise<{ user: UserRow; 
 export const insufficientAal = (status: number, message: string): AuthError =>
   new AuthError(status, 'insufficient_aal', message);
 
-/** A code was given, and not long ago: an unattended screen must not be enough to change what protects the account. */
+/** Requires a recently verified code, so that an unattended screen is not enough to change factors. */
 export async function requireRecentCode(
   database: Queryable,
   session: string,

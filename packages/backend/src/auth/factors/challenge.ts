@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import { bucket, tallyOrRefuse } from '../attempts.ts';
+import { bucket, countOrRefuse } from '../attempts.ts';
 import { AuthError, tooManyAttempts } from '../auth-error.ts';
 import type { AuthRequest } from '../context.ts';
 import { inetOf } from '../sessions.ts';
@@ -9,13 +9,13 @@ import { factorNotFound, findFactor, type FactorRow } from './factors.ts';
 
 const CHALLENGE_SECONDS = 300;
 
-/** POST /factors/ID/challenge: asks for a code. */
+/** POST /factors/ID/challenge: creates a challenge. */
 export async function challenge(request: AuthRequest, factorId: string): Promise<object> {
   const { auth, address } = request;
   const { user } = await inSession(request);
   const factor = await findFactor(auth.database, user.id, factorId);
   const challenges = bucket('factor-challenge', user.id, auth.options.limits.challenges);
-  await tallyOrRefuse(auth.database, [challenges], tooManyAttempts);
+  await countOrRefuse(auth.database, [challenges], tooManyAttempts);
   const id = randomUUID();
   const [row] = await auth.database.transaction(async (tx) => {
     await tx.query(

@@ -7,14 +7,14 @@ import {
 } from '@marketdesk/backend/testing/authenticator.ts';
 import { encryptSecret } from './secrets.ts';
 
-describe('a code of an app', () => {
+describe('a code from an authenticator app', () => {
   let backend: SecondFactorBackend;
   beforeAll(async () => {
     backend = await startSecondFactorBackend();
   });
   afterAll(() => backend.close());
 
-  test('raises the session, ends the others of the account that have not given one, and no others', async () => {
+  test('raises the session and ends the account’s other aal1 sessions only', async () => {
     const person = await backend.enrolled();
     const second = await backend.signIn(person.email);
     const third = await backend.signIn(person.email);
@@ -26,7 +26,7 @@ describe('a code of an app', () => {
     expect(await backend.whoami((await person.claims()).token)).toBe(200);
   });
 
-  test('survives refreshing, and so does the time of it', async () => {
+  test('keeps level and time of the code after a refresh', async () => {
     const person = await backend.enrolled();
     await backend.age(person, 10);
     const before = await person.claims();
@@ -37,7 +37,7 @@ describe('a code of an app', () => {
     expect(at(before) - at(after)).toBe(600);
   });
 
-  test('the refresh token until then leads to the session for a moment, as after a refresh', async () => {
+  test('accepts the previous refresh token within the reuse interval', async () => {
     const person = await backend.enrolled();
     const { data } = await person.client.auth.getSession();
     const until = data.session?.refresh_token ?? '';
@@ -52,7 +52,7 @@ describe('a code of an app', () => {
     ]);
   });
 
-  test('is accepted once, and never an older one after it; half a minute early or late is fine', async () => {
+  test('is accepted once, with one step of tolerance, and no older code after it', async () => {
     const person = await backend.enrolled();
     const { client, factorId, secret } = person;
     const give = async (halfMinutes: number) => {
@@ -62,7 +62,7 @@ describe('a code of an app', () => {
       });
       return error?.code ?? 'taken';
     };
-    // The one before the present was that of the enrolment.
+    // The enrolment used the previous code.
     expect(await give(-1)).toBe('mfa_verification_failed');
     expect(await give(2)).toBe('mfa_verification_failed');
     expect(await give(1)).toBe('taken');
@@ -72,7 +72,7 @@ describe('a code of an app', () => {
     expect(await give(1)).toBe('taken');
   });
 
-  test('of many that bring it at once, one is let in', async () => {
+  test('is accepted once if many requests send it at once', async () => {
     const person = await backend.enrolled();
     const { token } = await person.claims();
     const challenge = await person.client.auth.mfa.challenge({ factorId: person.factorId });
@@ -86,7 +86,7 @@ describe('a code of an app', () => {
     expect((await Promise.all(attempts)).filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test('ten wrong ones lock out right ones too, for this account only', async () => {
+  test('is refused after ten wrong ones, for this account only', async () => {
     const person = await backend.enrolled();
     const other = await backend.enrolled();
     const give = async ({ client, factorId }: Enrolled, code: string) =>
@@ -108,12 +108,12 @@ describe('a code of an app', () => {
     expect(await give(person, person.code())).toBeNull();
   });
 
-  test('may be asked for sixty times in a quarter of an hour', async () => {
+  test('can be requested sixty times in 15 minutes', async () => {
     const person = await backend.enrolled();
     const { token } = await person.claims();
     const ask = () =>
       backend.request(`/auth/v1/factors/${person.factorId}/challenge`, { method: 'POST', token });
-    // One was asked for at the enrolment.
+    // The enrolment requested one.
     for (let asked = 1; asked < 60; asked++) expect((await ask()).status).toBe(200);
     const refusal = await ask();
     expect([refusal.status, await refusal.json()]).toMatchObject([
@@ -123,7 +123,7 @@ describe('a code of an app', () => {
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(800);
   });
 
-  test('with a challenge that is unknown, of another factor, or old, is refused', async () => {
+  test('is refused with an unknown or expired challenge, or one of another factor', async () => {
     const person = await backend.enrolled();
     const other = await backend.enrolled();
     const { factorId } = person;
@@ -143,7 +143,7 @@ describe('a code of an app', () => {
     expect(old.error).toEqual(refused(422, 'mfa_challenge_expired'));
   });
 
-  test('of a factor of somebody else, without a session, or that is none, is refused', async () => {
+  test('is refused for another account’s factor, without a session, or if malformed', async () => {
     const person = await backend.enrolled();
     const other = await backend.signIn();
     const stranger = await other.client.auth.mfa.challenge({ factorId: person.factorId });
@@ -159,7 +159,7 @@ describe('a code of an app', () => {
     expect((await backend.request('/auth/v1/factors/x/challenge', { json: {}, token })).status).toBe(404);
   });
 
-  test('cannot be checked any more once the secret of the server is another; recovery codes can', async () => {
+  test('cannot be verified after the server’s secret changed; recovery codes can', async () => {
     const person = await backend.enrolled();
     const { client, factorId, recoveryCodes } = person;
     const { data } = await recoveryCodes.generate();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
 import { AuthError, validationFailed } from '../auth-error.ts';
 import type { AuthRequest } from '../context.ts';
-import { FACTORS_OFF } from '../features-off.ts';
+import { DISABLED_FACTORS } from '../disabled-features.ts';
 import { readBody, textOf } from '../read-request.ts';
 import { inSession, requireRecentCode } from './assurance.ts';
 import { isEnrolled, lockFactors, nameTaken, readName } from './factors.ts';
@@ -12,8 +12,8 @@ import { newTotp } from './totp.ts';
 const MAX_FACTORS = 10;
 
 /**
- * POST /factors: a new secret for an authenticator app, told this once. It counts for nothing until its first code was
- * given; whoever has a factor already has to have given a code of it.
+ * POST /factors: creates a secret for an authenticator app and returns it once. The factor is inactive until its first
+ * code is verified. Accounts with a factor need a recently verified code.
  */
 export async function enroll(request: AuthRequest): Promise<object> {
   const { auth } = request;
@@ -25,7 +25,7 @@ export async function enroll(request: AuthRequest): Promise<object> {
   const id = randomUUID();
   const { secret, uri, qrCode } = newTotp(issuer, wellFormed((user.email ?? user.id).slice(0, 100)));
   await auth.database.transaction(async (tx) => {
-    await makeRoom(tx, user.id, session, name);
+    await removeUnverifiedFactors(tx, user.id, session, name);
     await tx.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
        values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)`,
@@ -35,17 +35,17 @@ export async function enroll(request: AuthRequest): Promise<object> {
   return { id, type: 'totp', friendly_name: name, totp: { qr_code: qrCode, secret, uri } };
 }
 
-/** Replaces lone halves of surrogate pairs, which can't be encoded in an address. */
+/** Replaces lone surrogates, which can't be encoded in a URL. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
 function requireTotp(type: string): void {
   if (type === 'totp') return;
-  const off = Object.hasOwn(FACTORS_OFF, type) ? FACTORS_OFF[type] : undefined;
+  const off = Object.hasOwn(DISABLED_FACTORS, type) ? DISABLED_FACTORS[type] : undefined;
   if (off) throw off;
   throw validationFailed('factor_type needs to be totp');
 }
 
-/** The issuer is part of an address, as `issuer:account`, that has to fit into a QR code. */
+/** The issuer is part of the URI (`issuer:account`), which must fit into a QR code. */
 function readIssuer(issuer: string): string {
   if (issuer.length > 50 || issuer.includes(':') || issuer !== wellFormed(issuer)) {
     throw validationFailed('issuer is not valid');
@@ -53,12 +53,17 @@ function readIssuer(issuer: string): string {
   return issuer;
 }
 
-async function makeRoom(tx: Queryable, userId: string, session: string, name: string): Promise<void> {
+async function removeUnverifiedFactors(
+  tx: Queryable,
+  userId: string,
+  session: string,
+  name: string,
+): Promise<void> {
   const factors = await lockFactors(tx, userId);
   if (isEnrolled(factors)) await requireRecentCode(tx, session, 403, 'enroll a new factor');
   const named = factors.filter((factor) => name !== '' && factor.friendly_name === name);
   if (named.some(({ status }) => status === 'verified')) throw nameTaken(name);
-  // Factors whose first code was never entered, because somebody closed the page.
+  // Abandoned factors: the page was closed before the first code.
   const left = await tx.query(
     `delete from auth.mfa_factors where user_id = $1 and status = 'unverified'
         and (friendly_name = $2 or created_at < now() - interval '1 hour') returning id`,

@@ -17,7 +17,7 @@ describe('a second factor', () => {
   afterAll(() => backend.close());
 
   describe('enrolling', () => {
-    test('gives a secret, an address and a picture of it, and counts only from the first code on', async () => {
+    test('returns a secret, URI and QR code; inactive until the first code', async () => {
       const { client, email, claims } = await backend.signIn();
       const { data } = await client.auth.mfa.enroll({
         factorType: 'totp',
@@ -53,7 +53,7 @@ describe('a second factor', () => {
       });
     });
 
-    test('keeps the secret encrypted, bound to its factor and to the key', async () => {
+    test('stores the secret encrypted, bound to its factor and key', async () => {
       const { factorId, secret } = await backend.enrolled();
       const [row] = await backend.database.query<{ secret: string }>(
         'select secret from auth.mfa_factors where id = $1',
@@ -66,7 +66,7 @@ describe('a second factor', () => {
       expect(decryptSecret({ ...backend.keys, jwtSecret: 'x'.repeat(40) }, factorId, stored)).toBeNull();
     });
 
-    test('again with the name of an unfinished one replaces it; of a verified one is refused', async () => {
+    test('replaces an unverified factor of the same name, refuses a verified one', async () => {
       const person = await backend.signIn();
       const once = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
       const twice = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -79,7 +79,7 @@ describe('a second factor', () => {
       expect(error).toEqual(refused(422, 'mfa_factor_name_conflict'));
     });
 
-    test('a further one wants a code of the first, and a recent one', async () => {
+    test('requires a recently verified code for another factor', async () => {
       const person = await backend.enrolled();
       const other = await backend.signIn(person.email);
       const low = await other.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Thief' });
@@ -93,7 +93,7 @@ describe('a second factor', () => {
       expect(recent.error).toBeNull();
     });
 
-    test('with the longest of names is still a picture', async () => {
+    test('creates a QR code for the longest names', async () => {
       const email = `${'ž'.repeat(240)}@example.test`;
       await createAccount(backend.database, email);
       const { client } = await backend.signIn(email);
@@ -106,7 +106,7 @@ describe('a second factor', () => {
       expect(data?.totp.qr_code).toMatch(/<svg /);
     });
 
-    test('ten at most', async () => {
+    test('allows at most ten factors', async () => {
       const person = await backend.signIn();
       const enroll = (name: number) =>
         person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: `App ${name}` });
@@ -121,7 +121,7 @@ describe('a second factor', () => {
       [{ factor_type: 'totp', friendly_name: 'n'.repeat(101) }, 400, 'validation_failed'],
       [{ factor_type: 'totp', issuer: 'a:b' }, 400, 'validation_failed'],
       [{ factor_type: 'totp', issuer: 'half a letter \ud800' }, 400, 'validation_failed'],
-    ])('%j is refused', async (json, status, code) => {
+    ])('refuses %j', async (json, status, code) => {
       const { token } = await (await backend.signIn()).claims();
       const response = await backend.request('/auth/v1/factors', { json, token });
       expect([response.status, await response.json()]).toMatchObject([status, { error_code: code }]);
@@ -129,7 +129,7 @@ describe('a second factor', () => {
   });
 
   describe('at aal1, with a factor', () => {
-    test('neither password nor address can be changed; with the code they can', async () => {
+    test('changes password and address only after a code', async () => {
       const person = await backend.enrolled();
       const low = await backend.signIn(person.email);
       for (const change of [{ password: 'something new' }, { email: 'thief@example.test' }]) {
@@ -140,7 +140,7 @@ describe('a second factor', () => {
       expect((await person.client.auth.updateUser({ password: 'something new' })).error).toBeNull();
     });
 
-    test('only one’s own session can be ended; with the code the others too', async () => {
+    test('ends other sessions only after a code', async () => {
       const person = await backend.enrolled();
       const tokenOf = async (who: Signed) => (await who.claims()).token;
       const logOut = async (who: Signed, scope: string) => {
@@ -174,7 +174,7 @@ describe('a second factor', () => {
   });
 
   describe('removing', () => {
-    test('wants a code of the last quarter of an hour; the sessions are aal1 then', async () => {
+    test('requires a recently verified code and lowers the sessions to aal1', async () => {
       const person = await backend.enrolled();
       const { client, factorId } = person;
       const low = await backend.signIn(person.email);
@@ -192,14 +192,14 @@ describe('a second factor', () => {
       );
     });
 
-    test('one that was never verified, at once', async () => {
+    test('removes an unverified factor without a code', async () => {
       const { client } = await backend.signIn();
       const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
       expect((await client.auth.mfa.unenroll({ factorId: data?.id ?? '' })).error).toBeNull();
       expect((await client.auth.mfa.listFactors()).data?.all).toEqual([]);
     });
 
-    test('one of two leaves the other sessions that were raised with it at aal1', async () => {
+    test('lowers other sessions raised with the removed one of two factors', async () => {
       const person = await backend.enrolled('Phone');
       const added = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' });
       const { id: tablet = '', totp } = added.data ?? {};
@@ -221,7 +221,7 @@ describe('a second factor', () => {
       expect([(await again.claims()).aal, (await person.claims()).aal]).toEqual(['aal1', 'aal2']);
     });
 
-    test('one of two, while a session that was raised with it sets a password, refuses that', async () => {
+    test('refuses a concurrent password change by a session raised with the removed factor', async () => {
       const person = await backend.enrolled('Phone');
       const added = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' });
       const { id: tablet = '', totp } = added.data ?? {};

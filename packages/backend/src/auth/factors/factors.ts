@@ -21,7 +21,7 @@ export const nameTaken = (name: string): AuthError =>
     `A factor with the friendly name "${name}" for this user already exists`,
   );
 
-/** Everything that changes the factors of an account, or proves one, comes one after the other. */
+/** Locks the account and returns its factors. Serializes all changes and verifications of factors. */
 export async function lockFactors(tx: Queryable, userId: string): Promise<FactorRow[]> {
   await tx.query('select from auth.users where id = $1 for update', [userId]);
   return tx.query<FactorRow>(
@@ -30,7 +30,7 @@ export async function lockFactors(tx: Queryable, userId: string): Promise<Factor
   );
 }
 
-/** A factor of that account with which codes are asked for. Errors: validation_failed, mfa_factor_not_found. */
+/** Finds a factor of the account that has codes. Errors: validation_failed, mfa_factor_not_found. */
 export async function findFactor(database: Queryable, userId: string, id: string): Promise<FactorRow> {
   if (!UUID.test(id)) throw validationFailed('factor_id must be an UUID', 404);
   const [factor] = await database.query<FactorRow>(
@@ -42,11 +42,11 @@ export async function findFactor(database: Queryable, userId: string, id: string
   return factor;
 }
 
-/** Recovery codes stand in for another factor and are none by themselves. */
+/** Recovery codes alone do not count as a factor; they replace another one. */
 export const isEnrolled = (factors: readonly Pick<FactorRow, 'factor_type' | 'status'>[]): boolean =>
   factors.some(({ factor_type: type, status }) => status === 'verified' && type !== 'recovery_code');
 
-/** A name that a person gave. Errors: validation_failed. */
+/** Reads the name given to a factor. Errors: validation_failed. */
 export function readName(value: unknown): string {
   const name = typeof value === 'string' ? value.trim() : '';
   if (name.length > 100 || name.includes('\0')) {

@@ -1,7 +1,7 @@
 import { bucket, type Bucket } from '../attempts.ts';
 import type { AuthContext } from '../context.ts';
 
-/** How often a code may be tried for one account, from anywhere: callers here know the password already. */
+/** Limits codes per account, not per address: the callers already know the password. */
 export function codeBuckets(
   { options }: AuthContext,
   kind: 'totp' | 'recovery-code',

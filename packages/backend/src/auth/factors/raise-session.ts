@@ -6,23 +6,22 @@ import {
   insertRefreshToken,
   nextRefreshToken,
   readMethods,
-  sessionAnswer,
-  type SessionAnswer,
+  sessionResponse,
+  type SessionResponse,
 } from '../sessions.ts';
 import { findUser, isBanned } from '../users.ts';
 import type { FactorMethod } from './assurance.ts';
 
 /**
- * The session has proved a second factor: it goes on as aal2 with new tokens, and the account's sessions that have not
- * end. The refresh token until now is exchanged as by a refresh, so a tab that comes with it a moment later gets the
- * new one.
+ * Raises the session to aal2 with new tokens after a verified code, and ends the account's aal1 sessions. The previous
+ * refresh token is exchanged as by a refresh, so another tab that still uses it gets the new one.
  */
 export async function raiseSession(
   tx: Queryable,
   auth: AuthContext,
   { userId, session, factorId }: { userId: string; session: string; factorId: string },
   method: FactorMethod,
-): Promise<SessionAnswer> {
+): Promise<SessionResponse> {
   const raised = await tx.query(
     `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1 returning id`,
     [session, factorId],
@@ -40,13 +39,13 @@ export async function raiseSession(
     `delete from auth.sessions where user_id = $1 and id <> $2 and aal is distinct from 'aal2'`,
     [userId, session],
   );
-  const token = await exchangePresentToken(tx, auth, userId, session);
+  const token = await exchangeCurrentToken(tx, auth, userId, session);
   const user = await findUser(tx, userId);
   if (!user || isBanned(user)) throw userBanned(403);
-  return sessionAnswer(auth, user, { id: session, aal: 'aal2' }, token, await readMethods(tx, session));
+  return sessionResponse(auth, user, { id: session, aal: 'aal2' }, token, await readMethods(tx, session));
 }
 
-async function exchangePresentToken(
+async function exchangeCurrentToken(
   tx: Queryable,
   auth: AuthContext,
   userId: string,

@@ -20,7 +20,7 @@ describe('recovery codes', () => {
     return { ...person, codes: data.codes };
   };
 
-  test('ten, of sixteen letters and digits, told once and kept as hashes', async () => {
+  test('are ten codes of 16 characters, returned once and stored as hashes', async () => {
     const person = await backend.enrolled();
     const { recoveryCodes, client } = person;
     const before = await recoveryCodes.getStatus();
@@ -47,7 +47,7 @@ describe('recovery codes', () => {
     expect(again.error).toEqual(refused(422, 'mfa_verified_factor_exists'));
   });
 
-  test('one raises a session, once, however it is typed', async () => {
+  test('raise a session, each once, whatever their case and spacing', async () => {
     const { email, codes } = await withCodes();
     const { recoveryCodes, claims } = await backend.signIn(email);
     const typed = codes[0]?.toUpperCase().replace(/(.{4})/g, ' $1 -') ?? '';
@@ -68,7 +68,7 @@ describe('recovery codes', () => {
     expect(wrong.error).toEqual(refused(422, 'mfa_verification_failed'));
   });
 
-  test('are no factor by themselves, and are made at aal2 with a recent code only', async () => {
+  test('are not a factor alone, and require aal2 with a recent code', async () => {
     const low = await backend.signIn();
     const none = await low.recoveryCodes.generate();
     expect(none.error).toEqual(refused(403, 'insufficient_aal'));
@@ -87,7 +87,7 @@ describe('recovery codes', () => {
     expect((await person.recoveryCodes.getStatus()).data?.remaining).toBe(10);
   });
 
-  test('ten wrong ones close that door, not the one for codes of the app; new ones open it', async () => {
+  test('are refused after ten wrong ones, until new codes; app codes are not affected', async () => {
     const person = await withCodes();
     const { recoveryCodes } = person;
     for (let tries = 0; tries < 10; tries++) await recoveryCodes.verify('aaaabbbbccccdddd');
@@ -105,7 +105,7 @@ describe('recovery codes', () => {
     expect((await recoveryCodes.verify(data?.codes[0] ?? '')).error).toBeNull();
   });
 
-  test('a new set replaces the old one; without the factor there is none', async () => {
+  test('are replaced by a new set, and removed with the factor', async () => {
     const person = await withCodes();
     const { recoveryCodes, client } = person;
     const { data } = await recoveryCodes.regenerate();
@@ -118,7 +118,7 @@ describe('recovery codes', () => {
     expect(gone.error).toEqual(refused(404, 'mfa_factor_not_found'));
   });
 
-  test('can be given up alone', async () => {
+  test('can be removed without the factor', async () => {
     const person = await withCodes();
     const { recoveryCodes, client } = person;
     expect((await recoveryCodes.unenroll()).error).toBeNull();

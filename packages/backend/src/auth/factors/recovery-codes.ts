@@ -1,9 +1,9 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import { reset } from '../attempts.ts';
+import { clearAttempts } from '../attempts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthRequest } from '../context.ts';
-import { tellHook } from '../hook.ts';
+import { callHook } from '../hook.ts';
 import { readBody } from '../read-request.ts';
 import { inSession, requireRecentCode } from './assurance.ts';
 import { factorNotFound, isEnrolled, lockFactors, nameTaken, readName, type FactorRow } from './factors.ts';
@@ -12,17 +12,17 @@ import { eventOf } from './verify-factor.ts';
 
 const TOTAL = 10;
 const LENGTH = 16;
-/** No letter that looks like a digit or another: 79 bits a code. */
+/** No ambiguous characters; 79 bits per code. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A code is too long to be guessed, so a plain hash keeps it; with the factor in front it fits no other. */
+/** A plain hash is enough, because codes are too long to guess. Includes the factor, so that no other one matches. */
 export const hashRecoveryCode = (factorId: string, code: string): string =>
   createHash('sha256').update(`${factorId}\0${code}`).digest('base64url');
 
-export const codesOf = (factors: readonly FactorRow[]): FactorRow | undefined =>
+export const recoveryCodesFactor = (factors: readonly FactorRow[]): FactorRow | undefined =>
   factors.find(({ factor_type: type }) => type === 'recovery_code');
 
-/** GET /factors/recovery-codes: how many are left, never which. */
+/** GET /factors/recovery-codes: returns the number of unused codes, not the codes. */
 export async function recoveryCodesStatus(request: AuthRequest): Promise<object> {
   const { user } = await inSession(request);
   const [row] = await request.auth.database.query<{ id: string; total: number; remaining: number }>(
@@ -35,10 +35,10 @@ export async function recoveryCodesStatus(request: AuthRequest): Promise<object>
   return { id: row.id, type: 'recovery_code', total: row.total, remaining: row.remaining };
 }
 
-/** POST /factors/recovery-codes: the first set, shown this once. */
+/** POST /factors/recovery-codes: generates the first set and returns it once. */
 export async function generateRecoveryCodes(request: AuthRequest): Promise<object> {
   const name = readName((await readBody(request)).friendly_name) || 'Recovery codes';
-  return change(request, 'generate recovery codes', async (tx, userId, factors) => {
+  return issueCodes(request, 'generate recovery codes', async (tx, userId, factors) => {
     if (!isEnrolled(factors)) {
       throw new AuthError(
         422,
@@ -46,7 +46,7 @@ export async function generateRecoveryCodes(request: AuthRequest): Promise<objec
         'Recovery codes need another verified factor',
       );
     }
-    if (codesOf(factors)) {
+    if (recoveryCodesFactor(factors)) {
       throw new AuthError(
         422,
         'mfa_verified_factor_exists',
@@ -64,16 +64,16 @@ export async function generateRecoveryCodes(request: AuthRequest): Promise<objec
   });
 }
 
-/** POST /factors/recovery-codes/regenerate: the codes until now stop working. */
+/** POST /factors/recovery-codes/regenerate: replaces all codes. */
 export function regenerateRecoveryCodes(request: AuthRequest): Promise<object> {
-  return change(request, 'regenerate recovery codes', async (tx, userId, factors) => {
-    const codes = codesOf(factors);
+  return issueCodes(request, 'regenerate recovery codes', async (tx, userId, factors) => {
+    const codes = recoveryCodesFactor(factors);
     if (!codes) throw factorNotFound();
     await tx.query('delete from backend.recovery_codes where factor_id = $1', [codes.id]);
     await tx.query('update auth.mfa_factors set updated_at = now() where id = $1', [codes.id]);
-    // The first set is heard of as a new factor; this one only from here.
+    // The hook learns of the first set as a new factor, but of a new set only here.
     const event = eventOf(request, userId, { factor_id: codes.id, factor_type: 'recovery_code' });
-    await tellHook(tx, request.auth, { ...event, made: true });
+    await callHook(tx, request.auth, { ...event, made: true });
     return { id: codes.id, name: codes.friendly_name ?? '' };
   });
 }
@@ -82,7 +82,7 @@ export function regenerateRecoveryCodes(request: AuthRequest): Promise<object> {
 export async function unenrollRecoveryCodes(request: AuthRequest): Promise<object> {
   const { user, session } = await inSession(request);
   return request.auth.database.transaction(async (tx) => {
-    const codes = codesOf(await lockFactors(tx, user.id));
+    const codes = recoveryCodesFactor(await lockFactors(tx, user.id));
     if (!codes) throw factorNotFound();
     await requireRecentCode(tx, session, 403, 'unenroll recovery codes');
     await tx.query('delete from auth.mfa_factors where id = $1', [codes.id]);
@@ -96,7 +96,7 @@ type Prepare = (
   factors: readonly FactorRow[],
 ) => Promise<{ id: string; name: string }>;
 
-async function change(request: AuthRequest, what: string, prepare: Prepare): Promise<object> {
+async function issueCodes(request: AuthRequest, what: string, prepare: Prepare): Promise<object> {
   const { auth } = request;
   const { user, session } = await inSession(request);
   const codes = Array.from({ length: TOTAL }, newRecoveryCode);
@@ -110,8 +110,8 @@ async function change(request: AuthRequest, what: string, prepare: Prepare): Pro
     );
     return factor;
   });
-  // New codes reset the limit on wrong ones.
-  await reset(auth.database, codeBuckets(auth, 'recovery-code', user.id));
+  // New codes reset the limit on wrong codes.
+  await clearAttempts(auth.database, codeBuckets(auth, 'recovery-code', user.id));
   return { id, type: 'recovery_code', friendly_name: name, total: TOTAL, codes };
 }
 

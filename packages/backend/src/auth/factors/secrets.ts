@@ -6,8 +6,8 @@ const TAG_BYTES = 16;
 const VERSION = 'v1.';
 
 /**
- * The secret of an authenticator app as it is stored: encrypted with a key that is derived from the token secret, which
- * no database and no backup of one holds. Bound to its factor, so that it can't be moved to another.
+ * Encrypts the secret of an authenticator app. The key is derived from the token secret, which is not in the database or
+ * its backups. The ciphertext is bound to its factor, so that it can't be moved to another.
  */
 export function encryptSecret({ jwtSecret }: Keys, factorId: string, secret: string): string {
   const iv = randomBytes(IV_BYTES);
@@ -17,7 +17,7 @@ export function encryptSecret({ jwtSecret }: Keys, factorId: string, secret: str
   return VERSION + Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** null when it was encrypted with another key: the token secret has been changed since. */
+/** Returns null if the token secret has changed since the encryption. */
 export function decryptSecret({ jwtSecret }: Keys, factorId: string, stored: string): string | null {
   if (!stored.startsWith(VERSION)) return null;
   const bytes = Buffer.from(stored.slice(VERSION.length), 'base64url');

@@ -2,18 +2,18 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
 const PERIOD_SECONDS = 30;
-/** Half minutes before and after the present one: clocks differ, and people type slowly. */
+/** Accepted time steps before and after the current one, because clocks differ and people type slowly. */
 const WINDOW = 1;
 
 export interface NewTotp {
-  /** Base32, as it is typed where a picture can't be read. */
+  /** Base32, for typing it instead of scanning the QR code. */
   secret: string;
   uri: string;
-  /** SVG. It becomes part of an address as it is, so it may hold no `#`. */
+  /** SVG without `#`, because clients put it into a data URL unescaped. */
   qrCode: string;
 }
 
-/** A new secret, and the two ways to bring it into an authenticator app. */
+/** Creates a secret, with its URI and QR code. */
 export function newTotp(issuer: string, label: string): NewTotp {
   const totp = new TOTP({ issuer, label, secret: new Secret({ size: 20 }), period: PERIOD_SECONDS });
   const uri = totp.toString();
@@ -21,7 +21,7 @@ export function newTotp(issuer: string, label: string): NewTotp {
   return { secret: totp.secret.base32, uri, qrCode };
 }
 
-/** The half minute that the code belongs to, counted from 1970; null when it is wrong. */
+/** Returns the time step (30 seconds, counted from 1970) of a code; null if the code is wrong. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
   const delta = totp.validate({ token: code, window: WINDOW, timestamp: now });

@@ -3,7 +3,7 @@ import type { AuthRequest } from '../context.ts';
 import { FACTOR_METHODS, inSession, requireRecentCode } from './assurance.ts';
 import { findFactor, isEnrolled, lockFactors } from './factors.ts';
 
-/** DELETE /factors/ID. One that counts is removed only with a code given not long ago. */
+/** DELETE /factors/ID. Removing a verified factor requires a recently verified code. */
 export async function unenroll(request: AuthRequest, factorId: string): Promise<object> {
   const { auth } = request;
   const { user, session } = await inSession(request);
@@ -18,7 +18,7 @@ export async function unenroll(request: AuthRequest, factorId: string): Promise<
   return { id };
 }
 
-/** What was proved with it counts no more, but for the session that has just given a code. */
+/** Removes a factor and lowers the sessions raised with it to aal1, except the caller's session. */
 async function removeFactor(
   tx: Queryable,
   userId: string,
@@ -28,7 +28,7 @@ async function removeFactor(
   await tx.query('delete from auth.mfa_factors where id = $1', [id]);
   const isLast = !isEnrolled(await lockFactors(tx, userId));
   if (isLast) {
-    // Recovery codes stand in for a factor: there is none any more.
+    // Recovery codes replace a factor, and no factor is left.
     await tx.query(`delete from auth.mfa_factors where user_id = $1 and status = 'verified'`, [userId]);
   }
   const lowered = await tx.query<{ id: string }>(

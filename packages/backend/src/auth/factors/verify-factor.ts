@@ -1,10 +1,10 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import { reset, tallyOrRefuse } from '../attempts.ts';
+import { clearAttempts, countOrRefuse } from '../attempts.ts';
 import { AuthError, tooManyAttempts, validationFailed } from '../auth-error.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
-import { tellHook, type VerificationEvent } from '../hook.ts';
+import { callHook, type VerificationEvent } from '../hook.ts';
 import { clientOf, readBody, textOf } from '../read-request.ts';
-import type { SessionAnswer } from '../sessions.ts';
+import type { SessionResponse } from '../sessions.ts';
 import { inSession } from './assurance.ts';
 import { requireChallenge } from './challenge.ts';
 import { findFactor, lockFactors, type FactorRow } from './factors.ts';
@@ -13,8 +13,8 @@ import { raiseSession } from './raise-session.ts';
 import { decryptSecret } from './secrets.ts';
 import { stepOf } from './totp.ts';
 
-/** POST /factors/ID/verify: checks the code for a challenge, and raises the session to aal2. */
-export async function verifyFactor(request: AuthRequest, factorId: string): Promise<SessionAnswer> {
+/** POST /factors/ID/verify: checks the code for a challenge and raises the session to aal2. */
+export async function verifyFactor(request: AuthRequest, factorId: string): Promise<SessionResponse> {
   const { auth } = request;
   const { user, session } = await inSession(request);
   const body = await readBody(request);
@@ -24,21 +24,21 @@ export async function verifyFactor(request: AuthRequest, factorId: string): Prom
   await requireChallenge(auth.database, factor, textOf(body.challenge_id));
 
   const buckets = codeBuckets(auth, 'totp', user.id);
-  const tallies = await tallyOrRefuse(auth.database, buckets, tooManyAttempts);
+  const counts = await countOrRefuse(auth.database, buckets, tooManyAttempts);
   const event = eventOf(request, user.id, { factor_id: factor.id, factor_type: 'totp' });
   const answer = await auth.database.transaction((tx) =>
     accept(tx, auth, { user, session, factor, code }, event),
   );
   if (answer) {
-    await reset(auth.database, buckets);
+    await clearAttempts(auth.database, buckets);
     return answer;
   }
-  const limited = tallies.some(({ isLast }) => isLast);
-  await tellHook(auth.database, auth, { ...event, valid: false, limited });
+  const limited = counts.some(({ isLast }) => isLast);
+  await callHook(auth.database, auth, { ...event, valid: false, limited });
   throw new AuthError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
 }
 
-/** What the hook is told of an attempt: who made it, with which factor, from where. */
+/** Builds the hook's event for an attempt. */
 export function eventOf(
   request: AuthRequest,
   userId: string,
@@ -55,19 +55,19 @@ interface Attempt {
   code: string;
 }
 
-/** null when the code is wrong, or has been used. */
+/** Returns null if the code is wrong or used. */
 async function accept(
   tx: Queryable,
   auth: AuthContext,
   { user, session, factor, code }: Attempt,
   event: VerificationEvent,
-): Promise<SessionAnswer | null> {
+): Promise<SessionResponse | null> {
   const present = (await lockFactors(tx, user.id)).find(({ id }) => id === factor.id);
   if (!present) return null;
   const step = stepOf(secretOf(auth, present), code, auth.options.now());
   if (step === null || !(await useStep(tx, factor.id, step))) return null;
-  // Before the factor is marked as verified, so that the hook can tell its first code from a sign-in.
-  await tellHook(tx, auth, event);
+  // Before the factor is marked as verified, so that the hook can distinguish enrolment from a sign-in.
+  await callHook(tx, auth, event);
   await tx.query('delete from auth.mfa_challenges where factor_id = $1', [factor.id]);
   await tx.query(
     `update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1 and status <> 'verified'`,
@@ -86,7 +86,7 @@ function secretOf(auth: AuthContext, factor: FactorRow): string {
   );
 }
 
-/** Accepts each code once, and none older than the last one accepted: a code that somebody saw is useless to them. */
+/** Accepts each code once, and none older than the last accepted one, so that an observed code is useless. */
 async function useStep(tx: Queryable, factorId: string, step: number): Promise<boolean> {
   const used = await tx.query(
     `insert into backend.used_codes as u (factor_id, step) values ($1, $2)

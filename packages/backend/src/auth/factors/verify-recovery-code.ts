@@ -1,40 +1,40 @@
 import type { Queryable } from '@marketdesk/backend/database/database.ts';
-import { reset, tallyOrRefuse } from '../attempts.ts';
+import { clearAttempts, countOrRefuse } from '../attempts.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthContext, AuthRequest } from '../context.ts';
-import { tellHook, type VerificationEvent } from '../hook.ts';
+import { callHook, type VerificationEvent } from '../hook.ts';
 import { readBody, textOf } from '../read-request.ts';
-import type { SessionAnswer } from '../sessions.ts';
+import type { SessionResponse } from '../sessions.ts';
 import { inSession } from './assurance.ts';
 import { factorNotFound, lockFactors } from './factors.ts';
 import { codeBuckets } from './limits.ts';
 import { raiseSession } from './raise-session.ts';
-import { codesOf, hashRecoveryCode } from './recovery-codes.ts';
+import { recoveryCodesFactor, hashRecoveryCode } from './recovery-codes.ts';
 import { eventOf } from './verify-factor.ts';
 
-/** POST /factors/recovery-codes/verify: one of the codes, once, instead of the code of an app. */
-export async function verifyRecoveryCode(request: AuthRequest): Promise<SessionAnswer> {
+/** POST /factors/recovery-codes/verify: accepts an unused recovery code instead of an app's code. */
+export async function verifyRecoveryCode(request: AuthRequest): Promise<SessionResponse> {
   const { auth } = request;
   const { user, session } = await inSession(request);
-  // As a person types it: letter case, blanks and hyphens mean nothing.
+  // Ignores letter case, blanks and hyphens of typed codes.
   const code = textOf((await readBody(request)).code)
     .toLowerCase()
     .replace(/[\s-]/g, '');
-  const factor = codesOf(await readFactors(auth, user.id));
+  const factor = recoveryCodesFactor(await readFactors(auth, user.id));
   if (!factor) throw factorNotFound();
 
   const buckets = codeBuckets(auth, 'recovery-code', user.id);
-  const tallies = await tallyOrRefuse(auth.database, buckets, tooManyRecoveryCodes);
+  const counts = await countOrRefuse(auth.database, buckets, tooManyRecoveryCodes);
   const event = eventOf(request, user.id, { factor_id: factor.id, factor_type: 'recovery_code' });
   const answer = await auth.database.transaction((tx) =>
     accept(tx, auth, { userId: user.id, session, factorId: factor.id, code }, event),
   );
   if (answer) {
-    await reset(auth.database, buckets);
+    await clearAttempts(auth.database, buckets);
     return answer;
   }
-  const limited = tallies.some(({ isLast }) => isLast);
-  await tellHook(auth.database, auth, { ...event, valid: false, limited });
+  const limited = counts.some(({ isLast }) => isLast);
+  await callHook(auth.database, auth, { ...event, valid: false, limited });
   throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered');
 }
 
@@ -62,7 +62,7 @@ async function accept(
   auth: AuthContext,
   { code, ...whose }: Attempt,
   event: VerificationEvent,
-): Promise<SessionAnswer | null> {
+): Promise<SessionResponse | null> {
   await lockFactors(tx, whose.userId);
   const used = await tx.query(
     `update backend.recovery_codes set used_at = now()
@@ -74,6 +74,6 @@ async function accept(
     'select count(*)::int as remaining from backend.recovery_codes where factor_id = $1 and used_at is null',
     [whose.factorId],
   );
-  await tellHook(tx, auth, { ...event, ...left });
+  await callHook(tx, auth, { ...event, ...left });
   return raiseSession(tx, auth, whose, 'mfa/recovery_code');
 }

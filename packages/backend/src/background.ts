@@ -1,13 +1,13 @@
 import type { Log } from './log.ts';
 
-/** Work that continues after the response was sent. `settled` waits for all of it. */
-export function createLater(log: Log): {
-  later: (work: Promise<unknown>, what: string) => void;
-  settled: () => Promise<void>;
+/** Runs work that continues after the response was sent. `backgroundDone` waits for all of it. */
+export function createBackground(log: Log): {
+  runInBackground: (work: Promise<unknown>, what: string) => void;
+  backgroundDone: () => Promise<void>;
 } {
   const pending = new Set<Promise<void>>();
   return {
-    later(work, what) {
+    runInBackground(work, what) {
       const task = work
         .then(() => undefined)
         .catch((error: unknown) => {
@@ -16,7 +16,7 @@ export function createLater(log: Log): {
         .finally(() => pending.delete(task));
       pending.add(task);
     },
-    async settled() {
+    async backgroundDone() {
       await Promise.all(pending);
     },
   };

@@ -5,7 +5,7 @@ import { createAccount, PASSWORD, startBackend, type TestBackend } from '../test
 const EMAIL = 'off@example.test';
 type Asked = (client: SupabaseClient) => Promise<{ error: { status?: number; code?: unknown } | null }>;
 
-describe('features of the hosted auth service that are off here', () => {
+describe('disabled features of the hosted auth service', () => {
   let backend: TestBackend;
   let client: SupabaseClient;
   let service: SupabaseClient;
@@ -18,7 +18,7 @@ describe('features of the hosted auth service that are off here', () => {
   });
   afterAll(() => backend.close());
 
-  // What the official client makes of it: from 500 on it would be AuthRetryableFetchError, and no code.
+  // As seen by the official client, which turns statuses from 500 into AuthRetryableFetchError without a code.
   test.each<[string, number, string, Asked]>([
     [
       'anonymous sign-in',
@@ -96,7 +96,7 @@ describe('features of the hosted auth service that are off here', () => {
     expect([response.status, await response.json()]).toMatchObject([status, { error_code: code }]);
   });
 
-  test('the factors of an account have all fields that the hosted service writes', async () => {
+  test('lists factors with all fields of the hosted service', async () => {
     const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'App' });
     const user = (await client.auth.getUser()).data.user;
     expect(user?.factors).toEqual([

@@ -3,19 +3,19 @@ import type { AuthRequest } from './context.ts';
 import { readBody, requireService, signedIn, textOf } from './read-request.ts';
 
 /**
- * Features of the hosted auth service that this one lacks. They are refused as there when disabled, with a status below
- * 500, because clients treat 500 and above as a network failure and retry.
+ * Features of the hosted auth service that this one lacks. The responses are those of a hosted service with the feature
+ * disabled: their status is below 500, because clients treat 500 and above as a network failure and retry.
  */
 interface Feature {
   path: RegExp;
-  /** Who may hear more than that they are not allowed; everybody where it is not said. */
+  /** Permission check before the refusal; default: none. */
   check?: (request: AuthRequest) => Promise<unknown>;
   refusal: (request: AuthRequest) => AuthError | Promise<AuthError>;
 }
 
 const FEATURES: Feature[] = [
-  { path: /^\/(otp|magiclink)$/, refusal: ofOtp },
-  { path: /^\/resend$/, refusal: ofResend },
+  { path: /^\/(otp|magiclink)$/, refusal: otpDisabled },
+  { path: /^\/resend$/, refusal: resendDisabled },
   {
     path: /^\/authorize$/,
     refusal: () => validationFailed('Unsupported provider: provider is not enabled'),
@@ -46,15 +46,14 @@ const FEATURES: Feature[] = [
   { path: /^\/admin(\/|$)/, check: requireService, refusal: () => notImplemented('This address') },
 ];
 
-/** The refusal of an address that belongs to such a feature; null for any other. */
-export async function featureOff(request: AuthRequest, path: string): Promise<AuthError | null> {
+/** Returns the refusal for a path of a disabled feature; null for other paths. */
+export async function disabledFeature(request: AuthRequest, path: string): Promise<AuthError | null> {
   const feature = FEATURES.find((candidate) => candidate.path.test(path));
   if (!feature) return null;
   await feature.check?.(request);
   return feature.refusal(request);
 }
 
-/** POST /signup */
 export async function signUp(request: AuthRequest): Promise<never> {
   const { email, phone } = await readBody(request);
   if (textOf(email) === '' && textOf(phone) === '') {
@@ -63,19 +62,19 @@ export async function signUp(request: AuthRequest): Promise<never> {
   throw new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance');
 }
 
-/** Grants of POST /token. */
-export const GRANTS_OFF: Record<string, AuthError> = {
+/** Disabled grants of POST /token. */
+export const DISABLED_GRANTS: Record<string, AuthError> = {
   id_token: new AuthError(400, 'provider_disabled', 'Provider is not enabled'),
   web3: new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
 };
 
-/** Types of factors in POST /factors. */
-export const FACTORS_OFF: Record<string, AuthError> = {
+/** Disabled types of factors in POST /factors. */
+export const DISABLED_FACTORS: Record<string, AuthError> = {
   phone: new AuthError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone'),
   webauthn: new AuthError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn'),
 };
 
-async function ofOtp(request: AuthRequest): Promise<AuthError> {
+async function otpDisabled(request: AuthRequest): Promise<AuthError> {
   const { email, phone } = await readBody(request);
   if (textOf(email) !== '') {
     return new AuthError(422, 'email_provider_disabled', 'Login with magic link is disabled');
@@ -85,7 +84,7 @@ async function ofOtp(request: AuthRequest): Promise<AuthError> {
     : phoneDisabled('Unsupported phone provider');
 }
 
-async function ofResend(request: AuthRequest): Promise<AuthError> {
+async function resendDisabled(request: AuthRequest): Promise<AuthError> {
   const { email, phone } = await readBody(request);
   if (textOf(email) !== '') {
     return new AuthError(400, 'email_provider_disabled', 'Email logins are disabled');
