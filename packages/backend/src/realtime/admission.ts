@@ -13,7 +13,7 @@ export interface Admitted {
   rights: Rights;
 }
 
-/** Who may join which channel: checked at the join, and again when its token changes. */
+/** Authorizes joins and token changes of channels. */
 export class Admission {
   readonly #database: Database;
   readonly #verifier: TokenVerifier;
@@ -52,7 +52,7 @@ export class Admission {
     }
   }
 
-  /** What the policies on realtime.messages allow the caller. Errors: Refusal. */
+  /** Returns the caller's rights by the policies on realtime.messages. Errors: Refusal. */
   async rights({ role, claims }: Caller, topic: string): Promise<Rights> {
     try {
       const [row] = await this.#database.query<{ rights: { read: string[]; write: string[] } }>(
@@ -75,8 +75,8 @@ export class Admission {
   }
 
   /**
-   * Checks that the session is active and every filter can be evaluated, on a row of nulls, under the
-   * caller's role.
+   * Checks under the caller's role that the session is active and that every filter can be evaluated, using a row of
+   * nulls.
    */
   async #check({ role, claims, session }: Caller, interests: readonly Interest[]): Promise<void> {
     const values = new Values();
@@ -106,11 +106,11 @@ function toRefusal(error: unknown, bindings: readonly Binding[]): unknown {
   }
   if (!isSqlError(error)) return error;
   if (error.code === 'MD401') return new Refusal('InvalidJWTToken', 'Session is no longer valid');
-  // Bad data, or a bad regular expression.
+  // Invalid data, or an invalid regular expression.
   const plain = error.code.startsWith('22') ? plainWords(error) : null;
   if (bindings.length === 0) return plain === null ? error : badRequest(plain);
   if (plain !== null) return badRequest(`The filter is not understood: ${plain}`);
-  // An operator that the type does not have.
+  // An operator that does not exist for the type.
   return error.code.startsWith('42')
     ? badRequest('The filter is not understood: its operator does not fit the column')
     : error;

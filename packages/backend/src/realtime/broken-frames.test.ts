@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 import { encodeBroadcast, parsePush } from './wire/binary.ts';
 import { FrameError, parseText, toText, VERSIONS } from './wire/frame.ts';
 
-/** Any other error would be a crash. */
+/** Returns null for an error of this kind; other errors fail the test. */
 function only<T>(kind: new (...args: never[]) => Error, work: () => T): T | null {
   try {
     return work();
@@ -20,8 +20,8 @@ function only<T>(kind: new (...args: never[]) => Error, work: () => T): T | null
   }
 }
 
-describe('whatever is parsed', () => {
-  test('as text, it is a frame or a refusal', () => {
+describe('random input', () => {
+  test('parsed as text is a frame or a FrameError', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.json(), fc.json({ maxDepth: 1 })),
@@ -36,7 +36,7 @@ describe('whatever is parsed', () => {
     );
   });
 
-  test('a frame that is written is read the same', () => {
+  test('encoded as a frame is parsed unchanged', () => {
     const name = fc.string();
     const ref = fc.option(fc.string({ maxLength: 255 }));
     fc.assert(
@@ -56,7 +56,7 @@ describe('whatever is parsed', () => {
     );
   });
 
-  test('as bytes, it is a broadcast or a refusal', () => {
+  test('parsed as bytes is a broadcast or a FrameError', () => {
     const header = fc.tuple(fc.constant(3), ...Array.from({ length: 6 }, () => fc.nat(12)));
     const framed = fc
       .tuple(header, fc.uint8Array({ maxLength: 80 }))
@@ -70,14 +70,14 @@ describe('whatever is parsed', () => {
     );
   });
 
-  test('as a notification, it is a change or nothing', () => {
+  test('parsed as a notification is a change or null', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => void parseChange(text)),
       { numRuns: 2_000 },
     );
   });
 
-  test('as a filter, it is one or a refusal', () => {
+  test('parsed as a filter is a filter or a Refusal', () => {
     const table = {
       schema: 'public',
       name: 't',
@@ -120,7 +120,7 @@ describe('whatever is parsed', () => {
         (text) => {
           const filter = only(Refusal, () => parseFilter(text, table));
           if (!filter) return;
-          // No client text reaches the statement: names come from the table, values are parameters.
+          // The statement contains no client text: names come from the table, values are parameters.
           const sql = filter.sql(new Values()).replaceAll(/\(\$1\)\[\d+\]/g, '($1)[1]');
           expect(sql).toMatch(
             /^((not )?\(t\."[ab]"( is (not )?(null|true|false|unknown)|(::text)? [a-z<>=~* ]+( \(\(\$1\)\[1\]::text\[\]\)|\(\$1\)\[1\](::text)?))\)( and )?)+$/,
@@ -132,7 +132,7 @@ describe('whatever is parsed', () => {
   });
 });
 
-describe('whatever is sent to an open socket', () => {
+describe('random messages to an open socket', () => {
   let backend: TestBackend;
   beforeAll(async () => {
     const plenty = { burst: 1_000_000, perSecond: 1_000_000 };
@@ -194,7 +194,7 @@ describe('whatever is sent to an open socket', () => {
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 60 }) },
   );
 
-  test('the process lives, the socket answers or is closed, and the next one works', async () => {
+  test('are answered or close the socket, and the next socket works', async () => {
     const token = await signToken({ sub: '7c0f6b8e-0000-4000-8000-000000000000' });
     await fc.assert(
       fc.asyncProperty(fc.array(anything, { maxLength: 25 }), async (messages) => {
@@ -215,7 +215,7 @@ describe('whatever is sent to an open socket', () => {
     const socket = await rawSocket(backend);
     expect(await socket.join('realtime:room:1', { private: true }, token)).toMatchObject({ status: 'ok' });
     socket.close();
-    // A fault of ours would have been logged.
+    // An internal error would have been logged.
     expect(backend.complaints).toEqual([]);
   }, 120_000);
 });

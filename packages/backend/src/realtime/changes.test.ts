@@ -24,7 +24,7 @@ describe('changes of tables', () => {
   };
   const types = ({ seen }: Watch) => seen.map(({ eventType }) => eventType);
 
-  test('arrive as the hosted platform sends them: inserted, changed, deleted', async () => {
+  test('arrive in the hosted platform’s format: INSERT, UPDATE, DELETE', async () => {
     const { seen, states } = await watch(await crowd.as({ sub: randomUUID() }), { table: 'things' });
     expect(states).toEqual(['SUBSCRIBED']);
     await sql(
@@ -34,7 +34,7 @@ describe('changes of tables', () => {
     await until(() => seen.length === 1);
     expect(seen[0]).toMatchObject({ schema: 'public', table: 'things', eventType: 'INSERT', errors: null });
     expect(seen[0]?.old).toEqual({});
-    // Without the column that nobody but the service may read.
+    // Without the column that only the service key may read.
     expect(seen[0]?.new).toEqual({
       id: 1,
       Part: 'a b',
@@ -59,7 +59,7 @@ describe('changes of tables', () => {
     expect(seen[2]).toMatchObject({ eventType: 'DELETE', new: {}, old: { id: 1, Part: 'c' } });
   });
 
-  test('are seen only by those whose policies let them read the row', async () => {
+  test('are delivered only to callers whose policies allow reading the row', async () => {
     const [ana, ben, boss] = [randomUUID(), randomUUID(), randomUUID()];
     await sql('insert into public.staff values ($1)', [boss]);
     const watches = {
@@ -82,7 +82,7 @@ describe('changes of tables', () => {
     expect(watches.nobody.states).toEqual(['SUBSCRIBED']);
     expect(watches.nobody.seen).toEqual([]);
 
-    // So is a deletion, which contains only the key.
+    // The same for a DELETE, which contains only the key.
     await sql('delete from public.messages where ticket_id = $1', [ofAna]);
     await until(() => watches.service.seen.length === 3);
     await settle(backend, sentinel);
@@ -95,7 +95,7 @@ describe('changes of tables', () => {
     expect(contents(watches.ben)).toEqual(['for ben']);
     expect(watches.nobody.seen).toEqual([]);
 
-    // The row now belongs to somebody else: the current policies decide.
+    // The row has a new owner: the current policies decide.
     await sql('update public.tickets set owner_id = $1 where id = $2', [ana, ofBen]);
     await sql(`update public.messages set content = 'now for ana' where ticket_id = $1`, [ofBen]);
     await settle(backend, sentinel);
@@ -103,7 +103,7 @@ describe('changes of tables', () => {
     expect(contents(watches.ben)).not.toContain('now for ana');
   });
 
-  test('an INSERT and the UPDATEs right behind it all arrive, in their order, however busy it is', async () => {
+  test('arrive completely and in order: an INSERT followed by UPDATEs, under load', async () => {
     const watched = await watch(await crowd.as({ sub: randomUUID() }), { table: 'things' });
     const ids = Array.from({ length: 40 }, (_, index) => 1000 + index);
     await Promise.all(
@@ -119,7 +119,7 @@ describe('changes of tables', () => {
       expect(ofRow.map(({ eventType }) => eventType)).toEqual(['INSERT', 'UPDATE', 'UPDATE']);
       expect(ofRow.at(-1)?.new.name).toBe('third');
     }
-    // All in one transaction as well.
+    // The same in one transaction.
     await sql(
       `with gone as (select 1) select pg_notify('backend_changes', 'not one of ours'), pg_notify('backend_changes', '["public","things","INSERT","x","{"]')`,
     );
@@ -133,7 +133,7 @@ describe('changes of tables', () => {
     expect(types(watched).slice(before)).toEqual(['INSERT', 'UPDATE', 'UPDATE']);
   });
 
-  test('reach everybody, however many different people there are, each in their order', async () => {
+  test('reach hundreds of different people, each in order', async () => {
     const people: string[] = Array.from({ length: 130 }, () => randomUUID());
     const socket = await rawSocket(backend);
     const second = await rawSocket(backend);
@@ -167,7 +167,7 @@ describe('changes of tables', () => {
     await until(() => backend.backend.stats().sockets === 0);
   });
 
-  test('come once to a channel, with the numbers of all its bindings that match', async () => {
+  test('are sent once per channel, with the ids of all matching bindings', async () => {
     const socket = await rawSocket(backend);
     const wanted = [
       { event: '*' },
@@ -213,7 +213,7 @@ describe('changes of tables', () => {
     socket.close();
   });
 
-  test('both versions of the protocol', async () => {
+  test('are sent in both versions of the protocol', async () => {
     const old = new RealtimeClient(`${backend.url.replace('http', 'ws')}/realtime/v1`, {
       params: { apikey: backend.keys.anonKey },
       vsn: '1.0.0',
@@ -223,7 +223,7 @@ describe('changes of tables', () => {
     const watches = [await watch(client, { table: 'things' }), await watch(old, { table: 'things' })];
     await sql(`insert into public.things (id, name) values (4000, 'x')`);
     await until(() => watches.every(({ seen }) => seen.length === 1));
-    // What may be read by anybody, for whom columns were granted.
+    // The columns granted to everyone.
     for (const { seen } of watches) expect(seen[0]?.new).toEqual({ id: 4000, Part: 'a b', name: 'x' });
     await old.disconnect();
   });

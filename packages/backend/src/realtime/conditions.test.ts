@@ -7,7 +7,7 @@ import { rawSocket, type RawSocket } from './testing/raw-socket.ts';
 
 const OK = { status: 'ok' };
 
-/** One subscription to things with so many conditions, different ones each time. */
+/** Returns a subscription to things with this many conditions, different ones each time. */
 function conditions(count: number): object {
   const own = Array.from({ length: count }, () => `name=neq.${randomUUID()}`);
   return { event: '*', schema: 'public', table: 'things', filter: own.join() };
@@ -37,7 +37,7 @@ describe('conditions of subscriptions', () => {
   const join = (socket: RawSocket, token: string | undefined, ...changes: object[]) =>
     socket.join(`realtime:${randomUUID()}`, { postgres_changes: changes }, token);
 
-  test('one person has so many on a table, over all sockets, until they close some', async () => {
+  test('are limited per person and table across sockets, until some are closed', async () => {
     const { conditionsPerPerson: most } = REALTIME_DEFAULTS;
     const [me, other] = [await signToken({ sub: randomUUID() }), await signToken({ sub: randomUUID() })];
     const first = await raw();
@@ -50,7 +50,7 @@ describe('conditions of subscriptions', () => {
         reason: `ChannelRateLimitReached: You subscribe to public.things with more than ${most} conditions over all of your connections. Close some of them`,
       },
     });
-    // What was refused does not count, and what has no filter counts as one.
+    // Refused subscriptions do not count; one without filter counts as one condition.
     const unfiltered = { event: '*', schema: 'public', table: 'things' };
     expect(await join(second, me, conditions(8), unfiltered)).toMatchObject(OK);
     expect(await join(second, me, unfiltered)).toMatchObject(OK);
@@ -63,14 +63,14 @@ describe('conditions of subscriptions', () => {
     expect(await join(second, me, conditions(20))).toMatchObject(OK);
   });
 
-  test('callers who are not signed in share those of their address', async () => {
+  test('are shared by anonymous callers of an address', async () => {
     const busy = await raw();
     for (let at = 0; at < 240; at += 20)
       expect(await join(busy, undefined, conditions(20))).toMatchObject(OK);
     expect(await join(await raw(), undefined, conditions(20))).toMatchObject({ status: 'error' });
   });
 
-  test('one channel has so many at most, over all tables', async () => {
+  test('are limited per channel across tables', async () => {
     const many = Array.from({ length: 13 }, () => conditions(20));
     expect(await join(await raw(), await signToken({ sub: randomUUID() }), ...many)).toEqual({
       status: 'error',
@@ -80,7 +80,7 @@ describe('conditions of subscriptions', () => {
     });
   });
 
-  test('when there are too many of all people, whoever has few is still let in', async () => {
+  test('of all people are limited, but a person with few is always accepted', async () => {
     const small = await startLive({ realtime: { conditionsPerTable: 100 } });
     try {
       const socket = await raw(small);
@@ -100,7 +100,7 @@ describe('conditions of subscriptions', () => {
     }
   });
 
-  test('are evaluated a few hundred in a statement, after those of whoever has none', async () => {
+  test('are evaluated in limited batches, after subscriptions without filter', async () => {
     const socket = await raw();
     for (let person = 0; person < 4; person++) {
       const token = await signToken({ sub: randomUUID() });
@@ -116,7 +116,7 @@ describe('conditions of subscriptions', () => {
         return [subscribers?.length, values?.length];
       });
     await until(() => sizes().length >= 4);
-    // Callers and values. Whoever has no filter is in the first statement.
+    // Callers and values. Callers without filter are in the first statement.
     expect(sizes()).toEqual([
       [2, 200],
       [1, 200],
@@ -126,9 +126,9 @@ describe('conditions of subscriptions', () => {
     expect(bystander.states).toEqual(['SUBSCRIBED']);
   });
 
-  test('whose evaluation fails for one person cost the others nothing', async () => {
+  test('that fail for one person do not affect others', async () => {
     const guilty = randomUUID();
-    // What takes too long ends the whole statement, as this does at once.
+    // Simulates a timeout, which ends the whole statement.
     await backend.database.exec(`
       create function public.too_long() returns boolean language plpgsql as
         $$ begin raise exception 'too long' using errcode = 'query_canceled'; end $$;

@@ -19,22 +19,22 @@ export const RESTART = 1012;
 export interface ConnectionOptions {
   version: Version;
   address: string;
-  /** The caller of the key in the URL. */
+  /** Caller of the key in the URL. */
   key: Caller;
   limits: RealtimeOptions;
 }
 
 export interface ConnectionHandlers {
-  /** Whether there is room for a message that its own bytes are not enough for. */
+  /** Returns whether the shared budget allows a message beyond the socket's own bytes. */
   mayReceive(connection: Connection, bytes: number): boolean;
   onFrame(connection: Connection, frame: Frame): void;
   onBroadcast(connection: Connection, push: BroadcastPush): void;
   onClose(connection: Connection): void;
-  /** A fault of ours: the socket is closed, the process continues. */
+  /** Handles an internal error: the socket is closed, the process continues. */
   onError(error: unknown): void;
 }
 
-/** One socket: its limits, and the channels on it. */
+/** One socket, with its limits and channels. */
 export class Connection {
   readonly version: Version;
   readonly address: string;
@@ -44,14 +44,14 @@ export class Connection {
   readonly queue = new FairQueue('socket', 1);
   readonly joins: Bucket;
   readonly tokenChanges: Bucket;
-  /** Whether it ever joined a channel. */
+  /** Whether a channel was ever joined on this socket. */
   hasJoined = false;
   readonly #messages: Bucket;
   readonly #bytes: Bucket;
   readonly #socket: WebSocket;
   readonly #limits: RealtimeOptions;
   readonly #openedAt = performance.now();
-  #heardAt = this.#openedAt;
+  #lastMessageAt = this.#openedAt;
 
   constructor(socket: WebSocket, options: ConnectionOptions, handlers: ConnectionHandlers) {
     const { version, address, key, limits } = options;
@@ -59,18 +59,18 @@ export class Connection {
     this.address = address;
     this.key = key;
     this.joins = new Bucket(limits.joins);
-    // As many as joins: a client sends a new token on each of its channels.
+    // Same limit as joins, because a client sends a new token on each of its channels.
     this.tokenChanges = new Bucket(limits.joins);
     this.#messages = new Bucket(limits.messages);
     this.#bytes = new Bucket(limits.bytes);
     this.#socket = socket;
     this.#limits = limits;
     socket.on('message', (data: Buffer, isBinary) => this.#receive(data, isBinary, handlers));
-    // They are answered or at least parsed, so they count too.
+    // Pings and pongs count as messages, because they cost time as well.
     socket.on('ping', () => this.#mayReceive());
     socket.on('pong', () => this.#mayReceive());
     socket.once('close', () => handlers.onClose(this));
-    // What is wrong with a socket ends it, and 'close' follows; without a listener it would end the process.
+    // 'close' follows every error. Without a listener, the error would end the process.
     socket.on('error', () => undefined);
   }
 
@@ -88,7 +88,7 @@ export class Connection {
 
   sendBytes(message: string | Uint8Array, isBinary: boolean): void {
     if (!this.isOpen) return;
-    // A close frame would queue behind the data that this client does not read.
+    // Not close(): its frame would wait behind the data that this client does not read.
     if (this.#socket.bufferedAmount > this.#limits.waitingBytes) {
       this.#socket.terminate();
       return;
@@ -96,24 +96,24 @@ export class Connection {
     this.#socket.send(message, { binary: isBinary });
   }
 
-  /** The client reconnects by itself after every code. */
+  /** Clients reconnect automatically after every code. */
   close(code: number, reason: string): void {
     this.#socket.close(code, reason);
-    // A peer that does not answer the close is dropped soon; `ws` would wait 30 seconds.
+    // Drops a peer that does not answer the close frame; `ws` would wait 30 seconds.
     setTimeout(() => this.#socket.terminate(), 2_000).unref();
   }
 
-  /** The client is gone, or has not joined anything in time. A pending join may take longer. */
+  /** Closes a socket without heartbeats, or without a join in time. A pending join may take longer. */
   closeWhenIdle(): void {
     const now = performance.now();
     const { idleMs, joinMs } = this.#limits;
-    if (now - this.#heardAt > idleMs) this.close(POLICY_VIOLATION, 'No heartbeat');
+    if (now - this.#lastMessageAt > idleMs) this.close(POLICY_VIOLATION, 'No heartbeat');
     else if (!this.hasJoined && this.channels.size === 0 && now - this.#openedAt > joinMs) {
       this.close(POLICY_VIOLATION, 'Nothing was joined');
     }
   }
 
-  /** False after it was closed, also for having sent too many. */
+  /** Returns false if the socket is closed; closes it after too many messages. */
   #mayReceive(): boolean {
     if (!this.isOpen) return false;
     if (this.#messages.take()) return true;
@@ -123,7 +123,7 @@ export class Connection {
 
   #receive(data: Buffer, isBinary: boolean, handlers: ConnectionHandlers): void {
     if (!this.#mayReceive()) return;
-    this.#heardAt = performance.now();
+    this.#lastMessageAt = performance.now();
     if (!this.#bytes.take(data.length) && !handlers.mayReceive(this, data.length)) {
       this.close(POLICY_VIOLATION, 'Too many bytes per second');
       return;
@@ -142,7 +142,7 @@ export class Connection {
   }
 }
 
-/** What the policies allow on a private channel. */
+/** Rights on a private channel by its policies. */
 export interface Rights {
   read: ReadonlySet<string>;
   write: ReadonlySet<string>;
@@ -160,10 +160,10 @@ export class Channel implements Subscriber {
   state: 'joining' | 'joined' | 'closed' = 'joining';
   caller: Caller;
   rights = NO_RIGHTS;
-  /** The newest token, which may not be checked yet; null while the key in the socket's address is used. */
+  /** The newest token, possibly unchecked; null while the key in the URL is used. */
   token: string | null;
-  /** Whether the newest token still waits for its check. */
-  tokenWaits = false;
+  /** Whether the newest token is waiting for its check. */
+  isTokenPending = false;
   readonly #onEnd: (channel: Channel) => void;
 
   constructor(
@@ -186,7 +186,7 @@ export class Channel implements Subscriber {
     return this.topic.slice('realtime:'.length);
   }
 
-  /** Whose subscriptions these are; all anonymous callers of an address are one. */
+  /** Owner of the subscriptions; anonymous callers of an address count as one. */
   get person(): string {
     return personOf(this.caller) ?? `address ${this.connection.address}`;
   }
@@ -211,14 +211,14 @@ export class Channel implements Subscriber {
     this.send('system', { extension, status, message, channel: this.subTopic });
   }
 
-  /** Sends the reason and closes the channel; the client does not rejoin by itself. */
+  /** Sends the reason and closes the channel; the client does not rejoin automatically. */
   end(message: string): void {
     if (this.state === 'closed') return;
     this.system('system', 'error', message);
     this.close();
   }
 
-  /** The client leaves, or comes again under the same topic. */
+  /** Closes the channel because the client left or joined the same topic again. */
   close(): void {
     if (this.state === 'closed') return;
     this.drop();
@@ -226,7 +226,7 @@ export class Channel implements Subscriber {
     this.connection.send({ joinRef, ref: joinRef, topic, event: 'phx_close' }, {});
   }
 
-  /** Sends nothing: the join was refused, or the socket is closed. */
+  /** Removes the channel without a message: the join was refused, or the socket is closed. */
   drop(): void {
     if (this.state === 'closed') return;
     this.state = 'closed';

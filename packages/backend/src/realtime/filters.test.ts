@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestBackend } from '../testing/backend.ts';
 import { crowdOf, startLive, until, watch, type Crowd } from './testing/live.ts';
 
-/** Filters, and the names of those of the rows below that they let through. */
+/** Filters, with the names of the matching rows below. */
 const FILTERS: [string, string[]][] = [
   ['name=eq.b', ['b']],
   ['name=neq.b', ['a', 'A%', 'x,y (z) "q"']],
@@ -55,7 +55,7 @@ const REFUSED: [string, RegExp][] = [
   ['name=eq.1;drop table public.things', /^$/],
 ];
 
-/** Who may ask for regular expressions. */
+/** Staff may use regular expressions. */
 const STAFF = randomUUID();
 
 describe('filters of changes', () => {
@@ -71,7 +71,7 @@ describe('filters of changes', () => {
   afterEach(() => crowd.leave());
   afterAll(() => backend.close());
 
-  test('let the same rows through as a query with them', async () => {
+  test('match the same rows as in a query', async () => {
     const client = await crowd.as({ sub: STAFF });
     const watches = [];
     for (const [filter, expected] of FILTERS) {
@@ -90,7 +90,7 @@ describe('filters of changes', () => {
       expect(names, filter).toEqual(expected);
     }
 
-    // Of a deleted row only the key is known: a filter on it holds or does not, one on anything else never does.
+    // Only the key of a deleted row is known, so filters on other columns never match.
     const byKey = await watch(client, { table: 'things', filter: 'id=lt.3' });
     const byName = await watch(client, { table: 'things', filter: 'name=is.null' });
     await backend.database.query('delete from public.things');
@@ -105,12 +105,12 @@ describe('filters of changes', () => {
       const { states } = await watch(client, { table: 'things', filter });
       expect(states.join()).toMatch(/^CHANNEL_ERROR .*for staff only/);
     }
-    // The words alone are no operator.
+    // The words in a value are not an operator.
     const { states } = await watch(client, { table: 'things', filter: 'name=eq."x,y=match.z"' });
     expect(states).toEqual(['SUBSCRIBED']);
   });
 
-  test('that are not understood are refused, with the reason', async () => {
+  test('that are invalid are refused with a reason', async () => {
     const client = await crowd.as({ sub: STAFF });
     for (const [filter, reason] of REFUSED) {
       const { states } = await watch(client, { table: 'things', filter });
@@ -120,11 +120,11 @@ describe('filters of changes', () => {
     }
   });
 
-  test('a filter that fails on a row costs nobody else theirs', async () => {
+  test('that fail on a row do not affect other filters', async () => {
     const client = await crowd.as({ sub: randomUUID() });
     const failing = await watch(client, { table: 'things', filter: 'name=eq.fine' });
     const sound = await watch(client, { table: 'things', filter: 'id=gt.49' });
-    // Somebody changes the type of the column under the open subscription: its value is no number.
+    // The type of the column changes during the subscription, so its value is not a number.
     await backend.database.exec('alter table public.things alter column name type int using 7');
     try {
       await backend.database.query(`insert into public.things (id, name) values (50, 8)`);
@@ -136,7 +136,7 @@ describe('filters of changes', () => {
     }
   });
 
-  test('tables that one may not read, or that are not published, are refused', async () => {
+  test('for forbidden or unpublished tables are refused', async () => {
     const anon = await crowd.anon();
     const refusals: [Parameters<typeof watch>[1], RegExp][] = [
       [
@@ -161,7 +161,7 @@ describe('filters of changes', () => {
     expect((await watch(anon, { table: '*' })).states).toEqual(['SUBSCRIBED']);
   });
 
-  test('a table that is published while the server runs can be subscribed to', async () => {
+  test('for a table published at runtime are accepted', async () => {
     await backend.database.exec(`
       create table public.later (id int primary key, name text);
       alter publication supabase_realtime add table public.later;

@@ -3,9 +3,9 @@ import { parseBindings, type Binding } from './changes/binding.ts';
 import { badRequest, Refusal } from './refusal.ts';
 import { isObject } from './wire/frame.ts';
 
-/** What a client asks for when it joins. */
+/** The configuration of a join. */
 export interface JoinConfig {
-  /** null when the key in the socket's address speaks. */
+  /** null = the key in the URL is used. */
   token: string | null;
   isPrivate: boolean;
   bindings: readonly Binding[];
@@ -14,7 +14,7 @@ export interface JoinConfig {
 }
 
 const MAX_KEY = 255;
-/** No request could send a longer one: it is the limit of all its headers. */
+/** Equal to the limit for all headers of a request. */
 const MAX_TOKEN = 16 * 1024;
 
 /** Errors: Refusal. */
@@ -45,7 +45,7 @@ export function parseJoin(payload: Readonly<Record<string, unknown>>): JoinConfi
   };
 }
 
-/** The token of a join or of an access_token message. The new kind of key is no token. Errors: Refusal. */
+/** Returns the token of a join or access_token message; null for a key that is not a JWT. Errors: Refusal. */
 export function tokenOf({ access_token: token }: Readonly<Record<string, unknown>>): string | null {
   if (typeof token !== 'string' || token === '' || token.startsWith('sb_')) return null;
   if (token.length > MAX_TOKEN) {

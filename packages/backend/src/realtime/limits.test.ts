@@ -38,7 +38,7 @@ describe('limits of sockets', () => {
     return socket;
   };
 
-  /** What a request for a socket is answered with. */
+  /** Returns the response to an upgrade request. */
   function ask(query: string, path = '/realtime/v1/websocket'): Promise<[number, unknown]> {
     return new Promise((resolve, reject) => {
       const socket = new WebSocket(`${backend.url.replace('http', 'ws')}${path}?${query}`);
@@ -57,7 +57,7 @@ describe('limits of sockets', () => {
     });
   }
 
-  test('a socket is only opened for a key of this project, and a version that exists', async () => {
+  test('a socket requires a key of this project and a known version', async () => {
     const key = `apikey=${backend.keys.anonKey}`;
     const expired = await signToken({ role: 'anon', exp: 1 });
     expect(await ask('vsn=2.0.0')).toEqual([401, 'API key is missing']);
@@ -73,7 +73,7 @@ describe('limits of sockets', () => {
     expect(await ask(key)).toEqual([101, null]);
   });
 
-  test('so many channels a socket', async () => {
+  test('the channels of a socket are limited', async () => {
     const socket = await raw();
     for (let i = 0; i < 5; i++)
       expect(await socket.join(`realtime:${i}`, THINGS)).toMatchObject({ status: 'ok' });
@@ -81,7 +81,7 @@ describe('limits of sockets', () => {
       status: 'error',
       response: { reason: 'ChannelRateLimitReached: Too many channels' },
     });
-    // The same topic again is the same channel: the one before is closed.
+    // Joining the same topic again closes the previous channel.
     expect(await socket.join('realtime:1', THINGS)).toMatchObject({ status: 'ok' });
     socket.send(null, 'l', 'realtime:2', 'phx_leave', {});
     await socket.next(({ 1: ref }) => ref === 'l');
@@ -89,7 +89,7 @@ describe('limits of sockets', () => {
     expect(backend.backend.stats().channels).toBe(5);
   });
 
-  test('a flood of joins is refused, then cut off, and nobody else notices', async () => {
+  test('a flood of joins is refused, then disconnected, without affecting others', async () => {
     const bystander = await watch(await crowd.anon(), { table: 'things' });
     const flooder = await raw();
     for (let i = 0; i < 2_000; i++)
@@ -115,7 +115,7 @@ describe('limits of sockets', () => {
     expect(await socket.closed).toEqual({ code: 1008, reason: 'Too many token changes per second' });
   });
 
-  test('a few large messages are taken from everybody, more close the socket', async () => {
+  test('a few large messages are accepted, more close the socket', async () => {
     const { bytesPerPerson } = REALTIME_DEFAULTS;
     const large = { text: 'x'.repeat(19_000) };
     const beat = (socket: RawSocket, ref: string) => socket.send(null, ref, 'phoenix', 'heartbeat', large);
@@ -125,7 +125,7 @@ describe('limits of sockets', () => {
     await flooder.next(({ 1: ref }) => ref === 'first');
     for (let i = 0; i < 40; i++) beat(flooder, '');
     expect(await flooder.closed).toEqual({ code: 1008, reason: 'Too many bytes per second' });
-    // Another socket of the address has not more, but can join, and then has what its person has.
+    // Another socket of the address has only its own bytes: it can join, and then draws on its person's bytes.
     for (let i = 0; i < 40; i++) beat(next, '');
     expect(await next.closed).toEqual({ code: 1008, reason: 'Too many bytes per second' });
     for (const person of people) {
@@ -146,18 +146,18 @@ describe('limits of sockets', () => {
   test('pings and pongs count as messages', async () => {
     for (const send of ['ping', 'pong'] as const) {
       const socket = await raw();
-      // Otherwise it would be closed anyway, after ten seconds.
+      // Without a join it would be closed after ten seconds.
       expect(await socket.join('realtime:x', THINGS)).toMatchObject({ status: 'ok' });
       for (let i = 0; i < 200; i++) {
         socket.socket[send]();
-        // `ws` itself cuts a socket on which too many pings come before the first is answered.
+        // `ws` itself terminates a socket that receives too many pings before the first pong.
         await new Promise((resolve) => setImmediate(resolve));
       }
       expect(await socket.closed).toEqual({ code: 1008, reason: 'Too many messages per second' });
     }
   });
 
-  test('a message comes in a few pieces, not in hundreds', async () => {
+  test('a message may have a few fragments, not hundreds', async () => {
     const heartbeat = JSON.stringify([null, 'h', 'phoenix', 'heartbeat', {}]).split('');
     const sendInPieces = ({ socket }: RawSocket, pieces: string[]) => {
       for (const [at, piece] of pieces.entries()) socket.send(piece, { fin: at === pieces.length - 1 });
@@ -167,11 +167,11 @@ describe('limits of sockets', () => {
     await few.next(({ 1: ref }) => ref === 'h');
     const many = await raw();
     sendInPieces(many, heartbeat);
-    // With the reason, it would be one of ours.
+    // No reason: `ws` closed it, not our limits.
     expect(await many.closed).toEqual({ code: 1008, reason: '' });
   });
 
-  test('a message that comes byte by byte closes its socket', async () => {
+  test('a message that arrives byte by byte closes its socket', async () => {
     const { hostname, port } = new URL(backend.url);
     const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -189,19 +189,19 @@ describe('limits of sockets', () => {
       socket.write('x');
       await new Promise((resolve) => setImmediate(resolve));
     }
-    // A close frame with 1008, and no reason: with one, it would be one of ours.
+    // A close frame with 1008 and no reason: `ws` closed it, not our limits.
     expect([...answer.subarray(-4)]).toEqual([0x88, 2, 0x03, 0xf0]);
     socket.destroy();
     await closed;
   });
 
-  test('a client that does not read is cut off before its buffer fills the memory', async () => {
+  test('a client that does not read is terminated before its buffer fills the memory', async () => {
     const bystander = await watch(await crowd.anon(), { table: 'things' });
     const slow = await raw();
     expect(await slow.join('realtime:slow', THINGS)).toMatchObject({ status: 'ok' });
     const beat = setInterval(() => slow.send(null, 'h', 'phoenix', 'heartbeat', {}), 300);
     slow.socket.pause();
-    // No faster than the bystander receives them: a flood of changes would restart everybody.
+    // At the pace of the other client, because too many waiting changes restart everyone.
     while (backend.backend.stats().sockets > 1) {
       await backend.database.query(
         `insert into public.things (id, name, details)
@@ -213,7 +213,7 @@ describe('limits of sockets', () => {
     expect(bystander.states).toEqual(['SUBSCRIBED']);
   }, 60_000);
 
-  test('a peer that breaks off in the middle of the handshake harms nobody', async () => {
+  test('a peer that disconnects during the handshake affects no one else', async () => {
     const { hostname, port } = new URL(backend.url);
     await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
@@ -234,7 +234,7 @@ describe('limits of sockets', () => {
   });
 });
 
-test('when the server stops, its sockets are closed and no more are opened', async () => {
+test('a stopping server closes its sockets and opens no new ones', async () => {
   const backend = await startLive();
   const socket = await rawSocket(backend);
   backend.backend.hangUp();

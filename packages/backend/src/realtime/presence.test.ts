@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signToken, type TestBackend } from '../testing/backend.ts';
 import { crowdOf, startLive, subscribe, until, type Crowd } from './testing/live.ts';
-import { look } from './testing/look.ts';
+import { observePresence } from './testing/observe-presence.ts';
 import { rawSocket } from './testing/raw-socket.ts';
 
 describe('presence', () => {
@@ -16,21 +16,21 @@ describe('presence', () => {
   afterAll(() => backend.close());
   const member = () => crowd.as({ sub: randomUUID() });
 
-  test('is told to those who come, and to those who are there', async () => {
-    const ana = await look(await member(), 'room:p', 'ana');
+  test('is sent to new and present members', async () => {
+    const ana = await observePresence(await member(), 'room:p', 'ana');
     await until(() => ana.events.includes('sync'));
     expect(ana.present()).toEqual({});
     expect(await ana.channel.track({ name: 'Ana', typing: false })).toBe('ok');
     await until(() => ana.events.includes('join ana'));
 
-    const ben = await look(await member(), 'room:p', 'ben');
+    const ben = await observePresence(await member(), 'room:p', 'ben');
     await until(() => ben.events.includes('join ana'));
     await ben.channel.track({ name: 'Ben' });
     await until(() => ana.events.includes('join ben'));
     expect(ana.present()).toEqual({ ana: [{ name: 'Ana', typing: false }], ben: [{ name: 'Ben' }] });
     expect(ben.present()).toEqual(ana.present());
 
-    // Said again, it replaces what was said.
+    // A second track replaces the first.
     await ana.channel.track({ name: 'Ana', typing: true });
     await until(() => JSON.stringify(ben.present()).includes('"typing":true'));
     expect(ben.present().ana).toEqual([{ name: 'Ana', typing: true }]);
@@ -40,13 +40,13 @@ describe('presence', () => {
     expect(ben.present()).toEqual({ ben: [{ name: 'Ben' }] });
   });
 
-  test('has several of one key, until the last has left, however it leaves', async () => {
-    const watcher = await look(await member(), 'room:q', 'w');
+  test('keeps a key until its last presence has left', async () => {
+    const watcher = await observePresence(await member(), 'room:q', 'w');
     const [one, two, three] = [await member(), await member(), await member()];
     const tabs = [
-      await look(one, 'room:q', 'ana'),
-      await look(two, 'room:q', 'ana'),
-      await look(three, 'room:q', 'ana'),
+      await observePresence(one, 'room:q', 'ana'),
+      await observePresence(two, 'room:q', 'ana'),
+      await observePresence(three, 'room:q', 'ana'),
     ];
     for (const [index, { channel }] of tabs.entries()) await channel.track({ tab: index });
     await until(() => watcher.present().ana?.length === 3);
@@ -64,8 +64,8 @@ describe('presence', () => {
     await three.realtime.disconnect();
   });
 
-  test('is not told to those who did not ask, who may be present all the same', async () => {
-    const asker = await look(await member(), 'room:r');
+  test('is not sent to channels without presence, which may still track', async () => {
+    const asker = await observePresence(await member(), 'room:r');
     const client = await member();
     const silent = client.channel('room:r', { config: { private: true, presence: { key: 'silent' } } });
     await subscribe(silent);
@@ -74,7 +74,7 @@ describe('presence', () => {
     expect(silent.presenceState()).toEqual({});
   });
 
-  test('refuses what is no presence, and takes any key', async () => {
+  test('refuses invalid presences and accepts any key', async () => {
     const socket = await rawSocket(backend);
     const config = { private: true, presence: { key: '__proto__', enabled: true } };
     await socket.join('realtime:room:s', config, await signToken({ sub: randomUUID() }));

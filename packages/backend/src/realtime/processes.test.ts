@@ -12,10 +12,10 @@ import { migrate } from '../database/migrate.ts';
 import { postgresDatabase } from '../database/postgres.ts';
 import { loadOrCreateKeys, type Keys } from '../keys.ts';
 import { JWT_SECRET } from '../testing/backend.ts';
-import { look } from './testing/look.ts';
+import { observePresence } from './testing/observe-presence.ts';
 import { crowdOf, LIVE, subscribe, until, watch, type Crowd } from './testing/live.ts';
 
-/** One server process, as far as the database can tell. */
+/** Simulates a server process on the database. */
 interface Process {
   backend: Backend;
   database: Database;
@@ -95,7 +95,7 @@ describe('several processes on one PostgreSQL', () => {
   }
   const member = (process: Process) => process.crowd.as({ sub: randomUUID() });
 
-  test('see each other’s changes, each once', async () => {
+  test('deliver each other’s changes once', async () => {
     const watches = [
       await watch(await member(one), { table: 'things' }),
       await watch(await member(two), { table: 'things' }),
@@ -107,7 +107,7 @@ describe('several processes on one PostgreSQL', () => {
     for (const { seen } of watches) expect(seen.map((change) => change.new.id)).toEqual([1, 2]);
   });
 
-  test('hear each other’s broadcasts, however long, in their order', async () => {
+  test('deliver each other’s broadcasts in order, long ones too', async () => {
     const enter = async (process: Process) => {
       const heard: unknown[] = [];
       const channel = (await member(process)).channel('room:1', { config: { private: true } });
@@ -128,10 +128,10 @@ describe('several processes on one PostgreSQL', () => {
     expect([...new Uint8Array(ana.heard[0] as ArrayBuffer)]).toEqual([1, 0, 255]);
   });
 
-  test('share presence: with those who come later, those who go, and those whose process goes', async () => {
-    const ana = await look(await member(one), 'room:p', 'ana');
+  test('share presences, including late processes, leaving members and stopped processes', async () => {
+    const ana = await observePresence(await member(one), 'room:p', 'ana');
     await ana.channel.track({ name: 'Ana' });
-    const ben = await look(await member(two), 'room:p', 'ben');
+    const ben = await observePresence(await member(two), 'room:p', 'ben');
     await ben.channel.track({ name: 'Ben' });
     const both = { ana: [{ name: 'Ana' }], ben: [{ name: 'Ben' }] };
     await until(
@@ -141,7 +141,7 @@ describe('several processes on one PostgreSQL', () => {
     // A process that starts later learns the members.
     const third = await startProcess();
     others.push(third);
-    const cleo = await look(await member(third), 'room:p', 'cleo');
+    const cleo = await observePresence(await member(third), 'room:p', 'cleo');
     await cleo.channel.track({ name: 'Cleo' });
     await until(() => Object.keys(cleo.present()).length === 3);
     await until(() => ana.present().cleo !== undefined && ben.present().cleo !== undefined);
@@ -155,24 +155,24 @@ describe('several processes on one PostgreSQL', () => {
     await until(() => Object.keys(ben.present()).join() === 'ben');
   });
 
-  test('a process that dies silently is dropped with its presences', async () => {
-    const ana = await look(await member(one), 'room:d', 'ana');
+  test('drop a process that dies silently, with its presences', async () => {
+    const ana = await observePresence(await member(one), 'room:d', 'ana');
     const doomed = await startProcess();
-    const dora = await look(await member(doomed), 'room:d', 'dora');
+    const dora = await observePresence(await member(doomed), 'room:d', 'dora');
     await dora.channel.track({ name: 'Dora' });
     await until(() => ana.present().dora !== undefined);
-    // Its connections to the database are cut, as if the machine had been switched off.
+    // Closes its connections to the database, as if the machine were switched off.
     await doomed.database.close();
     await until(() => ana.present().dora === undefined);
     await doomed.stop();
   });
 
-  test('a message that was missed is asked for', async () => {
-    const ana = await look(await member(one), 'room:m', 'ana');
-    const ben = await look(await member(two), 'room:m', 'ben');
+  test('request the full state after a missed message', async () => {
+    const ana = await observePresence(await member(one), 'room:m', 'ana');
+    const ben = await observePresence(await member(two), 'room:m', 'ben');
     await ben.channel.track({ name: 'Ben' });
     await until(() => ana.present().ben !== undefined);
-    // A number from a process that skipped some, as somebody would see it who did not hear them.
+    // A change whose sequence number skips some, as if messages were lost.
     const [node] = await one.database.query<{ node: string }>(`select gen_random_uuid()::text as node`);
     const say = (kind: string, data: object) =>
       one.database.query('select pg_notify($1, $2)', [
@@ -190,11 +190,11 @@ describe('several processes on one PostgreSQL', () => {
     expect(ana.present().ghost).toBeUndefined();
     await say('all', { number: 5, presences: [presence] });
     await until(() => ana.present().ghost !== undefined);
-    // And it is not heard of again.
+    // The unknown process is dropped.
     await until(() => ana.present().ghost === undefined);
   });
 
-  test('when the database goes, clients are cut off; when it is back they come back by themselves and miss nothing', async () => {
+  test('disconnect clients during a database outage; they reconnect and miss nothing', async () => {
     const client = await member(one);
     const states: string[] = [];
     const rows: unknown[] = [];
@@ -203,7 +203,7 @@ describe('several processes on one PostgreSQL', () => {
       rows.push((change.new as { id: number }).id);
     });
     await subscribe(channel, states);
-    const presence = await look(await member(two), 'room:o', 'olga');
+    const presence = await observePresence(await member(two), 'room:o', 'olga');
     await presence.channel.track({ name: 'Olga' });
     await one.database.query('insert into public.things (id) values (100)');
     await until(() => rows.length === 1);
@@ -211,7 +211,7 @@ describe('several processes on one PostgreSQL', () => {
     await cluster.halt();
     await until(() => states.length >= 2);
     expect(states[1]).toMatch(/^CHANNEL_ERROR/);
-    // Nobody may connect and believe that everything works.
+    // New connections are refused during the outage.
     const refused = new WebSocket(
       `${one.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${keys.anonKey}`,
     );
@@ -223,7 +223,7 @@ describe('several processes on one PostgreSQL', () => {
     expect(status).toBe(503);
 
     await cluster.resume();
-    // A change during the outage, which the client has to reread after reconnecting.
+    // A change during the outage, which the client must reread after reconnecting.
     const outside = postgresDatabase(cluster.url, { connections: 1 });
     await outside.query('insert into public.things (id) values (101)');
     await outside.close();

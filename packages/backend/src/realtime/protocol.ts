@@ -10,7 +10,7 @@ import { parseJoin, tokenOf } from './join-config.ts';
 import type { RealtimeOptions } from './options.ts';
 import { badRequest, Refusal } from './refusal.ts';
 import type { Rooms } from './rooms.ts';
-import type { Seats } from './seats.ts';
+import type { SocketQuota } from './socket-quota.ts';
 import type { BroadcastPush } from './wire/binary.ts';
 import type { Frame } from './wire/frame.ts';
 
@@ -19,20 +19,20 @@ export interface ProtocolOptions {
   clients: Clients;
   subscriptions: Subscriptions;
   rooms: Rooms;
-  seats: Seats;
+  quota: SocketQuota;
   limits: RealtimeOptions;
   log: Log;
   onClose(connection: Connection): void;
 }
 
 const PREFIX = 'realtime:';
-/** In bytes: the binary form of a broadcast has one byte for its length. */
+/** In bytes: binary broadcasts store the length in one byte. */
 const MAX_TOPIC = 255;
 
 /** Handles the messages of clients. */
 export class Protocol implements ConnectionHandlers {
   readonly #options: ProtocolOptions;
-  /** Joins must leave database connections for requests. */
+  /** Limits concurrent joins, so that database connections stay free for requests. */
   readonly #queue = new FairQueue('joins', 4);
 
   constructor(options: ProtocolOptions) {
@@ -40,7 +40,7 @@ export class Protocol implements ConnectionHandlers {
   }
 
   mayReceive(connection: Connection, bytes: number): boolean {
-    return this.#options.seats.mayReceive(connection, bytes);
+    return this.#options.quota.mayReceive(connection, bytes);
   }
 
   onFrame(connection: Connection, frame: Frame): void {
@@ -54,7 +54,7 @@ export class Protocol implements ConnectionHandlers {
       return;
     }
     const channel = connection.channels.get(topic);
-    // For an earlier join, or a refused one.
+    // Messages for an earlier or refused join.
     const isStale = !channel || (joinRef !== null && joinRef !== channel.joinRef);
     if (event === 'phx_leave') {
       connection.reply(frame, 'ok', {});
@@ -119,26 +119,26 @@ export class Protocol implements ConnectionHandlers {
   async #admit(channel: Channel, frame: Frame): Promise<void> {
     const { config, connection } = channel;
     try {
-      // Before queueing, so that a signed-in person's socket counts as anonymous as briefly as possible.
+      // Before queueing, so that the socket of a signed-in person counts as anonymous only briefly.
       if (config.token !== null) channel.caller = await this.#identify(connection, config.token);
       await this.#enqueue(connection, async () => {
         if (channel.state === 'closed') return;
-        const admitted = await this.#admitted(channel, channel.caller);
-        if (this.#isWaiting(channel)) this.#welcome(channel, frame, admitted);
+        const admitted = await this.#authorize(channel, channel.caller);
+        if (this.#isJoining(channel)) this.#completeJoin(channel, frame, admitted);
       });
     } catch (error) {
       const reason = this.#reason(error);
-      if (!this.#isWaiting(channel)) return;
+      if (!this.#isJoining(channel)) return;
       channel.drop();
       connection.reply(frame, 'error', { reason });
-      if (connection.channels.size === 0) this.#options.seats.disclaim(connection);
+      if (connection.channels.size === 0) this.#options.quota.release(connection);
     }
   }
 
-  /** The token's caller, who owns the socket from now on. Errors: Refusal. */
+  /** Verifies the token; its caller owns the socket from now on. Errors: Refusal. */
   async #identify(connection: Connection, token: string): Promise<Caller> {
     const caller = await this.#options.admission.verify(token);
-    if (connection.isOpen) this.#options.seats.claim(connection, caller);
+    if (connection.isOpen) this.#options.quota.claim(connection, caller);
     return caller;
   }
 
@@ -167,10 +167,10 @@ export class Protocol implements ConnectionHandlers {
   }
 
   /** Errors: Refusal. */
-  async #admitted({ config, subTopic, connection }: Channel, caller: Caller): Promise<Admitted> {
+  async #authorize({ config, subTopic, connection }: Channel, caller: Caller): Promise<Admitted> {
     const { admission, clients } = this.#options;
     if (config.bindings.some(({ filter }) => filter !== null && hasExpression(filter))) {
-      // It is tried on every change, for as long as the channel is open.
+      // A regular expression would be evaluated on every change while the channel is open.
       const { lane } = await clients.of(caller, { address: connection.address });
       if (lane === 'users') {
         throw badRequest('regular expressions in a filter are for staff only; use like or ilike');
@@ -180,15 +180,15 @@ export class Protocol implements ConnectionHandlers {
   }
 
   /** Errors: Refusal. */
-  #welcome(channel: Channel, frame: Frame, { interests, rights }: Admitted): void {
+  #completeJoin(channel: Channel, frame: Frame, { interests, rights }: Admitted): void {
     const { bindings, broadcast } = channel.config;
     this.#options.subscriptions.set(channel, interests);
     channel.state = 'joined';
     channel.connection.hasJoined = true;
     channel.rights = rights;
-    // Must be the first message on this channel: until then the client does not know the ids of its bindings.
+    // Must be the first message on the channel, because it tells the client the ids of its bindings.
     channel.connection.reply(frame, 'ok', {
-      postgres_changes: bindings.map(({ id, asked }) => ({ ...asked, id })),
+      postgres_changes: bindings.map(({ id, requested }) => ({ ...requested, id })),
     });
     if (bindings.length > 0) channel.system('postgres_changes', 'ok', 'Subscribed to PostgreSQL');
     if (broadcast.wantsReplicationReady) {
@@ -197,7 +197,7 @@ export class Protocol implements ConnectionHandlers {
     if (channel.config.isPrivate) this.#options.rooms.enter(channel);
   }
 
-  /** A new token on an open channel is checked as at the join. Of several that wait, only the newest counts. */
+  /** Checks a new token on an open channel like a join. Of several waiting tokens, only the newest is checked. */
   #refresh(channel: Channel, frame: Frame): void {
     const { connection } = channel;
     try {
@@ -212,16 +212,16 @@ export class Protocol implements ConnectionHandlers {
       connection.close(POLICY_VIOLATION, 'Too many token changes per second');
       return;
     }
-    if (channel.tokenWaits) return;
-    channel.tokenWaits = true;
+    if (channel.isTokenPending) return;
+    channel.isTokenPending = true;
     const { subscriptions, rooms } = this.#options;
     void this.#enqueue(connection, async () => {
       const { state, token } = channel;
-      channel.tokenWaits = false;
+      channel.isTokenPending = false;
       if (state !== 'joined' || token === null) return;
       try {
         const caller = await this.#identify(connection, token);
-        const { interests, rights } = await this.#admitted(channel, caller);
+        const { interests, rights } = await this.#authorize(channel, caller);
         if (this.#hasEnded(channel)) return;
         channel.caller = caller;
         channel.rights = rights;
@@ -238,8 +238,8 @@ export class Protocol implements ConnectionHandlers {
     return connection.queue.run(() => this.#queue.run(work, { caller: connection.address }));
   }
 
-  /** It may have left while it was being admitted. */
-  #isWaiting(channel: Channel): boolean {
+  /** False if the client left during the admission. */
+  #isJoining(channel: Channel): boolean {
     return channel.state === 'joining' && channel.connection.isOpen;
   }
 

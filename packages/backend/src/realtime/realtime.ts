@@ -17,9 +17,9 @@ import { Presences } from './presence/presences.ts';
 import { Protocol } from './protocol.ts';
 import { Relay, RELAY_CHANNEL } from './relay.ts';
 import { handleBroadcast } from './rest-broadcast.ts';
-import { Review } from './review.ts';
+import { AccessRecheck } from './access-recheck.ts';
 import { Rooms } from './rooms.ts';
-import { Seats } from './seats.ts';
+import { SocketQuota } from './socket-quota.ts';
 import { readHandshake, refuseUpgrade, type Refused } from './upgrade.ts';
 
 export interface RealtimeContext {
@@ -30,7 +30,7 @@ export interface RealtimeContext {
   limits?: Partial<RealtimeOptions> | undefined;
 }
 
-/** For whoever watches the process. */
+/** Metrics of the sockets. */
 export interface RealtimeStats {
   sockets: number;
   channels: number;
@@ -45,14 +45,14 @@ export class Realtime {
   readonly #limits: RealtimeOptions;
   readonly #server: WebSocketServer;
   readonly #connections = new Set<Connection>();
-  readonly #seats: Seats;
+  readonly #quota: SocketQuota;
   readonly #publication: Publication;
   readonly #feed: ChangeFeed;
   readonly #relay: Relay;
   readonly #peers: Peers;
   readonly #rooms: Rooms;
-  readonly #review: Review;
-  /** Requests without a socket: each queries the database several times. */
+  readonly #recheck: AccessRecheck;
+  /** Queue for broadcasts over HTTP, because each queries the database several times. */
   readonly #broadcasts = new FairQueue('broadcasts', 2, {
     perCaller: 1,
     waitingPerCaller: 20,
@@ -62,22 +62,22 @@ export class Realtime {
   readonly #admission: Admission;
   readonly #protocol: Protocol;
   readonly #stops: (() => Promise<void>)[] = [];
-  /** `away`: the process is not listening to the database. */
+  /** `away` = the connection that listens to the database is lost. */
   #state: 'open' | 'away' | 'closed' = 'open';
 
   private constructor(context: RealtimeContext) {
     const { database, verifier, clients, log } = context;
     this.#context = context;
     this.#limits = { ...REALTIME_DEFAULTS, ...context.limits };
-    this.#seats = new Seats(this.#limits);
+    this.#quota = new SocketQuota(this.#limits);
     this.#server = new WebSocketServer({
       noServer: true,
       clientTracking: false,
       maxPayload: this.#limits.messageBytes,
-      // A piece of one byte keeps the whole buffer of up to 64 KB in which it came until its message is complete. Clients
-      // send messages in one piece, but Chromium splits long ones, into up to 13 when there are many.
+      // A fragment of one byte retains its whole buffer of up to 64 KB until the message is complete. Chromium splits long
+      // messages into up to 13 fragments.
       maxFragments: 32,
-      // What arrives byte by byte takes 500 times its size. The packets of the slowest lines have more than 256 bytes.
+      // A message that arrives byte by byte takes 500 times its size. Packets of slow lines have more than 256 bytes.
       maxBufferedChunks: 1_024,
       // Compression costs memory per socket, and these messages are short.
       perMessageDeflate: false,
@@ -97,7 +97,7 @@ export class Realtime {
     this.#rooms = new Rooms(presences, this.#relay);
     const admission = new Admission(database, verifier, this.#publication);
     this.#admission = admission;
-    this.#review = new Review({
+    this.#recheck = new AccessRecheck({
       database,
       admission,
       log,
@@ -109,12 +109,12 @@ export class Realtime {
       clients,
       subscriptions,
       rooms: this.#rooms,
-      seats: this.#seats,
+      quota: this.#quota,
       limits: this.#limits,
       log,
       onClose: (connection) => {
         this.#connections.delete(connection);
-        this.#seats.leave(connection);
+        this.#quota.leave(connection);
       },
     });
   }
@@ -124,11 +124,11 @@ export class Realtime {
     await realtime.#listen();
     await realtime.#publication.load();
     realtime.#peers.start();
-    realtime.#review.start();
+    realtime.#recheck.start();
     return realtime;
   }
 
-  /** Answers a request for a socket: with one, or with an HTTP error. */
+  /** Answers an upgrade request with a socket or an HTTP error. */
   async upgrade(
     request: IncomingMessage,
     socket: Duplex,
@@ -137,7 +137,7 @@ export class Realtime {
   ): Promise<void> {
     socket.on('error', () => socket.destroy());
     const handshake = await readHandshake(request, this.#context.verifier);
-    const refused = 'status' in handshake ? handshake : this.#noRoom(address ?? '', handshake.key);
+    const refused = 'status' in handshake ? handshake : this.#refusalOf(address ?? '', handshake.key);
     if (refused) {
       refuseUpgrade(socket, refused);
       return;
@@ -147,17 +147,17 @@ export class Realtime {
       const options = { ...handshake, address: address ?? '', limits: this.#limits };
       const connection = new Connection(webSocket, options, this.#protocol);
       this.#connections.add(connection);
-      this.#seats.enter(connection);
+      this.#quota.enter(connection);
     });
   }
 
-  /** What comes without a socket; `path` follows `/realtime/v1`. */
+  /** Handles HTTP requests; `path` is the rest after `/realtime/v1`. */
   handle(request: Request, path: string, search: string, key: Caller): Promise<Response> {
     const context = {
       verifier: this.#context.verifier,
       admission: this.#admission,
       rooms: this.#rooms,
-      turns: this.#broadcasts,
+      queue: this.#broadcasts,
     };
     return handleBroadcast(context, request, path, search, key);
   }
@@ -173,7 +173,7 @@ export class Realtime {
     };
   }
 
-  /** Closes all sockets and takes no more. */
+  /** Closes all sockets and accepts no new ones. */
   hangUp(): void {
     this.#state = 'closed';
     for (const connection of this.#connections) connection.close(GOING_AWAY, 'The server stops');
@@ -181,39 +181,39 @@ export class Realtime {
 
   async close(): Promise<void> {
     this.hangUp();
-    this.#review.stop();
+    this.#recheck.stop();
     for (const stop of this.#stops) await stop();
     await this.#feed.close();
     this.#peers.close();
     await this.#relay.close();
   }
 
-  #noRoom(address: string, key: Caller): Refused | null {
+  #refusalOf(address: string, key: Caller): Refused | null {
     if (this.#state === 'closed') return { status: 503, error: 'The server stops' };
     if (this.#state === 'away') {
       return { status: 503, error: 'The database does not answer at the moment' };
     }
-    return this.#seats.hasRoom(address, key)
+    return this.#quota.hasSpace(address, key)
       ? null
       : { status: 429, error: 'Too many connections of people who are not signed in' };
   }
 
   async #listen(): Promise<void> {
     const { database, log } = this.#context;
-    const hear = async (channel: string, handler: (payload: string) => void): Promise<void> => {
+    const listen = async (channel: string, handler: (payload: string) => void): Promise<void> => {
       this.#stops.push(await database.listen(channel, handler));
     };
     this.#stops.push(
       await database.listen(
         'backend_changes',
         (payload) => this.#feed.receive(payload),
-        () => this.#back(),
-        () => this.#lost(),
+        () => this.#onReconnect(),
+        () => this.#onConnectionLost(),
       ),
     );
-    await hear(RELAY_CHANNEL, (payload) => this.#relay.receive(payload));
-    await hear('backend_sessions', (session) => this.#review.session(session));
-    await hear('pgrst', (payload) => {
+    await listen(RELAY_CHANNEL, (payload) => this.#relay.receive(payload));
+    await listen('backend_sessions', (session) => this.#recheck.session(session));
+    await listen('pgrst', (payload) => {
       if (payload !== '' && payload !== 'reload schema') return;
       this.#publication.load().catch((error: unknown) => {
         log.error(
@@ -224,16 +224,16 @@ export class Realtime {
     });
   }
 
-  /** From now on changes are missed: every client has to reconnect and reread everything. */
-  #lost(): void {
+  /** Changes are missed from now on, so every client must reconnect and reread everything. */
+  #onConnectionLost(): void {
     if (this.#state === 'open') this.#state = 'away';
     this.#feed.clear();
     this.#peers.forgetAll();
     for (const connection of this.#connections) connection.close(RESTART, 'The database does not answer');
   }
 
-  #back(): void {
-    // Some may have connected before the outage was noticed.
+  #onReconnect(): void {
+    // Some clients may have connected before the outage was noticed.
     for (const connection of this.#connections) connection.close(RESTART, 'The database was away');
     if (this.#state === 'away') this.#state = 'open';
     this.#peers.start();

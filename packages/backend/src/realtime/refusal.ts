@@ -1,4 +1,4 @@
-/** Why a channel is refused or closed: `Code: message`, as on the hosted platform. */
+/** The reason why a channel is refused or closed: `Code: message`, as on the hosted platform. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;

@@ -8,20 +8,20 @@ export const RELAY_CHANNEL = 'backend_relay';
 type Data = Record<string, unknown>;
 type Handler = (data: Data, node: string) => void;
 
-/** A notification holds 8,000 bytes; the rest is for the envelope. */
+/** Maximum text per notification; notifications have 8,000 bytes, including the envelope. */
 const PIECE = 7_000;
-/** Limit on partially received messages. */
+/** Maximum number of partially received messages. */
 const MAX_PENDING = 200;
-/** Beyond this, messages for other processes are dropped, because the database does not answer. */
+/** Maximum waiting messages; further ones are dropped, because the database does not answer. */
 const MAX_WAITING = 5_000;
 
 /**
- * Messages between the processes on one PostgreSQL, as notifications; longer ones in pieces, which arrive together because
- * they are notified in one transaction.
+ * Sends messages between the processes on one PostgreSQL as notifications. Long messages are split; their parts arrive
+ * together, because they are sent in one transaction.
  */
 export class Relay {
   readonly node: string = randomUUID();
-  /** Whether there are other processes. */
+  /** Returns whether other processes are known. */
   hasPeers: () => boolean = () => false;
   readonly #database: Database;
   readonly #log: Log;
@@ -41,12 +41,12 @@ export class Relay {
     this.#handlers.set(kind, handler);
   }
 
-  /** To the other processes, if there are any. */
+  /** Sends a message if other processes are known. */
   send(kind: string, data: Data): void {
     if (this.hasPeers()) this.announce(kind, data);
   }
 
-  /** To whoever may be there. */
+  /** Sends a message even if no other process is known. */
   announce(kind: string, data: Data): void {
     if (this.#closed || this.#waiting.length > MAX_WAITING) return;
     const text = Buffer.from(JSON.stringify([kind, data])).toString('base64');
@@ -58,18 +58,18 @@ export class Relay {
     this.#sending ??= this.#flush();
   }
 
-  /** Waiting messages are still sent, later ones are not. */
+  /** Sends waiting messages; ignores later ones. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#sending;
   }
 
-  /** A notification, our own included. */
+  /** Handles a notification, including our own. */
   receive(payload: string): void {
     const [node = '', count = '', piece = '', pieces = '', ...rest] = payload.split('/');
     if (node === this.node) return;
     const id = `${node}/${count}`;
-    // The text itself is base64, in which a slash is a letter.
+    // The text is base64 and may contain slashes.
     const text = rest.join('/');
     if (pieces === '1') {
       this.#handle(node, text);
@@ -95,7 +95,7 @@ export class Relay {
     this.#handlers.get(kind)?.(data, node);
   }
 
-  /** In the order of sending; what comes while a statement runs goes with the next one. */
+  /** Sends waiting messages in order. Messages that arrive during a statement join the next one. */
   async #flush(): Promise<void> {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0);

@@ -14,8 +14,8 @@ export interface RestBroadcastContext {
   verifier: TokenVerifier;
   admission: Admission;
   rooms: Rooms;
-  /** The queue for admission. */
-  turns: FairQueue;
+  /** Limits concurrent broadcasts. */
+  queue: FairQueue;
 }
 
 interface Message extends Broadcast {
@@ -23,7 +23,7 @@ interface Message extends Broadcast {
   isPrivate: boolean;
 }
 
-/** An answer instead of a broadcast. */
+/** An error response. */
 class Failure extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -33,11 +33,11 @@ class Failure extends Error {
 }
 
 const MAX_MESSAGES = 100;
-/** Each is authorized by the database. */
+/** Limited, because the database authorizes each topic. */
 const MAX_TOPICS = 10;
 const ONE = /^\/api\/broadcast\/([^/]+)\/events\/([^/]+)$/;
 
-/** POST /realtime/v1/api/broadcast: messages to private channels, without a socket. `path` follows `/realtime/v1`. */
+/** POST /realtime/v1/api/broadcast: messages to private channels without a socket. `path` is the rest after `/realtime/v1`. */
 export async function handleBroadcast(
   context: RestBroadcastContext,
   request: Request,
@@ -59,7 +59,7 @@ export async function handleBroadcast(
       ? [await readOne(request, one, new URLSearchParams(search))]
       : readMany(await readText(request));
     const { sub } = caller.payload;
-    await context.turns.run(() => send(context, caller, messages), {
+    await context.queue.run(() => send(context, caller, messages), {
       caller: typeof sub === 'string' ? sub : caller.role,
     });
     return new Response(null, { status: 202 });
@@ -77,7 +77,7 @@ async function send(
     throw new Failure(403, 'PrivateOnly: This project only allows private channels');
   }
   await admission.checkSession(caller);
-  // All or nothing: no partial delivery.
+  // Checks all topics first, to avoid partial delivery.
   const topics = new Set(messages.map((message) => message.topic));
   if (topics.size > MAX_TOPICS) throw new Failure(422, `messages may have at most ${MAX_TOPICS} topics`);
   for (const topic of topics) {

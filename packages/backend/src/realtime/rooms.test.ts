@@ -12,13 +12,13 @@ describe('private channels', () => {
   let backend: TestBackend;
   let crowd: Crowd;
   beforeAll(async () => {
-    backend = await startLive({ realtime: { reviewMs: 200 } });
+    backend = await startLive({ realtime: { recheckMs: 200 } });
     crowd = crowdOf(backend);
   });
   afterEach(() => crowd.leave());
   afterAll(() => backend.close());
 
-  /** Somebody on a topic, with what they hear there. */
+  /** Joins a topic and records its broadcasts. */
   async function enter(client: Pick<SupabaseClient, 'channel'>, topic: string, config: Options = {}) {
     const heard: { event: string; payload: unknown }[] = [];
     const states: string[] = [];
@@ -29,7 +29,7 @@ describe('private channels', () => {
   }
   const member = () => crowd.as({ sub: randomUUID() });
 
-  test('carry broadcasts to everybody else, and to the sender only when asked', async () => {
+  test('deliver broadcasts to everyone else, and to the sender on request', async () => {
     const [ana, ben] = [
       await enter(await member(), 'room:1'),
       await enter(await member(), 'room:1', { broadcast: { self: true, ack: true } }),
@@ -50,7 +50,7 @@ describe('private channels', () => {
     expect(elsewhere.heard).toEqual([]);
   });
 
-  test('of both versions of the protocol understand each other', async () => {
+  test('deliver between both versions of the protocol', async () => {
     const old = new RealtimeClient(`${backend.url.replace('http', 'ws')}/realtime/v1`, {
       params: { apikey: backend.keys.anonKey },
       vsn: '1.0.0',
@@ -67,7 +67,7 @@ describe('private channels', () => {
     await old.disconnect();
   });
 
-  test('are for those whom the policies of realtime.messages let in', async () => {
+  test('are authorized by the policies of realtime.messages', async () => {
     expect((await enter(await member(), 'hall:1')).first).toBe(
       'CHANNEL_ERROR Unauthorized: You do not have permissions to read from this Channel topic: hall:1',
     );
@@ -75,7 +75,7 @@ describe('private channels', () => {
     expect((await enter(await crowd.withToken(backend.keys.serviceRoleKey), 'hall:1')).first).toBe(
       'SUBSCRIBED',
     );
-    // Reading is not writing.
+    // The right to read does not include the right to write.
     const reader = await enter(await member(), 'notices', { broadcast: { ack: true } });
     const other = await enter(await member(), 'notices');
     expect(reader.first).toBe('SUBSCRIBED');
@@ -85,11 +85,11 @@ describe('private channels', () => {
     await notice.channel.send({ type: 'broadcast', event: 'yes', payload: {} });
     await until(() => other.heard.length === 1);
     expect(other.heard[0]?.event).toBe('yes');
-    // Nothing of the trial stays.
+    // The trial rows were rolled back.
     expect(await backend.database.query('select count(*) as n from realtime.messages')).toEqual([{ n: 0 }]);
   });
 
-  test('that are not private carry nothing but changes', async () => {
+  test('carry only changes if they are not private', async () => {
     const socket = await rawSocket(backend);
     const things = [{ event: '*', schema: 'public', table: 'things' }];
     const configs: [object, string][] = [
@@ -106,7 +106,7 @@ describe('private channels', () => {
         expect(reply.response).toEqual({ reason: 'PrivateOnly: This project only allows private channels' });
       }
     }
-    // Nor does the one that was let in hear, or say, anything on a topic of that name.
+    // An accepted public channel neither receives nor sends broadcasts of that topic.
     const ana = await enter(await member(), 'room:1');
     await ana.channel.send({ type: 'broadcast', event: 'secret', payload: {} });
     socket.send('j5', 'b', 'realtime:room:1', 'broadcast', { type: 'broadcast', event: 'x', payload: {} });
@@ -123,7 +123,7 @@ describe('private channels', () => {
     socket.close();
   });
 
-  test('lose whoever loses the right to them', async () => {
+  test('are closed for members who lose the right', async () => {
     const sub = randomUUID();
     await backend.database.query('insert into public.staff values ($1)', [sub]);
     const { states, first } = await enter(await crowd.as({ sub }), 'staff');
@@ -133,7 +133,7 @@ describe('private channels', () => {
     expect(states[1]).toBe('CLOSED');
   });
 
-  test('take messages without a socket', async () => {
+  test('accept broadcasts over HTTP', async () => {
     const ana = await enter(await member(), 'room:rest');
     const client = await member();
     const unjoined = client.channel('room:rest', { config: { private: true } });

@@ -8,8 +8,8 @@ import { isObject, toText, type Address, type Frame } from './wire/frame.ts';
 type Push = Broadcast & { meta?: Readonly<Record<string, unknown>> };
 
 /**
- * The private channels of this process by topic, and their messages. Public channels never get here, because
- * nothing controls who may listen to them.
+ * Private channels of this process by topic; delivers their broadcasts and presences. Public channels are refused before,
+ * because nothing controls who may listen to them.
  */
 export class Rooms {
   readonly #topics = new Map<string, Set<Channel>>();
@@ -21,15 +21,15 @@ export class Rooms {
   constructor(presences: Presences, relay: Relay) {
     this.#presences = presences;
     this.#relay = relay;
-    relay.on('broadcast', (data) => this.#fromElsewhere(data));
-    presences.onDiff = (topic, diff) => this.#toPresent(topic, diff);
+    relay.on('broadcast', (data) => this.#deliverRemote(data));
+    presences.onDiff = (topic, diff) => this.#sendDiff(topic, diff);
   }
 
   enter(channel: Channel): void {
     const topic = this.#topics.get(channel.topic) ?? new Set();
     this.#topics.set(channel.topic, topic);
     topic.add(channel);
-    if (hearsPresence(channel)) channel.send('presence_state', this.#presences.state(channel.topic));
+    if (receivesPresence(channel)) channel.send('presence_state', this.#presences.state(channel.topic));
   }
 
   leave(channel: Channel): void {
@@ -43,7 +43,7 @@ export class Rooms {
     this.#presences.untrack(channel);
   }
 
-  /** `presence`, with `track` or `untrack` in its payload. */
+  /** Handles a `presence` message with `track` or `untrack` in its payload. */
   presence(channel: Channel, frame: Frame): void {
     const { event, payload = {} } = frame.payload;
     const { connection, subTopic, rights, config } = channel;
@@ -65,7 +65,7 @@ export class Rooms {
     connection.reply(frame, 'ok', {});
   }
 
-  /** A broadcast as text. */
+  /** Handles a broadcast sent as text. */
   pushText(channel: Channel, frame: Frame): void {
     const { event, payload = {}, persist } = frame.payload;
     if (typeof event !== 'string') {
@@ -91,7 +91,7 @@ export class Rooms {
     if (config.broadcast.ack) connection.reply(address, 'ok', {});
   }
 
-  /** To everybody on that topic, in every process, except the sender. */
+  /** Delivers to everyone on the topic in every process, except the sender. */
   broadcast(topic: string, broadcast: Broadcast, sender: Channel | null = null): void {
     this.#deliver(topic, broadcast, sender);
     const { event, payload } = broadcast;
@@ -104,7 +104,7 @@ export class Rooms {
     });
   }
 
-  #fromElsewhere({ topic, event, json, bytes }: Record<string, unknown>): void {
+  #deliverRemote({ topic, event, json, bytes }: Record<string, unknown>): void {
     if (typeof topic !== 'string' || typeof event !== 'string') return;
     if (typeof json === 'string') this.#deliver(topic, { event, payload: json }, null);
     else if (typeof bytes === 'string') {
@@ -123,19 +123,19 @@ export class Rooms {
       if (channel === sender || !channel.rights.read.has('broadcast')) continue;
       this.sent++;
       if (channel.version === '2.0.0' && binary) channel.sendBinary(binary);
-      // The old protocol version has no binary messages.
+      // Version 1.0.0 of the protocol has no binary messages.
       else if (body !== null) {
         channel.sendText(Buffer.from(toText(channel.version, { topic, event: 'broadcast' }, body)));
       }
     }
   }
 
-  #toPresent(topic: string, diff: object): void {
+  #sendDiff(topic: string, diff: object): void {
     for (const channel of this.#topics.get(topic) ?? []) {
-      if (hearsPresence(channel)) channel.send('presence_diff', diff);
+      if (receivesPresence(channel)) channel.send('presence_diff', diff);
     }
   }
 }
 
-const hearsPresence = ({ config, rights }: Channel): boolean =>
+const receivesPresence = ({ config, rights }: Channel): boolean =>
   config.presence.isEnabled && rights.read.has('presence');

@@ -29,9 +29,9 @@ describe('tokens of channels', () => {
     return socket;
   };
   const in_ = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
-  /** A token of a few seconds would expire before a slow machine has joined. */
+  /** Moves the clock, because a token of a few seconds could expire before the join on a slow machine. */
   const aMinuteLater = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
-  /** The system message that says why, and the end of the channel. */
+  /** Returns the reason in the system message before the end of the channel. */
   async function end(socket: RawSocket, topic: string): Promise<string> {
     const [, , , , payload] = await socket.next(
       ({ 2: of, 3: event, 4: { status } }) => of === topic && event === 'system' && status === 'error',
@@ -40,7 +40,7 @@ describe('tokens of channels', () => {
     return String(payload.message);
   }
 
-  test('that are forged, expired or not even tokens do not join', async () => {
+  test('are refused at the join if forged, expired or malformed', async () => {
     const socket = await raw();
     const tokens: [string, RegExp][] = [
       [
@@ -67,13 +67,13 @@ describe('tokens of channels', () => {
       ]);
     }
     expect(backend.backend.stats().channels).toBe(0);
-    // The same socket is still of use to somebody with a good one.
+    // The same socket can still join with a valid token.
     expect(await socket.join('realtime:x', THINGS, await signToken({ sub: randomUUID() }))).toMatchObject({
       status: 'ok',
     });
   });
 
-  test('the official client is told too', async () => {
+  test('are refused with a reason for the official client', async () => {
     const { states } = await watch(await crowd.withToken(await signToken({ exp: in_(-10) })), {
       table: 'things',
     });
@@ -96,7 +96,7 @@ describe('tokens of channels', () => {
     expect(joined).toMatchObject({ status: 'ok' });
     const later = await signToken({ sub, exp: in_(600) });
     socket.send('j1', null, 'realtime:t', 'access_token', { access_token: later });
-    // None of these is a new token.
+    // The messages below contain no new token.
     socket.send('j1', null, 'realtime:t', 'access_token', { access_token: later });
     socket.send('j1', null, 'realtime:t', 'access_token', { access_token: 'sb_publishable_x' });
     socket.send('j1', null, 'realtime:t', 'access_token', { access_token: null });
@@ -108,7 +108,7 @@ describe('tokens of channels', () => {
     expect(socket.frames.filter(({ 3: event }) => event === 'phx_close')).toEqual([]);
   });
 
-  test('check only the newest of several waiting tokens', async () => {
+  test('are not checked if a newer one is waiting', async () => {
     const socket = await raw();
     const sub = randomUUID();
     const [one, two] = [await signToken({ sub }), await signToken({ sub, exp: in_(700) })];
@@ -123,7 +123,7 @@ describe('tokens of channels', () => {
     expect(socket.frames.filter(({ 3: event }) => event === 'phx_close')).toEqual([]);
   });
 
-  test('that are longer than a request could send are refused without a look at them', async () => {
+  test('are refused unparsed if too long', async () => {
     const socket = await raw();
     const long = 'x'.repeat(16 * 1024 + 1);
     const reason = 'InvalidJWTToken: A token has at most 16384 characters';
@@ -133,7 +133,7 @@ describe('tokens of channels', () => {
     expect(await end(socket, 'realtime:t')).toBe(reason);
   });
 
-  test('a new one that is no good, or may do less, ends the channel', async () => {
+  test('end the channel if the new one is invalid or has fewer rights', async () => {
     const bad: [string, RegExp][] = [
       [await signToken({ exp: in_(-1) }), /Token has expired/],
       ['rubbish', /InvalidJWTToken/],
@@ -150,7 +150,7 @@ describe('tokens of channels', () => {
     }
   });
 
-  test('whoever becomes somebody else is shown what that one may see', async () => {
+  test('of another person switch the channel to their policies', async () => {
     const socket = await raw();
     const [ana, ben] = [randomUUID(), randomUUID()];
     const tickets = { postgres_changes: [{ event: 'INSERT', schema: 'public', table: 'tickets' }] };
@@ -179,7 +179,7 @@ describe('tokens of channels', () => {
       return { client, id, email };
     }
 
-    test('work with the official client, and follow its refreshed session', async () => {
+    test('follow the refreshed session of the official client', async () => {
       const { client } = await signedIn();
       const watched = await watch(client, { table: 'closed_to_anon' });
       expect(watched.states).toEqual(['SUBSCRIBED']);
@@ -226,7 +226,7 @@ describe('tokens of channels', () => {
       });
     });
 
-    test('that ended unheard are found when the next change is read', async () => {
+    test('end at the next change if the notification was missed', async () => {
       const { client, id } = await signedIn();
       const watched = await watch(client, { table: 'things' });
       await backend.database.exec('alter table auth.sessions disable trigger backend_session_ended');

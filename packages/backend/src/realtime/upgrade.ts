@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { TokenError, type Caller, type TokenVerifier } from '../tokens/verifier.ts';
 import { VERSIONS, type Version } from './wire/frame.ts';
 
-/** A request for a socket that is refused, before it becomes one. */
+/** The HTTP error for a refused upgrade request. */
 export interface Refused {
   status: number;
   error: string;
@@ -31,14 +31,14 @@ export async function readHandshake(
   const given = parameters.get('apikey') ?? (typeof header === 'string' ? header : null);
   if (!given) return { status: 401, error: 'API key is missing' };
   const key = verifier.key(given);
-  if (!key) return whyNot(given, verifier);
+  if (!key) return keyRefusal(given, verifier);
   const version = VERSIONS.find((known) => known === (parameters.get('vsn') ?? '1.0.0'));
   if (!version) return { status: 400, error: 'There is no such version of the protocol' };
   return { version, key };
 }
 
-/** A token of ours that is no key, one that was, or anything else. */
-async function whyNot(given: string, verifier: TokenVerifier): Promise<Refused> {
+/** Explains why a key is refused: a session token, an expired token, or an unknown text. */
+async function keyRefusal(given: string, verifier: TokenVerifier): Promise<Refused> {
   try {
     await verifier.verify(given);
     return { status: 403, error: 'API key is not one of this project' };

@@ -8,15 +8,15 @@ export type ChangeType = 'INSERT' | 'UPDATE' | 'DELETE';
 
 /** One entry of a join's `postgres_changes`. */
 export interface Binding {
-  /** Identifies the client's callback; the same for equal bindings. */
+  /** Identifies the client's callback; equal bindings have equal ids. */
   id: number;
   event: ChangeType | '*';
   schema: string;
   table: string;
   filter: string | null;
   select: readonly string[] | null;
-  /** As requested: the client compares it with what it sent. */
-  asked: Readonly<Record<string, unknown>>;
+  /** The request itself, echoed because the client compares it. */
+  requested: Readonly<Record<string, unknown>>;
 }
 
 /** A channel's subscription to one table. */
@@ -25,14 +25,14 @@ export interface Interest {
   event: ChangeType | '*';
   table: PublishedTable;
   filter: Filter | null;
-  /** Indexes of the columns that are shown. */
+  /** Indexes of the delivered columns. */
   columns: readonly number[];
 }
 
 const EVENTS = new Set(['*', 'INSERT', 'UPDATE', 'DELETE']);
 const MAX_BINDINGS = 50;
 const MAX_CONDITIONS = 250;
-const SHOWN = ['event', 'schema', 'table', 'filter', 'select'];
+const ECHOED_KEYS = ['event', 'schema', 'table', 'filter', 'select'];
 
 /** Errors: Refusal. */
 export function parseBindings(value: unknown): Binding[] {
@@ -63,8 +63,8 @@ function parseBinding(entry: unknown, ids: Map<string, number>): Binding {
     filter: filter === undefined || filter === null || filter === '' ? null : filter,
     select: parseSelect(select),
   };
-  const asked = Object.fromEntries(Object.entries(entry).filter(([key]) => SHOWN.includes(key)));
-  return { id: idOf(JSON.stringify(binding), ids), ...binding, asked };
+  const requested = Object.fromEntries(Object.entries(entry).filter(([key]) => ECHOED_KEYS.includes(key)));
+  return { id: idOf(JSON.stringify(binding), ids), ...binding, requested };
 }
 
 function parseSelect(select: unknown): string[] | null {
@@ -75,7 +75,7 @@ function parseSelect(select: unknown): string[] | null {
   return select;
 }
 
-/** A number derived from the text, as upstream; unique per binding of a channel. */
+/** Returns an id derived from the text, as upstream; unique within a channel. */
 function idOf(text: string, ids: Map<string, number>): number {
   const known = ids.get(text);
   if (known !== undefined) return known;
@@ -105,17 +105,17 @@ export async function resolve(
     if (binding.filter !== null && binding.table === '*') throw badRequest('a filter needs a table');
     interests.push(...readable.map((table) => interest(binding, table, role)));
   }
-  // All of them are tried in one statement.
+  // One statement checks all of them.
   if (interests.reduce((sum, one) => sum + conditionsOf(one), 0) > MAX_CONDITIONS) {
     throw badRequest(`the filters of one channel may have at most ${MAX_CONDITIONS} conditions together`);
   }
   return interests;
 }
 
-/** What it costs at every change: the conditions of its filter. */
+/** Returns the cost of each change: the number of conditions of the filter. */
 export const conditionsOf = ({ filter }: Interest): number => filter?.columns.length ?? 0;
 
-/** Whether every column of the key may be read: otherwise policies could not be checked per row. */
+/** Returns whether the role may read every key column, which is needed to check policies per row. */
 function isReadable(table: PublishedTable, role: ApiRole): boolean {
   return table.columns.every(({ name, readableBy }) => !table.keys.has(name) || readableBy.has(role));
 }

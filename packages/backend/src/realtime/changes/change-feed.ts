@@ -12,20 +12,20 @@ export interface ChangeFeedOptions {
   publication: Publication;
   subscriptions: Subscriptions;
   log: Log;
-  /** How many changes may wait to be read. */
+  /** Maximum number of waiting changes. */
   waiting: number;
 }
 
-/** How many changes are read in one batch. */
+/** Maximum changes per batch. */
 const BATCH = 500;
-/** Distinct callers whose policies are evaluated in one statement. */
+/** Maximum distinct callers per statement. */
 const CALLERS = 100;
-/** Conditions of their filters in one statement, unless a single caller has more. PostgreSQL plans each anew, and copies all values for each. */
+/** Maximum filter conditions per statement, unless one caller has more: each is planned and copies all values. */
 const CONDITIONS = 250;
 
 /**
- * Turns notifications into messages. Changes that arrive during a read form the next batch: the higher the load, the fewer
- * statements per change. Every subscriber gets them in commit order.
+ * Converts notifications to messages. Changes that arrive during a read form the next batch, so statements per change
+ * decrease with load. Every subscriber receives changes in commit order.
  */
 export class ChangeFeed {
   readonly #options: ChangeFeedOptions;
@@ -39,7 +39,7 @@ export class ChangeFeed {
     this.#options = options;
   }
 
-  /** A notification on `backend_changes`. */
+  /** Handles a notification on `backend_changes`. */
   receive(payload: string): void {
     const change = parseChange(payload);
     if (!change || this.#closed || !this.#options.subscriptions.has(change.table)) return;
@@ -57,7 +57,7 @@ export class ChangeFeed {
     this.#running ??= this.#run();
   }
 
-  /** Drops waiting changes, when nobody subscribes any more or all subscribers will reread everything. */
+  /** Drops waiting changes: there are no subscribers, or all of them will reread everything. */
   clear(): void {
     this.#waiting = [];
   }
@@ -87,7 +87,7 @@ export class ChangeFeed {
     this.#running = null;
   }
 
-  /** While the first callers' messages are sent, the database already works on the next ones. */
+  /** Reads the next group from the database while the messages of the previous one are sent. */
   async #batch(changes: Change[]): Promise<void> {
     const groups = this.#groups(changes);
     let next = groups.length > 0 ? this.#read(groups[0] ?? [], changes) : null;
@@ -99,18 +99,18 @@ export class ChangeFeed {
   }
 
   /**
-   * The subscriptions that these changes may be for, in groups of so many callers and conditions. Whoever has few conditions comes
-   * first, so as not to wait for whoever has many.
+   * Groups the affected subscriptions by the limits on callers and conditions. Callers with few conditions come first, so
+   * they do not wait for callers with many.
    */
   #groups(changes: readonly Change[]): Subscription[][] {
     const types = new Map<string, Set<string>>();
     for (const { table, type } of changes) types.set(table, (types.get(table) ?? new Set()).add(type));
-    const asked = [...types].flatMap(([table, happened]) =>
+    const subscriptions = [...types].flatMap(([table, happened]) =>
       this.#options.subscriptions
         .of(table)
         .filter(({ interest }) => interest.event === '*' || happened.has(interest.event)),
     );
-    const callers = byCaller(asked).map((subscriptions) => ({
+    const callers = byCaller(subscriptions).map((subscriptions) => ({
       subscriptions,
       conditions: subscriptions.reduce((sum, { interest }) => sum + conditionsOf(interest), 0),
     }));
@@ -128,7 +128,7 @@ export class ChangeFeed {
     return groups;
   }
 
-  /** Reads the changes for some subscriptions; the result sends one of them. */
+  /** Reads the changes for a group of subscriptions. Returns a function that sends one change. */
   async #read(group: readonly Subscription[], changes: readonly Change[]): Promise<(change: Change) => void> {
     const tables = new Map<string, Subscription[]>();
     for (const subscription of group) {
@@ -138,9 +138,9 @@ export class ChangeFeed {
       else tables.set(key, [subscription]);
     }
     const results = new Map<string, (change: Change) => void>();
-    for (const [key, asked] of tables) {
+    for (const [key, subscriptions] of tables) {
       const ofTable = changes.filter(({ table }) => table === key);
-      results.set(key, await this.#readTable(key, ofTable, asked));
+      results.set(key, await this.#readTable(key, ofTable, subscriptions));
     }
     return (change) => results.get(change.table)?.(change);
   }
@@ -148,7 +148,7 @@ export class ChangeFeed {
   async #readTable(
     key: string,
     changes: readonly Change[],
-    asked: readonly Subscription[],
+    subscriptions: readonly Subscription[],
   ): Promise<(change: Change) => void> {
     const { publication, log } = this.#options;
     const table = publication.get(key);
@@ -163,11 +163,11 @@ export class ChangeFeed {
         return null;
       }
     };
-    const forAll = await attempt(asked);
+    const forAll = await attempt(subscriptions);
     if (forAll) return forAll;
-    // One caller at a time, so that whoever it fails for costs the others nothing. If it fails for two, it is nobody's doing.
+    // Repeats the read per caller, so that one faulty caller does not affect others. Two more failures stop the repetition.
     const sends: ((change: Change) => void)[] = [];
-    const callers = byCaller(asked);
+    const callers = byCaller(subscriptions);
     for (const own of callers) {
       const send = callers.length > 1 && failures < 3 ? await attempt(own) : null;
       if (send) sends.push(send);
@@ -181,10 +181,10 @@ export class ChangeFeed {
   async #readFor(
     table: PublishedTable,
     changes: readonly Change[],
-    asked: readonly Subscription[],
+    subscriptions: readonly Subscription[],
   ): Promise<(change: Change) => void> {
     const { database, log } = this.#options;
-    const read = await readChanges(database, table, changes, asked);
+    const read = await readChanges(database, table, changes, subscriptions);
     for (const message of read.failures) {
       log.warn({ err: message, table: table.sql }, 'A policy failed for a subscriber');
     }
@@ -194,9 +194,9 @@ export class ChangeFeed {
     }
     return (change) => {
       const row = read.row(change);
-      // Deleted meanwhile: the DELETE follows.
+      // The row was deleted in the meantime: its DELETE follows.
       if (change.key !== null && !row) return;
-      const shown = asked.filter(
+      const shown = subscriptions.filter(
         (subscription) =>
           (subscription.interest.event === '*' || subscription.interest.event === change.type) &&
           read.isFor(change, subscription),

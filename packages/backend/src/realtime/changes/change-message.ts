@@ -5,8 +5,8 @@ import type { Subscriber, Subscription } from './subscriptions.ts';
 import type { PublishedTable } from './publication.ts';
 
 /**
- * Sends one change to its subscribers: one message per channel, or one for each set of columns that it selected. The text
- * is built once for all channels of a topic.
+ * Sends one change to its subscribers: one message per channel and selected set of columns. The text is built once for
+ * all channels of a topic.
  */
 export function sendChange(
   change: Change,
@@ -67,7 +67,7 @@ function dataText(
   const types = shown.map(({ column }) => ({ name: column.name, type: column.typeName }));
   return (
     `{"schema":${JSON.stringify(table.schema)},"table":${JSON.stringify(table.name)},"type":"${type}",` +
-    // Upstream writes milliseconds.
+    // Milliseconds, as upstream.
     `"commit_timestamp":${JSON.stringify(at.replace(/(\.\d{3})\d*Z$/, '$1Z'))},` +
     `"columns":${JSON.stringify(types)},` +
     // As upstream: an INSERT has no old row, and a DELETE no new one.

@@ -1,23 +1,23 @@
 import type { ChangeType } from './binding.ts';
 import { tableKey } from './publication.ts';
 
-/** What a trigger notified: which row changed, not what it contains, except what policies read of a deleted row. */
+/** A trigger's notification: it identifies the changed row, and contains only the policy columns of a deleted row. */
 export interface Change {
   /** `tableKey` of its table. */
   table: string;
-  /** `UNSAID`: the key did not fit into a notification. */
+  /** `UNSAID`: the key is too long for a notification. */
   type: ChangeType | 'UNSAID';
-  /** When, as ISO text. */
+  /** Time of the change, as ISO text. */
   at: string;
   /** JSON text of the primary key; null for DELETE. */
   key: string | null;
-  /** What the key was before; null for INSERT. */
+  /** The previous key; null for INSERT. */
   oldKey: string | null;
   /** JSON text of a deleted row: its key and the columns that policies read; null otherwise. */
   gone: string | null;
 }
 
-/** null for foreign notifications: anybody may notify on any channel. */
+/** Returns null for invalid notifications: any client can notify on any channel. */
 export function parseChange(payload: string): Change | null {
   let parts: unknown;
   try {

@@ -23,17 +23,17 @@ interface Condition {
   column: string;
   isNegated: boolean;
   operator: string;
-  /** Several only for `in`. */
+  /** More than one only for `in`. */
   operands: string[];
 }
 
-/** The filter of a subscription: conditions that must all hold. */
+/** The filter of a subscription; all conditions must hold. */
 export interface Filter {
   text: string;
   columns: readonly string[];
-  /** As a condition over `t`; the values go to `values`. */
+  /** Returns the condition over the alias `t` and adds its values to `values`. */
   sql(values: Values): string;
-  /** Expressions that fail if a regular expression is invalid. */
+  /** Returns expressions that fail for an invalid regular expression. */
   checks(values: Values): string[];
 }
 
@@ -69,7 +69,7 @@ export function parseFilter(text: string, table: PublishedTable): Filter {
   };
 }
 
-/** Whether a regular expression is asked for. */
+/** Returns whether the filter contains a regular expression. */
 export const hasExpression = (filter: string): boolean =>
   split(filter).some((part) => CONDITION.exec(part)?.[4]?.endsWith('match'));
 
@@ -113,12 +113,12 @@ function compare(left: string, operator: string, operands: string[], type: strin
   if (operator === 'in') return `${left} = any (${values.add(arrayLiteral(operands))}::${type}[])`;
   const pattern = PATTERNS.get(operator);
   if (pattern !== undefined) return `${left}::text ${pattern} ${values.add(value)}`;
-  // NULL-safe, so that null is a value there.
+  // The operator is NULL-safe, so `null` is a value here.
   if (operator === 'isdistinct' && value === 'null') return `${left} is not null`;
   return `${left} ${COMPARISONS.get(operator) ?? '='} ${values.add(value)}::${type}`;
 }
 
-/** At commas outside of quotes and brackets; a quote only opens where a value begins. */
+/** Splits at commas outside of quotes and brackets. A quote opens only at the beginning of a value. */
 function split(text: string): string[] {
   const parts: string[] = [];
   let part = '';

@@ -3,9 +3,9 @@ import type { ApiRole } from '@marketdesk/backend/tokens/verifier.ts';
 
 export interface PublishedColumn {
   name: string;
-  /** PostgreSQL's short name, `int4` or `_text`, by which the client converts values. */
+  /** PostgreSQL's short name, such as `int4` or `_text`; the client converts values by it. */
   typeName: string;
-  /** As written in a cast. */
+  /** The type as written in a cast. */
   type: string;
   readableBy: ReadonlySet<ApiRole>;
 }
@@ -16,7 +16,7 @@ export interface PublishedTable {
   name: string;
   /** `schema.name`, quoted where needed. */
   sql: string;
-  /** The function that reads its changed rows. */
+  /** Name of the function that reads changed rows. */
   reader: string;
   columns: readonly PublishedColumn[];
   keys: ReadonlySet<string>;
@@ -30,13 +30,13 @@ interface Row {
   columns: { name: string; typeName: string; type: string; readableBy: ApiRole[]; isKey: boolean }[];
 }
 
-/** At most one reading in this many milliseconds for tables that were not found. */
+/** Minimum milliseconds between rereads for tables that were not found. */
 const RELOAD_MS = 2_000;
 
 export const tableKey = (schema: string, name: string): string => JSON.stringify([schema, name]);
 
 /**
- * The tables of the publication `supabase_realtime` that have a primary key: read at the start, after
+ * Tables of the publication `supabase_realtime` with a primary key. Read at startup, after
  * `NOTIFY pgrst, 'reload schema'`, and when an unknown table is requested.
  */
 export class Publication {
@@ -52,7 +52,7 @@ export class Publication {
     return this.#tables.get(key);
   }
 
-  /** Those that `schema` and `table` mean; `*` stands for any. */
+  /** Returns the tables that match `schema` and `table`; `*` matches any. */
   matching(schema: string, table: string): PublishedTable[] {
     const one = this.#tables.get(tableKey(schema, table));
     if (one) return [one];
@@ -61,7 +61,7 @@ export class Publication {
     );
   }
 
-  /** For a table that was not found. True if the publication was reread, so that a second lookup makes sense. */
+  /** Rereads the publication after a failed look-up. Returns whether it was reread. */
   async refresh(): Promise<boolean> {
     if (performance.now() - this.#read < RELOAD_MS) return false;
     await this.load();

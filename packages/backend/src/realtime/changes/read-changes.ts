@@ -4,21 +4,21 @@ import type { Subscription } from './subscriptions.ts';
 import type { PublishedTable } from './publication.ts';
 import type { Change } from './change.ts';
 
-/** The database's result for some changes of one table and its subscribers. */
+/** The database's result for changes of one table and its subscribers. */
 export interface ReadChanges {
-  /** The columns as JSON texts; undefined when the row is gone. */
+  /** The columns as JSON texts; undefined if the row no longer exists. */
   row(change: Change): readonly (string | null)[] | undefined;
-  /** Whether the filter lets the change through, and the policies let the row be seen, or the deleted row as it was. */
+  /** Returns whether the filter matches and the policies allow reading the row, or the deleted row. */
   isFor(change: Change, subscription: Subscription): boolean;
   /** Subscribers whose session has ended. */
   ended: Subscription[];
   /** Subscribers whose filter can't be evaluated. */
   broken: Subscription[];
-  /** Messages of policies that failed. */
+  /** Error messages of failed policies. */
   failures: string[];
 }
 
-/** The result of a reader: see backend.changes_body. */
+/** The JSON result of a reader; see backend.changes_body. */
 interface Answer {
   rows: [number, number[], (string | null)[]][];
   gone: [number, number[]][];
@@ -29,7 +29,7 @@ interface Answer {
 }
 
 /**
- * One statement for all of them: each row is read once, each filter evaluated once, each caller's policies
+ * Reads all changes in one statement, which reads each row, evaluates each filter and checks each caller's policies
  * once.
  */
 export async function readChanges(
@@ -69,7 +69,7 @@ export async function readChanges(
     subscribers: people,
   };
   const { body } = await database.call({
-    // The owner: the reader itself takes on each subscriber's role in turn.
+    // Runs as the owner: the reader itself sets each subscriber's role in turn.
     role: 'none',
     claims: '{}',
     session: null,
@@ -94,7 +94,7 @@ export async function readChanges(
         const number = keys.of(change.key);
         return rows.get(number)?.hits.has(filter) === true && seen.get(person)?.has(number) === true;
       }
-      // Subscribers see only the key of a deleted row: a filter on another column does not match.
+      // Subscribers see only the key of a deleted row, so a filter on another column never matches.
       const isKnown = subscription.interest.filter?.columns.every((column) => table.keys.has(column)) ?? true;
       if (!isKnown || change.gone === null) return false;
       const number = gone.of(change.gone);
@@ -106,7 +106,7 @@ export async function readChanges(
   };
 }
 
-/** Numbers from 1 for different texts, in the order of their coming. */
+/** Assigns numbers from 1 to distinct texts in order of appearance. */
 class Numbers {
   readonly list: string[] = [];
   readonly #known = new Map<string, number>();

@@ -10,11 +10,11 @@ export interface Subscriber {
   readonly version: Version;
   /** The current caller, for policies. */
   readonly caller: Caller;
-  /** Whose it is; one person may have many. */
+  /** Owner of the subscription; one person may have many. */
   readonly person: string;
-  /** A finished message, as UTF-8 text. */
+  /** Sends a complete message, as UTF-8 text. */
   sendText(message: Uint8Array): void;
-  /** Tells the client why and closes the channel. */
+  /** Sends the reason to the client and closes the channel. */
   end(message: string): void;
   /** Closes the socket, so that the client reconnects and rereads everything. */
   restart(reason: string): void;
@@ -27,10 +27,10 @@ export interface Subscription {
 
 type Limits = Pick<RealtimeOptions, 'conditionsPerPerson' | 'conditionsPerTable'>;
 
-/** Whoever has no more than this on a table is never refused because of others. */
-const ALWAYS = 20;
+/** A person with at most this many conditions on a table is never refused because of others. */
+const GUARANTEED_CONDITIONS = 20;
 
-/** Who wants to know of which table. */
+/** Subscriptions by table. */
 export class Subscriptions {
   readonly #limits: Limits;
   readonly #tables = new Map<string, Table>();
@@ -39,7 +39,7 @@ export class Subscriptions {
     this.#limits = limits;
   }
 
-  /** Replaces what the subscriber wanted before. Errors: Refusal if there are too many; then some of them may be set. */
+  /** Replaces the subscriber's interests. Errors: Refusal if there are too many; some of them may be set then. */
   set(subscriber: Subscriber, interests: readonly Interest[]): void {
     this.remove(subscriber);
     for (const interest of interests) {
@@ -80,21 +80,21 @@ export class Subscriptions {
         `You subscribe to ${name} with more than ${conditionsPerPerson} conditions over all of your connections. Close some of them`,
       );
     }
-    if (all > conditionsPerTable && own > ALWAYS) {
+    if (all > conditionsPerTable && own > GUARANTEED_CONDITIONS) {
       throw new Refusal(
         'ChannelRateLimitReached',
-        `There are too many subscriptions to ${name} at the moment. Use at most ${ALWAYS} conditions, or try again later`,
+        `There are too many subscriptions to ${name} at the moment. Use at most ${GUARANTEED_CONDITIONS} conditions, or try again later`,
       );
     }
   }
 }
 
-/** The subscriptions to one table, and their conditions: of all, and by person. */
+/** Subscriptions to one table, with the number of conditions in total and by person. */
 class Table {
   readonly subscribers = new Map<Subscriber, Subscription[]>();
   readonly people = new Map<string, number>();
   all = 0;
-  /** Whose it was when it subscribed: its token may change. */
+  /** Owner at the time of the subscription, because the token may change. */
   readonly #owners = new Map<Subscriber, string>();
 
   add(subscriber: Subscriber, interest: Interest): void {
@@ -103,12 +103,12 @@ class Table {
     const own = this.subscribers.get(subscriber);
     if (own) own.push({ subscriber, interest });
     else this.subscribers.set(subscriber, [{ subscriber, interest }]);
-    this.#count(person, weightOf(interest));
+    this.#count(person, costOf(interest));
   }
 
   remove(subscriber: Subscriber): void {
     const own = this.subscribers.get(subscriber) ?? [];
-    const weight = own.reduce((sum, { interest }) => sum + weightOf(interest), 0);
+    const weight = own.reduce((sum, { interest }) => sum + costOf(interest), 0);
     this.#count(this.#owners.get(subscriber) ?? '', -weight);
     this.#owners.delete(subscriber);
     this.subscribers.delete(subscriber);
@@ -122,4 +122,4 @@ class Table {
   }
 }
 
-const weightOf = (interest: Interest): number => Math.max(1, conditionsOf(interest));
+const costOf = (interest: Interest): number => Math.max(1, conditionsOf(interest));

@@ -2,15 +2,15 @@ import type { Relay } from '../relay.ts';
 import { readPresences, type Presences } from './presences.ts';
 
 /**
- * The other processes on the same database, and their presences. Each announces its own: every change with a number, a
- * heartbeat with the last number, and the full state on request. A process that misses a number requests the full state;
- * one that misses three heartbeats is dropped with its presences.
+ * Synchronizes presences with the other processes on the same database. Each process announces its changes with sequence
+ * numbers, and its last number in heartbeats. A gap triggers a request for the full state. A process that misses three
+ * heartbeats is dropped with its presences.
  */
 export class Peers {
   readonly #relay: Relay;
   readonly #presences: Presences;
   readonly #beatMs: number;
-  readonly #nodes = new Map<string, { number: number; heardAt: number }>();
+  readonly #nodes = new Map<string, { number: number; seenAt: number }>();
   #number = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -20,43 +20,43 @@ export class Peers {
     this.#beatMs = beatMs;
     relay.hasPeers = () => this.#nodes.size > 0;
     relay.on('hello', (_data, node) => {
-      this.#hear(node);
-      this.#tellAll();
+      this.#markSeen(node);
+      this.#sendState();
     });
     relay.on('beat', ({ number }, node) => {
-      if (this.#hear(node).number !== number) this.#ask(node);
+      if (this.#markSeen(node).number !== number) this.#requestState(node);
     });
     relay.on('ask', ({ node }) => {
-      if (node === relay.node) this.#tellAll();
+      if (node === relay.node) this.#sendState();
     });
     relay.on('change', ({ number, joins, leaves }, node) => {
-      const known = this.#hear(node);
+      const known = this.#markSeen(node);
       if (number !== known.number + 1) {
-        this.#ask(node);
+        this.#requestState(node);
         return;
       }
       known.number = number;
-      presences.changeElsewhere(node, { joins: readPresences(joins), leaves: readPresences(leaves) });
+      presences.applyRemote(node, { joins: readPresences(joins), leaves: readPresences(leaves) });
     });
     relay.on('all', ({ number, presences: all }, node) => {
-      this.#hear(node).number = typeof number === 'number' ? number : 0;
-      presences.replaceElsewhere(node, readPresences(all));
+      this.#markSeen(node).number = typeof number === 'number' ? number : 0;
+      presences.replaceRemote(node, readPresences(all));
     });
     relay.on('bye', (_data, node) => this.#forget(node));
-    presences.onOwnChange = (change) => relay.send('change', { number: ++this.#number, ...change });
+    presences.onLocalChange = (change) => relay.send('change', { number: ++this.#number, ...change });
   }
 
   get count(): number {
     return this.#nodes.size;
   }
 
-  /** At the start, and when the database is back. */
+  /** Called at startup, and after a reconnect to the database. */
   start(): void {
     this.#relay.announce('hello', {});
-    this.#timer ??= setInterval(() => this.#beat(), this.#beatMs).unref();
+    this.#timer ??= setInterval(() => this.#sendHeartbeat(), this.#beatMs).unref();
   }
 
-  /** The database is unreachable, so the others' state is unknown. */
+  /** Called when the database is unreachable: the state of the other processes is unknown. */
   forgetAll(): void {
     for (const node of [...this.#nodes.keys()]) this.#forget(node);
   }
@@ -66,25 +66,25 @@ export class Peers {
     this.#relay.announce('bye', {});
   }
 
-  #beat(): void {
+  #sendHeartbeat(): void {
     this.#relay.announce('beat', { number: this.#number });
-    for (const [node, { heardAt }] of [...this.#nodes]) {
-      if (performance.now() - heardAt > 3 * this.#beatMs) this.#forget(node);
+    for (const [node, { seenAt }] of [...this.#nodes]) {
+      if (performance.now() - seenAt > 3 * this.#beatMs) this.#forget(node);
     }
   }
 
-  #hear(node: string): { number: number; heardAt: number } {
-    const known = this.#nodes.get(node) ?? { number: 0, heardAt: 0 };
-    known.heardAt = performance.now();
+  #markSeen(node: string): { number: number; seenAt: number } {
+    const known = this.#nodes.get(node) ?? { number: 0, seenAt: 0 };
+    known.seenAt = performance.now();
     this.#nodes.set(node, known);
     return known;
   }
 
-  #ask(node: string): void {
+  #requestState(node: string): void {
     this.#relay.announce('ask', { node });
   }
 
-  #tellAll(): void {
+  #sendState(): void {
     this.#relay.announce('all', { number: this.#number, presences: this.#presences.own() });
   }
 

@@ -1,16 +1,16 @@
 import { isObject } from '../wire/frame.ts';
 
-/** A member of a topic, announced by one of their channels. */
+/** A presence of a member on a topic, announced by one channel. */
 export interface Presence {
   /** Unique per process. */
   ref: string;
   topic: string;
-  /** Who; several presences may share it. */
+  /** The member; several presences may share a key. */
   key: string;
   meta: Readonly<Record<string, unknown>>;
 }
 
-/** Presences by their key, as clients take them. */
+/** Presences by key, in the clients' format. */
 export type PresenceState = Record<string, { metas: Readonly<Record<string, unknown>>[] }>;
 export interface PresenceDiff {
   joins: PresenceState;
@@ -25,38 +25,38 @@ export interface PresenceChange {
 
 const MAX_BYTES = 8 * 1024;
 
-/** The members of each topic: those of this process's sockets, and those announced by other processes. */
+/** Presences of all topics: those of this process's sockets, and those announced by other processes. */
 export class Presences {
   readonly #node: string;
   readonly #topics = new Map<string, Map<string, Presence>>();
-  readonly #own = new Map<object, Presence>();
-  readonly #elsewhere = new Map<string, Map<string, Presence>>();
+  readonly #local = new Map<object, Presence>();
+  readonly #remote = new Map<string, Map<string, Presence>>();
   #count = 0;
-  /** Told of every change, for the sockets of this process. */
+  /** Called with every change, for the sockets of this process. */
   onDiff: (topic: string, diff: PresenceDiff) => void = () => undefined;
-  /** Told of changes of this process, for the others. */
-  onOwnChange: (change: PresenceChange) => void = () => undefined;
+  /** Called with changes of this process, for the other processes. */
+  onLocalChange: (change: PresenceChange) => void = () => undefined;
 
   constructor(node: string) {
     this.#node = node;
   }
 
-  /** False when the payload is too large. */
+  /** Returns false if the payload is too large. */
   track(owner: object, topic: string, key: string, payload: Readonly<Record<string, unknown>>): boolean {
     if (Buffer.byteLength(JSON.stringify(payload)) > MAX_BYTES) return false;
-    const before = this.#own.get(owner);
+    const before = this.#local.get(owner);
     const ref = `${this.#node.slice(0, 8)}${(this.#count++).toString(36)}`;
     const meta = { ...payload, phx_ref: ref, ...(before && { phx_ref_prev: before.ref }) };
     const presence = { ref, topic, key, meta };
-    this.#own.set(owner, presence);
+    this.#local.set(owner, presence);
     this.#change({ joins: [presence], leaves: before ? [before] : [] });
     return true;
   }
 
   untrack(owner: object): void {
-    const before = this.#own.get(owner);
+    const before = this.#local.get(owner);
     if (!before) return;
-    this.#own.delete(owner);
+    this.#local.delete(owner);
     this.#change({ joins: [], leaves: [before] });
   }
 
@@ -64,37 +64,37 @@ export class Presences {
     return byKey(this.#topics.get(topic)?.values() ?? []);
   }
 
-  /** Those of this process. */
+  /** Returns the presences of this process. */
   own(): Presence[] {
-    return [...this.#own.values()];
+    return [...this.#local.values()];
   }
 
   /** Applies another process's announcement. */
-  changeElsewhere(node: string, { joins, leaves }: PresenceChange): void {
-    const known = this.#elsewhere.get(node) ?? new Map<string, Presence>();
-    this.#elsewhere.set(node, known);
+  applyRemote(node: string, { joins, leaves }: PresenceChange): void {
+    const known = this.#remote.get(node) ?? new Map<string, Presence>();
+    this.#remote.set(node, known);
     const left = leaves.filter(({ ref }) => known.delete(ref));
     const joined = joins.filter(({ ref }) => !known.has(ref));
     for (const presence of joined) known.set(presence.ref, presence);
     this.#apply({ joins: joined, leaves: left });
   }
 
-  /** All that another process has. */
-  replaceElsewhere(node: string, presences: readonly Presence[]): void {
+  /** Replaces all presences of another process. */
+  replaceRemote(node: string, presences: readonly Presence[]): void {
     const refs = new Set(presences.map(({ ref }) => ref));
-    const gone = [...(this.#elsewhere.get(node)?.values() ?? [])].filter(({ ref }) => !refs.has(ref));
-    this.changeElsewhere(node, { joins: presences, leaves: gone });
+    const deletedRow = [...(this.#remote.get(node)?.values() ?? [])].filter(({ ref }) => !refs.has(ref));
+    this.applyRemote(node, { joins: presences, leaves: deletedRow });
   }
 
-  /** Drops a process that has ended or timed out. */
+  /** Drops the presences of a process that has ended or timed out. */
   forget(node: string): void {
-    this.replaceElsewhere(node, []);
-    this.#elsewhere.delete(node);
+    this.replaceRemote(node, []);
+    this.#remote.delete(node);
   }
 
   #change(change: PresenceChange): void {
     this.#apply(change);
-    this.onOwnChange(change);
+    this.onLocalChange(change);
   }
 
   #apply({ joins, leaves }: PresenceChange): void {
@@ -116,13 +116,13 @@ export class Presences {
 }
 
 function byKey(presences: Iterable<Presence>): PresenceState {
-  // Keys are chosen by clients, and may be `__proto__`.
+  // Without a prototype, because clients choose the keys, such as `__proto__`.
   const state = Object.create(null) as PresenceState;
   for (const { key, meta } of presences) (state[key] ??= { metas: [] }).metas.push(meta);
   return state;
 }
 
-/** What another process sent, as far as it makes sense. */
+/** Reads presences sent by another process; ignores invalid ones. */
 export function readPresences(value: unknown): Presence[] {
   if (!Array.isArray(value)) return [];
   return value.filter(

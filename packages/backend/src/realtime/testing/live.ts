@@ -9,13 +9,13 @@ import {
 
 export const LIVE = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** A backend on the tables of realtime's own tests. */
+/** Starts a backend with the tables of realtime's tests. */
 export function startLive(options: TestBackendOptions = {}): Promise<TestBackend> {
   return startBackend({ migrations: LIVE, ...options });
 }
 
-/** One change as a callback of supabase-js is given it. */
-export interface Seen {
+/** A change as passed to a callback of supabase-js. */
+export interface ReceivedChange {
   eventType: string;
   table: string;
   new: Record<string, unknown>;
@@ -26,12 +26,12 @@ export interface Seen {
 
 export interface Watch {
   channel: RealtimeChannel;
-  seen: Seen[];
-  /** Everything that `subscribe` reported, with the reason of errors. */
+  seen: ReceivedChange[];
+  /** States reported by `subscribe`, with the reasons of errors. */
   states: string[];
 }
 
-export interface Wanted {
+export interface WatchOptions {
   table: string;
   event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE';
   filter?: string;
@@ -42,10 +42,10 @@ export interface Wanted {
 /** Subscribes to one table with the official client; resolves once it is live or refused. */
 export async function watch(
   client: Pick<SupabaseClient, 'channel'>,
-  wanted: Wanted,
+  wanted: WatchOptions,
   name = crypto.randomUUID(),
 ): Promise<Watch> {
-  const seen: Seen[] = [];
+  const seen: ReceivedChange[] = [];
   const states: string[] = [];
   const { event = '*', schema = 'public', ...rest } = wanted;
   const channel = client.channel(name);
@@ -57,7 +57,7 @@ export async function watch(
   return watched;
 }
 
-/** Resolves with the first word of the server about this channel. */
+/** Resolves with the first state that the server reports for this channel. */
 export function subscribe(channel: RealtimeChannel, states: string[] = []): Promise<string> {
   return new Promise((resolve) => {
     channel.subscribe((status, error) => {
@@ -68,22 +68,22 @@ export function subscribe(channel: RealtimeChannel, states: string[] = []): Prom
 }
 
 export interface Crowd {
-  /** A client that speaks for somebody: with a token of those claims. */
+  /** Creates a client with a token of these claims. */
   as(claims: Record<string, unknown>): Promise<SupabaseClient>;
-  /** With a token that need not be any good. */
+  /** Creates a client with any token, valid or not. */
   withToken(token: string): Promise<SupabaseClient>;
   anon(): Promise<SupabaseClient>;
   leave(): Promise<void>;
 }
 
-/** Clients of one backend, all of which leave together. */
+/** Creates clients of one backend that leave together. */
 export function crowdOf(backend: Pick<TestBackend, 'client'>): Crowd {
   const clients: SupabaseClient[] = [];
-  // A token given by `setAuth` would not last: the client asks its session for one after every join.
+  // A token set by `setAuth` does not last: the client takes the session's token after every join.
   const withToken = async (token?: string): Promise<SupabaseClient> => {
     const client = backend.client(undefined, token);
     clients.push(client);
-    // Nor is one that was asked for at the first subscription known in time for it.
+    // Sets the token before the first subscription, which would not wait for it.
     await client.realtime.setAuth();
     return client;
   };
@@ -97,7 +97,7 @@ export function crowdOf(backend: Pick<TestBackend, 'client'>): Crowd {
   };
 }
 
-/** Waits until something that must not happen would have happened: a change that everybody sees has arrived. */
+/** Waits for a visible change, after which any earlier unexpected change would have arrived. */
 export async function settle(backend: TestBackend, sentinel: Watch): Promise<void> {
   const before = sentinel.seen.length;
   await backend.database.query(

@@ -4,15 +4,15 @@ import type { TestBackend } from '@marketdesk/backend/testing/backend.ts';
 /** [join_ref, ref, topic, event, payload] */
 export type RawFrame = [string | null, string | null, string, string, Record<string, unknown>];
 
-/** A socket without a client library: what is sent and received is what is on the wire. */
+/** A socket without a client library, to test the wire format. */
 export interface RawSocket {
   socket: WebSocket;
   frames: RawFrame[];
   binary: Buffer[];
   send(...frame: RawFrame): void;
-  /** The first frame after those awaited before that the condition holds for. */
+  /** Resolves with the next matching frame after those already returned. */
   next(condition: (frame: RawFrame) => boolean): Promise<RawFrame>;
-  /** Joins and gives the reply's payload. */
+  /** Joins and returns the reply's payload. */
   join(topic: string, config: object, token?: string): Promise<Record<string, unknown>>;
   closed: Promise<{ code: number; reason: string }>;
   close(): void;

@@ -1,7 +1,7 @@
 import { parseJson } from '@marketdesk/backend/http/json.ts';
 import { FrameError, isObject, type Address } from './frame.ts';
 
-/** A broadcast as supabase-js sends and receives it with version 2.0.0: a header of lengths, texts, then the payload. */
+/** Binary broadcasts of protocol version 2.0.0: a header of lengths, then texts, then the payload. */
 
 const PUSH = 3;
 const BROADCAST = 4;
@@ -9,9 +9,9 @@ const JSON_ENCODING = 1;
 const MAX_TEXT = 255;
 
 export interface Broadcast {
-  /** The name that the sender gave it. */
+  /** Name chosen by the sender. */
   event: string;
-  /** JSON text, or bytes that only the receivers understand. */
+  /** JSON text, or opaque bytes. */
   payload: string | Uint8Array;
 }
 
@@ -41,7 +41,7 @@ export function parsePush(bytes: Uint8Array): BroadcastPush {
   };
 }
 
-/** The parts of those lengths, then the rest. */
+/** Splits the bytes into parts of these lengths and the rest. */
 function texts(bytes: Uint8Array, start: number, lengths: number[]): Uint8Array[] {
   const ends = lengths.map(
     (
@@ -80,7 +80,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** null when topic or event are too long for this form. */
+/** Returns null if topic or event are too long for the binary format. */
 export function encodeBroadcast(topic: string, { event, payload }: Broadcast): Buffer | null {
   const [t, e] = [Buffer.from(topic), Buffer.from(event)];
   if (t.length > MAX_TEXT || e.length > MAX_TEXT) return null;

@@ -1,11 +1,11 @@
 import { parseJson } from '@marketdesk/backend/http/json.ts';
 
-/** The two forms in which Phoenix writes a message as text: an object (1.0.0) or an array of five (2.0.0). */
+/** Text messages of the Phoenix protocol: an object (1.0.0) or an array of five (2.0.0). */
 
 export const VERSIONS = ['1.0.0', '2.0.0'] as const;
 export type Version = (typeof VERSIONS)[number];
 
-/** Where a message belongs. */
+/** Address of a message. */
 export interface Address {
   joinRef: string | null;
   ref: string | null;
@@ -17,7 +17,7 @@ export interface Frame extends Address {
   payload: Readonly<Record<string, unknown>>;
 }
 
-/** What arrived is no message of the protocol. */
+/** Invalid message. */
 export class FrameError extends Error {
   override readonly name = 'FrameError';
 }
@@ -56,12 +56,12 @@ function toRef(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string' && typeof value !== 'number') throw new FrameError('ref is no text');
   const ref = String(value);
-  // It is repeated in answers, and fits a byte's length in the binary form.
+  // Replies repeat the ref, and the binary format stores its length in one byte.
   if (ref.length > 255) throw new FrameError('ref is too long');
   return ref;
 }
 
-/** `payload` is JSON text already: rows pass through as PostgreSQL wrote them. */
+/** `payload` is JSON text, so that rows pass through unchanged. */
 export function toText(
   version: Version,
   { joinRef, ref, topic, event }: Partial<Address> & Pick<Address, 'topic' | 'event'>,

@@ -12,7 +12,7 @@ const NOTHING = { code: 1008, reason: 'Nothing was joined' };
 
 const isOpen = ({ socket }: RawSocket) => socket.readyState === WebSocket.OPEN;
 
-describe('places for sockets', () => {
+describe('limits on sockets', () => {
   let backend: TestBackend;
   let sockets: RawSocket[] = [];
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('places for sockets', () => {
   };
   const tokenOf = (id: string) => signToken({ sub: id });
 
-  test('one anonymous socket too many takes the place of the oldest that has joined nothing', async () => {
+  test('an excess anonymous socket replaces the oldest that has joined nothing', async () => {
     const [first, joined, third, ...others] = await several(6);
     expect(await joined?.join('realtime:a', THINGS)).toMatchObject({ status: 'ok' });
     const seventh = await raw();
@@ -52,7 +52,7 @@ describe('places for sockets', () => {
     );
   });
 
-  test('where all have joined something, one more is refused until one goes', async () => {
+  test('if all anonymous sockets have joined, another is refused until one closes', async () => {
     const [first, ...others] = await several(6);
     for (const socket of [first, ...others])
       expect(await socket?.join('realtime:a', THINGS)).toMatchObject({ status: 'ok' });
@@ -63,7 +63,7 @@ describe('places for sockets', () => {
     expect(others.every(isOpen)).toBe(true);
   });
 
-  test('hundreds of anonymous ones, opened repeatedly, do not keep signed-in people out', async () => {
+  test('hundreds of anonymous sockets do not lock out signed-in people', async () => {
     let isOver = false;
     let opened = 0;
     const stranger = async () => {
@@ -73,7 +73,7 @@ describe('places for sockets', () => {
       }
     };
     const token = await tokenOf(randomUUID());
-    /** As a client does: one that was pushed out before it could say who it is comes again. */
+    /** Like a client, retries if the socket was replaced before its join. */
     const getIn = async (): Promise<RawSocket> => {
       for (;;) {
         const socket = await raw();
@@ -99,7 +99,7 @@ describe('places for sockets', () => {
     expect(isOpen(moderator)).toBe(true);
   });
 
-  test('one person has so many, whatever else they open; others have theirs', async () => {
+  test('the sockets of one person are limited, without affecting others', async () => {
     const [me, other] = [await tokenOf(randomUUID()), await tokenOf(randomUUID())];
     const [first, ...mine] = await several(3);
     for (const socket of [first, ...mine])
@@ -116,12 +116,12 @@ describe('places for sockets', () => {
     first?.close();
     await until(() => backend.backend.stats().sockets === 4);
     expect(await fourth.join('realtime:a', THINGS, me)).toMatchObject({ status: 'ok' });
-    // Those of people do not count among the anonymous ones.
+    // Sockets of signed-in people do not count as anonymous.
     await several(6);
     expect(mine.every(isOpen) && isOpen(fourth)).toBe(true);
   });
 
-  test('a socket goes to another person with their token, and is refused where they have enough', async () => {
+  test('a new token assigns the socket to another person, or is refused at their limit', async () => {
     const [me, other] = [await tokenOf(randomUUID()), await tokenOf(randomUUID())];
     const mine = await several(3);
     for (const socket of mine)
@@ -138,7 +138,7 @@ describe('places for sockets', () => {
     });
   });
 
-  test('a token that is no longer good takes nobody’s place', async () => {
+  test('a refused token makes the socket anonymous again', async () => {
     const id = randomUUID();
     const ended = await signToken({ sub: id, session_id: randomUUID() });
     for (const socket of await several(3)) {
@@ -146,7 +146,7 @@ describe('places for sockets', () => {
     }
     const [fourth] = await several(1);
     expect(await fourth?.join('realtime:a', THINGS, await tokenOf(id))).toMatchObject({ status: 'ok' });
-    // The three are anonymous ones again: with four more, the first of them goes.
+    // The three sockets are anonymous again: four more replace the first of them.
     const [first] = sockets;
     await several(4);
     expect(await first?.closed).toEqual(PUSHED_OUT);
@@ -159,10 +159,10 @@ describe('places for sockets', () => {
   });
 });
 
-describe('a socket on which nothing is joined', () => {
+describe('a socket without a joined channel', () => {
   test('is closed after ten seconds', () => expect(REALTIME_DEFAULTS.joinMs).toBe(10_000));
 
-  test('is closed, whatever it says meanwhile; one on which something was joined stays', async () => {
+  test('is closed despite heartbeats; a socket with a past join stays open', async () => {
     const backend = await startLive({ realtime: { joinMs: 400, tickMs: 50 } });
     const [silent, chatty, refused, joined, left] = [
       await rawSocket(backend),
@@ -189,7 +189,7 @@ describe('a socket on which nothing is joined', () => {
   });
 });
 
-test('anonymous sockets of all addresses together have a limit too', async () => {
+test('anonymous sockets of all addresses together are limited', async () => {
   const backend = await startLive({ realtime: { anonymousSockets: 2 } });
   const [first] = [await rawSocket(backend), await rawSocket(backend), await rawSocket(backend)];
   expect(await first.closed).toEqual(PUSHED_OUT);

@@ -4,9 +4,8 @@ import type { Admission } from './admission.ts';
 import type { Channel, Connection } from './connection.ts';
 import type { RealtimeOptions } from './options.ts';
 import { unauthorizedTopic } from './refusal.ts';
-import { endDeadSessions } from './sessions.ts';
 
-export interface ReviewOptions {
+export interface AccessRecheckOptions {
   database: Database;
   admission: Admission;
   log: Log;
@@ -14,22 +13,22 @@ export interface ReviewOptions {
   connections(): Iterable<Connection>;
 }
 
-/** Rechecks periodically what was checked at the join. */
-export class Review {
-  readonly #options: ReviewOptions;
+/** Periodically repeats the checks of the join for all open channels. */
+export class AccessRecheck {
+  readonly #options: AccessRecheckOptions;
   readonly #timers: NodeJS.Timeout[] = [];
   #ended = new Set<string>();
   #running = false;
 
-  constructor(options: ReviewOptions) {
+  constructor(options: AccessRecheckOptions) {
     this.#options = options;
   }
 
   start(): void {
-    const { tickMs, reviewMs } = this.#options.limits;
+    const { tickMs, recheckMs } = this.#options.limits;
     this.#timers.push(
       setInterval(() => this.#tick(), tickMs).unref(),
-      setInterval(() => void this.#review(), reviewMs).unref(),
+      setInterval(() => void this.#recheck(), recheckMs).unref(),
     );
   }
 
@@ -37,7 +36,7 @@ export class Review {
     for (const timer of this.#timers) clearInterval(timer);
   }
 
-  /** Checks a session that may have ended, together with others that are notified at the same time. */
+  /** Checks a session that may have ended, in one batch with others notified at the same time. */
   session(id: string): void {
     if (this.#ended.size === 0) setImmediate(() => void this.#sessions());
     this.#ended.add(id);
@@ -60,21 +59,21 @@ export class Review {
     this.#ended = new Set();
     await this.#attempt(async () => {
       const channels = this.#channels().filter(({ caller }) => ids.has(caller.session ?? ''));
-      await endDeadSessions(this.#options.database, channels);
+      await closeEndedSessions(this.#options.database, channels);
     });
   }
 
-  async #review(): Promise<void> {
+  async #recheck(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
     await this.#attempt(async () => {
-      await endDeadSessions(this.#options.database, this.#channels());
+      await closeEndedSessions(this.#options.database, this.#channels());
       await this.#rights();
     });
     this.#running = false;
   }
 
-  /** Somebody who is no longer staff does not stay in a channel for staff. */
+  /** Rechecks private channels; for example, former staff must leave channels for staff. */
   async #rights(): Promise<void> {
     const groups = new Map<string, Channel[]>();
     for (const channel of this.#channels().filter(({ config }) => config.isPrivate)) {
@@ -86,7 +85,7 @@ export class Review {
       const { caller, subTopic } = first;
       const rights = await this.#options.admission.rights(caller, subTopic);
       for (const channel of [first, ...others]) {
-        // Its token may have changed meanwhile, and its rights with it.
+        // The channel's token, and so its rights, may have changed in the meantime.
         if (channel.caller !== caller) continue;
         channel.rights = rights;
         if (rights.read.size === 0) channel.end(unauthorizedTopic(subTopic, 'read from').message);
@@ -105,7 +104,22 @@ export class Review {
       await work();
     } catch (error) {
       const err = error instanceof Error ? error.message : String(error);
-      this.#options.log.warn({ err }, 'Open channels could not be reviewed');
+      this.#options.log.warn({ err }, 'Open channels could not be rechecked');
     }
+  }
+}
+
+/** Closes the channels whose session has ended by sign-out, ban or expiry. */
+async function closeEndedSessions(database: Database, channels: readonly Channel[]): Promise<void> {
+  const sessions = new Set(channels.flatMap(({ caller }) => caller.session ?? []));
+  if (sessions.size === 0) return;
+  const dead = await database.query<{ id: string }>(
+    `select x.id::text as id from unnest($1::uuid[]) x (id)
+      where not exists (select from backend.live_sessions l where l.id = x.id)`,
+    [[...sessions]],
+  );
+  const ended = new Set(dead.map(({ id }) => id.toLowerCase()));
+  for (const channel of channels) {
+    if (ended.has(channel.caller.session?.toLowerCase() ?? '')) channel.end('Session is no longer valid');
   }
 }

@@ -11,13 +11,13 @@ type Limits = Pick<
 >;
 
 /**
- * Counts the sockets of this process. A socket is anonymous until it shows a signed-in person's token; from then on it counts
- * as theirs, whatever the address. So neither anonymous clients nor one person can use up the places of others: a socket that
- * joins nothing gives way to newer ones, and signed-in people can always join.
+ * Limits the sockets of this process. A socket is anonymous, and counts for its address, until a join brings the token of
+ * a signed-in person; then it counts for that person. Idle anonymous sockets are closed for newer ones, so neither
+ * anonymous clients nor one person can lock out others.
  */
-export class Seats {
+export class SocketQuota {
   readonly #limits: Limits;
-  /** In the order in which they came, as all sets here. */
+  /** Ordered by arrival, like all sets here. */
   readonly #anonymous = new Set<Connection>();
   readonly #addresses = new Map<string, Set<Connection>>();
   readonly #people = new Map<string, Set<Connection>>();
@@ -29,18 +29,18 @@ export class Seats {
     this.#bytes = new Buckets(limits.bytesPerPerson);
   }
 
-  /** Whether that address may open another; it may replace an older one that has joined nothing. */
-  hasRoom(address: string, key: Caller): boolean {
-    // Not limited.
+  /** Returns whether the address may open another socket. May close an older one that has joined nothing. */
+  hasSpace(address: string, key: Caller): boolean {
+    // The service key has no limit.
     if (key.role === SERVICE) return true;
     const { anonymousPerAddress, anonymousSockets } = this.#limits;
     const here = this.#addresses.get(address) ?? new Set();
-    return this.#makeRoom(here, anonymousPerAddress) && this.#makeRoom(this.#anonymous, anonymousSockets);
+    return this.#evictIdle(here, anonymousPerAddress) && this.#evictIdle(this.#anonymous, anonymousSockets);
   }
 
-  /** Takes one in for which there is room. */
+  /** Counts a new socket; call hasSpace first. */
   enter(connection: Connection): void {
-    if (connection.key.role === SERVICE) this.#sit(connection, SERVICE);
+    if (connection.key.role === SERVICE) this.#assign(connection, SERVICE);
     else {
       this.#anonymous.add(connection);
       add(this.#addresses, connection.address, connection);
@@ -55,13 +55,13 @@ export class Seats {
     this.#personOf.delete(connection);
   }
 
-  /** Whether its person, or the anonymous ones of its address, may send so many bytes more. Closing a socket renews nothing. */
+  /** Takes bytes from the budget of the person, or of the address. Reconnecting does not refill it. */
   mayReceive(connection: Connection, bytes: number): boolean {
     const person = this.#personOf.get(connection) ?? `address ${connection.address}`;
     return person === SERVICE || this.#bytes.of(person).take(bytes);
   }
 
-  /** The person is known now. Errors: Refusal if they have too many sockets. */
+  /** Assigns the socket to its person. Errors: Refusal if they have too many sockets. */
   claim(connection: Connection, caller: Caller): void {
     const person = personOf(caller);
     if (person === null || this.#personOf.get(connection) === person) return;
@@ -69,33 +69,33 @@ export class Seats {
       throw new Refusal('ConnectionRateLimitReached', 'You have too many connections. Close some of them');
     }
     this.leave(connection);
-    this.#sit(connection, person);
+    this.#assign(connection, person);
   }
 
-  /** The token is no longer valid, and nothing is joined: the socket is anonymous again. */
-  disclaim(connection: Connection): void {
+  /** Makes a socket anonymous again after its token was refused, if nothing was joined. */
+  release(connection: Connection): void {
     if (connection.hasJoined || !this.#personOf.has(connection) || !connection.isOpen) return;
     this.leave(connection);
-    if (this.hasRoom(connection.address, connection.key)) this.enter(connection);
-    else connection.close(POLICY_VIOLATION, NOTHING_JOINED);
+    if (this.hasSpace(connection.address, connection.key)) this.enter(connection);
+    else connection.close(POLICY_VIOLATION, IDLE_SOCKETS);
   }
 
-  #sit(connection: Connection, person: string): void {
+  #assign(connection: Connection, person: string): void {
     this.#personOf.set(connection, person);
     add(this.#people, person, connection);
   }
 
-  #makeRoom(sockets: ReadonlySet<Connection>, limit: number): boolean {
+  #evictIdle(sockets: ReadonlySet<Connection>, limit: number): boolean {
     if (sockets.size < limit) return true;
     const oldest = [...sockets].find(({ hasJoined }) => !hasJoined);
     if (!oldest) return false;
     this.leave(oldest);
-    oldest.close(POLICY_VIOLATION, NOTHING_JOINED);
+    oldest.close(POLICY_VIOLATION, IDLE_SOCKETS);
     return true;
   }
 }
 
-const NOTHING_JOINED = 'Too many connections that have joined nothing';
+const IDLE_SOCKETS = 'Too many connections that have joined nothing';
 
 function add(groups: Map<string, Set<Connection>>, name: string, connection: Connection): void {
   groups.set(name, (groups.get(name) ?? new Set()).add(connection));

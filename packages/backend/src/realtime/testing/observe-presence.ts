@@ -2,11 +2,11 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { expect } from 'vitest';
 import { subscribe } from './live.ts';
 
-/** Somebody who looks on, with what they were told. */
-export async function look(client: SupabaseClient, topic: string, key = '') {
+/** Joins a topic and records its presence events. */
+export async function observePresence(client: SupabaseClient, topic: string, key = '') {
   const events: string[] = [];
-  // By the server's references. The library's own list keeps what has left: it drops the references of whoever is announced
-  // again.
+  // Keyed by the server's references. The library's own list retains members that have left, because it drops the
+  // references of members announced again.
   const seen = new Map<string, [key: string, meta: object]>();
   const channel = client.channel(topic, { config: { private: true, presence: { key } } });
   channel.on('presence', { event: 'join' }, ({ key: who, newPresences }) => {
@@ -22,7 +22,7 @@ export async function look(client: SupabaseClient, topic: string, key = '') {
   });
   channel.on('presence', { event: 'sync' }, () => events.push('sync'));
   expect(await subscribe(channel)).toBe('SUBSCRIBED');
-  /** Keys, with what each of their presences says. */
+  /** Returns the presences by key. */
   const present = (): Record<string, object[]> => {
     const people: Record<string, object[]> = {};
     for (const [who, meta] of seen.values()) (people[who] ??= []).push(meta);
