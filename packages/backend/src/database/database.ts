@@ -33,7 +33,7 @@ export interface ApiCall {
   /** A read that a replica may answer: it changes nothing, whatever it calls is stable. */
   mayBeReplica?: boolean;
   /** One of few statements that come again and again: connections keep its plan. */
-  isKept?: boolean;
+  isPrepared?: boolean;
   /** It may take long: for staff it has separate connections and more time. */
   isLong?: boolean;
 }

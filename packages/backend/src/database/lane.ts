@@ -2,7 +2,7 @@ import { isSqlError } from './database.ts';
 import { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
 import { sockets } from './driver.ts';
-import { KeptPlans } from './kept-plans.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import type { Statement } from './run-call.ts';
 import { HungUp, FairQueue, type PoolStats, type QueueLimits, type TaskOwner } from '../fair-queue.ts';
 import { StatementEnd } from './statement-end.ts';
@@ -27,7 +27,7 @@ export interface LaneOptions {
 const DEAD_MS = 5_000;
 
 class LaneConnection extends Connection {
-  readonly plans = new KeptPlans(this);
+  readonly plans = new PreparedStatements(this);
   /** PostgreSQL's process of which it is known how urgent it is. */
   nicePid: number | null = null;
 }
@@ -85,10 +85,10 @@ export class Lane {
       cancel: () => connection.cancel(),
     });
     try {
-      const { text, parameters, kept } = statement;
-      if (!kept || !prepare) return await connection.raw(text, parameters);
-      const executing = await connection.plans.executing(kept.sql, kept.values);
-      return await connection.raw(text, kept.executedBy(executing));
+      const { text, parameters, prepared } = statement;
+      if (!prepared || !prepare) return await connection.raw(text, parameters);
+      const executing = await connection.plans.executing(prepared.sql, prepared.values);
+      return await connection.raw(text, prepared.executedBy(executing));
     } catch (error) {
       // A change may be ended as well: it is one transaction, and is undone as a whole.
       throw end.hungUp && isSqlError(error) && error.code === '57014' ? new HungUp() : error;

@@ -7,7 +7,7 @@ export interface Statement {
   text: string;
   parameters: Parameters;
   /** On a connection that keeps plans: what is executed there, and the parameters once it is known how. */
-  kept?: {
+  prepared?: {
     sql: string;
     values: readonly (string | null)[];
     executedBy: (sql: string) => Parameters;
@@ -23,11 +23,11 @@ const SHORT = 10_000;
 /** One request in one statement. */
 export function runCall(request: ApiCall): Statement {
   const statement: Statement = { text: RUN, parameters: parametersOf(request) };
-  const { isKept = false, sql, params } = request;
-  if (!isKept || params.reduce((sum, value) => sum + (value?.length ?? 0), 0) > SHORT) return statement;
+  const { isPrepared = false, sql, params } = request;
+  if (!isPrepared || params.reduce((sum, value) => sum + (value?.length ?? 0), 0) > SHORT) return statement;
   const executedBy = (executing: string): Parameters =>
     parametersOf({ ...request, sql: executing, params: [] });
-  return { ...statement, kept: { sql, values: params, executedBy } };
+  return { ...statement, prepared: { sql, values: params, executedBy } };
 }
 
 /** The same on a replica, once it has come to that position of the primary's log. Errors: MD425 when it has not within `patience` ms. */

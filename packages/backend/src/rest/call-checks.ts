@@ -2,7 +2,7 @@ import { JsonTooDeep, parseJson } from '../http/json.ts';
 import type { ApiFunction } from './catalogue.ts';
 import { RestError } from './rest-error.ts';
 
-/** The body of a call: its arguments by name. */
+/** Parses the body of a call: arguments by name. */
 export function parseBody(text: string): Record<string, unknown> {
   let body: unknown;
   try {

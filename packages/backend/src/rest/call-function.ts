@@ -30,25 +30,25 @@ import { rowsResponse, voidResponse } from './respond.ts';
 const WHOLE: Window = { offset: 0, limit: null };
 /** A query string with only `select` and plain columns. */
 const ONLY_COLUMNS = /^select=[^&]{0,1000}$/;
-/** Statements cached per function. */
-const KEPT_PLANS = 60;
+/** Maximum cached statements per function. */
+const MAX_PLANS = 60;
 
 interface Plan {
   sql: string;
-  /** It records which rows were read, so a replica cannot run it. */
+  /** The statement records which rows were read, so a replica cannot run it. */
   isWatched: boolean;
-  /** Whether its plan should be cached on connections. */
-  isKept: boolean;
+  /** Whether connections should prepare it. */
+  isPrepared: boolean;
 }
 
-/** Calls of functions: `/rest/v1/rpc/NAME`. */
+/** Handles function calls: `/rest/v1/rpc/NAME`. */
 export class FunctionCaller {
   readonly #database: Database;
   readonly #catalogue: Catalogue;
-  /** SQL of calls without filters, by function, argument names and columns. */
-  #plans = new WeakMap<ApiFunction, Map<string, Omit<Plan, 'isKept'>>>();
+  /** Cached SQL of calls without filters, by function, argument names and columns. */
+  #plans = new WeakMap<ApiFunction, Map<string, Omit<Plan, 'isPrepared'>>>();
 
-  /** Common to all queries of rows. */
+  /** Options common to all row queries. */
   readonly #shared: Pick<RowQuery, 'maxRows' | 'watch'> & { schema: Catalogue };
 
   constructor(database: Database, catalogue: Catalogue, limits: Pick<RowQuery, 'maxRows' | 'watch'>) {
@@ -120,7 +120,7 @@ export class FunctionCaller {
     return this.#runRows(rest, fn, directInvocation(fn, names), values, row, format, args);
   }
 
-  /** The parameters of a GET that are arguments: a known name, or anything that is not a filter. */
+  /** Returns the query parameters that are arguments: known argument names, and values that are not filters. */
   #argumentsOf(name: string, query: URLSearchParams): Map<string, string> {
     const candidates = this.#catalogue.functions(name);
     const args = new Map<string, string>();
@@ -142,16 +142,16 @@ export class FunctionCaller {
     throw functionNotFound(method, name, names, candidates, this.#catalogue.functionNames());
   }
 
-  /** Forgotten with the function when the catalogue is read again. */
+  /** Returns the cached plan. A reread of the catalogue replaces the functions, and so drops their plans. */
   #plan(fn: ApiFunction, names: readonly string[], direct: boolean, columns: string): Plan {
     let plans = this.#plans.get(fn);
-    if (!plans) this.#plans.set(fn, (plans = new Map<string, Omit<Plan, 'isKept'>>()));
+    if (!plans) this.#plans.set(fn, (plans = new Map<string, Omit<Plan, 'isPrepared'>>()));
     const key = `${names.join('\0')}\0${direct ? '' : 'json'}?${columns}`;
     let plan = plans.get(key);
-    let isKept = true;
+    let isPrepared = true;
     if (plan === undefined) {
-      // The names come from the function, but the client chooses their order and the columns.
-      isKept = plans.size < KEPT_PLANS;
+      // Limited, because the client chooses the columns and the order of the arguments.
+      isPrepared = plans.size < MAX_PLANS;
       const invocation = direct ? directInvocation(fn, names) : jsonInvocation(fn, names);
       const row = {
         ...this.#shared,
@@ -164,9 +164,9 @@ export class FunctionCaller {
         columns === ''
           ? { sql: plainCallSql(fn, invocation), isWatched: false }
           : functionRowsSql(fn, invocation, new Values(), row);
-      if (isKept) plans.set(key, plan);
+      if (isPrepared) plans.set(key, plan);
     }
-    return { ...plan, isKept };
+    return { ...plan, isPrepared };
   }
 
   #runRows(
@@ -193,14 +193,14 @@ export class FunctionCaller {
         : functionRowsSql(fn, invocation, values, row, args);
     const isList = !(isPlain || isScalar);
     const how = { window: row.window, format, isList };
-    return this.#run(rest, fn, { ...plan, isKept: false }, values.list, how);
+    return this.#run(rest, fn, { ...plan, isPrepared: false }, values.list, how);
   }
 
-  /** `isList`: the statement returns an array even if the function returns one row. */
+  /** `isList` = the statement returns an array even if the function returns one row. */
   async #run(
     rest: RestRequest,
     fn: ApiFunction,
-    { sql, isWatched, isKept }: Plan,
+    { sql, isWatched, isPrepared }: Plan,
     params: (string | null)[],
     { window, format, isList }: { window: Window; format: Format; isList: boolean },
   ): Promise<Response> {
@@ -211,20 +211,20 @@ export class FunctionCaller {
       claims: caller.claims,
       subject: caller.subject,
       session: caller.session,
-      // A stable function cannot write; the record of what is read can.
+      // A stable function cannot write, but recording its reads can.
       readOnly: method !== 'POST' && !(isWatched && fn.isStable),
       mayBeReplica: fn.isStable && !isWatched,
       isLong: fn.isLong,
       sql,
       params,
-      isKept,
+      isPrepared,
       single: format.single && fn.returns !== 'void',
       most: prefer.maxAffected ?? undefined,
       timeZone: prefer.timeZone ?? undefined,
       http: this.#catalogue.usesHttpSettings ? httpSettings(request, `/${rest.path}`) : undefined,
     };
     const answer = await this.#database.call(call, client);
-    // A single value is one row.
+    // A single value counts as one row.
     const isOne = prefer.count !== null && !fn.isSet;
     const result = isOne ? { ...answer, totalCount: answer.totalCount ?? 1 } : answer;
     if (fn.returns === 'void') return voidResponse(result, prefer);
@@ -240,5 +240,5 @@ export class FunctionCaller {
   }
 }
 
-/** Parameters that shape the response; a dot belongs to the path of an embedded resource. */
+/** Reserved parameters, and names with a dot, which belong to embedded resources. */
 const NOT_ARGUMENTS = /^(select|order|limit|offset|columns|apikey|and|or)$|\./;

@@ -1,4 +1,4 @@
-/** Without a length: `::bpchar`, where format_type's `character` would mean character(1). */
+/** Type name without length: `::bpchar`, because format_type's `character` means character(1). */
 const baseName = (type: string): string => /* sql */ `
   (select case
             when b.oid in ('pg_catalog.bpchar'::regtype, 'pg_catalog.bit'::regtype) then pg_catalog.format('pg_catalog.%I', b.typname)
@@ -9,8 +9,8 @@ const baseName = (type: string): string => /* sql */ `
     where b.oid = ${type})`;
 
 /**
- * Types as they can be written in a cast under any search path. Domains are replaced by their base type, so that a filter's
- * value is compared, not checked. Few types occur, so to name each once takes less than naming it for every column.
+ * Type names for casts, valid under any search path. Domains are replaced by their base type, so that filter values are
+ * compared without the domain's checks. Each type is named once, not once per column, because few types occur.
  */
 export const TYPES_SQL = /* sql */ `
 select t.oid,
@@ -31,7 +31,7 @@ select c.relname::text as name, coalesce(${columnsOf('c.oid')}, '[]') as columns
   from pg_catalog.pg_class c
  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')`;
 
-/** Argument modes: i in, b inout (a value and a column), o out and t table (a column), v variadic. */
+/** Argument modes: i in, b inout (argument and column), o out and t table (column), v variadic. */
 export const FUNCTIONS_SQL = /* sql */ `
 select p.proname::text as name,
        p.proretset as is_set,
@@ -50,7 +50,7 @@ select p.proname::text as name,
          when rt.oid = 'pg_catalog.record'::regtype and outs.columns is null then 'that returns an undescribed record'
          when args.are_named is false and p.pronargs = 1 and p.proargtypes[0] = any (
            '{json,jsonb,text,xml,bytea}'::regtype[]) then 'of one argument without a name'
-       end as left_out,
+       end as unsupported,
        coalesce(args.are_named, true) as is_named,
        (select c.relname::text from pg_catalog.pg_class c
          where p.pronargs = 1 and c.reltype = p.proargtypes[0] and c.relnamespace = 'public'::regnamespace) as computed_of,
@@ -79,8 +79,8 @@ select p.proname::text as name,
    and rt.oid not in ('pg_catalog.trigger'::regtype, 'pg_catalog.event_trigger'::regtype)`;
 
 /**
- * Whether anything in the database reads the request's settings or sets the response's: setting them has a
- * cost on every call.
+ * Returns whether the database uses the request's or response's settings. Otherwise they are not set, which saves time on
+ * every call.
  */
 export const HTTP_SETTINGS_SQL = /* sql */ `
 select exists (

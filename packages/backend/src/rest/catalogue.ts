@@ -5,14 +5,14 @@ import { RELATIONSHIPS_SQL, type RelationshipRow } from './embed/relationships-s
 
 export interface Column {
   name: string;
-  /** As written in a cast, always schema-qualified where needed. */
+  /** The type as written in a cast, schema-qualified where needed. */
   type: string;
 }
 
 export interface Relation {
   name: string;
   columns: ReadonlyMap<string, Column>;
-  /** Names of functions that take one of its rows: computed columns, which this backend leaves out. */
+  /** Names of functions that take a row: computed columns, which are not supported. */
   computed: ReadonlySet<string>;
   isView: boolean;
 }
@@ -29,21 +29,21 @@ export interface ApiFunction {
   /** `row` has columns (a table's type, or OUT arguments); `json` is a scalar that is JSON already. */
   returns: 'void' | 'scalar' | 'json' | 'row';
   isSet: boolean;
-  /** It changes nothing: `stable` or `immutable`. */
+  /** `stable` or `immutable`: the function cannot write. */
   isStable: boolean;
-  /** It sets `statement_timeout` itself, as PostgREST honours too: it may run longer. */
+  /** The function sets its own `statement_timeout`, so it may run longer, as in PostgREST. */
   isLong: boolean;
   /** Empty unless `returns` is `row`. */
   columns: ReadonlyMap<string, Column>;
-  /** Its kind, if it is one that this backend leaves out. */
-  leftOut: string | null;
-  /** All of its arguments are named. */
+  /** Description of the kind of function, if it is not supported. */
+  unsupported: string | null;
+  /** All arguments have names. */
   isNamed: boolean;
-  /** The table or view whose rows it returns. */
+  /** The table or view whose rows the function returns. */
   relation: string | null;
 }
 
-/** With the number of its type instead of its name. */
+/** The item with the OID of its type instead of the name. */
 type Typed<Item extends Column> = Omit<Item, 'type'> & { type: number };
 
 interface FunctionRow {
@@ -54,7 +54,7 @@ interface FunctionRow {
   is_stable: boolean;
   is_long: boolean;
   columns: Typed<Column>[];
-  left_out: string | null;
+  unsupported: string | null;
   is_named: boolean;
   computed_of: string | null;
   relation: string | null;
@@ -66,11 +66,11 @@ interface RelationRow {
   columns: Typed<Column>[];
 }
 
-/** At most one reread in this many milliseconds for names that were not found. */
+/** Minimum milliseconds between rereads for names that were not found. */
 const RELOAD_MS = 2_000;
 
 /**
- * The functions and tables of schema public, as PostgREST's schema cache: read at the start, after
+ * The functions and tables of schema public, like PostgREST's schema cache. Read at startup, after
  * `NOTIFY pgrst, 'reload schema'`, and when an unknown name is requested.
  */
 export class Catalogue {
@@ -79,7 +79,7 @@ export class Catalogue {
   #relations = new Map<string, Relation>();
   #relationships = new Map<string, Relationship[]>();
   #usesHttpSettings = false;
-  /** Monotonic, so that setting the clock back does not stop it. */
+  /** Time of the last reading, from the monotonic clock. */
   #read = 0;
   #reading: Promise<void> | null = null;
   #stop: (() => Promise<void>) | null = null;
@@ -90,7 +90,7 @@ export class Catalogue {
 
   static async open(database: Database, onError: (error: unknown) => void): Promise<Catalogue> {
     const catalogue = new Catalogue(database);
-    // Listen first: otherwise a change between the two would be missed.
+    // Listens before the first reading, so that no change is missed.
     const reload = (): void => void catalogue.reload().catch(onError);
     catalogue.#stop = await database.listen(
       'pgrst',
@@ -103,7 +103,7 @@ export class Catalogue {
     return catalogue;
   }
 
-  /** Functions of that name: several when it is overloaded. */
+  /** Returns the functions of that name; several if it is overloaded. */
   functions(name: string): readonly ApiFunction[] {
     return this.#functions.get(name) ?? [];
   }
@@ -112,7 +112,7 @@ export class Catalogue {
     return this.#relations.get(name);
   }
 
-  /** By the table that they lead from. */
+  /** Relationships by source table. */
   get relationships(): ReadonlyMap<string, readonly Relationship[]> {
     return this.#relationships;
   }
@@ -130,14 +130,14 @@ export class Catalogue {
     return this.#relations.keys();
   }
 
-  /** For names that were not found. True if the catalogue was reread, so that a second lookup makes sense. */
+  /** Rereads the catalogue after a failed look-up. Returns whether it was reread. */
   async refresh(): Promise<boolean> {
     if (performance.now() - this.#read < RELOAD_MS) return false;
     await this.reload();
     return true;
   }
 
-  /** Concurrent callers share one reading, but never one that started before they asked. */
+  /** Rereads the catalogue. Concurrent callers share a reading, but not one that started before their call. */
   async reload(): Promise<void> {
     const before = this.#reading;
     const reading = (before ?? Promise.resolve()).catch(() => undefined).then(() => this.#load());
@@ -155,7 +155,7 @@ export class Catalogue {
 
   async #load(): Promise<void> {
     const started = performance.now();
-    // One after the other: for a connection of its own each would first read PostgreSQL's catalogue again.
+    // Sequentially on one connection: a new connection would have to load PostgreSQL's catalogue caches again.
     const functions = await this.#database.query<FunctionRow>(FUNCTIONS_SQL);
     const relations = await this.#database.query<RelationRow>(RELATIONS_SQL);
     const relationships = await this.#database.query<RelationshipRow>(RELATIONSHIPS_SQL);
@@ -181,14 +181,14 @@ export class Catalogue {
     );
   }
 
-  /** How to give those of these types their type's name. */
+  /** Reads the names of the types; returns a function that replaces OIDs by names. */
   async #namesOf(typed: readonly Typed<Column>[]): Promise<Named> {
     const types = new Set(typed.map(({ type }) => type));
     const rows = await this.#database.query<{ oid: number; name: string }>(TYPES_SQL, [
       `{${[...types].join(',')}}`,
     ]);
     const names = new Map(rows.map(({ oid, name }) => [oid, name]));
-    // A type can have been dropped meanwhile; then all is read again soon.
+    // The type may have been dropped in the meantime; a reread follows soon.
     return (item) => ({ ...item, type: names.get(item.type) ?? 'text' });
   }
 }
@@ -206,7 +206,7 @@ const toFunction = (row: FunctionRow, named: Named): ApiFunction => ({
   isStable: row.is_stable,
   isLong: row.is_long,
   columns: byName(row.columns.map(named)),
-  leftOut: row.left_out,
+  unsupported: row.unsupported,
   isNamed: row.is_named,
   relation: row.relation,
 });

@@ -8,7 +8,7 @@ import { openApi } from './open-api/document.ts';
 
 const OPEN_API = 'application/openapi+json';
 
-/** `/rest/v1/`: what the caller may read and call. */
+/** GET /rest/v1/: the OpenAPI description of what the caller may read and call. */
 export async function describe(database: Database, rest: RestRequest): Promise<Response> {
   const { request, method, caller, client } = rest;
   if (method !== 'GET' && method !== 'HEAD') {

@@ -1,14 +1,14 @@
 import type { ApiFunction } from './catalogue.ts';
 import { notImplemented, RestError } from './rest-error.ts';
 
-/** The function of that name that takes exactly these arguments; the best match if there are several. */
+/** Returns the function that accepts exactly these arguments; the best match if there are several. */
 export function pickFunction(
   candidates: readonly ApiFunction[],
   names: readonly string[],
 ): ApiFunction | null {
-  const fitting = candidates.filter((fn) => fn.leftOut === null && fn.isNamed && fits(fn, names));
+  const fitting = candidates.filter((fn) => fn.unsupported === null && fn.isNamed && fits(fn, names));
   if (fitting.length <= 1) return fitting[0] ?? null;
-  // A match without defaults is better than one with defaults.
+  // Prefers a match without defaults.
   const exact = fitting.filter((fn) => fn.arguments.size === names.length);
   if (exact.length === 1) return exact[0] ?? null;
   throw ambiguous(fitting);
@@ -38,7 +38,7 @@ function ambiguous(fitting: readonly ApiFunction[]): RestError {
   );
 }
 
-/** 404 with the nearest match as a hint; 501 for a kind of function that is left out. */
+/** Returns 404 with the closest name as a hint, or 501 for an unsupported kind of function. */
 export function functionNotFound(
   method: string,
   name: string,
@@ -46,9 +46,9 @@ export function functionNotFound(
   candidates: readonly ApiFunction[],
   allNames: Iterable<string>,
 ): RestError {
-  const leftOut = candidates.find((fn) => fn.leftOut !== null)?.leftOut;
-  if (leftOut) return notImplemented(`A function ${leftOut} is not implemented.`);
-  const list = shorten(names.join(', '));
+  const unsupported = candidates.find((fn) => fn.unsupported !== null)?.unsupported;
+  if (unsupported) return notImplemented(`A function ${unsupported} is not implemented.`);
+  const list = truncate(names.join(', '));
   const called = `public.${name}${names.length === 0 ? ' without parameters' : `(${list})`}`;
   const searched =
     names.length === 0
@@ -57,23 +57,23 @@ export function functionNotFound(
   const [candidate] = candidates;
   const near = candidate
     ? `${candidate.name}(${[...candidate.arguments.keys()].join(', ')})`
-    : nearest(name, allNames);
+    : closestName(name, allNames);
   return new RestError(404, 'PGRST202', `Could not find the function ${called} in the schema cache`, {
     details: `Searched for the function ${searched}${method === 'POST' ? ' or with a single unnamed json/jsonb parameter' : ''}, but no matches were found in the schema cache.`,
     hint: near === null ? null : `Perhaps you meant to call the function public.${near}`,
   });
 }
 
-/** A body can hold a megabyte of names: the answer repeats no more of them than an ordinary call has. */
-const shorten = (list: string): string => (list.length > 2_000 ? `${list.slice(0, 2_000)}…` : list);
+/** Truncates the list of names in an error, because a body can contain a megabyte of them. */
+const truncate = (list: string): string => (list.length > 2_000 ? `${list.slice(0, 2_000)}…` : list);
 
-/** The name that shares most trigrams with the requested one; null if none is similar. */
-export function nearest(name: string, names: Iterable<string>): string | null {
-  const wanted = pieces(name);
+/** Returns the name that shares most trigrams with the requested one; null if none is similar. */
+export function closestName(name: string, names: Iterable<string>): string | null {
+  const wanted = trigrams(name);
   let best: string | null = null;
   let bestScore = 0.45;
   for (const candidate of names) {
-    const other = pieces(candidate);
+    const other = trigrams(candidate);
     const shared = [...wanted].filter((piece) => other.has(piece)).length;
     const score = (2 * shared) / (wanted.size + other.size);
     if (score > bestScore) [best, bestScore] = [candidate, score];
@@ -81,12 +81,12 @@ export function nearest(name: string, names: Iterable<string>): string | null {
   return best;
 }
 
-function pieces(name: string): Set<string> {
+function trigrams(name: string): Set<string> {
   const padded = ` ${name.slice(0, 80)} `;
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)));
 }
 
-/** Types whose JSON string is also their text representation. */
+/** Types whose JSON string equals their text representation. */
 const TEXTUAL = new Set([
   'text',
   'uuid',
@@ -98,8 +98,7 @@ const TEXTUAL = new Set([
 const INTEGRAL = new Set(['integer', 'bigint', 'smallint']);
 
 /**
- * The arguments as texts of their types, in the order of `names`; null if one of them must be parsed as JSON
- * by PostgreSQL.
+ * Returns the arguments as texts in the order of `names`; null if PostgreSQL must parse one of them as JSON.
  */
 export function directValues(
   fn: ApiFunction,

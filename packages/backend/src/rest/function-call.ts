@@ -2,26 +2,26 @@ import type { ApiFunction, Column } from './catalogue.ts';
 import type { Schema } from './embed/find-relationship.ts';
 import { levelSql } from './embed/level-sql.ts';
 import { rootLevel } from './embed/levels.ts';
-import { Tally } from './query/limits.ts';
+import { QueryBudget } from './query/limits.ts';
 import { ALIAS, quoteIdent, Values, type Source } from './query/source.ts';
 import { windowSql, type Window } from './query/window.ts';
 import type { WatchedReads } from './watched-reads.ts';
 
-/** How a call's arguments are passed. */
+/** SQL of a call with its arguments. */
 export interface Invocation {
   /** `public."fn"("a" => …, "b" => …)` */
   call: string;
-  /** A FROM item that the call refers to, with its comma; empty when the values are parameters. */
+  /** A FROM item with trailing comma that the call refers to; empty if the values are parameters. */
   from: string;
 }
 
-/** Each argument is a parameter, as text of its type. */
+/** Passes each argument as a text parameter with a cast. */
 export function directInvocation(fn: ApiFunction, names: readonly string[]): Invocation {
   const args = names.map((name, index) => `${quoteIdent(name)} => ($1)[${index + 1}]::${typeOf(fn, name)}`);
   return { call: `public.${quoteIdent(fn.name)}(${args.join(', ')})`, from: '' };
 }
 
-/** PostgreSQL parses the body, exactly, also for arrays, json and numbers of any size. The body is parameter 1. */
+/** Passes the body as parameter 1; PostgreSQL parses arrays, json and numbers of any size exactly. */
 export function jsonInvocation(fn: ApiFunction, names: readonly string[]): Invocation {
   const columns = names.map((name) => `${quoteIdent(name)} ${typeOf(fn, name)}`).join(', ');
   const args = names.map((name) => `${quoteIdent(name)} => args.${quoteIdent(name)}`).join(', ');
@@ -33,7 +33,7 @@ export function jsonInvocation(fn: ApiFunction, names: readonly string[]): Invoc
 
 const typeOf = (fn: ApiFunction, name: string): string => fn.arguments.get(name)?.type ?? 'text';
 
-/** The statement for a call without filters: the hot path. */
+/** Builds the statement for a call without filters, which is the hot path. */
 export function plainCallSql(fn: ApiFunction, { call, from }: Invocation): string {
   if (fn.returns === 'void')
     return `select null::text, count(*), null::bigint from ${from}${call} as ${ALIAS}`;
@@ -44,7 +44,7 @@ export function plainCallSql(fn: ApiFunction, { call, from }: Invocation): strin
   return `select ${body}, 1::bigint, null::bigint ${source}`;
 }
 
-/** As a FROM item. A function's row with one column is the scalar value, unless columns are selected. */
+/** Returns the call as a FROM item. A row with one column is the scalar value, unless columns are selected. */
 function aliased({ returns, columns }: ApiFunction, call: string): string {
   if (returns !== 'row') return `${call} as ${ALIAS}(value)`;
   return columns.size === 1 ? `(select * from ${call} as ${ALIAS}) as ${ALIAS}` : `${call} as ${ALIAS}`;
@@ -53,13 +53,13 @@ function aliased({ returns, columns }: ApiFunction, call: string): string {
 export interface RowQuery {
   query: URLSearchParams;
   window: Window;
-  /** The total is counted, up to `countMost`. */
+  /** Counts the total, up to `countMost`. */
   count: boolean;
   countMost?: number;
-  /** Whether regular expressions are allowed. */
+  /** Allows regular expressions. */
   isTrusted: boolean;
   schema: Schema;
-  /** Rows of an embedded list. */
+  /** Maximum rows of an embedded list. */
   maxRows: number;
   watch: WatchedReads | null;
   isCsv?: boolean;
@@ -67,13 +67,13 @@ export interface RowQuery {
 
 export interface RowsSql {
   sql: string;
-  /** It records what was read, so it writes. */
+  /** The statement records what was read, so it writes. */
   isWatched: boolean;
-  /** All matching rows, of which the window is a part. */
+  /** SELECT of all matching rows, without the window. */
   matching: string;
 }
 
-/** Rows of `from`, filtered, ordered and limited, as one JSON array, with the total if requested. */
+/** Builds a statement for rows of `from` as one JSON array: filtered, ordered, limited, with the total on request. */
 export function rowsSql(
   source: Source,
   from: string,
@@ -82,16 +82,16 @@ export function rowsSql(
   skip?: ReadonlyMap<string, unknown>,
 ): RowsSql {
   const { query, window, schema, maxRows, watch } = rowQuery;
-  const request = { schema, values, tally: new Tally(rowQuery.isTrusted), maxRows, watch };
-  const reach = { rows: Math.min(window.limit ?? Infinity, maxRows), repeats: false };
-  const level = levelSql(request, source, query.get('select'), rootLevel(query, skip), reach);
+  const request = { schema, values, budget: new QueryBudget(rowQuery.isTrusted), maxRows, watch };
+  const estimate = { rows: Math.min(window.limit ?? Infinity, maxRows), repeats: false };
+  const level = levelSql(request, source, query.get('select'), rootLevel(query, skip), estimate);
   const narrowed = `from ${from}${level.isNarrowed ? level.joins : ''}${level.where}`;
   const matching = `select 1 ${narrowed}`;
   const columns = level.columns ?? `${ALIAS}.*`;
   const total = totalSql(matching, rowQuery);
   const found = `from ${from}${level.joins}${level.where}${level.order}`;
   if (watch !== null && level.watched !== null) {
-    // The row is one value, so that its note is no column of it.
+    // The row is one value, so that the record is not one of its columns.
     const row = `(select x from (select ${columns}) as x)`;
     const most = source.isWatched ? watch.most : null;
     const rows = `select ${row} as r, ${level.watched} as w ${found}${windowSql(window, most)}`;
@@ -113,7 +113,7 @@ function pageSql(rows: string, total: string, isCsv: boolean): string {
   return `with page as materialized (${rows}) select ${csvSql('page.*')}, (select count(*) from page), ${total}`;
 }
 
-/** The names of the first row's columns, and each row as PostgreSQL writes it, without its brackets. */
+/** CSV: a header from the first row's columns, then each row in PostgreSQL's text format without its brackets. */
 function csvSql(row: string): string {
   const first = `select json_object_keys(row_to_json(${row})) as k from (select * from page limit 1) as page`;
   const names = `(select string_agg(k, ',') from (${first}) as names)`;
@@ -121,14 +121,14 @@ function csvSql(row: string): string {
   return `coalesce(${names}, '') || E'\\n' || coalesce(${lines}, '')`;
 }
 
-/** A page of rows `r` with their notes `w`; they are recorded in the same transaction, or not returned. */
+/** Returns a page of rows `r` and records their texts `w` in the same transaction. */
 function watchedPageSql(rows: string, total: string, watch: WatchedReads, isCsv: boolean): string {
   const body = isCsv ? csvSql('page.r') : `(select coalesce(json_agg(page.r)::text, '[]') from page)`;
-  const noted = `${watch.note}((select string_agg(page.w, ' ') from page))`;
-  return `with page as materialized (${rows}) select ${body}, (select count(*) from page), ${total} from ${noted} as noted`;
+  const recorded = `${watch.note}((select string_agg(page.w, ' ') from page))`;
+  return `with page as materialized (${rows}) select ${body}, (select count(*) from page), ${total} from ${recorded} as noted`;
 }
 
-/** Rows of a function: it runs once, whether they are counted as well or not. */
+/** Builds a statement for the rows of a function, which runs once even if the rows are counted. */
 export function functionRowsSql(
   fn: ApiFunction,
   { call, from }: Invocation,
@@ -154,7 +154,7 @@ export function functionRowsSql(
 
 const NO_COLUMNS = new Map<string, Column>();
 
-/** Scalars have no columns: naming one is refused as for a table without it. */
+/** Refuses named columns of a scalar result, like unknown columns of a table. */
 export function checkScalarQuery(
   { name }: ApiFunction,
   rowQuery: RowQuery,

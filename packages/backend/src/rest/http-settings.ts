@@ -1,6 +1,6 @@
 import type { HttpSettings } from '../database/database.ts';
 
-/** The request's settings for functions and policies. `path` is what follows `/rest/v1`, with its slash. */
+/** Returns the request's settings for functions and policies. `path` is the rest after `/rest/v1`, with its slash. */
 export function httpSettings({ method, headers }: Request, path: string): HttpSettings {
   const all: Record<string, string> = {};
   let cookies = '{}';

@@ -6,10 +6,10 @@ export type Count = 'exact' | 'planned' | 'estimated';
 export interface Preferences {
   count: Count | null;
   minimal: boolean;
-  /** The maximum number of rows that a call may return; only with `handling=strict`. */
+  /** Maximum rows that a call may return; only with `handling=strict`. */
   maxAffected: number | null;
   timeZone: string | null;
-  /** For Preference-Applied; may be empty. */
+  /** Value of Preference-Applied; may be empty. */
   applied: string;
 }
 
@@ -21,26 +21,28 @@ export const NO_PREFERENCES: Preferences = {
   applied: '',
 };
 
-/** All known preferences, including those for writing to tables. */
+/** Matches all known preferences, including those for writing to tables. */
 const KNOWN =
   /^(resolution=(merge|ignore)-duplicates|return=(representation|minimal|headers-only)|count=(exact|planned|estimated)|tx=(commit|rollback)|missing=(default|null)|handling=(strict|lenient)|max-affected=.*)$/;
 
 /**
- * The first preference of each kind counts. Unknown ones are ignored, unless `handling=strict` is set.
- * Errors: RestError.
+ * Parses the Prefer header. The first preference of each kind counts. Unknown ones are ignored, except with
+ * `handling=strict`. Errors: RestError.
  */
 export async function readPreferences(
   header: string,
   isTimeZone: (name: string) => Promise<boolean>,
 ): Promise<Preferences> {
-  const wishes = header.split(',').map((wish) => wish.trim());
+  const preferences = header.split(',').map((preference) => preference.trim());
   const first = (pattern: RegExp): string | null =>
-    wishes.flatMap((wish) => pattern.exec(wish)?.[1] ?? [])[0] ?? null;
+    preferences.flatMap((preference) => pattern.exec(preference)?.[1] ?? [])[0] ?? null;
   const handling = first(/^handling=(strict|lenient)$/);
   const isStrict = handling === 'strict';
   const zone = first(/^timezone=(.*)$/);
   const timeZone = zone !== null && (await isTimeZone(zone)) ? zone : null;
-  const unknown = wishes.filter((wish) => !KNOWN.test(wish) && wish !== `timezone=${timeZone}`);
+  const unknown = preferences.filter(
+    (preference) => !KNOWN.test(preference) && preference !== `timezone=${timeZone}`,
+  );
   if (isStrict && unknown.length > 0) {
     throw new RestError(400, 'PGRST122', 'Invalid preferences given with handling=strict', {
       details: `Invalid preferences: ${unknown.join(', ')}`,

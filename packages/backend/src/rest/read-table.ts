@@ -1,6 +1,6 @@
 import type { ApiCall, Database } from '../database/database.ts';
 import type { Catalogue, Relation } from './catalogue.ts';
-import { nearest } from './function-arguments.ts';
+import { closestName } from './function-arguments.ts';
 import { rowsSql, type RowQuery, type RowsSql } from './function-call.ts';
 import { ALIAS, quoteIdent, Values, type Source } from './query/source.ts';
 import { parseWindow, type Window } from './query/window.ts';
@@ -11,14 +11,14 @@ import { notImplemented, RestError } from './rest-error.ts';
 import { rowsResponse } from './respond.ts';
 import { isWatched, type WatchedReads } from './watched-reads.ts';
 
-/** Reads of tables and views: `/rest/v1/TABLE`. Every write is a procedure. */
+/** Handles reads of tables and views: `/rest/v1/TABLE`. All writes are procedures. */
 export class TableReader {
   readonly #database: Database;
   readonly #catalogue: Catalogue;
   readonly #maxRows: number;
   readonly #watch: WatchedReads | null;
 
-  /** `maxRows` limits the rows of one response, like the hosted backend's setting of that name. */
+  /** `maxRows` limits the rows of a response, like the hosted backend's setting. */
   constructor(
     database: Database,
     catalogue: Catalogue,
@@ -42,7 +42,7 @@ export class TableReader {
     const format = parseAccept(headers.get('accept'));
     const window = this.#cap(parseWindow(query, rangeOf(request)));
     const values = new Values();
-    // Without a session no watched table is readable, nor the functions that watch.
+    // Without a session neither watched tables nor the watching functions are accessible.
     const watch = caller.role === 'anon' ? null : this.#watch;
     const from = `public.${quoteIdent(relation.name)} as ${ALIAS}`;
     const {
@@ -66,7 +66,7 @@ export class TableReader {
       claims: caller.claims,
       subject: caller.subject,
       session: caller.session,
-      // What is read of watched tables is recorded in the same transaction.
+      // Reads of watched tables are recorded in the same transaction.
       readOnly: !writes,
       mayBeReplica: !writes,
       sql,
@@ -89,7 +89,7 @@ export class TableReader {
     });
   }
 
-  /** An estimated count is exact up to the rows that one request reads. */
+  /** An estimated count is exact up to maxRows. */
   #counting(count: Count | null): { count: boolean; countMost?: number } {
     if (count === 'estimated') return { count: true, countMost: this.#maxRows };
     return { count: count === 'exact' };
@@ -109,13 +109,13 @@ export class TableReader {
     if (relation) return relation;
     const again = (await this.#catalogue.refresh()) ? this.#catalogue.relation(name) : undefined;
     if (again) return again;
-    const near = nearest(name, this.#catalogue.relationNames());
+    const near = closestName(name, this.#catalogue.relationNames());
     throw new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`, {
       hint: near === null ? null : `Perhaps you meant the table 'public.${near}'`,
     });
   }
 
-  /** A column that is not known may have been added since the catalogue was read. */
+  /** Rereads the catalogue for an unknown column, which may be new. */
   async #withFreshColumns(relation: Relation, build: (relation: Relation) => RowsSql): Promise<RowsSql> {
     try {
       return build(relation);

@@ -7,21 +7,21 @@ import { notImplemented, RestError } from './rest-error.ts';
 export interface RestRequest {
   request: Request;
   method: string;
-  /** After `/rest/v1/`, decoded. */
+  /** The path after `/rest/v1/`, decoded. */
   path: string;
-  /** Without the question mark; empty on the hot path. */
+  /** Query string without the question mark; empty on the hot path. */
   search: string;
   caller: Caller;
-  /** Its queue and connections. */
+  /** Queue and connections of the request. */
   client: Client;
   prefer: Preferences;
 }
 
-/** Staff, and the service key, may send expensive requests. */
+/** Staff and the service key may send expensive requests. */
 export const isTrusted = ({ lane }: Client): boolean => lane !== 'users';
 
 export interface Format {
-  /** One object instead of an array; anything but one row is refused. */
+  /** One object instead of an array; other row counts are refused. */
   single: boolean;
   contentType: string;
   isCsv: boolean;
@@ -38,9 +38,9 @@ const OBJECT_FORMAT: Format = {
   contentType: 'application/vnd.pgrst.object+json; charset=utf-8',
   isCsv: false,
 };
-const LEFT_OUT = /^(application\/vnd\.pgrst\.(plan|array)|application\/geo\+json|.*nulls=stripped)/;
+const UNSUPPORTED_TYPES = /^(application\/vnd\.pgrst\.(plan|array)|application\/geo\+json|.*nulls=stripped)/;
 
-/** The parsed `Accept` header. */
+/** Parses the `Accept` header. */
 export function parseAccept(header: string | null): Format {
   if (header === null || header === '*/*' || header === 'application/json') return JSON_FORMAT;
   const types = header.split(',').map((type) => type.trim());
@@ -52,12 +52,12 @@ export function parseAccept(header: string | null): Format {
     }
     if (name === 'application/json' || name === '*/*' || name === 'application/*') return JSON_FORMAT;
     if (name === 'text/csv') return CSV_FORMAT;
-    if (LEFT_OUT.test(type)) throw notImplemented(`The media type ${type} is not implemented.`);
+    if (UNSUPPORTED_TYPES.test(type)) throw notImplemented(`The media type ${type} is not implemented.`);
   }
   throw new RestError(406, 'PGRST107', `None of these media types are available: ${types.join(', ')}`);
 }
 
-/** Only schema public is exposed. */
+/** Refuses every schema except public. */
 export function checkProfile(header: string | null): void {
   if (header === null || header === 'public') return;
   throw new RestError(406, 'PGRST106', `Invalid schema: ${header}`, {
@@ -65,12 +65,12 @@ export function checkProfile(header: string | null): void {
   });
 }
 
-/** The content type of a call's body; JSON by default. */
+/** Refuses bodies that are not JSON. */
 export function checkContentType(header: string | null): void {
   if (header === null || /^application\/json\s*(;|$)/i.test(header)) return;
   throw notImplemented(`A body of type ${header.split(';')[0]?.trim()} is not implemented: send JSON.`);
 }
 
-/** Only GET may use Range (RFC 9110). */
+/** Returns the Range header, which only GET may use (RFC 9110). */
 export const rangeOf = ({ method, headers }: Request): string | null =>
   method === 'GET' ? headers.get('range') : null;

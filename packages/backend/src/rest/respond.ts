@@ -2,7 +2,7 @@ import type { ApiResult } from '../database/database.ts';
 import { compress } from '../http/compress.ts';
 import { CORS_HEADERS } from '../http/cors.ts';
 import { rangeHeader, type Window } from './query/window.ts';
-import { withOwnAnswer } from './own-answer.ts';
+import { applyResponseSettings } from './response-settings.ts';
 import type { Preferences } from './preferences.ts';
 import type { Format } from './request.ts';
 
@@ -13,11 +13,11 @@ export interface RowsAnswer {
   window: Window;
   format: Format;
   prefer: Preferences;
-  /** The statement gave a JSON array. */
+  /** The statement returned a JSON array. */
   isArray: boolean;
-  /** The client gets its one element. */
+  /** The response contains only the element of the array. */
   wantsElement: boolean;
-  /** For Content-Location. */
+  /** Value of Content-Location. */
   location?: string;
   /** The request's Accept-Encoding. */
   acceptEncoding: string | null;
@@ -36,26 +36,26 @@ export async function rowsResponse(result: ApiResult, answer: RowsAnswer): Promi
   if (answer.location !== undefined) headers['content-location'] = answer.location;
   if (prefer.minimal && method === 'POST') {
     delete headers['content-type'];
-    return withOwnAnswer(new Response(null, { status: 204, headers }), result);
+    return applyResponseSettings(new Response(null, { status: 204, headers }), result);
   }
   headers.vary = 'Accept-Encoding';
-  if (method === 'HEAD') return withOwnAnswer(new Response(null, { status, headers }), result);
+  if (method === 'HEAD') return applyResponseSettings(new Response(null, { status, headers }), result);
   const { body, encoding } = await compress(bodyOf(result, answer), answer.acceptEncoding);
   if (encoding !== null) headers['content-encoding'] = encoding;
-  return withOwnAnswer(new Response(body as Uint8Array<ArrayBuffer>, { status, headers }), result);
+  return applyResponseSettings(new Response(body as Uint8Array<ArrayBuffer>, { status, headers }), result);
 }
 
-/** The single element of an array is the text between the brackets. */
+/** Returns the body; the single element of an array is the text between its brackets. */
 function bodyOf(result: ApiResult, { isArray, wantsElement }: RowsAnswer): Uint8Array {
   const body = result.body ?? NULL;
   if (!isArray || !wantsElement) return body;
   return result.rowCount === 0 ? NULL : body.subarray(1, body.length - 1);
 }
 
-/** A function that returns void. */
+/** The response of a function that returns void. */
 export function voidResponse(result: ApiResult, { applied }: Preferences): Response {
   const contentRange = `0-0/${result.totalCount ?? '*'}`;
   const headers: Record<string, string> = { ...CORS_HEADERS, 'content-range': contentRange };
   if (applied !== '') headers['preference-applied'] = applied;
-  return withOwnAnswer(new Response(null, { status: 204, headers }), result);
+  return applyResponseSettings(new Response(null, { status: 204, headers }), result);
 }

@@ -23,7 +23,7 @@ export class RestError extends Error {
     this.headers = rest.headers ?? {};
   }
 
-  /** Whether the server itself found the request wrong, without asking the database. */
+  /** Whether the request was refused without the database. */
   get isCheap(): boolean {
     return this.code.startsWith('PGRST') && this.status < 429;
   }
@@ -44,15 +44,15 @@ export class RestError extends Error {
   }
 }
 
-/** A feature that the embedded backend leaves out. */
+/** The error for an unsupported feature. */
 export const notImplemented = (message: string): RestError => new RestError(501, 'not_implemented', message);
 
-/** A query string that does not follow the grammar; `at` is where in the text, from 0. */
+/** The error for a syntax error in a query string; `at` is its position, from 0. */
 export function parseError(what: string, text: string, details: string, at = 0): RestError {
   const place = `(line 1, column ${at + 1})`;
   return new RestError(400, 'PGRST100', `"failed to parse ${what} (${text})" ${place}`, { details });
 }
 
-/** The unexpected token, as PostgREST names it. */
+/** Describes the unexpected token as PostgREST does. */
 export const unexpected = (text: string): string =>
   text === '' ? 'unexpected end of input' : `unexpected "${Array.from(text)[0] ?? ''}"`;

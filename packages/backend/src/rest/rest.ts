@@ -12,7 +12,6 @@ import { TableReader } from './read-table.ts';
 import { describe } from './describe.ts';
 import { RestError } from './rest-error.ts';
 import { TOO_LONG, toRestError } from './sql-errors.ts';
-import { TimeZones } from './time-zones.ts';
 import type { WatchedReads } from './watched-reads.ts';
 
 export interface RestOptions {
@@ -20,12 +19,37 @@ export interface RestOptions {
   verifier: TokenVerifier;
   clients: Clients;
   log: Log;
-  /** Rows that one request may read from a table. */
+  /** Maximum rows that one request reads from a table. */
   maxRows: number;
   watch: WatchedReads | null;
 }
 
-/** `/rest/v1`: one handler without a router, because this is the hot path. */
+/** Names of the time zones that PostgreSQL knows; read on first use. */
+class TimeZones {
+  readonly #database: Database;
+  #names: Promise<ReadonlySet<string>> | null = null;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async has(name: string): Promise<boolean> {
+    this.#names ??= this.#read().catch((error: unknown) => {
+      this.#names = null;
+      throw error;
+    });
+    return (await this.#names).has(name);
+  }
+
+  async #read(): Promise<ReadonlySet<string>> {
+    const rows = await this.#database.query<{ name: string }>(
+      'select name from pg_catalog.pg_timezone_names',
+    );
+    return new Set(rows.map(({ name }) => name));
+  }
+}
+
+/** Handles `/rest/v1` without a router, because this is the hot path. */
 export class Rest {
   readonly #database: Database;
   readonly #verifier: TokenVerifier;
@@ -62,7 +86,7 @@ export class Rest {
     return this.#catalogue.close();
   }
 
-  /** `path` is what follows `/rest/v1/`; the caller has shown one of the two keys already. */
+  /** `path` is the rest after `/rest/v1/`; `key` is the verified API key. */
   async handle(
     request: Request,
     path: string,
@@ -77,8 +101,8 @@ export class Rest {
       role = caller.role;
       const found = this.#clients.of(caller, origin);
       client = found instanceof Promise ? await found : found;
-      const wishes = request.headers.get('prefer');
-      const prefer = wishes === null ? NO_PREFERENCES : await this.#preferences(wishes);
+      const preferences = request.headers.get('prefer');
+      const prefer = preferences === null ? NO_PREFERENCES : await this.#preferences(preferences);
       const rest = { request, method: request.method, path: decode(path), search, caller, client, prefer };
       if (path.startsWith('rpc/')) return await this.#functions.handle(rest);
       if (path === '') return await describe(this.#database, rest);

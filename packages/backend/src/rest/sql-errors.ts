@@ -6,10 +6,10 @@ import { BodyTooLarge } from '../http/body.ts';
 import { TokenError } from '../tokens/verifier.ts';
 import { RestError } from './rest-error.ts';
 
-/** SQLSTATE of a statement that was ended. */
+/** SQLSTATE of a cancelled statement. */
 export const TOO_LONG = '57014';
 
-/** A thrown error as PostgREST's response; null for a fault of our own. */
+/** Converts a thrown error to PostgREST's response; null for an internal error. */
 export function toRestError(error: unknown, role: string): RestError | null {
   if (error instanceof RestError) return error;
   if (error instanceof TokenError) return fromToken(error);
@@ -21,7 +21,7 @@ export function toRestError(error: unknown, role: string): RestError | null {
       headers: { 'retry-after': String(error.seconds) },
     });
   }
-  // nginx's status: it is for the log alone.
+  // Status 499 as in nginx; nobody receives it.
   if (error instanceof HungUp) return new RestError(499, 'MD499', error.message);
   if (isUnavailable(error)) {
     return new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.');
@@ -44,8 +44,8 @@ const unauthorized = (code: string, message: string): RestError =>
   });
 
 /**
- * Errors of resources, the system, files, and internal ones: their messages name the server's files, and are
- * only for the log.
+ * SQLSTATE classes of resource, system, configuration file and internal errors. Their messages may contain file names, so
+ * they are only logged.
  */
 const OF_THE_SERVER = /^(53|58|F0|XX)/;
 const TROUBLE =
@@ -68,8 +68,8 @@ function fromSql(error: SqlError, role: string): RestError {
 }
 
 /**
- * PostgreSQL's messages about names are for programmers and passed on as PostgREST does; all others are put
- * in plain words.
+ * Passes on PostgreSQL's messages about names, which are for programmers, as PostgREST does. Replaces other messages by
+ * plain words.
  */
 function fromPostgres(error: SqlError, role: string, status: number): RestError {
   const { code, message } = error;
@@ -78,14 +78,14 @@ function fromPostgres(error: SqlError, role: string, status: number): RestError 
       ? new RestError(401, code, 'Not authenticated')
       : new RestError(403, code, 'Not authorized');
   }
-  // PostgREST's 500 would blame the server.
+  // PostgREST returns 500, but the request is at fault.
   if (code === '54001') return new RestError(400, code, plainWords(error) ?? message);
   const plain = plainWords(error) ?? (status >= 500 ? TROUBLE : null);
   if (plain !== null) return new RestError(status, code, plain);
   return new RestError(status, code, message, { details: error.detail ?? null, hint: error.hint ?? null });
 }
 
-/** `RAISE SQLSTATE 'PGRST'`: the function sets the body (in message) and the status (in detail). */
+/** Handles `RAISE SQLSTATE 'PGRST'`: the message is the body, the detail sets status and headers. */
 function fromRaised(error: SqlError): RestError {
   const body = readObject(error.message);
   if (typeof body?.code !== 'string' || typeof body.message !== 'string') {
@@ -115,7 +115,7 @@ const notUnderstood = (details: string, hint: string): RestError =>
     hint,
   });
 
-/** null for anything else. */
+/** Parses a JSON object; null for other values. */
 function readObject(value: unknown): Record<string, unknown> | null {
   let object = value;
   try {
@@ -128,7 +128,7 @@ function readObject(value: unknown): Record<string, unknown> | null {
     : null;
 }
 
-/** Statuses by SQLSTATE; the longest prefix decides. */
+/** Status by SQLSTATE; the longest prefix applies. */
 const STATUS: Record<string, number> = {
   '08': 503,
   '09': 500,
@@ -153,7 +153,7 @@ const STATUS: Record<string, number> = {
   '42': 400,
   '53400': 500,
   '53': 503,
-  // PostgREST's 500 would blame the server for an array of more dimensions than PostgreSQL has.
+  // PostgREST returns 500 for an array with too many dimensions, but the request is at fault.
   '54000': 400,
   '54': 500,
   '55': 500,
@@ -169,7 +169,7 @@ const STATUS: Record<string, number> = {
 
 function statusOf({ code, message }: SqlError, role: string): number {
   if (code === '42501') {
-    // The contract's two messages have the same status for all callers; everything else follows PostgREST.
+    // The two messages of the contract have the same status for all callers; otherwise as PostgREST.
     if (message === 'Not authenticated') return 401;
     if (message === 'Not authorized') return 403;
     return role === 'anon' ? 401 : 403;

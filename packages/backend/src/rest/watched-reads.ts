@@ -1,14 +1,14 @@
-/** Tables whose rows are capped and recorded when they are read; the names are functions of the database. */
+/** Tables whose reads are capped and recorded by database functions. */
 export interface WatchedReads {
-  /** Each has a column `id`. */
+  /** Tables with a column `id`. */
   tables: readonly string[];
-  /** Without arguments: the most rows that the caller may read in one request (integer), null for no limit of their own. */
+  /** Function without arguments: maximum rows per request of the caller (integer); null for no own limit. */
   most: string;
-  /** Takes `table:id table:id …` of the rows of a response (text, null for none); raises an exception to refuse it. */
+  /** Function that records `table:id table:id …` of a response (text; null for none). An exception refuses the response. */
   note: string;
 }
 
-/** What a row contains of watched tables, as one text; null for nothing. */
+/** Concatenates the texts of a row's watched rows; null without any. */
 export function joinWatched(parts: readonly string[]): string | null {
   if (parts.length < 2) return parts[0] ?? null;
   return `concat_ws(' ', ${parts.join(', ')})`;

@@ -4,9 +4,9 @@ import type { BucketInfo } from './objects.ts';
 import { invalidRequest, noSuchBucket } from './storage-error.ts';
 
 const SORTS = new Set(['id', 'name', 'created_at', 'updated_at']);
-const MOST = 1_000;
+const MAX_BUCKETS = 1_000;
 
-/** GET /bucket: those that the policies on storage.buckets let the caller see. */
+/** GET /bucket: lists the buckets that the policies on storage.buckets let the caller see. */
 export async function listBuckets(
   { objects }: StorageContext,
   caller: Caller,
@@ -18,11 +18,10 @@ export async function listBuckets(
     throw invalidRequest('Buckets are sorted by id, name, created_at or updated_at, asc or desc.');
   }
   const search = (query.get('search') ?? '').replace(/[\\%_]/g, '\\$&');
-  const page = { limit: numberOf(query, 'limit', MOST), offset: numberOf(query, 'offset', 0) };
+  const page = { limit: numberOf(query, 'limit', MAX_BUCKETS), offset: numberOf(query, 'offset', 0) };
   return objects.buckets(caller, `%${search}%`, { column, order, ...page });
 }
 
-/** GET /bucket/NAME */
 export async function getBucket(
   { objects }: StorageContext,
   caller: Caller,
@@ -43,5 +42,5 @@ function numberOf(query: URLSearchParams, name: string, fallback: number): numbe
   const text = query.get(name);
   if (text === null) return fallback;
   if (!/^\d{1,9}$/.test(text)) throw invalidRequest(`${name} must be a whole number.`);
-  return name === 'limit' ? Math.min(Number(text), MOST) : Number(text);
+  return name === 'limit' ? Math.min(Number(text), MAX_BUCKETS) : Number(text);
 }

@@ -3,7 +3,7 @@ import type { ByteStore } from './byte-store.ts';
 import type { Objects } from './objects.ts';
 import type { SignedUrls } from './signed-urls.ts';
 
-/** What every part of the storage service works with. */
+/** Dependencies of the storage service. */
 export interface StorageContext {
   objects: Objects;
   bytes: ByteStore;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/database.ts';
 import type { ByteStore } from './byte-store.ts';
 
-/** Contents in the database, which all processes can reach. */
+/** Stores contents in the database, which all processes share. */
 export function databaseBytes(database: Queryable): ByteStore {
   return {
     async write(version, bytes) {

@@ -8,13 +8,13 @@ import { serve } from './serve.ts';
 import { readSeconds } from './signed-urls.ts';
 import { invalidRequest, noSuchKey, notImplemented } from './storage-error.ts';
 
-/** Files that one request may name. */
+/** Maximum files per request. */
 const MAX_NAMES = 1000;
-/** How long a private file may be cached. */
+/** Cache lifetime of a private file. */
 const PRIVATE_SECONDS = 0;
 const PUBLIC_SECONDS = 365 * 24 * 3600;
 
-/** A file, read as the caller: 404 if they may not see it. */
+/** Sends a file to the caller; 404 if they may not see it. */
 export async function download(
   context: StorageContext,
   caller: Caller,
@@ -26,8 +26,8 @@ export async function download(
   return serve(context, () => findAs(context, caller, key), { request, query, cache });
 }
 
-/** A file of a public bucket, for anybody. */
-export async function open(
+/** Sends a file of a public bucket. */
+export async function openPublic(
   context: StorageContext,
   request: Request,
   key: ObjectKey,
@@ -39,7 +39,7 @@ export async function open(
   return serve(context, () => context.objects.findAny(key), { request, query, cache });
 }
 
-/** A file by signed link. */
+/** Sends a file for a signed link. */
 export async function openLink(
   context: StorageContext,
   request: Request,
@@ -103,7 +103,7 @@ export async function info(context: StorageContext, caller: Caller, key: ObjectK
   };
 }
 
-/** DELETE /object/BUCKET with `prefixes`: those of them that the caller may remove, and what they were. */
+/** DELETE /object/BUCKET with `prefixes`: removes those that the caller may remove, and returns them. */
 export async function removeMany(
   context: StorageContext,
   caller: Caller,
@@ -126,7 +126,7 @@ export async function removeOne(
   return { message: 'Successfully deleted' };
 }
 
-/** The rows first, because a row without content would be a broken picture. */
+/** Removes rows before contents, because a row without content would be a broken picture. */
 async function remove({ objects, bytes }: StorageContext, caller: Caller, bucket: string, names: string[]) {
   const removed = await objects.remove(caller, bucket, names);
   await bytes.remove(removed.map(({ version }) => version));

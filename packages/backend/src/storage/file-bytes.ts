@@ -6,8 +6,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PART = '.part';
 
 /**
- * Contents as files, one per version, in up to 256 folders. Names are versions, so no client text reaches a
- * path.
+ * Stores contents as files, one per version, in up to 256 folders. File names are versions, so paths contain no client
+ * text.
  */
 export function fileBytes(folder: string): ByteStore {
   const folderOf = (version: string): string => path.join(folder, version.slice(0, 2));
@@ -37,7 +37,7 @@ export function fileBytes(folder: string): ByteStore {
         for (const name of await namesIn(path.join(folder, prefix))) {
           const file = path.join(folder, prefix, name);
           if (!(await isOlder(file, moment))) continue;
-          // Left by a process that was killed during a write.
+          // A process was killed while writing this file.
           if (name.endsWith(PART)) await rm(file, { force: true });
           else if (UUID.test(name) && name > after) found.push(name);
           if (found.length === limit) return found;
@@ -58,7 +58,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A renamed file survives a power cut only once its folder is on the disk too. */
+/** Syncs the folder, without which a renamed file may not survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

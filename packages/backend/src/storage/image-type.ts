@@ -1,4 +1,4 @@
-/** Unknown types are never displayed: browsers only offer to save them. */
+/** Type of unknown content, which browsers download instead of displaying. */
 export const UNKNOWN_TYPE = 'application/octet-stream';
 
 const SIGNATURES: readonly (readonly [type: string, matches: (bytes: Uint8Array) => boolean])[] = [
@@ -9,8 +9,8 @@ const SIGNATURES: readonly (readonly [type: string, matches: (bytes: Uint8Array)
 ];
 
 /**
- * The type by the first bytes, ignoring name and header: a script named .png is not a picture. SVG is excluded, because
- * it can contain scripts.
+ * Detects the type from the first bytes, ignoring name and header, because a script can be named .png. SVG is not
+ * recognized, because it can contain scripts.
  */
 export function detectType(bytes: Uint8Array): string {
   return SIGNATURES.find(([, matches]) => matches(bytes))?.[0] ?? UNKNOWN_TYPE;
@@ -22,7 +22,7 @@ function has(bytes: Uint8Array, at: number, text: string): boolean {
   return true;
 }
 
-/** A readable name for `image/png` and so on. */
+/** Returns readable names for types such as `image/png`. */
 export function typesInWords(types: readonly string[]): string {
   const words = types.map((type) => type.replace(/^image\//, '').toUpperCase());
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;

@@ -1,12 +1,12 @@
 import { invalidRequest, StorageError } from './storage-error.ts';
 
-/** One file, by the bucket that it is in and its name there: `folder/file.png`. */
+/** Key of a file: its bucket, and its name there, such as `folder/file.png`. */
 export interface ObjectKey {
   bucket: string;
   name: string;
 }
 
-/** The hosted service's characters, without the question mark: the client does not encode it, and it ends the path. */
+/** The hosted service's characters except `?`, which the client does not encode and which would end the path. */
 const NAME = /^[\w/!\-.*'() &$@=;:+,]+$/;
 const MAX_NAME = 1024;
 
@@ -22,7 +22,7 @@ export function parseBucket(path: string): string {
   return decode(path);
 }
 
-/** Names never reach our file system, but they do reach URLs, policies and other tools. */
+/** Refuses names that are unsafe in URLs, policies and other tools. Names never reach the file system. */
 export function checkName(name: string): string {
   const isOdd =
     !NAME.test(name) || name.split('/').some((part) => part === '' || part === '.' || part === '..');

@@ -8,15 +8,15 @@ export interface Bucket {
   id: string;
   isPublic: boolean;
   sizeLimit: number;
-  /** null = any. */
+  /** Allowed types; null = any. */
   types: string[] | null;
 }
 
-/** A bucket as the hosted service describes it. */
+/** A bucket in the hosted service's format. */
 export interface BucketInfo {
   id: string;
   name: string;
-  /** Empty: the migrations made it. */
+  /** Empty, because migrations create the buckets. */
   owner: string;
   public: boolean;
   type: string;
@@ -26,7 +26,7 @@ export interface BucketInfo {
   updated_at: string;
 }
 
-/** Which buckets of those that fit. */
+/** Order and page of a list of buckets. */
 export interface BucketPage {
   column: string;
   order: string;
@@ -35,7 +35,7 @@ export interface BucketPage {
   id?: string;
 }
 
-/** A row of storage.objects, as JSON gives it. */
+/** A row of storage.objects, as JSON. */
 export interface StoredObject {
   id: string;
   bucket_id: string;
@@ -47,17 +47,17 @@ export interface StoredObject {
   user_metadata: Record<string, unknown> | null;
 }
 
-/** For a bucket without a limit; uploads are held in memory. */
+/** Limit for buckets without one, because uploads are held in memory. */
 const DEFAULT_SIZE_LIMIT = 50 * 1024 * 1024;
 
-/** The rows about files, read and written under the caller's role: row level security decides. */
+/** Reads and writes the rows of files under the caller's role, so that row level security applies. */
 export class Objects {
   readonly #database: Database;
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** Bypasses the policies: bucket names are not secret, and their limits are needed. */
+  /** Bypasses the policies, because the limits of the bucket are needed and bucket names are not secret. */
   async bucket(id: string): Promise<Bucket> {
     const [row] = await this.#database.query<{
       public: boolean | null;
@@ -76,7 +76,7 @@ export class Objects {
     };
   }
 
-  /** `column` and `order` stand in the statement as they are. */
+  /** `column` and `order` become part of the statement without escaping. */
   async buckets(caller: Caller, pattern: string, page: BucketPage): Promise<BucketInfo[]> {
     const { column, order, limit, offset, id } = page;
     const found = await this.#call<BucketInfo[]>(
@@ -103,7 +103,7 @@ export class Objects {
     );
   }
 
-  /** Which of the names the caller may see. */
+  /** Returns those of the names that the caller may see. */
   async visible(caller: Caller, bucket: string, names: readonly string[]): Promise<Set<string>> {
     const found = await this.#call<string[]>(
       caller,
@@ -115,7 +115,7 @@ export class Objects {
     return new Set(found ?? []);
   }
 
-  /** Bypasses the policies: for public buckets, and for links signed by somebody who may see the file. */
+  /** Bypasses the policies, for public buckets and for signed links. */
   async findAny({ bucket, name }: ObjectKey): Promise<StoredObject | null> {
     const [row] = await this.#database.query<{ object: StoredObject }>(
       'select to_jsonb(o) as object from storage.objects o where o.bucket_id = $1 and o.name = $2',
@@ -125,8 +125,8 @@ export class Objects {
   }
 
   /**
-   * Checks, before the upload is read, whether the caller may write the file: the row is written and rolled back,
-   * because only that evaluates exactly the same policies. Throws what the write would throw.
+   * Checks before the upload is read whether the caller may write the file. Writes the row and rolls back, which
+   * evaluates exactly the policies of the write. Throws the errors of the write.
    */
   async probe(caller: Caller, key: ObjectKey, mode: WriteMode): Promise<void> {
     try {
@@ -137,7 +137,7 @@ export class Objects {
     }
   }
 
-  /** Null when there was nothing to replace. */
+  /** Returns the id; null if there was nothing to replace. */
   async write(caller: Caller, key: ObjectKey, mode: WriteMode, file: NewFile): Promise<string | null> {
     const { sql, params } = writeSql(key, mode, file);
     await this.#database.call({ ...identity(caller), readOnly: false, sql, params });
@@ -148,7 +148,7 @@ export class Objects {
     return row?.id ?? null;
   }
 
-  /** Removes those that the caller may remove; returns their rows. */
+  /** Removes the files that the caller may remove; returns their rows. */
   async remove(caller: Caller, bucket: string, names: readonly string[]): Promise<StoredObject[]> {
     const removed = await this.#call<StoredObject[]>(
       caller,
@@ -164,7 +164,7 @@ export class Objects {
     return removed ?? [];
   }
 
-  /** Of these versions, those that a row still refers to. */
+  /** Returns those of the versions that a row still refers to. */
   async referred(versions: readonly string[]): Promise<Set<string>> {
     const rows = await this.#database.query<{ version: string }>(
       `select version from storage.objects where version = any (string_to_array($1, ','))`,
@@ -184,7 +184,7 @@ export class Objects {
   }
 }
 
-/** What backend.run raises, and so rolls back with, when `single` was asked for and a row count of 0 came. */
+/** SQLSTATE with which backend.run rolls back if `single` was requested and the row count is not 1. */
 const ROLLED_BACK = 'MD406';
 
 const identity = ({ role, claims, session }: Caller) => ({ role, claims, session });

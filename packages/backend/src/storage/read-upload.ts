@@ -1,7 +1,7 @@
 import { parseJson } from '../http/json.ts';
 import { StorageError, invalidRequest, tooLarge, uploadEndedEarly } from './storage-error.ts';
 
-/** What a client sends with a file. */
+/** A file as sent by a client. */
 export interface Upload {
   bytes: Uint8Array;
   /** Seconds. */
@@ -11,18 +11,18 @@ export interface Upload {
 
 /** The overhead of a multipart form. */
 const FORM_OVERHEAD = 64 * 1024;
-/** A form has one file and two fields. To parse thousands of parts, or of headers, would hold up everybody else for seconds. */
-const MOST_PARTS = 8;
-/** Bytes of the headers of a part. */
-const MOST_OF_HEADERS = 4096;
-/** Bytes of unfinished uploads in memory, in total. */
+/** Forms have one file and two fields. Parsing thousands of parts or headers would block other requests for seconds. */
+const MAX_PARTS = 8;
+/** Maximum bytes of a part's headers. */
+const MAX_HEADER_BYTES = 4096;
+/** Maximum bytes of unfinished uploads in memory, in total. */
 const IN_FLIGHT_LIMIT = 128 * 1024 * 1024;
 const DEFAULT_CACHE_SECONDS = 3600;
 const YEAR = 365 * 24 * 3600;
 
 let inFlight = 0;
 
-/** Takes the bytes of an upload, as a body of its own or as a form; never more than the limit. */
+/** Reads an upload of at most `sizeLimit` bytes, as a plain body or as a form. */
 export async function readUpload(request: Request, sizeLimit: number): Promise<Upload> {
   const type = request.headers.get('content-type') ?? '';
   const isForm = /^multipart\/form-data\b/i.test(type);
@@ -32,7 +32,7 @@ export async function readUpload(request: Request, sizeLimit: number): Promise<U
   return upload;
 }
 
-/** Counted as it arrives, because a declared length can be wrong. */
+/** Counts bytes as they arrive, because a declared length can be wrong. */
 async function readBody(request: Request, limit: number, said: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > limit) throw tooLarge(said);
@@ -77,7 +77,7 @@ async function readForm(body: Uint8Array<ArrayBuffer>, type: string, limit: numb
   const boundary = /;\s*boundary="?([\w'()+,./:=?-]+)"?/i.exec(type)?.[1];
   if (boundary === undefined) throw uploadEndedEarly();
   if (!isSmall(Buffer.from(body.buffer), `--${boundary}`)) throw invalidRequest('Send one file.');
-  // From the type as it came it could read another boundary.
+  // The parser must use the same boundary as the check above.
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
   const response = new Response(body, { headers });
   // oxlint-disable-next-line typescript/no-deprecated -- warns of bodies without a limit; this one has limits
@@ -96,9 +96,9 @@ async function readForm(body: Uint8Array<ArrayBuffer>, type: string, limit: numb
 function isSmall(form: Buffer, mark: string): boolean {
   let parts = 0;
   for (let at = form.indexOf(mark); at !== -1; at = form.indexOf(mark, at + mark.length)) {
-    const head = form.subarray(at, at + mark.length + MOST_OF_HEADERS).toString('latin1');
+    const head = form.subarray(at, at + mark.length + MAX_HEADER_BYTES).toString('latin1');
     const isEnd = head.startsWith(`${mark}--`);
-    if (++parts > MOST_PARTS || !(isEnd || head.includes('\r\n\r\n'))) return false;
+    if (++parts > MAX_PARTS || !(isEnd || head.includes('\r\n\r\n'))) return false;
   }
   return true;
 }

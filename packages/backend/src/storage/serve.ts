@@ -7,13 +7,13 @@ import { noSuchKey } from './storage-error.ts';
 export interface ServeOptions {
   request: Request;
   query: URLSearchParams;
-  /** Who may cache it, and for how long. */
+  /** Scope and lifetime of caches. */
   cache: { scope: 'public' | 'private'; seconds: number };
 }
 
 /**
- * Sends the file with its detected type, never one that a browser would execute. If it is replaced between reading its row
- * and its content, the row is reread.
+ * Sends the file with its detected type, never one that browsers execute. Rereads the row if the file was replaced before
+ * its content was read.
  */
 export async function serve(
   context: StorageContext,
@@ -33,7 +33,7 @@ export async function serve(
   throw noSuchKey();
 }
 
-/** null if its content is missing. */
+/** Returns null if the content is missing. */
 async function answer(
   { bytes }: StorageContext,
   object: StoredObject,
@@ -67,17 +67,17 @@ async function answer(
   });
 }
 
-/** No longer than whoever uploaded it said, and no longer than a link to it lives. */
+/** Cache lifetime: the minimum of the uploader's value and the link's lifetime. */
 function cacheControl({ scope, seconds }: ServeOptions['cache'], said = ''): string {
   const asked = Number(/max-age=(\d+)/.exec(said)?.[1] ?? seconds);
   const age = Math.min(asked, seconds);
   return age === 0 ? `${scope}, no-cache` : `${scope}, max-age=${age}`;
 }
 
-/** Pictures are shown, anything else is saved; `?download` saves a picture too, `?download=name` under that name. */
+/** Pictures are displayed, other files downloaded. `?download` also downloads pictures, `?download=name` under that name. */
 function disposition(path: string, type: string, download: string | null): string {
   const wanted = download === null || download === '' ? (path.split('/').at(-1) ?? 'file') : download;
-  // By characters: half of one cannot be encoded.
+  // Truncates by characters, because a lone surrogate cannot be encoded.
   const name = Array.from(wanted).slice(0, 200).join('');
   const kind = download !== null || !type.startsWith('image/') ? 'attachment' : 'inline';
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');

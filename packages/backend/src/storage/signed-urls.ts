@@ -5,15 +5,15 @@ import { invalidRequest, StorageError } from './storage-error.ts';
 
 const MAX_SECONDS = 10 * 365 * 24 * 3600;
 
-/** Links that give access to one file until they expire. */
+/** Creates and checks links to one file with an expiry. */
 export interface SignedUrls {
-  /** Path and query after `/storage/v1`, as the client appends it. */
+  /** Returns path and query after `/storage/v1`; the client appends them to its base URL. */
   sign(key: ObjectKey, seconds: number): Promise<string>;
-  /** Refuses a token of another file or an expired one; returns the seconds left. */
+  /** Refuses an expired token, or one of another file. Returns the seconds left. */
   check(key: ObjectKey, token: string): Promise<number>;
 }
 
-/** The tokens are signed with a separate key, so that they can't be used as sessions, nor sessions as links. */
+/** Tokens of links are signed with a separate key, so that links and sessions are not interchangeable. */
 export function signedUrls(jwtSecret: string): SignedUrls {
   const secret = createHmac('sha256', jwtSecret).update('storage: signed urls').digest();
   return {
@@ -23,7 +23,7 @@ export function signedUrls(jwtSecret: string): SignedUrls {
         .setIssuedAt()
         .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
         .sign(secret);
-      // Not encoded: the client encodes the whole address.
+      // Not encoded, because the client encodes the whole address.
       return `/object/sign/${addressOf(key)}?token=${token}`;
     },
     async check(key, token) {
@@ -44,7 +44,7 @@ export function signedUrls(jwtSecret: string): SignedUrls {
   };
 }
 
-/** `expiresIn` of a request. */
+/** Reads `expiresIn` of a request. */
 export function readSeconds(value: unknown): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > MAX_SECONDS) {
     throw invalidRequest(`expiresIn must be a whole number of seconds from 1 to ${MAX_SECONDS}.`);

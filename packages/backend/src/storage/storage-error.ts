@@ -6,7 +6,7 @@ import { BodyTooLarge } from '../http/body.ts';
 import { jsonResponse } from '../http/gateway.ts';
 import { TokenError } from '../tokens/verifier.ts';
 
-/** The hosted service's codes, with the word that its older clients look for. */
+/** The hosted service's codes, with the `error` value for older clients. */
 const OLDER_WORDS = {
   AccessDenied: 'Unauthorized',
   EntityTooLarge: 'Payload too large',
@@ -25,7 +25,7 @@ const OLDER_WORDS = {
 
 export type StorageCode = keyof typeof OLDER_WORDS;
 
-/** A refusal in the hosted storage service's form, with a sentence for the person. */
+/** An error response in the hosted service's format, with a message for people. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
   readonly status: number;
@@ -47,7 +47,7 @@ export class StorageError extends Error {
   }
 }
 
-/** The hosted service answers refusals with 400 and names their own status only in the body. */
+/** As in the hosted service, most refusals have the HTTP status 400, and their own status in the body. */
 const httpStatus = (status: number): number =>
   status >= 500 || status === 401 || status === 429 ? status : 400;
 
@@ -55,7 +55,7 @@ export const invalidRequest = (message: string): StorageError =>
   new StorageError(400, 'InvalidRequest', message);
 export const notImplemented = (what: string): StorageError =>
   new StorageError(501, 'not_implemented', `${what} is not implemented by the embedded backend.`);
-/** The same for a file that is not there and for one that the caller may not see. */
+/** The same error for missing files and for files that the caller may not see. */
 export const noSuchKey = (): StorageError => new StorageError(404, 'NoSuchKey', 'Object not found');
 export const noSuchBucket = (): StorageError => new StorageError(404, 'NoSuchBucket', 'Bucket not found');
 export const tooLarge = (limit: number): StorageError =>
@@ -71,7 +71,7 @@ function inWords(bytes: number): string {
   return `${Math.round((bytes / size) * 10) / 10} ${unit}`;
 }
 
-/** A thrown error as a response; null for a fault of our own. */
+/** Converts a thrown error to a response; null for an internal error. */
 export function toStorageError(error: unknown): StorageError | null {
   if (error instanceof StorageError) return error;
   if (error instanceof TokenError) return new StorageError(401, 'InvalidJWT', error.message);
@@ -95,7 +95,7 @@ function fromSql(error: SqlError): StorageError | null {
   if (isBusy(error)) {
     return new StorageError(503, 'DatabaseError', 'The database is busy. Try again in a moment.');
   }
-  // A trigger of the domain refused: its sentence is meant for a person.
+  // A trigger of the domain refused; its message is written for people.
   const raised = /^PT(4\d\d)$/.exec(code);
   const status = Number(raised?.[1]);
   if (raised) return new StorageError(status, status === 429 ? 'SlowDown' : 'InvalidRequest', message);

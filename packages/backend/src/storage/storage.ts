@@ -9,10 +9,9 @@ import { databaseBytes } from './database-bytes.ts';
 import { fileBytes } from './file-bytes.ts';
 import type { StorageContext } from './context.ts';
 import { getBucket, listBuckets } from './buckets.ts';
-import { createLinks, download, info, open, openLink, removeMany, removeOne } from './endpoints.ts';
+import { createLinks, download, info, openPublic, openLink, removeMany, removeOne } from './endpoints.ts';
 import { parseBucket, parseKey } from './object-key.ts';
 import { Objects } from './objects.ts';
-import { parseRoute } from './route.ts';
 import { signedUrls } from './signed-urls.ts';
 import { notImplemented, StorageError, toStorageError } from './storage-error.ts';
 import { sweep } from './sweep.ts';
@@ -23,16 +22,16 @@ export interface StorageOptions {
   verifier: TokenVerifier;
   clients: Clients;
   jwtSecret: string;
-  /** Folder for the bytes of files; null = in the database, for processes that share nothing else. */
+  /** Folder for file contents; null = in the database, for processes without a shared folder. */
   folder: string | null;
   log: Log;
   runInBackground: (work: Promise<unknown>, what: string) => void;
 }
 
-/** How often unreferenced contents are removed, while files are uploaded. */
+/** Interval of the sweep for unreferenced contents, which runs after uploads. */
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** `/storage/v1`: files in buckets, under row level security on storage.objects. */
+/** Handles `/storage/v1`: files in buckets, under row level security on storage.objects. */
 export class FileStorage {
   readonly #context: StorageContext;
   readonly #database: Database;
@@ -54,13 +53,13 @@ export class FileStorage {
     this.#sweepSometimes();
   }
 
-  /** Paths that need no key: public files and signed links, which an <img> opens, and signed uploads. */
+  /** Paths that need no key: signed uploads, and public files and signed links, which an <img> opens. */
   static isOpen(method: string, path: string): boolean {
     if (method === 'PUT') return path.startsWith('/object/upload/sign/');
     return (method === 'GET' || method === 'HEAD') && /^\/(object|render\/image)\/(public|sign)\//.test(path);
   }
 
-  /** `path` is what follows `/storage/v1`; `key` is null only for what `isOpen` says. */
+  /** `path` is the rest after `/storage/v1`; `key` is null only for open paths. */
   async handle(
     request: Request,
     path: string,
@@ -88,7 +87,7 @@ export class FileStorage {
     if (kind === 'other') throw notImplemented(`${method} ${path.slice(0, 100)}`);
     if (!key) {
       const context = this.#contextFor(Clients.at({ address }));
-      return (kind === 'public' ? open : openLink)(context, request, parseKey(rest), query);
+      return (kind === 'public' ? openPublic : openLink)(context, request, parseKey(rest), query);
     }
     const caller = await callerOf(request, key, this.#verifier);
     const context = this.#contextFor(await this.#clients.of(caller, { address }));
@@ -121,7 +120,7 @@ export class FileStorage {
       : removeMany(context, caller, parseBucket(path), request);
   }
 
-  /** Its rows, and bytes that are in the database, in the client's turn. */
+  /** Returns a context that queries rows and contents in the client's queue. */
   #contextFor(client: Client): StorageContext {
     const database = this.#database.forClient(client);
     return {
@@ -153,3 +152,35 @@ export class FileStorage {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The parsed path under /storage/v1. */
+interface Route {
+  kind: 'bucket' | 'file' | 'info' | 'public' | 'sign' | 'other';
+  /** The path after the keywords. */
+  rest: string;
+}
+
+/** Keywords of unsupported features in the place of a bucket's name. */
+const UNSUPPORTED = new Set(['copy', 'list', 'list-v2', 'move', 'upload']);
+
+function parseRoute(path: string): Route {
+  const [, bucket] = /^\/bucket\/?([^/]*)$/.exec(path) ?? [];
+  if (bucket !== undefined) return { kind: 'bucket', rest: bucket };
+  const [, text] = /^\/object\/(.*)$/s.exec(path) ?? [];
+  if (text === undefined) return { kind: 'other', rest: '' };
+  const { head, tail } = split(text);
+  if (UNSUPPORTED.has(head)) return { kind: 'other', rest: tail };
+  if (head === 'public' || head === 'sign') return { kind: head, rest: tail };
+  if (head === 'authenticated') return { kind: 'file', rest: tail };
+  if (head !== 'info') return { kind: 'file', rest: text };
+  const inner = split(tail);
+  return {
+    kind: 'info',
+    rest: inner.head === 'public' || inner.head === 'authenticated' ? inner.tail : tail,
+  };
+}
+
+function split(path: string): { head: string; tail: string } {
+  const slash = path.indexOf('/');
+  return slash < 0 ? { head: path, tail: '' } : { head: path.slice(0, slash), tail: path.slice(slash + 1) };
+}

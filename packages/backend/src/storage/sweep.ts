@@ -1,10 +1,10 @@
 import type { StorageContext } from './context.ts';
 
 const BATCH = 500;
-/** Long enough for an upload in progress. */
+/** Grace period for uploads in progress. */
 const GRACE_MS = 3_600_000;
 
-/** Removes contents that no row refers to: of replaced and removed files, and of aborted uploads. */
+/** Removes contents without a row: of replaced and removed files, and of aborted uploads. */
 export async function sweep(
   { objects, bytes }: Pick<StorageContext, 'objects' | 'bytes'>,
   before = new Date(Date.now() - GRACE_MS),

@@ -8,15 +8,15 @@ import { readUpload, type Upload } from './read-upload.ts';
 import { noSuchKey, StorageError } from './storage-error.ts';
 import type { ObjectMetadata, WriteMode } from './write-sql.ts';
 
-/** What the client's `upload` and `update` read. */
+/** The response to `upload` and `update`. */
 export interface Uploaded {
   Id: string;
   Key: string;
 }
 
 /**
- * The content first, the row only once it is durable, so that every row has its file. If the second step fails,
- * content without a row is removed later.
+ * Writes the content first, and the row once it is durable, so that every row has its content. If the row fails, the
+ * sweep removes the content later.
  */
 export async function upload(
   { objects, bytes: store }: StorageContext,
@@ -58,7 +58,7 @@ function allowedType(bytes: Uint8Array, { types }: Bucket): string {
   return type;
 }
 
-/** `image/*` */
+/** Matches patterns such as `image/*`. */
 const isFamily = (allowed: string, type: string): boolean =>
   allowed.endsWith('/*') && type.startsWith(allowed.slice(0, -1));
 

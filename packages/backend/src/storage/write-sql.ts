@@ -1,6 +1,6 @@
 import type { ObjectKey } from './object-key.ts';
 
-/** What the hosted service keeps about a file, under its names. */
+/** Metadata of a file in the hosted service's format. */
 export interface ObjectMetadata {
   eTag: string;
   size: number;
@@ -11,7 +11,7 @@ export interface ObjectMetadata {
   httpStatusCode: 200;
 }
 
-/** How to write a file: `add` refuses an existing one, `replace` a missing one. */
+/** Write mode: `add` refuses existing files, `replace` missing ones. */
 export type WriteMode = 'add' | 'upsert' | 'replace';
 
 export interface NewFile {
@@ -20,7 +20,7 @@ export interface NewFile {
   userMetadata: Record<string, unknown> | null;
 }
 
-/** Without RETURNING, which would also require the policies for reading. */
+/** Builds the write without RETURNING, which would also require the policies for reading. */
 export function writeSql(
   key: ObjectKey,
   mode: WriteMode,

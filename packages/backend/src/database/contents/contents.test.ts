@@ -119,7 +119,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function* kept({ name }: { name: string }): AsyncGenerator<RowText[]> {
+async function* prepared({ name }: { name: string }): AsyncGenerator<RowText[]> {
   await Promise.resolve();
   const all = rows.get(name) ?? [];
   for (let start = 0; start < all.length; start += 1000) yield all.slice(start, start + 1000);
@@ -138,7 +138,7 @@ function textOf({ database }: TestDatabase, table: string): Promise<string> {
 
 describe('what is read from one database and loaded into an empty one', () => {
   beforeAll(async () => {
-    const loaded = await to.database.transaction((tx) => loadContents(tx, contents, kept));
+    const loaded = await to.database.transaction((tx) => loadContents(tx, contents, prepared));
     expect(loaded.unknown).toEqual([]);
     expect(Object.fromEntries(loaded.rows)).toMatchObject({
       'public.kinds': 4,

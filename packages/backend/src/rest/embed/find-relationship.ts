@@ -1,18 +1,18 @@
 import type { Relation } from '../catalogue.ts';
-import { nearest } from '../function-arguments.ts';
+import { closestName } from '../function-arguments.ts';
 import { notImplemented, RestError } from '../rest-error.ts';
 import type { Relationship } from './relationships.ts';
 
-/** The part of the schema that embedding needs. */
+/** The part of the catalogue needed for embedding. */
 export interface Schema {
   relation(name: string): Relation | undefined;
-  /** By the table that they lead from. */
+  /** Relationships by source table. */
   relationships: ReadonlyMap<string, readonly Relationship[]>;
 }
 
 /**
- * What `name!hint(…)` means in a select from `source`: the name is a table's, a constraint's, or a column's that holds the
- * key; a hint chooses among several ways. Errors: PGRST200, PGRST201.
+ * Finds the relationship of `name!hint(…)` in a select from `source`. The name is that of a table, a constraint or a key
+ * column; the hint chooses among several relationships. Errors: PGRST200, PGRST201.
  */
 export function findRelationship(
   schema: Schema,
@@ -25,7 +25,7 @@ export function findRelationship(
     one.target === source ? fitsSelf(one, name, hint) : fits(one, name, hint),
   );
   const [first] = found;
-  if (!first) throw leftOut(schema, source, name) ?? notRelated(from, source, name, hint);
+  if (!first) throw unsupported(schema, source, name) ?? notRelated(from, source, name, hint);
   if (found.length > 1) throw ambiguous(found, source, name);
   return first;
 }
@@ -47,8 +47,8 @@ function fits(one: Relationship, name: string, hint: string | null): boolean {
 }
 
 /**
- * A self-referencing foreign key works in both directions: by the table's name to many, by the column's to
- * one.
+ * A self-referencing foreign key works in both directions: the table's name selects one-to-many, the column's name
+ * many-to-one.
  */
 function fitsSelf(one: Relationship, name: string, hint: string | null): boolean {
   if (hint === null) {
@@ -62,8 +62,8 @@ function fitsSelf(one: Relationship, name: string, hint: string | null): boolean
   );
 }
 
-/** Relationships that the hosted backend supports and this one does not. */
-function leftOut(schema: Schema, source: string, name: string): RestError | null {
+/** Returns the error for a relationship that only the hosted backend supports. */
+function unsupported(schema: Schema, source: string, name: string): RestError | null {
   if (schema.relation(source)?.computed.has(name)) {
     return notImplemented(`The computed relationship ${name} is not implemented.`);
   }
@@ -78,7 +78,7 @@ function notRelated(
   name: string,
   hint: string | null,
 ): RestError {
-  const near = nearest(
+  const near = closestName(
     name,
     from.map(({ target }) => target),
   );

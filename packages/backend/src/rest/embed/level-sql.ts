@@ -1,4 +1,4 @@
-import { checkItems, checkPaths, checkRepeats, type Tally } from '../query/limits.ts';
+import { checkItems, checkPaths, checkRepeats, type QueryBudget } from '../query/limits.ts';
 import { orderSql, relatedTerms } from '../query/order.ts';
 import { columnSql, countsOnly } from '../query/select.ts';
 import { ALIAS, fieldSql, quoteIdent, type Source, type Values } from '../query/source.ts';
@@ -9,47 +9,47 @@ import { isWatched, joinWatched, type WatchedReads } from '../watched-reads.ts';
 import { findRelationship, type Schema } from './find-relationship.ts';
 import { notEmbedded, type Level } from './levels.ts';
 import { itemsOf, parseEmbed, spreadOfMany, type Embed } from './parse-select.ts';
-import { further, type Reach } from './reach.ts';
+import { embeddedEstimate, type RowEstimate } from './row-estimate.ts';
 import { isToOne, type Relationship } from './relationships.ts';
 
 /** Common to all levels of a request. */
 export interface Request {
   schema: Schema;
   values: Values;
-  tally: Tally;
-  /** Rows of an embedded list. */
+  budget: QueryBudget;
+  /** Maximum rows of an embedded list. */
   maxRows: number;
   watch: WatchedReads | null;
 }
 
-/** A table of the request and its embedded resources, as parts of a statement. */
+/** SQL fragments for a table of the request and its embedded resources. */
 export interface LevelSql {
-  /** After SELECT; null for all columns and nothing else. */
+  /** The select list; null for exactly all columns. */
   columns: string | null;
   joins: string;
   where: string;
   order: string;
-  /** The embedded resource filters the parent's rows (inner join). */
+  /** An embedded resource filters the parent's rows (inner join). */
   isNarrowed: boolean;
-  /** The watched rows in one of its rows, as text; null if it has none. */
+  /** Expression for the watched rows in one row, as text; null without watched tables. */
   watched: string | null;
 }
 
 const MAX_EMBEDS = 10;
 const MAX_DEPTH = 4;
-/** Rows of one embedded list; the hosted default. */
+/** Maximum rows of one embedded list; the hosted default. */
 const MAX_LIST = 1_000;
 
-/** One level of a select. */
+/** Builds the SQL of one level of a select. */
 export function levelSql(
   request: Request,
   source: Source,
   select: string | null,
   level: Level,
-  reach: Reach,
+  estimate: RowEstimate,
 ): LevelSql {
   const { query } = level;
-  // `name()`: selects nothing, but can be filtered by existence.
+  // `name()` selects nothing, but can be filtered by existence.
   const items = select === '' && level.depth > 0 ? [] : itemsOf(select);
   checkItems('columns', items);
   checkPaths(items);
@@ -76,7 +76,7 @@ export function levelSql(
       embed,
       level.take([embed.alias, embed.name]),
       terms.map(({ field }) => field),
-      reach,
+      estimate,
     );
     joins.push(joined.sql);
     if (joined.column !== null) columns.push(joined.column);
@@ -105,7 +105,7 @@ export function levelSql(
 interface Joined {
   alias: string;
   sql: string;
-  /** The parent's select item; null for none. */
+  /** The parent's select item; null without one. */
   column: string | null;
   watched: string | null;
 }
@@ -116,7 +116,7 @@ function joinSql(
   embed: Embed,
   inner: Level,
   orderFields: readonly Parameters<typeof fieldSql>[1][],
-  reach: Reach,
+  estimate: RowEstimate,
 ): Joined {
   const relationship = findRelationship(
     request.schema,
@@ -128,10 +128,16 @@ function joinSql(
   const name = embed.alias ?? embed.name;
   if (!toOne && orderFields.length > 0) throw relatedOrder(parent.name, name);
   if (embed.isSpread && !toOne) throw spreadOfMany(name);
-  const number = request.tally.embed(inner.depth, MAX_EMBEDS, MAX_DEPTH);
+  const number = request.budget.embed(inner.depth, MAX_EMBEDS, MAX_DEPTH);
   const child = childSource(request, relationship, `t${number}`);
   const window = windowOf(request, inner);
-  const level = levelSql(request, child, embed.select, inner, further(reach, relationship, window.limit));
+  const level = levelSql(
+    request,
+    child,
+    embed.select,
+    inner,
+    embeddedEstimate(estimate, relationship, window.limit),
+  );
   const columns = level.columns ?? `${child.alias}.*`;
   const ordered = orderFields.map((field, at) => `, ${fieldSql(child, field).sql} as o${at}`).join('');
   const row = `(select to_json(x.*) from (select ${columns}) as x)`;
@@ -145,9 +151,9 @@ function joinSql(
   const kind = embed.isInner ? 'join' : 'left join';
   const watched = level.watched;
   if (toOne) {
-    const noted = watched === null ? '' : `, ${watched} as w`;
-    const selected = embed.isSpread ? columns : `${row} as e${noted}${ordered}`;
-    // All columns of a spread resource are the parent's, so its note is read beside it.
+    const recorded = watched === null ? '' : `, ${watched} as w`;
+    const selected = embed.isSpread ? columns : `${row} as e${recorded}${ordered}`;
+    // All columns of a spread resource become the parent's, so its record is selected by a separate join.
     const beside =
       embed.isSpread && watched !== null
         ? ` left join lateral (select ${watched} as w ${rows}) as ${alias}w on true`
@@ -161,13 +167,13 @@ function joinSql(
     };
   }
   const most = child.isWatched ? (request.watch?.most ?? null) : null;
-  const noted = watched === null ? '' : `, ${watched} as w`;
-  const page = `select ${row} as e${noted} ${rows}${level.order}${windowSql(window, most)}`;
-  const notes = watched === null ? '' : `, string_agg(r.w, ' ') as w`;
+  const recorded = watched === null ? '' : `, ${watched} as w`;
+  const page = `select ${row} as e${recorded} ${rows}${level.order}${windowSql(window, most)}`;
+  const records = watched === null ? '' : `, string_agg(r.w, ' ') as w`;
   return {
     alias,
     watched: watched === null ? null : `${alias}.w`,
-    sql: ` ${kind} lateral (select json_agg(r.e) as e${notes} from (${page}) as r) as ${alias} on ${
+    sql: ` ${kind} lateral (select json_agg(r.e) as e${records} from (${page}) as r) as ${alias} on ${
       embed.isInner ? `${alias}.e is not null` : 'true'
     }`,
     column: embed.select === '' ? null : `coalesce(${alias}.e, '[]') as ${quoteIdent(name)}`,
@@ -179,7 +185,7 @@ function windowOf({ maxRows }: Request, { query }: Level): { offset: number; lim
   return { offset, limit: Math.min(limit ?? Infinity, maxRows, MAX_LIST) };
 }
 
-/** The text that names one row: `table:id`. */
+/** Expression for the text that identifies a row: `table:id`. */
 const watchedRow = ({ relation, alias = ALIAS }: Source): string => `'${relation}:' || ${alias}.id`;
 
 function childSource(

@@ -1,7 +1,7 @@
 import { RestError } from '../rest-error.ts';
 
 interface Parameter {
-  /** The names of the embedded resources on the way to it. */
+  /** Names of the embedded resources that contain it. */
   path: readonly string[];
   key: string;
   value: string;
@@ -21,7 +21,7 @@ export class Level {
     this.#inner = parameters.filter(({ path }) => path.length > 0);
   }
 
-  /** Parameters under any of these names. As in PostgREST, the first resource that a name fits takes them. */
+  /** Returns the parameters under any of these names. As in PostgREST, the first matching resource takes them. */
   take(names: readonly (string | null)[]): Level {
     const isTaken = ({ path: [first] }: Parameter): boolean => first !== undefined && names.includes(first);
     const taken = this.#inner.filter(isTaken);
@@ -32,14 +32,14 @@ export class Level {
     );
   }
 
-  /** Errors: PGRST108, if parameters are left for a resource that is not embedded. */
+  /** Errors: PGRST108 if parameters remain for a resource that is not embedded. */
   checkTaken(): void {
     const name = this.#inner[0]?.path[0];
     if (name !== undefined) throw notEmbedded(name);
   }
 }
 
-/** `skip` are no filters, but arguments of a function. */
+/** `skip` contains arguments of a function, which are not filters. */
 export function rootLevel(query: URLSearchParams, skip?: ReadonlyMap<string, unknown>): Level {
   const filters = [...query].filter(([key]) => skip?.has(key) !== true);
   return new Level(filters.map(([key, value]) => ({ ...split(key), value })));
@@ -50,7 +50,7 @@ export const notEmbedded = (name: string): RestError =>
     hint: `Verify that '${name}' is included in the 'select' query parameter.`,
   });
 
-/** `a.b.name->key` is about `name->key` of `a.b`; `a.not.or` about `not.or` of `a`. */
+/** Splits `a.b.name->key` into path `a.b` and key `name->key`, and `a.not.or` into `a` and `not.or`. */
 function split(name: string): Omit<Parameter, 'value'> {
   const arrow = name.indexOf('->');
   const head = arrow < 0 ? name : name.slice(0, arrow);

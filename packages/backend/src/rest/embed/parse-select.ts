@@ -1,23 +1,23 @@
 import { notImplemented, parseError, RestError, unexpected } from '../rest-error.ts';
 import { splitTop } from '../query/select.ts';
 
-/** `alias:name!hint!inner(select)`, or `...name(select)`. */
+/** An embedded resource: `alias:name!hint!inner(select)` or `...name(select)`. */
 export interface Embed {
   alias: string | null;
-  /** Of a table, a constraint or a column. */
+  /** Name of a table, a constraint or a column. */
   name: string;
   hint: string | null;
   isInner: boolean;
-  /** Its columns become the parent's own. */
+  /** The columns are spread into the parent. */
   isSpread: boolean;
   select: string;
 }
 
 const EMBED = /^(\.\.\.)?(?:("[^"]+"|[^:()"]+):(?!:))?("[^"]+"|[^!()"]+)((?:![^!()]+){0,2})\(([\s\S]*)\)$/;
 
-/** null for an item that is a column. */
+/** Returns null if the item is a column. */
 export function parseEmbed(item: string): Embed | null {
-  // Aggregates are off on the hosted backend.
+  // Aggregates are disabled on the hosted backend.
   if (/(^|[.:])(count|sum|avg|min|max)\(\)(::\w+)?$/.test(item)) {
     throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed');
   }
@@ -36,10 +36,10 @@ export function parseEmbed(item: string): Embed | null {
   };
 }
 
-/** The items of a select; `*` by default. */
+/** Splits a select into its items; `*` by default. */
 export const itemsOf = (text: string | null): string[] => splitTop(text === null || text === '' ? '*' : text);
 
-/** For lists the hosted backend returns lists of the columns' values. */
+/** The error for spreading a list, for which the hosted backend returns lists of values. */
 export const spreadOfMany = (name: string): RestError =>
   notImplemented(`Spreading the rows of ${name}, which are many, is not implemented.`);
 

@@ -1,4 +1,4 @@
-/** Foreign keys between tables of schema public, as PostgREST's schema cache has them. */
+/** Foreign keys between tables of schema public, like those in PostgREST's schema cache. */
 export const RELATIONSHIPS_SQL = /* sql */ `
 with columns as (
   select con.oid, array_agg(s.attname::text order by k.n) as columns, array_agg(f.attname::text order by k.n) as target_columns
@@ -35,6 +35,6 @@ export interface RelationshipRow {
   columns: string[];
   target_columns: string[];
   is_unique: boolean;
-  /** Its columns are part of the primary key, as for both keys of a junction table. */
+  /** The columns are part of the primary key, as in a junction table. */
   is_in_key: boolean;
 }

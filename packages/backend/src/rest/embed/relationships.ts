@@ -9,20 +9,20 @@ export interface Relationship {
   target: string;
   /** The constraint; for many-to-many, the junction table. */
   name: string;
-  /** Pairs of equal columns: of the source (or the junction table) and of the target. */
+  /** Pairs of joined columns: of the source (or the junction table) and of the target. */
   pairs: readonly (readonly [source: string, target: string])[];
-  /** The junction table, and the pairs of columns of the source and of it. */
+  /** The junction table, with pairs of joined columns of the source and the junction. */
   junction: { table: string; pairs: readonly (readonly [source: string, junction: string])[] } | null;
   /** The source has the foreign key. */
   holdsKey: boolean;
-  /** PostgREST's description, used if there are several. */
+  /** PostgREST's description, used in errors about ambiguous relationships. */
   description: string;
 }
 
 export const isToOne = ({ cardinality }: Relationship): boolean =>
   cardinality === 'many-to-one' || cardinality === 'one-to-one';
 
-/** All relationships by source table. */
+/** Derives all relationships from the foreign keys, by source table. */
 export function relationshipsOf(rows: readonly RelationshipRow[]): Map<string, Relationship[]> {
   const all = new Map<string, Relationship[]>();
   const add = (relationship: Relationship): void => {
@@ -31,13 +31,13 @@ export function relationshipsOf(rows: readonly RelationshipRow[]): Map<string, R
     else all.set(relationship.source, [relationship]);
   };
   for (const row of rows) {
-    add(forth(row));
-    add(back(row));
+    add(forward(row));
+    add(reverse(row));
   }
   for (const first of rows) {
     for (const second of rows) {
       if (first !== second && first.source === second.source && first.is_in_key && second.is_in_key) {
-        add(across(first, second));
+        add(manyToMany(first, second));
       }
     }
   }
@@ -48,7 +48,7 @@ const zip = (left: readonly string[], right: readonly string[]) =>
   left.map((name, at) => [name, right[at] ?? ''] as const);
 const list = (columns: readonly string[]): string => `(${columns.join(', ')})`;
 
-function forth(row: RelationshipRow): Relationship {
+function forward(row: RelationshipRow): Relationship {
   const { name, source, target, columns, target_columns: keys } = row;
   return {
     cardinality: row.is_unique ? 'one-to-one' : 'many-to-one',
@@ -62,7 +62,7 @@ function forth(row: RelationshipRow): Relationship {
   };
 }
 
-function back(row: RelationshipRow): Relationship {
+function reverse(row: RelationshipRow): Relationship {
   const { name, source, target, columns, target_columns: keys } = row;
   return {
     cardinality: row.is_unique ? 'one-to-one' : 'one-to-many',
@@ -76,7 +76,7 @@ function back(row: RelationshipRow): Relationship {
   };
 }
 
-function across(first: RelationshipRow, second: RelationshipRow): Relationship {
+function manyToMany(first: RelationshipRow, second: RelationshipRow): Relationship {
   const table = first.source;
   return {
     cardinality: 'many-to-many',

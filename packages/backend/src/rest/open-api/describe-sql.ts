@@ -1,4 +1,4 @@
-/** Everything that the caller may read and call, as one JSON object; runs under their role. */
+/** Selects everything that the caller may read and call, as one JSON object. Runs under their role. */
 export const DESCRIBE_SQL = /* sql */ `
 select json_build_object(
   'tables', (
@@ -44,12 +44,12 @@ select json_build_object(
 
 export interface DescribedColumn {
   name: string;
-  /** PostgreSQL's name of its type. */
+  /** PostgreSQL's name of the type. */
   format: string;
   comment: string | null;
   required: boolean;
   isKey: boolean;
-  /** `table.column` of the first foreign key on it alone. */
+  /** `table.column` of the first single-column foreign key. */
   refersTo: string | null;
 }
 

@@ -5,7 +5,7 @@ type Json = Record<string, unknown>;
 const MEDIA_TYPES = ['application/json', 'application/vnd.pgrst.object+json', 'text/csv'];
 const ref = (kind: 'parameters' | 'definitions', name: string): Json => ({ $ref: `#/${kind}/${name}` });
 
-/** The description in the form of OpenAPI 2.0 (Swagger), as PostgREST writes it. */
+/** Converts the description to OpenAPI 2.0 (Swagger) in PostgREST's form. */
 export function openApi({ tables, functions }: Description, host: string | null): Json {
   return {
     swagger: '2.0',
@@ -93,13 +93,13 @@ function definitionOf({ comment, columns }: DescribedTable): Json {
 
 function propertyOf({ format, comment, isKey, refersTo }: DescribedColumn): Json {
   const [table = '', column = ''] = refersTo?.split('.') ?? [];
-  const notes = [
+  const records = [
     isKey ? 'This is a Primary Key.<pk/>' : '',
     refersTo === null
       ? ''
       : `This is a Foreign Key to \`${refersTo}\`.<fk table='${table}' column='${column}'/>`,
   ].filter(Boolean);
-  const description = [comment, notes.length > 0 ? `Note:\n${notes.join('\n')}` : null].filter(Boolean);
+  const description = [comment, records.length > 0 ? `Note:\n${records.join('\n')}` : null].filter(Boolean);
   return {
     format,
     ...typeOf(format),
@@ -137,7 +137,7 @@ function callOf({ name, comment, isStable, arguments: args }: DescribedFunction)
   };
 }
 
-/** JSON has any type in a body, which needs no `type`; a parameter of a query string needs one. */
+/** A JSON value in a body has no `type`; in a query parameter it needs one. */
 function typeOf(format: string, json: Json = {}): Json {
   if (format.endsWith('[]')) return { type: 'array', items: typeOf(format.slice(0, -2), json) };
   if (/^jsonb?$/.test(format)) return json;

@@ -1,16 +1,16 @@
 import { arrayLiteral } from '@marketdesk/backend/database/array-literal.ts';
 import { notImplemented, parseError, RestError, unexpected } from '../rest-error.ts';
-import { checkExpression, checkJsonValue, checkPattern, PATTERNS, type Tally } from './limits.ts';
+import { checkExpression, checkJsonValue, checkPattern, PATTERNS, type QueryBudget } from './limits.ts';
 import { fieldSql, parseField, type Source, type Values } from './source.ts';
 
-/** Context for building the conditions of one request. */
+/** Context for the conditions of one request. */
 export interface Conditions {
   source: Source;
   values: Values;
-  tally: Tally;
+  budget: QueryBudget;
 }
 
-/** Operators that compare with one value of the column's own type. */
+/** Operators that compare with one value of the column's type. */
 const COMPARISONS = new Map([
   ['eq', '='],
   ['neq', '<>'],
@@ -35,7 +35,7 @@ const IS_VALUES = new Set(['null', 'not_null', 'true', 'false', 'unknown']);
 
 const OPERATION = /^(not\.)?([a-z]+)(?:\(([^)]*)\))?\.([\s\S]*)$/;
 
-/** Whether a parameter's value is a filter at all: `eq.5` is, `5` is an argument. */
+/** Returns whether a value is a filter: `eq.5` is one, `5` is an argument. */
 export function looksLikeFilter(text: string): boolean {
   const operator = OPERATION.exec(text)?.[2] ?? '';
   return (
@@ -47,14 +47,14 @@ export function looksLikeFilter(text: string): boolean {
   );
 }
 
-/** `column=not.eq.value` as a condition. The logic parser passes `list`, already split. */
+/** Returns the SQL of `column=not.eq.value`. The logic parser passes `list`, which is split already. */
 export function filterSql(
-  { source, values, tally }: Conditions,
+  { source, values, budget }: Conditions,
   fieldText: string,
   operation: string,
   list?: string[],
 ): string {
-  tally.condition();
+  budget.condition();
   const [, not, operator = '', modifier, operand = ''] = OPERATION.exec(operation) ?? [];
   const field = parseField(fieldText);
   if (!field || operator === '')
@@ -63,7 +63,7 @@ export function filterSql(
       operation,
       `${unexpected(operation)} expecting "not" or operator (eq, gt, ...)`,
     );
-  if (PATTERNS.has(operator)) tally.patterns(operator, modifier === undefined ? 1 : itemsOf(operand).length);
+  if (PATTERNS.has(operator)) budget.patterns(operator, modifier === undefined ? 1 : itemsOf(operand).length);
   if (FULL_TEXT.has(operator))
     throw notImplemented(`The full-text operator "${operator}" is not implemented.`);
   const embedded = source.columns.has(field.column) ? undefined : source.embeds?.get(field.column);
@@ -114,7 +114,7 @@ function conditionSql(left: { sql: string; type: string }, values: Values, op: O
   for (const one of modifier === undefined ? [operand] : itemsOf(operand)) {
     checkOperand(operator, one, left.type, operation);
   }
-  // An asterisk saves clients from escaping the per cent sign.
+  // `*` is an alias of `%`, which clients would have to encode.
   const value = values.add(
     operator === 'like' || operator === 'ilike' ? operand.replaceAll('*', '%') : operand,
   );
@@ -152,7 +152,7 @@ function inSql(left: { sql: string; type: string }, values: Values, list: string
   return `${left.sql} = any (${values.add(arrayLiteral(list))}::${left.type}[])`;
 }
 
-/** Counts the elements of an array literal, at any depth: each comma outside of quotes starts another. */
+/** Splits an array literal at any depth: each comma outside of quotes starts an element. */
 function itemsOf(array: string): string[] {
   const items = [''];
   let isQuoted = false;
@@ -168,7 +168,7 @@ function itemsOf(array: string): string[] {
   return items;
 }
 
-/** `(a,"b,c",d)`. An element that does not end with its closing quote is taken as it stands. */
+/** Parses `(a,"b,c",d)`. An element that does not end with its closing quote is taken literally. */
 function parseList(text: string, operation: string): string[] {
   if (!text.startsWith('(') || !text.endsWith(')')) {
     throw parseError(

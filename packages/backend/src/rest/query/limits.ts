@@ -1,8 +1,8 @@
 import { nestsTooDeep } from '@marketdesk/backend/http/json.ts';
 import { parseError, RestError } from '../rest-error.ts';
 
-// Limits on what a query string of 16 KB can demand. They are far above what a screen needs, and apply before the
-// database is involved.
+// Limits on the cost of a query string of up to 16 KB, checked before the database is involved. They are far above the
+// needs of a screen.
 
 const MAX_ITEMS = 200;
 const MAX_PATH = 20;
@@ -10,7 +10,7 @@ const MAX_PATHS = 20;
 const MAX_REPEATS = 4;
 const MAX_CONDITIONS = 100;
 export const MAX_PATTERNS = 4;
-/** Operators that compare with a pattern, which is text. */
+/** Pattern operators, which compare as text. */
 export const PATTERNS: ReadonlyMap<string, string> = new Map([
   ['like', 'like'],
   ['ilike', 'ilike'],
@@ -29,14 +29,14 @@ export const tooManyRepeated = (most: number): RestError =>
     `Lists within what many rows refer to may come to at most ${most} rows: set limits whose product is no more`,
   );
 
-/** Counts the conditions of one request. */
-export class Tally {
+/** Counts conditions, patterns and embedded resources of one request. */
+export class QueryBudget {
   readonly #mayMatch: boolean;
   #conditions = 0;
   #embeds = 0;
   #patterns = 0;
 
-  /** `mayMatch`: whether regular expressions may be asked for. */
+  /** `mayMatch` = regular expressions are allowed. */
   constructor(mayMatch: boolean) {
     this.#mayMatch = mayMatch;
   }
@@ -54,7 +54,7 @@ export class Tally {
     }
   }
 
-  /** Counts patterns: each is matched against every remaining row. */
+  /** Counts patterns, which are matched against every remaining row. */
   patterns(operator: string, count: number): void {
     if (!this.#mayMatch && operator.endsWith('match')) {
       throw tooMuch('Regular expressions are for staff only; use like or ilike');
@@ -64,12 +64,12 @@ export class Tally {
   }
 }
 
-/** Columns of a select, terms of an order, steps of a path into JSON: each is an expression to plan. */
+/** Limits columns, order terms and JSON path steps, because each is an expression to plan. */
 export function checkItems(what: string, items: readonly unknown[], most = MAX_ITEMS): void {
   if (items.length > most) throw tooMuch(`At most ${most} ${what} in one request`);
 }
 
-/** JSON paths in a select or an order: each parses the whole value again, for every row. */
+/** Limits JSON paths, because each parses the whole value again for every row. */
 export function checkPaths(items: readonly string[]): void {
   checkItems(
     'paths into JSON',
@@ -78,7 +78,7 @@ export function checkPaths(items: readonly string[]): void {
   );
 }
 
-/** Repeated columns would multiply the size of the response: `a:text,b:text,…` or `*,*,…`. */
+/** Limits repeated columns (`a:text,b:text,…` or `*,*,…`), which multiply the size of the response. */
 export function checkRepeats(items: readonly string[]): void {
   const counts = new Map<string, number>();
   for (const item of items) {
@@ -95,12 +95,12 @@ export function checkPath(steps: readonly unknown[]): void {
   checkItems('steps into a JSON column', steps, MAX_PATH);
 }
 
-/** A value that PostgreSQL will read as JSON. */
+/** Checks a value that PostgreSQL will parse as JSON. */
 export function checkJsonValue(text: string, operation: string): void {
   if (nestsTooDeep(text)) throw parseError('filter', operation.slice(0, 100), 'nested too deeply');
 }
 
-/** A LIKE pattern: each wildcard multiplies the positions to try. */
+/** Returns whether a LIKE pattern is too expensive: each wildcard multiplies the positions to try. */
 export const isCostly = (pattern: string): boolean =>
   pattern.length > MAX_PATTERN || (pattern.match(/[%*]+/g)?.length ?? 0) > MAX_WILDCARDS;
 
@@ -115,7 +115,7 @@ export function checkExpression(expression: string): void {
   if (fault !== null) throw tooMuch(fault);
 }
 
-/** Why a regular expression is refused: counted repetitions multiply its size, back references cause exponential backtracking. */
+/** Returns why a regular expression is refused. Repetitions multiply its size; back references take exponential time. */
 export function expressionFault(expression: string): string | null {
   if (expression.length > MAX_EXPRESSION || /\\[1-9]/.test(expression)) {
     return `A regular expression may have at most ${MAX_EXPRESSION} characters and no back reference`;
@@ -125,10 +125,10 @@ export function expressionFault(expression: string): string | null {
     : null;
 }
 
-/** An escaped character, a set of characters, a counted repetition with its numbers, or one character. */
+/** An escaped character, a character class, a counted repetition with its numbers, or one character. */
 const TOKEN = /\\.|\[\^?\]?[^\]]*\]|\{(\d+)(?:,(\d*))?\}|[\s\S]/g;
 
-/** Its characters with every `{n}` written out. */
+/** Returns the size of the expression with every `{n}` expanded. */
 function sizeOf(expression: string): number {
   const open: number[] = [];
   let size = 0;

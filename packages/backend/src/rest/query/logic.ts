@@ -1,10 +1,10 @@
 import { parseError, unexpected } from '../rest-error.ts';
 import { filterSql, type Conditions } from './filter.ts';
 
-/** Deeper nesting than anybody needs; a query string of brackets must not exhaust the stack. */
+/** Limits nesting, so that a query string of brackets can't exhaust the stack. */
 const MAX_DEPTH = 20;
 
-/** `or=(a.eq.1,and(b.gt.2,not.or(c.is.null,d.in.(1,2))))` as one condition. */
+/** Returns `or=(a.eq.1,and(b.gt.2,not.or(c.is.null,d.in.(1,2))))` as one condition. */
 export function logicSql(conditions: Conditions, key: string, text: string): string {
   const negated = key.startsWith('not.');
   const operator = key.endsWith('or') ? 'or' : 'and';
@@ -22,7 +22,7 @@ class LogicParser {
   readonly #text: string;
   #at = 0;
 
-  /** PostgREST counts positions from the keyword that it prepends. */
+  /** Keyword prepended to the text in errors, as in PostgREST, which counts positions from it. */
   readonly #word: string;
 
   constructor(conditions: Conditions, word: string, text: string) {
@@ -31,7 +31,7 @@ class LogicParser {
     this.#text = text;
   }
 
-  /** `( item , item … )` */
+  /** Parses `( item , item … )`. */
   group(operator: 'and' | 'or', depth: number): string {
     if (depth > MAX_DEPTH) throw this.#fail('logic nested too deeply');
     this.#expect('(');
@@ -61,7 +61,7 @@ class LogicParser {
     return this.#filter();
   }
 
-  /** `field.not.operator.value`; the field may be quoted and may have a JSON path. */
+  /** Parses `field.not.operator.value`; the field may be quoted and may have a JSON path. */
   #filter(): string {
     const start = this.#at;
     const from = this.#text[start] === '"' ? this.#text.indexOf('"', start + 1) + 1 : start;
@@ -81,7 +81,7 @@ class LogicParser {
       const quoted = this.#quoted();
       if (quoted !== null) return quoted;
     }
-    // Braces hold an array literal, in which commas and brackets are part of the value.
+    // Commas and brackets within braces are part of an array literal.
     const end = this.#text[this.#at] === '{' ? this.#text.indexOf('}', this.#at) + 1 : 0;
     const start = this.#at;
     this.#at = Math.max(end, start);
@@ -105,7 +105,7 @@ class LogicParser {
     return items;
   }
 
-  /** null, and nothing read, when the closing quote is not where the value ends. */
+  /** Returns null and reads nothing if the value does not end with the closing quote. */
   #quoted(): string | null {
     const pattern = /"((?:[^"\\]|\\.)*)"(?=[,)]|$)/y;
     pattern.lastIndex = this.#at;
@@ -125,7 +125,7 @@ class LogicParser {
     return this.#text[this.#at] === character;
   }
 
-  /** Between the parts, not within values. */
+  /** Skips blanks between parts, not within values. */
   #skipBlanks(): void {
     while (/\s/.test(this.#text.charAt(this.#at))) this.#at++;
   }

@@ -7,11 +7,11 @@ const EXPECTED = 'expecting "asc", "desc", "nullsfirst" or "nullslast"';
 const TERM = /^(.+?)(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/;
 const RELATED = /^("[^"]+"|[^()"]+)\(([^()]+)\)$/;
 
-/** `resource(column)` in an order: a column of what is embedded. */
+/** A term `resource(column)`, which orders by a column of an embedded resource. */
 export interface RelatedTerm {
   resource: string;
   field: Field;
-  /** As it stands there. */
+  /** The original text. */
   text: string;
 }
 
@@ -27,7 +27,7 @@ export function relatedTerms(text: string | null): RelatedTerm[] {
   });
 }
 
-/** `a.desc.nullslast,b` as an ORDER BY clause; empty without terms. `related` gives the SQL of a column of what is embedded. */
+/** Converts `a.desc.nullslast,b` to an ORDER BY clause; empty without terms. `related` returns the SQL of embedded columns. */
 export function orderSql(
   source: Source,
   text: string | null,

@@ -1,14 +1,14 @@
 import { parseError, RestError, unexpected } from '../rest-error.ts';
 import { ALIAS, fieldSql, parseField, quoteIdent, type Field, type Source } from './source.ts';
 
-/** Types a client may cast a column to. */
+/** Types that clients may cast columns to. */
 const CASTS = new Set(
   (
     'text varchar bpchar int int2 int4 int8 integer bigint smallint numeric decimal real float4 float8 boolean bool uuid ' +
     'json jsonb date time timetz timestamp timestamptz interval inet citext'
   )
     .split(' ')
-    // PostgREST takes an array's type by its own name: `_int4`.
+    // PostgREST also accepts PostgreSQL's names of array types, such as `_int4`.
     .flatMap((type) => [type, `${type}[]`, `_${type}`])
     .concat(
       'double precision',
@@ -20,24 +20,24 @@ const CASTS = new Set(
 
 const ITEM = /^(?:("[^"]+"|[^:()]+):(?!:))?([^:]+?)(?:::([a-zA-Z0-9_ [\]]+))?$/;
 
-/** A column of a select: `alias:name->key::type`, or `*`. */
+/** Returns the SQL of a select item: `alias:name->key::type` or `*`. */
 export function columnSql(source: Source, item: string): string {
   if (item === '*') return `${source.alias ?? ALIAS}.*`;
   const [, alias, fieldText, cast] = ITEM.exec(item) ?? [];
   const field = fieldText ? parseField(fieldText) : null;
   if (!field) throw parseError('select parameter', item, unexpected(item));
   const sql = isRowCount(source, field) ? `count(${source.alias ?? ALIAS}.*)` : fieldSql(source, field).sql;
-  // A path is named by its last key, or by the one before where that is only a place in an array.
+  // A path is named after its last key that is not an array index.
   const key = field.path.findLast((step) => !/^-?\d+$/.test(step.key))?.key;
   const name = alias ? alias.replace(/^"|"$/g, '') : (key ?? field.column);
   return `${castSql(sql, cast)} as ${quoteIdent(name)}`;
 }
 
-/** `count` without such a column counts the rows, as on the hosted backend; other aggregates are off there. */
+/** As on the hosted backend, `count` counts rows if there is no such column; other aggregates are disabled. */
 const isRowCount = ({ columns }: Source, { column, path }: Field): boolean =>
   column === 'count' && path.length === 0 && !columns.has(column);
 
-/** Whether the items select only counts, so no row is shown. */
+/** Returns whether the items select only counts, so that no row is shown. */
 export const countsOnly = (source: Source, items: readonly string[]): boolean =>
   items.length > 0 &&
   items.every((item) => {
@@ -52,7 +52,7 @@ function castSql(sql: string, cast: string | undefined): string {
   return `${sql}::${cast.replace(/^_(.*)$/, '$1[]')}`;
 }
 
-/** At commas that are not within brackets or quotes. */
+/** Splits at commas outside of brackets and quotes. */
 export function splitTop(text: string): string[] {
   const items: string[] = [];
   let depth = 0;

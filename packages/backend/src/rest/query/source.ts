@@ -2,24 +2,24 @@ import type { Column } from '../catalogue.ts';
 import { notImplemented, RestError } from '../rest-error.ts';
 import { checkPath } from './limits.ts';
 
-/** What a query reads from: a table, or the rows of a function. */
+/** The source of a query: a table, or the rows of a function. */
 export interface Source {
-  /** As errors name it. */
+  /** Name in error messages. */
   name: string;
   columns: ReadonlyMap<string, Column>;
-  /** Its alias in the statement; default `ALIAS`. */
+  /** Alias in the statement; default `ALIAS`. */
   alias?: string;
-  /** The table whose rows these are, for what is embedded in them. */
+  /** The table of the rows, needed to embed resources. */
   relation?: string | null;
   /** Embedded resources by name, as expressions that can be tested for null. */
   embeds?: ReadonlyMap<string, string>;
-  /** Its rows are recorded by their `id` when they are read. */
+  /** Reads are recorded by the rows' `id`. */
   isWatched?: boolean;
-  /** Functions that the hosted backend reads as columns. */
+  /** Functions that are computed columns on the hosted backend. */
   computed?: ReadonlySet<string>;
 }
 
-/** Collects the values of a statement; the SQL text contains only placeholders. */
+/** Collects the values of a statement, whose SQL contains only placeholders. */
 export class Values {
   readonly list: (string | null)[];
 
@@ -32,14 +32,14 @@ export class Values {
   }
 }
 
-/** The alias of the source in statements. */
+/** Alias of the source in statements. */
 export const ALIAS = 't';
 
 export const quoteIdent = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const quoteLiteral = (text: string): string =>
   (text.includes('\\') ? ' E' : '') + `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** A column, perhaps with a path into its JSON: `details->fee->>percent`. */
+/** A column with an optional path into its JSON: `details->fee->>percent`. */
 export interface Field {
   column: string;
   path: { arrow: '->' | '->>'; key: string }[];
@@ -47,7 +47,7 @@ export interface Field {
 
 const STEP = /(->>|->)((?:(?!->).)+)/gs;
 
-/** null when the text is no field. */
+/** Returns null if the text is not a field. */
 export function parseField(text: string): Field | null {
   const arrow = text.indexOf('->');
   const column = unquote(arrow < 0 ? text : text.slice(0, arrow));
@@ -72,11 +72,11 @@ function unquote(text: string): string {
 
 export interface FieldSql {
   sql: string;
-  /** The type that values compared with it are cast to. */
+  /** Type to which compared values are cast. */
   type: string;
 }
 
-/** The field as SQL. Its column must be in the catalogue: no unchecked name reaches a statement. */
+/** Returns the SQL of a field. The column must be in the catalogue, so that no unchecked name reaches a statement. */
 export function fieldSql(source: Source, field: Field): FieldSql {
   const column = source.columns.get(field.column);
   if (!column) throw unknownColumn(source, field.column);

@@ -1,18 +1,18 @@
 import { filterSql } from './filter.ts';
-import type { Tally } from './limits.ts';
+import type { QueryBudget } from './limits.ts';
 import { logicSql } from './logic.ts';
 import type { Source, Values } from './source.ts';
 
 /** Parameters that are not filters. */
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'apikey']);
 
-/** ` where …` of all filters among the parameters; empty without any. */
+/** Returns the WHERE clause of all filters; empty without any. */
 export function whereSql(
   source: Source,
-  { values, tally }: { values: Values; tally: Tally },
+  { values, budget }: { values: Values; budget: QueryBudget },
   query: URLSearchParams,
 ): string {
-  const parts = { source, values, tally };
+  const parts = { source, values, budget };
   const conditions: string[] = [];
   for (const [key, text] of query) {
     if (RESERVED.has(key)) continue;

@@ -1,6 +1,6 @@
 import { RestError } from '../rest-error.ts';
 
-/** Which rows of the result are wanted. */
+/** The requested range of rows. */
 export interface Window {
   offset: number;
   /** null = to the end. */
@@ -13,7 +13,7 @@ const notSatisfiable = (details: string, total: number | null = null): RestError
     headers: { 'content-range': `*/${total ?? '*'}` },
   });
 
-/** The intersection of `limit` and `offset` with the Range header. Invalid numbers are ignored. */
+/** Returns the intersection of `limit` and `offset` with the Range header. Ignores invalid numbers. */
 export function parseWindow(query: URLSearchParams, range: string | null): Window {
   const window: Window = { offset: integer(query.get('offset')) ?? 0, limit: integer(query.get('limit')) };
   if (window.limit !== null && window.limit < 0)
@@ -35,19 +35,19 @@ function intersect(a: Window, b: Window): Window {
   return { offset, limit: end === Infinity ? null : Math.max(0, end - offset) };
 }
 
-/** int4 is enough, and larger numbers must not reach the statement as `1e+21`. */
+/** Accepts int4 only, because larger numbers would reach the statement as `1e+21`. */
 function integer(text: string | null): number | null {
   if (text === null || !/^-?\d{1,15}$/.test(text)) return null;
   return Number(text);
 }
 
-/** `most`: a function that lowers the limit; the planner estimates with its value if it is stable. */
+/** `most` names a function that lowers the limit; if it is stable, the planner uses its value. */
 export function windowSql({ offset, limit }: Window, most: string | null = null): string {
   const lowered = most === null ? limit : `least(${limit ?? 'null'}, ${most}())`;
   return (lowered === null ? '' : ` limit ${lowered}`) + (offset === 0 ? '' : ` offset ${offset}`);
 }
 
-/** Status and Content-Range for the rows that came back. */
+/** Returns status and Content-Range for the result. */
 export function rangeHeader(
   window: Window,
   rows: number,

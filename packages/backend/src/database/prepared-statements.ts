@@ -8,7 +8,7 @@ const MOST = 100;
  * Statements prepared on a connection for later callers: parsing and planning one costs as much as running it. Planned with
  * the search path under which backend.run executes them; otherwise each call would replan.
  */
-export class KeptPlans {
+export class PreparedStatements {
   readonly #connection: Pick<Queryable, 'exec'>;
   /** Names by statement, least recently used first. */
   readonly #names = new Map<string, string>();

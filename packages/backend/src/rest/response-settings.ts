@@ -2,7 +2,7 @@ import type { ApiResult } from '../database/database.ts';
 import { RestError } from './rest-error.ts';
 
 /** Applies the status and headers that a function set as `response.status` and `response.headers`. */
-export function withOwnAnswer(response: Response, { status, headers }: ApiResult): Response {
+export function applyResponseSettings(response: Response, { status, headers }: ApiResult): Response {
   if (status === null && headers === null) return response;
   const own = headers === null ? [] : readHeaders(headers);
   const all = new Headers(response.headers);
@@ -19,7 +19,7 @@ function readStatus(text: string): number {
   throw new RestError(500, 'PGRST112', 'response.status guc must be a valid status code');
 }
 
-/** Headers about the body's transfer, which the server sets. */
+/** Headers about the body, which only the server sets. */
 const OF_THE_BODY = /^(content-length|content-encoding|transfer-encoding|connection)$/i;
 
 function readHeaders(text: string): [string, string][] {
@@ -31,7 +31,7 @@ function readHeaders(text: string): [string, string][] {
         const [pair, ...more] = Object.entries(Object(item) as object);
         const [name, value] = pair ?? [];
         if (typeof name !== 'string' || typeof value !== 'string' || more.length > 0) throw new TypeError();
-        // It throws for what cannot be a header.
+        // append() throws for an invalid header.
         new Headers().append(name, value);
         return [name, value];
       })

@@ -10,7 +10,7 @@ describe('a connection that keeps plans', () => {
   afterAll(() => opened.close());
 
   async function run(sql: string, params: (string | null)[] = []): Promise<string | null> {
-    const call = { role: 'anon', claims: '{}', session: null, readOnly: true, isKept: true, sql, params };
+    const call = { role: 'anon', claims: '{}', session: null, readOnly: true, isPrepared: true, sql, params };
     const { body } = toResult(await opened.lane.run({}, runCall(call)));
     return body && new TextDecoder().decode(body);
   }
@@ -70,7 +70,15 @@ describe('a connection that keeps plans', () => {
       toResult(
         await opened.lane.run(
           {},
-          runCall({ role, claims: '{}', session: null, readOnly: true, isKept: true, sql: who, params: [] }),
+          runCall({
+            role,
+            claims: '{}',
+            session: null,
+            readOnly: true,
+            isPrepared: true,
+            sql: who,
+            params: [],
+          }),
         ),
       ).body?.toString();
     for (const role of ['anon', 'service_role', 'authenticated', 'anon']) expect(await as(role)).toBe(role);

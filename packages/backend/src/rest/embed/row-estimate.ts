@@ -1,8 +1,8 @@
 import { tooManyRepeated } from '../query/limits.ts';
 import { isToOne, type Relationship } from './relationships.ts';
 
-/** How many rows a level may have, and whether rows may repeat. */
-export interface Reach {
+/** Upper bound for the rows of a level, and whether rows may repeat. */
+export interface RowEstimate {
   rows: number;
   repeats: boolean;
 }
@@ -10,10 +10,14 @@ export interface Reach {
 const MAX_REPEATED = 100_000;
 
 /**
- * One-to-many lists together are at most as long as their table. A row that several rows refer to is repeated for each of
- * them, with the lists below it. Errors: PGRST100.
+ * Returns the estimate of an embedded level. One-to-many lists together have at most the rows of their table, but a row
+ * referenced by several rows is repeated for each, with its own lists. Errors: PGRST100.
  */
-export function further({ rows, repeats }: Reach, relationship: Relationship, limit: number): Reach {
+export function embeddedEstimate(
+  { rows, repeats }: RowEstimate,
+  relationship: Relationship,
+  limit: number,
+): RowEstimate {
   const isList = !isToOne(relationship);
   const most = isList ? rows * limit : rows;
   if (isList && repeats && most > MAX_REPEATED) throw tooManyRepeated(MAX_REPEATED);
